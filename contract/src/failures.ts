@@ -1,0 +1,36 @@
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+
+/** One refusal that the product promises: `code` names it (and its translation), `parameter` the field it is about. */
+export type Failure = { code: string; status: FailureStatus; parameter: string; message: string };
+
+type Spec = { status: FailureStatus; message: string; parameter?: string };
+
+/** A feature names its failures once; status, documentation and translations follow from it. */
+export const failures = <F extends string, M extends Record<string, Spec>>(feature: F, map: M) =>
+  Object.fromEntries(
+    Object.entries(map).map(([name, spec]) => [
+      name,
+      {
+        code: `${feature}.${name}`,
+        status: spec.status,
+        parameter: spec.parameter ?? feature,
+        message: spec.message,
+      },
+    ]),
+  ) as { [K in keyof M & string]: Failure & { code: `${F}.${K}` } };
+
+export const commonFailures = failures("request", {
+  invalid: { status: 422, message: "This value is not valid." },
+  unauthenticated: { status: 401, parameter: "session", message: "Please sign in." },
+  csrf: { status: 403, parameter: "csrf-token", message: "The page is out of date. Reload it and try again." },
+  forbidden: { status: 403, parameter: "role", message: "Your role does not allow this." },
+  not_found: { status: 404, parameter: "id", message: "Not found." },
+  too_large: { status: 413, parameter: "body", message: "The request is too large." },
+  media_type: { status: 415, parameter: "content-type", message: "This content type is not accepted here." },
+  too_many: { status: 429, parameter: "request", message: "Too many requests. Please try again later" },
+  unavailable: {
+    status: 503,
+    parameter: "server",
+    message: "The service is not available right now. Please try again.",
+  },
+});

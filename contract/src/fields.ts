@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** A boolean that may also arrive as the strings "true" and "false" (specification 1, section 7). */
+export const Bool = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+
+/** 36 characters of hex digits and hyphens (specification 1, section 5); ours are UUIDs. */
+export const Id = z.uuid();
+
+/** A form or link token: 36 lower-case hex digits. */
+export const LinkToken = z.string().regex(/^[0-9a-f]{36}$/, "This link is not valid.");
+
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, "An email has at most 254 characters.")
+  .pipe(z.email("Enter a valid email."));
+
+/** Printable text without control characters, trimmed. */
+export const text = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min, min === 1 ? "This field is required." : `Enter at least ${min} characters.`)
+    .max(max, `Enter at most ${max} characters.`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Control characters are not allowed.");
+
+/** Calendar day, YYYY-MM-DD. */
+export const Day = z.iso.date("Enter a date as YYYY-MM-DD.");
+export const Instant = z.iso.datetime({ offset: true });
+
+/** The reply of a write that has nothing more to say. */
+export const Nothing = z.object({});

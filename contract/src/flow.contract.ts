@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { countries } from "./countries.ts";
+import { endpoint } from "./endpoint.ts";
+import { failures } from "./failures.ts";
+import { Day, LinkToken, text } from "./fields.ts";
+import { FormStep, type profileFieldNames } from "./forms.contract.ts";
+import { fileSides, identityDocumentTypes, type photoRefusals } from "./identity-documents.ts";
+import { languages } from "./languages.ts";
+import { limits } from "./limits.ts";
+
+/** The applicant's page. Its refusals speak to the applicant. */
+export const flowFailures = failures("flow", {
+  link_invalid: { status: 404, parameter: "token", message: "This link is not valid. Ask for a new one." },
+  link_expired: { status: 404, parameter: "token", message: "This link has expired. Ask for a new one." },
+  already_submitted: { status: 409, parameter: "status", message: "This verification has been submitted already." },
+  incomplete: { status: 422, parameter: "step", message: "Something is still missing." },
+  choose_document_first: { status: 409, parameter: "documentType", message: "Choose the document first." },
+  document_not_allowed: { status: 422, parameter: "documentType", message: "This document is not accepted here." },
+  country_not_allowed: { status: 422, parameter: "country", message: "This country is not accepted here." },
+  upload_not_allowed: { status: 422, parameter: "file", message: "Please take a photo with the camera." },
+  photo_refused: { status: 422, parameter: "file", message: "This photo cannot be used." },
+  file_not_found: { status: 404, parameter: "id", message: "Photo not found." },
+});
+
+/** What a refused photo says; `code` of the error is `flow.photo_<refusal>`. */
+export const photoRefusalMessages: Record<(typeof photoRefusals)[number], string> = {
+  too_small: "The photo is too small. Move closer or use a better camera.",
+  blurred: "The photo is blurred. Hold the camera still and try again.",
+  glare: "There is glare on the document. Tilt it away from the light.",
+  too_dark: "The photo is too dark. Find more light.",
+  wrong_type: "This does not look like the document that you chose.",
+  no_face: "No face was found. Look straight into the camera.",
+  several_faces: "More than one face is in the picture. Only you may be in it.",
+  too_large: "The file is larger than 20 MB.",
+  not_an_image: "Use a JPEG, PNG, WebP or HEIC photo.",
+  damaged: "The file is damaged and cannot be opened.",
+};
+
+const nameText = text(1, 64);
+
+/** Answers of the profile step. What is mandatory is the form's matter; shapes are checked here. */
+export const ProfileAnswers = z
+  .object({
+    first_name: nameText,
+    last_name: nameText,
+    middle_name: nameText,
+    dob: Day,
+    residence_country: z.enum(countries),
+    gender: z.enum(["M", "F", "X"]),
+    email: z.string().trim().max(254).pipe(z.email("Enter a valid email.")),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^\+?[\d ()-]{6,24}$/, "Enter a valid phone number."),
+  } satisfies Record<(typeof profileFieldNames)[number], z.ZodType>)
+  .partial();
+export type ProfileAnswers = z.infer<typeof ProfileAnswers>;
+
+export const DocumentChoice = z.object({ documentType: z.enum(identityDocumentTypes), country: z.enum(countries) });
+
+export const FlowFile = z.object({
+  id: z.string(),
+  side: z.enum(fileSides),
+  width: z.number().int(),
+  height: z.number().int(),
+  sizeBytes: z.number().int(),
+});
+
+export const FlowState = z.object({
+  verificationId: z.string(),
+  status: z.enum(["created", "processing", "review", "approved", "declined"]),
+  declineReasons: z.array(z.string()),
+  form: z.object({
+    name: z.string(),
+    businessName: z.string(),
+    languages: z.array(z.enum(languages)),
+    countries: z.array(z.enum(countries)),
+    redirectUrl: z.string(),
+    skipWelcomePage: z.boolean(),
+    skipStatusPage: z.boolean(),
+    steps: z.array(FormStep),
+  }),
+  profile: ProfileAnswers,
+  document: DocumentChoice.nullable(),
+  files: z.array(FlowFile),
+  expires: z.iso.datetime(),
+});
+export type FlowState = z.infer<typeof FlowState>;
+
+/** What the browser tells of itself; a hint for reviewers, never a proof. */
+export const DeviceHints = z
+  .object({
+    language: z.string().max(35),
+    timezone: z.string().max(64),
+    screen: z.string().regex(/^\d{1,5}x\d{1,5}$/),
+    platform: z.string().max(64),
+    touch: z.boolean(),
+  })
+  .partial();
+
+export const flow = {
+  open: endpoint({
+    method: "POST",
+    path: "/api/flow/open",
+    access: "public",
+    effect: "write",
+    summary: "Opens a link: starts its verification or comes back to it",
+    limit: { max: 60, seconds: 60, per: "address" },
+    body: z.object({ token: LinkToken, device: DeviceHints.prefault({}) }),
+    reply: z.object({ flowToken: z.string(), state: FlowState }),
+  }),
+  state: endpoint({
+    method: "GET",
+    path: "/api/flow/state",
+    access: "applicant",
+    effect: "read",
+    summary: "Where the applicant stands",
+    reply: FlowState,
+  }),
+  saveProfile: endpoint({
+    method: "POST",
+    path: "/api/flow/profile",
+    access: "applicant",
+    effect: "write",
+    summary: "Keeps the answers of the profile step",
+    limit: { max: 120, seconds: 60, per: "applicant" },
+    body: ProfileAnswers,
+    reply: FlowState,
+  }),
+  chooseDocument: endpoint({
+    method: "POST",
+    path: "/api/flow/document",
+    access: "applicant",
+    effect: "write",
+    summary: "Keeps the chosen document type and country; photos of another choice are dropped",
+    limit: { max: 120, seconds: 60, per: "applicant" },
+    body: DocumentChoice,
+    reply: FlowState,
+  }),
+  addFile: endpoint({
+    method: "POST",
+    path: "/api/flow/files",
+    access: "applicant",
+    effect: "write",
+    summary: "Takes one photo, or refuses it at once with the reason",
+    limit: { max: 40, seconds: 60, per: "applicant" },
+    upload: { maxBytes: limits.uploadBytes },
+    body: z.object({ side: z.enum(fileSides), source: z.enum(["camera", "upload"]).default("upload") }),
+    reply: FlowFile,
+  }),
+  file: endpoint({
+    method: "GET",
+    path: "/api/flow/files/:id",
+    access: "applicant",
+    effect: "read",
+    summary: "One of the applicant's own photos",
+    reply: "file",
+  }),
+  submit: endpoint({
+    method: "POST",
+    path: "/api/flow/submit",
+    access: "applicant",
+    effect: "write",
+    summary: "Hands the verification in; its checks start",
+    limit: { max: 20, seconds: 60, per: "applicant" },
+    body: z.object({}).prefault({}),
+    reply: FlowState,
+  }),
+};

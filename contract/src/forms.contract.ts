@@ -1,0 +1,224 @@
+import { z } from "zod";
+import { countries } from "./countries.ts";
+import { endpoint } from "./endpoint.ts";
+import { failures } from "./failures.ts";
+import { Bool, Id, Nothing, text } from "./fields.ts";
+import { identityDocumentTypes } from "./identity-documents.ts";
+import { languages } from "./languages.ts";
+import { limits } from "./limits.ts";
+import { OutboundUrl } from "./outbound-url.ts";
+import { pageOf, pageRequest } from "./paging.ts";
+
+export const formFailures = failures("forms", {
+  not_found: { status: 404, parameter: "id", message: "form with specified ID does not exist" },
+  stale: {
+    status: 409,
+    parameter: "version",
+    message: "Somebody else has saved this form. Reload it to see the change.",
+  },
+  limit_exceeded: { status: 409, parameter: "limit_exceeded", message: "You have reached the limit of forms." },
+  link_not_found: { status: 404, parameter: "id", message: "Link not found." },
+});
+
+/** Fields of the profile step that the applicant may be asked for (specification 2, section 3, "Profile step"). */
+export const profileFieldNames = [
+  "first_name",
+  "last_name",
+  "middle_name",
+  "dob",
+  "residence_country",
+  "gender",
+  "email",
+  "phone",
+] as const;
+export type ProfileFieldName = (typeof profileFieldNames)[number];
+
+const ProfileField = z.object({ enabled: Bool, mandatory: Bool });
+
+const ProfileStep = z.object({
+  type: z.literal("PROFILE"),
+  fields: z
+    .object(
+      Object.fromEntries(profileFieldNames.map((name) => [name, ProfileField])) as Record<
+        ProfileFieldName,
+        typeof ProfileField
+      >,
+    )
+    .refine((fields) => Object.values(fields).some((field) => field.enabled), "Choose at least one field."),
+});
+
+const DocumentStep = z.object({
+  type: z.literal("DOCUMENT"),
+  /** Allowed for every country of the form. */
+  documentTypes: z.array(z.enum(identityDocumentTypes)).min(1, "Choose at least one document type."),
+  fileUploading: Bool,
+});
+
+const LivenessStep = z
+  .object({
+    type: z.literal("FACIAL"),
+    mode: z.literal("static_selfie"),
+    fileUploading: Bool,
+    /** Distances of face descriptors: up to `match` passes, above `noMatch` fails, between is Pending; equal disables Pending. */
+    thresholds: z.object({ match: z.number().min(0.2).max(1), noMatch: z.number().min(0.2).max(1) }),
+  })
+  .refine((step) => step.thresholds.match <= step.thresholds.noMatch, {
+    path: ["thresholds"],
+    message: "The match threshold must not be above the other one.",
+  });
+
+export const FormStep = z.discriminatedUnion("type", [ProfileStep, DocumentStep, LivenessStep]);
+export type FormStep = z.infer<typeof FormStep>;
+
+const httpsOrEmpty = z.union([z.literal(""), OutboundUrl]);
+const linkOrEmpty = z.union([
+  z.literal(""),
+  z.url({ protocol: /^https?$/, message: "Enter a valid address, starting with https://." }).max(2048),
+]);
+
+/** One version of a form. Every rule of the specification 2, section 5, "Form", that these fields have. */
+export const FormConfig = z
+  .object({
+    name: text(1, 128),
+    description: text(0, 1024).default(""),
+    callbackUrl: httpsOrEmpty.default(""),
+    redirectUrl: linkOrEmpty.default(""),
+    languages: z.array(z.enum(languages)).min(1, "Choose at least one language."),
+    countries: z.array(z.enum(countries)).min(1, "Choose at least one country."),
+    ageMin: z.number().int().min(0, "0 to 100.").max(100, "0 to 100.").nullable().default(null),
+    ageMax: z.number().int().min(0, "0 to 100.").max(100, "0 to 100.").nullable().default(null),
+    /** A hard fail declines by itself; else it waits for a reviewer. */
+    autoDecline: Bool.default(true),
+    /** Every outcome waits for a member of the customer. */
+    enableCustomerProcessing: Bool.default(false),
+    callbackOnStatusChange: Bool.default(false),
+    returnApplicantData: Bool.default(false),
+    skipWelcomePage: Bool.default(false),
+    skipStatusPage: Bool.default(false),
+    steps: z.array(FormStep).min(1, "Add at least one step.").max(10),
+  })
+  .superRefine((form, check) => {
+    const say = (path: PropertyKey[], message: string) => check.addIssue({ code: "custom", path, message });
+    if (form.ageMin !== null && form.ageMax !== null && form.ageMax <= form.ageMin)
+      say(["ageMax"], "The highest age must be above the lowest.");
+    if (form.skipStatusPage && form.redirectUrl === "")
+      say(["redirectUrl"], "Skipping the status page needs a redirect URL.");
+    const types = form.steps.map((step) => step.type);
+    if (new Set(types).size < types.length) say(["steps"], "A step can be used once.");
+    if (types.includes("FACIAL") && !types.includes("DOCUMENT"))
+      say(["steps"], "Liveness compares the selfie with a document: add the Document step.");
+  });
+export type FormConfig = z.infer<typeof FormConfig>;
+export type FormConfigInput = z.input<typeof FormConfig>;
+
+export const defaultThresholds = { match: 0.5, noMatch: 0.62 };
+
+export const FormRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  version: z.number().int(),
+  steps: z.array(z.string()),
+  countriesCount: z.number().int(),
+  languages: z.array(z.string()),
+  created: z.iso.datetime(),
+  updated: z.iso.datetime(),
+  verificationsCount: z.number().int(),
+});
+export type FormRow = z.infer<typeof FormRow>;
+
+const SavedForm = z.object({ id: z.string(), version: z.number().int(), link: z.string() });
+
+/** Applicant ID is one of the project's; the external one is the customer's own (specification 2, section 2). */
+export const SingleLinkRequest = z.object({
+  form_id: Id,
+  applicant_id: z.union([z.literal("").transform(() => undefined), z.uuid("Invalid applicant ID.")]).optional(),
+  external_applicant_id: z
+    .string()
+    .trim()
+    .max(128, "Invalid external applicant ID.")
+    .regex(/^[\x21-\x7e]*$/, "Invalid external applicant ID.")
+    .transform((value) => value || undefined)
+    .optional(),
+  amount: z.coerce.number("Invalid amount.").min(0, "Invalid amount.").max(1_000_000_000, "Invalid amount.").optional(),
+});
+
+export const forms = {
+  options: endpoint({
+    method: "GET",
+    path: "/api/forms",
+    access: "project:read",
+    effect: "read",
+    summary: "Names of the project's forms, for filters",
+    query: z.object({ customer_id: z.string().optional() }),
+    reply: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  }),
+  list: endpoint({
+    method: "POST",
+    path: "/api/forms",
+    access: "forms:manage",
+    effect: "read",
+    summary: "The project's forms, newest first",
+    body: pageRequest(z.object({ search: z.string().trim().max(128).optional() })),
+    reply: pageOf(FormRow),
+  }),
+  settings: endpoint({
+    method: "GET",
+    path: "/api/forms/:id/form-settings",
+    access: "forms:manage",
+    effect: "read",
+    summary: "One form with its current settings",
+    reply: z.object({
+      id: z.string(),
+      version: z.number().int(),
+      link: z.string(),
+      permanentLinkEnabled: z.boolean(),
+      config: FormConfig,
+    }),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/forms/create-new",
+    access: "forms:manage",
+    effect: "write",
+    summary: "Makes a form",
+    body: z.object({ config: FormConfig }),
+    reply: SavedForm,
+  }),
+  edit: endpoint({
+    method: "POST",
+    path: "/api/forms/edit",
+    access: "forms:manage",
+    effect: "write",
+    summary: "Saves a new version; running verifications keep theirs",
+    body: z.object({ id: Id, version: z.number().int(), config: FormConfig }),
+    reply: SavedForm,
+  }),
+  copy: endpoint({
+    method: "POST",
+    path: "/api/forms/copy",
+    access: "forms:manage",
+    effect: "write",
+    summary: "Copies a form under a new name",
+    body: z.object({ id: Id }),
+    reply: SavedForm,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/forms/delete/:id",
+    access: "forms:manage",
+    effect: "write",
+    summary: "Takes a form out of use; its verifications stay, its links stop",
+    reply: Nothing,
+  }),
+  singleLink: endpoint({
+    method: "POST",
+    path: "/api/forms/single-link",
+    access: "forms:manage",
+    effect: "write",
+    summary: "A link for one applicant, valid for one completion",
+    limit: { max: limits.linksPerMinute, seconds: 60, per: "project" },
+    body: SingleLinkRequest,
+    reply: z.object({ link: z.string(), id: z.string(), expires: z.iso.datetime() }),
+  }),
+};

@@ -1,0 +1,20 @@
+/** Bounds that screens and server share. Source: the specification's section 9 of both documents, else `product.md`. */
+export const limits = {
+  passwordMin: 8,
+  passwordMax: 30,
+  emailCodeLength: 6,
+  wrongCodesBeforeLock: 5,
+  wrongCodesPerAccount: 50,
+  lockSeconds: 3600,
+  emailCodeSeconds: 600,
+  emailCodeResendSeconds: 30,
+  recoveryCodes: 10,
+  projectsPerUser: 50,
+  formsPerProject: 500,
+  linksPerMinute: 60,
+  uploadBytes: 20 * 1024 * 1024,
+  jsonBytes: 1024 * 1024,
+  requestTimeoutMs: 90_000,
+  totalCap: 10_000,
+  exportRows: 1_000_000,
+} as const;

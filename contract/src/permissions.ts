@@ -1,0 +1,32 @@
+/** Roles of a project member, strongest first (specification 1, section 6). */
+export const roles = ["owner", "admin", "developer", "compliance_manager", "analyst"] as const;
+export type Role = (typeof roles)[number];
+
+export const permissions = [
+  "members:manage",
+  "billing:manage",
+  "verifications:read",
+  "verifications:review",
+  "forms:manage",
+  "blacklists:manage",
+  "monitoring:manage",
+  "api-keys:manage",
+  "project:read",
+  "project:rename",
+] as const;
+export type Permission = (typeof permissions)[number];
+
+const everyone = ["project:read", "project:rename"] as const;
+const all = new Set<Permission>(permissions);
+
+/** What each role may do; the table is `product.md`'s, under "Roles". Server and screens read this one. */
+export const rolePermissions: Record<Role, ReadonlySet<Permission>> = {
+  owner: all,
+  admin: all,
+  developer: new Set([...everyone, "forms:manage", "blacklists:manage", "monitoring:manage", "api-keys:manage"]),
+  compliance_manager: new Set([...everyone, "verifications:read", "verifications:review", "blacklists:manage"]),
+  analyst: new Set([...everyone, "verifications:read", "verifications:review"]),
+};
+
+export const roleMay = (role: Role | null, permission: Permission): boolean =>
+  role !== null && rolePermissions[role].has(permission);

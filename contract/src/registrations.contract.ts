@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { failures } from "./failures.ts";
+import { Email, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { ProjectName } from "./projects.contract.ts";
+import { Recaptcha, SignInReply, signInSteps } from "./sessions.contract.ts";
+
+export const registrationFailures = failures("registrations", {
+  email_taken: { status: 409, parameter: "email", message: "Account with this email already exists" },
+  common_password: { status: 422, parameter: "password", message: "This password is too common. Choose another one." },
+  personal_password: {
+    status: 422,
+    parameter: "password",
+    message: "The password must not contain your name or email.",
+  },
+  wrong_email_code: { status: 422, parameter: "code", message: "Email code not valid" },
+  resend_too_soon: { status: 429, parameter: "code", message: "Please wait a moment before asking for another code." },
+});
+
+/** 8 to 30 characters of four kinds and no space (specification 1, section 5). */
+export const NewPassword = z
+  .string()
+  .min(limits.passwordMin, `Use at least ${limits.passwordMin} characters.`)
+  .max(limits.passwordMax, `Use at most ${limits.passwordMax} characters.`)
+  .regex(/^\S*$/, "Spaces are not allowed.")
+  .regex(/[A-Z]/, "Add an upper-case letter.")
+  .regex(/[a-z]/, "Add a lower-case letter.")
+  .regex(/\d/, "Add a digit.")
+  .regex(/[^A-Za-z0-9\s]/, "Add a special character.");
+
+/** Latin letters only (specification 1, section 5); a space, hyphen or apostrophe may join parts of a name. */
+export const LatinName = text(1, 64).regex(/^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/, "Use Latin letters only.");
+
+export const WebsiteUrl = z
+  .string()
+  .trim()
+  .max(2048)
+  .transform((value) => (/^https?:\/\//i.test(value) ? value : `https://${value}`))
+  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, message: "Enter a valid website." }));
+
+export const RegistrationFields = z
+  .object({
+    first_name: LatinName,
+    last_name: LatinName,
+    company_name: text(1, 128),
+    website: WebsiteUrl,
+    email: Email,
+    password: NewPassword,
+    confirm_password: z.string(),
+    terms: z.literal(true, "Please accept the terms."),
+  })
+  .refine((fields) => fields.password === fields.confirm_password, {
+    path: ["confirm_password"],
+    message: "The passwords do not match.",
+  });
+export type RegistrationFields = z.infer<typeof RegistrationFields>;
+
+const byEmail = z.object({ email: Email, recaptcha: Recaptcha.optional() });
+const Step = z.object({ step: z.enum(signInSteps) });
+
+export const registrations = {
+  register: endpoint({
+    method: "POST",
+    path: "/api/registration",
+    access: "public",
+    effect: "write",
+    summary: "Opens an account and mails a six-digit code",
+    limit: { max: 20, seconds: 3600, per: "address" },
+    body: z.object({ fields: RegistrationFields, recaptcha: Recaptcha }),
+    reply: SignInReply,
+  }),
+  sendCode: endpoint({
+    method: "POST",
+    path: "/api/registration/code-email-verification",
+    access: "public",
+    effect: "write",
+    summary: "Mails a new code to the account that this session has proved",
+    limit: { max: 60, seconds: 3600, per: "address" },
+    body: byEmail,
+    reply: z.object({ isCodeSent: z.boolean() }),
+  }),
+  verifyEmail: endpoint({
+    method: "POST",
+    path: "/api/registration/verify-email",
+    access: "public",
+    effect: "write",
+    summary: "Checks the six-digit code",
+    body: byEmail.extend({
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, "Enter the six digits of the code."),
+    }),
+    reply: Step,
+  }),
+  verifyEmailByLink: endpoint({
+    method: "POST",
+    path: "/api/registration/email-verify",
+    access: "public",
+    effect: "write",
+    summary: "Confirms the email from the mailed link, in the session that registered",
+    body: z.object({ verificationId: z.string().min(1).max(200), recaptcha: Recaptcha.optional() }),
+    reply: Step,
+  }),
+  setEmailVerified: endpoint({
+    method: "POST",
+    path: "/api/registration/set-email-verified",
+    access: "public",
+    effect: "write",
+    summary: "Acknowledges an email that this session has verified; proves nothing by itself",
+    body: byEmail,
+    reply: Step,
+  }),
+  createAuthenticator: endpoint({
+    method: "POST",
+    path: "/api/registration/create-2FA-QR",
+    access: "public",
+    effect: "write",
+    summary: "A new authenticator secret with its QR code, until one is confirmed",
+    body: byEmail,
+    reply: z.object({ twoFactorVerificationSecret: z.string(), qrCodeImage: z.string() }),
+  }),
+  verifyAuthenticator: endpoint({
+    method: "POST",
+    path: "/api/registration/verify-2FA-QR",
+    access: "public",
+    effect: "write",
+    summary: "Proves the authenticator, at sign-up and at sign-in; takes a recovery code at sign-in",
+    body: byEmail.extend({ token: z.string().trim().min(6, "Enter the six digits of the code.").max(32) }),
+    reply: z.object({
+      verified2FA: z.boolean(),
+      step: z.enum(signInSteps),
+      shouldCreateProject: z.boolean(),
+      /** Shown once, after the first confirmation. */
+      recoveryCodes: z.array(z.string()).nullable(),
+    }),
+  }),
+  createFirstProject: endpoint({
+    method: "POST",
+    path: "/api/registration/create-project",
+    access: "public",
+    effect: "write",
+    summary: "Makes the account's first project, with it as owner",
+    body: byEmail.extend({ project_name: ProjectName }),
+    reply: Step,
+  }),
+};

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { failures } from "./failures.ts";
+import { Bool, Email, Nothing } from "./fields.ts";
+import { roles } from "./permissions.ts";
+
+export const sessionFailures = failures("sessions", {
+  invalid_credentials: { status: 422, parameter: "password", message: "Invalid credentials." },
+  wrong_step: { status: 401, parameter: "session", message: "This sign-in step is not open. Please start again." },
+  wrong_code: { status: 422, parameter: "token", message: "The entered code is invalid" },
+  locked: { status: 429, parameter: "code", message: "Too many invalid codes were entered, retry in 1 hour" },
+  bot_challenge: { status: 422, parameter: "recaptcha", message: "Please prove that you are not a robot." },
+  busy: { status: 429, parameter: "request", message: "Too many requests. Please try again later" },
+  foreign_logout: { status: 403, parameter: "origin", message: "Sign out from the dashboard itself." },
+});
+
+/** The step that this browser's session has to do next. */
+export const signInSteps = [
+  "login",
+  "verify-email",
+  "enable-2fa",
+  "2fa",
+  "create-project",
+  "authenticate",
+  "done",
+] as const;
+export type SignInStep = (typeof signInSteps)[number];
+
+export const SessionView = z.object({
+  user: z
+    .object({
+      id: z.string(),
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      /** The current project; the specification calls it the customer. */
+      currentCustomerAccountId: z.string().nullable(),
+      projectName: z.string().nullable(),
+      role: z.enum(roles).nullable(),
+      country: z.string().nullable(),
+      timezone: z.string(),
+      balance: z.number().int().nullable(),
+    })
+    .nullable(),
+  authenticated: z.boolean(),
+  step: z.enum(signInSteps),
+  "csrf-token": z.string(),
+  cookie: z.string(),
+  billing: z.enum(["on", "off"]),
+});
+export type SessionView = z.infer<typeof SessionView>;
+
+/** Answer to the bot challenge of the field `recaptcha`. */
+export const Recaptcha = z.string().min(1, "Please prove that you are not a robot.").max(8192);
+
+export const SignInReply = z.object({
+  /** 1: every factor is proved in this session, call authenticate. */
+  result: z.union([z.literal(0), z.literal(1)]),
+  /** The string that the specification shows (1, section 4). */
+  emailVerified: z.enum(["true", "false"]),
+  step: z.enum(signInSteps),
+});
+
+export const sessions = {
+  current: endpoint({
+    method: "GET",
+    path: "/api/session",
+    access: "public",
+    effect: "read",
+    summary: "The browser's session, its CSRF token and the next sign-in step",
+    limit: { max: 600, seconds: 60, per: "address" },
+    reply: SessionView,
+  }),
+  email: endpoint({
+    method: "GET",
+    path: "/api/session/customer-email",
+    access: "public",
+    effect: "read",
+    summary: "The email of the account that this session has proved",
+    reply: z.object({ email: z.string().nullable() }),
+  }),
+  challenge: endpoint({
+    method: "GET",
+    path: "/api/session/challenge",
+    access: "public",
+    effect: "read",
+    summary: "A bot challenge to solve before a sign-in or sign-up call",
+    limit: { max: 120, seconds: 60, per: "address" },
+    reply: z.object({
+      provider: z.enum(["altcha", "recaptcha"]),
+      siteKey: z.string().nullable(),
+      challenge: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  }),
+  login: endpoint({
+    method: "POST",
+    path: "/api/login",
+    access: "public",
+    effect: "write",
+    summary: "Proves the password",
+    limit: { max: 60, seconds: 60, per: "address" },
+    body: z.object({
+      email: Email,
+      password: z.string().min(1, "Enter your password.").max(200),
+      recaptcha: Recaptcha,
+    }),
+    reply: SignInReply,
+  }),
+  twoFactorInfo: endpoint({
+    method: "POST",
+    path: "/api/login/customer-2fa-info",
+    access: "public",
+    effect: "read",
+    summary: "Whether the account that this session has proved has an authenticator",
+    body: z.object({ email: Email }),
+    reply: z.object({ twoFactorEnabled: z.boolean(), emailConfirmed: z.boolean() }),
+  }),
+  authenticate: endpoint({
+    method: "POST",
+    path: "/api/login/authenticate",
+    access: "public",
+    effect: "write",
+    summary: "Opens the app once every factor is proved; the session id changes here",
+    body: z.object({ email: Email, remember_me: Bool.default(false) }),
+    reply: SessionView,
+  }),
+  logout: endpoint({
+    method: "GET",
+    path: "/api/logout",
+    access: "public",
+    effect: "write",
+    summary: "Ends the session; acts on same-origin requests only",
+    reply: Nothing,
+  }),
+};
