@@ -1,0 +1,40 @@
+/**
+ * Address of a database behind a unix socket, as both `pg` and libpq read it. `new URL()` reads it too.
+ * @param socketDirectory absolute directory that holds `.s.PGSQL.5432`.
+ */
+export function socketUrl(socketDirectory: string, role: string, database: string): string {
+  const url = new URL("postgresql://localhost:5432");
+  url.username = role;
+  url.pathname = database;
+  url.searchParams.set("host", socketDirectory);
+  return url.href;
+}
+
+/** The same server and role, another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${encodeURIComponent(database)}`;
+  return changed.href;
+}
+
+/** The same server and database as another role. */
+export function withRole(url: string, role: string, password?: string): string {
+  const changed = new URL(url);
+  changed.username = encodeURIComponent(role);
+  changed.password = encodeURIComponent(password ?? "");
+  return changed.href;
+}
+
+/** Name of the database in the address. @throws when it names none. */
+export function databaseOf(url: string): string {
+  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  if (name === "") throw new Error("DATABASE_URL names no database: it ends like …/veridesk");
+  return name;
+}
+
+/** For people and logs: the address without its password. */
+export function withoutPassword(url: string): string {
+  const shown = new URL(url);
+  if (shown.password) shown.password = "***";
+  return shown.href;
+}

@@ -1,0 +1,151 @@
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, chown, mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import type { Account, Binaries } from "./embedded-postgres.binaries.ts";
+import { isOpenTo } from "./embedded-postgres.binaries.ts";
+
+/** The database role that owns everything in the embedded cluster. */
+export const ownerRole = "veridesk";
+
+/** Where the cluster lives, and who runs it. */
+export type Home = { directory: string; account: Account };
+
+const isRoot = () => process.getuid?.() === 0;
+
+/** PostgreSQL refuses to run as root: the account of an earlier start, else postgres, else nobody. */
+async function chooseAccount(directory: string): Promise<Account> {
+  if (!isRoot()) return undefined;
+  const existing = await stat(join(directory, "cluster")).catch(() => undefined);
+  if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
+  for (const name of ["postgres", "nobody"]) {
+    const [uid, gid] = ["-u", "-g"].map((flag) => spawnSync("id", [flag, name], { encoding: "utf8" }));
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new Error(
+    "PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody. Start as another user, or set DATABASE_URL.",
+  );
+}
+
+async function own(directory: string, account: Account) {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  if (account) await chown(directory, account.uid, account.gid);
+}
+
+/**
+ * Finds or makes the directory for the cluster: `dataDir` itself, or, when we are root and `dataDir` lies below a
+ * directory that is closed to the account (like /root), a fresh one below /var/lib/veridesk that `dataDir/location` names.
+ */
+export async function findHome(dataDir: string): Promise<Home> {
+  const made = await mkdir(dirname(dataDir), { recursive: true });
+  // A new parent is passable, so that the account reaches its own directory in it, but not readable.
+  if (made) await chmod(dirname(dataDir), 0o711);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const pointer = join(dataDir, "location");
+  const elsewhere = (await readFile(pointer, "utf8").catch(() => "")).trim();
+  if (elsewhere) {
+    const account = await chooseAccount(elsewhere);
+    await own(elsewhere, account);
+    return { directory: elsewhere, account };
+  }
+  const account = await chooseAccount(dataDir);
+  if (isOpenTo(account, dirname(dataDir))) {
+    await own(dataDir, account);
+    return { directory: dataDir, account };
+  }
+  const directory = join("/var/lib/veridesk", randomBytes(8).toString("hex"));
+  await mkdir(dirname(directory), { recursive: true, mode: 0o755 });
+  await own(directory, account);
+  await writeFile(pointer, `${directory}\n`);
+  return { directory, account };
+}
+
+/** Environment of every PostgreSQL program: English messages, none of our secrets. */
+export const programEnvironment = () => ({ PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" });
+
+/** Turns what a PostgreSQL program printed into one sentence for the operator. */
+export function explainFailure(what: string, output: string): Error {
+  if (/No space left on device/i.test(output)) {
+    return new Error(`${what}: the disk is full. Free some space, then start again.`);
+  }
+  if (/error while loading shared libraries|not found \(required by|GLIBC/i.test(output)) {
+    return new Error(
+      `${what}: the embedded PostgreSQL does not run on this system. Install PostgreSQL 15 or newer and set DATABASE_URL.\n${output}`,
+    );
+  }
+  return new Error(`${what}:\n${output.trim().split("\n").slice(-12).join("\n")}`);
+}
+
+function run(program: string, args: string[], account: Account): Promise<{ code: number | null; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(program, args, {
+      ...account,
+      cwd: "/",
+      env: programEnvironment(),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    child.on("error", (error) => done({ code: null, output: `${output}${error.message}` }));
+    child.on("close", (code) => done({ code, output }));
+  });
+}
+
+async function checkVersion(cluster: string, binaries: Binaries) {
+  const version = (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
+  if (version === binaries.majorVersion) return;
+  throw new Error(
+    `${cluster} was written by PostgreSQL ${version}, but the embedded server is ${binaries.majorVersion}. ` +
+      "Start the release that wrote it, make a backup, and restore that into an empty data directory.",
+  );
+}
+
+/**
+ * Makes the cluster when there is none. It is made beside its place and moved there when complete, so that a kill in
+ * between leaves nothing half-made. Byte order collation that no operating system update can change, checksums on.
+ * @returns the cluster's directory.
+ */
+export async function makeCluster(home: Home, binaries: Binaries): Promise<string> {
+  const cluster = join(home.directory, "cluster");
+  if (existsSync(join(cluster, "PG_VERSION"))) {
+    await checkVersion(cluster, binaries);
+    return realpath(cluster);
+  }
+  const unfinished = join(home.directory, "cluster.unfinished");
+  await rm(unfinished, { recursive: true, force: true });
+  // The C library's own categories stay at C, which exists everywhere; the collation is PostgreSQL's built-in one.
+  const locale = ["--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "-E", "UTF8"];
+  const args = ["-D", unfinished, "-U", ownerRole, ...locale, "--data-checksums", "--auth=peer", "--no-instructions"];
+  const { code, output } = await run(join(binaries.directory, "bin", "initdb"), args, home.account);
+  if (code !== 0) throw explainFailure("The embedded database could not be made", output);
+  await rename(unfinished, cluster);
+  return realpath(cluster);
+}
+
+function accountNames(account: Account): string[] {
+  const runner = account && spawnSync("id", ["-un", String(account.uid)], { encoding: "utf8" }).stdout.trim();
+  return [...new Set(["root", userInfo().username, ...(runner ? [runner] : [])])];
+}
+
+/** Who may connect: over the socket only, and only the accounts that own the cluster (and root, who could anyhow). */
+export async function writeAccessRules(home: Home): Promise<string[]> {
+  const access = join(home.directory, "pg_hba.conf");
+  const names = join(home.directory, "pg_ident.conf");
+  await writeFile(access, "local all all peer map=owners\nlocal replication all peer map=owners\n");
+  await writeFile(
+    names,
+    accountNames(home.account)
+      .map((name) => `owners "${name}" all\n`)
+      .join(""),
+  );
+  if (home.account) {
+    for (const file of [access, names]) await chown(file, home.account.uid, home.account.gid);
+  }
+  return ["-c", `hba_file=${access}`, "-c", `ident_file=${names}`];
+}

@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, type ClientBase } from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createTestDatabase } from "../../test/database.ts";
+import { migrate, pendingMigrations } from "./migrate.ts";
+
+const one = { name: "0001-a.sql", sha256: "1" };
+const two = { name: "0002-b.sql", sha256: "2" };
+const three = { name: "0003-c.sql", sha256: "3" };
+
+it("a database runs what it has not run yet, in order", () => {
+  expect(pendingMigrations([one, two, three], [one])).toEqual([two, three]);
+  expect(pendingMigrations([one], [one])).toEqual([]);
+});
+
+it.each([
+  ["was changed after it ran", [one, { ...two, sha256: "9" }], [one, two]],
+  ["was put before 0003-c.sql", [one, two, three], [one, three]],
+  ["Start the newer release", [one], [one, two]],
+])("a migration that %s stops the start", (message, files, applied) => {
+  expect(() => pendingMigrations(files, applied)).toThrow(message);
+});
+
+describe("on a database", () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let client: Client;
+  let directory: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query("drop table if exists schema_migrations");
+    directory = await mkdtemp(join(tmpdir(), "veridesk-migrations-"));
+    await writeFile(
+      join(directory, "0001-first.sql"),
+      "create table first_things (id int); insert into first_things values (1);",
+    );
+  });
+
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+    await rm(directory, { recursive: true });
+  });
+
+  const migrateHere = () => migrate({ url: database.url, directory });
+  const countFirst = async () => (await client.query("select id from first_things")).rowCount;
+
+  it("each file runs once, also when two processes start at once", async () => {
+    const ran = await Promise.all([migrateHere(), migrateHere()]);
+    expect(ran.flat()).toEqual(["0001-first.sql"]);
+    expect(await countFirst()).toBe(1);
+  });
+
+  it("a file that fails leaves nothing behind and says its line", async () => {
+    await writeFile(join(directory, "0002-wrong.sql"), "insert into first_things values (2);\nselect nonsense;");
+    await expect(migrateHere()).rejects.toThrow(
+      'Migration 0002-wrong.sql failed: line 2: column "nonsense" does not exist',
+    );
+    expect(await countFirst()).toBe(1);
+    await rm(join(directory, "0002-wrong.sql"));
+  });
+
+  it("S42 a kill -9 in the middle of a file is made good by the next start", async () => {
+    await writeFile(
+      join(directory, "0002-second.sql"),
+      "insert into first_things values (2); lock table first_things;",
+    );
+    await client.query("begin; lock table first_things in row exclusive mode");
+    const module = new URL("./migrate.ts", import.meta.url).href;
+    const script = `const { migrate } = await import(${JSON.stringify(module)}); await migrate(${JSON.stringify({ url: database.url, directory })});`;
+    const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+      stdio: "inherit",
+    });
+    const waiting = "select from pg_locks where relation = 'first_things'::regclass and not granted";
+    await vi.waitUntil(async () => (await client.query(waiting)).rowCount === 1, { timeout: 20_000 });
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await client.query("rollback");
+
+    expect(await migrateHere()).toEqual(["0002-second.sql"]);
+    expect(await countFirst()).toBe(2);
+  });
+
+  it("the work after the files is done as their owner, each time", async () => {
+    const seen: string[] = [];
+    const afterMigrations = async (owner: ClientBase) => {
+      const { rows } = await owner.query<{ count: string }>("select count(*) from schema_migrations");
+      seen.push(rows[0]?.count ?? "");
+    };
+    await migrate({ url: database.url, directory, afterMigrations });
+    await migrate({ url: database.url, directory, afterMigrations });
+    expect(seen).toEqual(["2", "2"]);
+  });
+});

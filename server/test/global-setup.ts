@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+import { withDatabase } from "#server/platform/database-url.ts";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
+import { migrate } from "#server/platform/migrate.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Address of a server where `createTestDatabase` may make databases, and the migrated one it copies. */
+    testDatabase: { url: string; template: string };
+  }
+}
+
+const migrations = new URL("../migrations", import.meta.url).pathname;
+
+async function run(url: string, statement: string) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** TEST_DATABASE_URL: a server whose role may create databases and roles; else the embedded one, without fsync, in a temporary directory. */
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  const directory = await mkdtemp(join(tmpdir(), "veridesk-suite-"));
+  // Passable, so that the account that runs PostgreSQL for root reaches its directory in it.
+  await chmod(directory, 0o711);
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: join(directory, "postgres"), fsync: false });
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Vitest's global set-up: one server and one migrated template database for all files. */
+export default async function setUp(project: TestProject) {
+  const server = await startServer();
+  const template = `template_${randomBytes(6).toString("hex")}`;
+  await run(server.url, `create database ${template}`);
+  await migrate({ url: withDatabase(server.url, template), directory: migrations });
+  project.provide("testDatabase", { url: server.url, template });
+  return async () => {
+    await run(server.url, `drop database if exists ${template} with (force)`);
+    await server.stop();
+  };
+}
