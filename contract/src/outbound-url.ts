@@ -27,8 +27,8 @@ export type OutboundUrlRule = {
   isOpened?: (url: URL) => boolean;
 };
 
-// The dots that IDNA folds into a full stop (UTS 46): they are typed only to slip past a filter.
-const FOLDED_DOTS = /[\u3002\uff0e\uff61]/;
+// Letters of any script between ASCII dots: nothing invisible, none of the dots that IDNA folds into one (UTS 46).
+const WRITTEN_HOST = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const AUTHORITY = /^https?:\/\/([^/?#\\]+)/i;
 
 /**
@@ -70,7 +70,7 @@ function isPlainlySpelt(text: string, url: URL): boolean {
   const typed = authorityOf(text).replace(/:\d*$/, "").toLowerCase();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is exactly this range.
   if (/^[\x00-\x7f]*$/.test(typed)) return typed === url.hostname;
-  return !typed.includes("%") && !FOLDED_DOTS.test(typed) && typed.normalize("NFKC") === typed;
+  return WRITTEN_HOST.test(typed) && typed.normalize("NFKC") === typed;
 }
 
 /** True when the host is one of ours or a name below it. */
