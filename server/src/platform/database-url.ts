@@ -25,11 +25,9 @@ export function withRole(url: string, role: string, password?: string): string {
   return changed.href;
 }
 
-/** Name of the database in the address. @throws when it names none. */
-export function databaseOf(url: string): string {
-  const name = decodeURIComponent(new URL(url).pathname.slice(1));
-  if (name === "") throw new Error("DATABASE_URL names no database: it ends like …/veridesk");
-  return name;
+/** Name of the database in the address, if it names one. */
+export function databaseOf(url: string): string | undefined {
+  return decodeURIComponent(new URL(url).pathname.slice(1)) || undefined;
 }
 
 /** For people and logs: the address without its password. */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, readlinkSync } from "node:fs";
-import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { closeSync, openSync } from "node:fs";
+import { chmod, chown, lstat, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
@@ -16,7 +16,15 @@ import {
   programEnvironment,
   writeAccessRules,
 } from "./embedded-postgres.cluster.ts";
-import { identifyProcess, joinUsers, leaveUsers, withProcessLock } from "./process-lock.ts";
+import {
+  findRunning,
+  type Postmaster,
+  readPostmaster,
+  shutDown,
+  startTimeoutMs,
+  waitForOrphans,
+} from "./embedded-postgres.postmaster.ts";
+import { joinUsers, leaveUsers, withProcessLock } from "./process-lock.ts";
 
 export type EmbeddedPostgresOptions = {
   /** Directory that the launcher has for itself (`DATA_DIR/postgres`); made when missing. */
@@ -46,9 +54,7 @@ type Server = Required<Pick<EmbeddedPostgresOptions, "onEvent">> & {
   binaries: Binaries;
   args: string[];
 };
-type Postmaster = { pid: number; socketDirectory: string; isReady: boolean };
 
-const startTimeoutMs = 300_000;
 const lockWaitMs = startTimeoutMs + 10_000;
 /** Longest directory that still leaves room for the socket's name: sun_path has 104 bytes on macOS, 108 on Linux. */
 const longestSocketDirectory = 85;
@@ -73,55 +79,6 @@ const defaultSettings: Record<string, string> = {
   log_parameter_max_length_on_error: "0",
 };
 const fragileSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
-
-/** What postmaster.pid says (its lines: id, data directory, start, port, socket directory, address, memory key, status). */
-function readPostmaster(cluster: string): Postmaster | undefined {
-  let lines: string[];
-  try {
-    lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
-  const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid < 1 || !identifyProcess(pid) || !isIn(pid, cluster)) return undefined;
-  return { pid, socketDirectory: lines[4] ?? "", isReady: lines[7]?.trim() === "ready" };
-}
-
-/** Does the process work in the cluster's directory? After a reboot the id may belong to a stranger. Known on Linux only. */
-function isIn(pid: number, cluster: string): boolean {
-  if (process.platform !== "linux") return true;
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === cluster;
-  } catch (error) {
-    // Just started and not yet in its directory, or not ours to look at: then the id alone must do.
-    return (error as NodeJS.ErrnoException).code === "EACCES";
-  }
-}
-
-/** Backends outlive a killed postmaster for a moment; a new one must not start beside them. */
-async function waitForOrphans(cluster: string) {
-  if (process.platform !== "linux") return;
-  const giveUpAt = Date.now() + 60_000;
-  for (;;) {
-    const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
-    const orphans = ids.filter((pid) => pid !== process.pid && identifyProcess(pid) && isInQuietly(pid, cluster));
-    if (orphans.length === 0) return;
-    if (Date.now() > giveUpAt)
-      throw new Error(
-        `Processes ${orphans.join(", ")} of a killed database server do not end. End them, then start again.`,
-      );
-    await wait(100);
-  }
-}
-
-function isInQuietly(pid: number, cluster: string): boolean {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === cluster;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * A directory for the socket that only the cluster's account may enter, with a path short enough for the system.
@@ -156,8 +113,9 @@ async function readLogFrom(path: string, offset: number): Promise<string> {
 async function launch(server: Server): Promise<Postmaster> {
   const { home, cluster, binaries } = server;
   await waitForOrphans(cluster);
-  // What a dead server left: its id may by now be a stranger's, or a zombie's that nobody collects.
-  await rm(join(cluster, "postmaster.pid"), { force: true });
+  // What a dead server left: its id may by now be a stranger's, or a zombie's that nobody collects. Where orphans cannot be
+  // looked for, the file stays, because PostgreSQL finds them through it.
+  if (process.platform === "linux") await rm(join(cluster, "postmaster.pid"), { force: true });
   const socketDirectory = await makeSocketDirectory(home);
   const log = join(home.directory, "postgres.log");
   const offset = await lstat(log).then(
@@ -194,18 +152,6 @@ async function launch(server: Server): Promise<Postmaster> {
     "The embedded database did not start",
     `${await readLogFrom(log, offset)}\n${ended ?? "no answer in time"}`,
   );
-}
-
-/** Waits for a server that is starting or stopping to become one that runs or none. */
-async function findRunning(cluster: string): Promise<Postmaster | undefined> {
-  const giveUpAt = Date.now() + startTimeoutMs;
-  for (;;) {
-    const postmaster = readPostmaster(cluster);
-    if (!postmaster || postmaster.isReady) return postmaster;
-    if (Date.now() > giveUpAt)
-      throw new Error(`The embedded database (process ${postmaster.pid}) neither starts nor stops.`);
-    await wait(50);
-  }
 }
 
 async function makeDatabase(socketDirectory: string) {
@@ -247,20 +193,6 @@ function watch(server: Server, lock: string): () => Promise<void> {
     clearInterval(timer);
     await running;
   };
-}
-
-/** Fast shutdown (SIGINT): open transactions roll back, then a clean end; at once (SIGQUIT) when that takes over 30 s. */
-async function shutDown(cluster: string) {
-  const postmaster = readPostmaster(cluster);
-  if (!postmaster) return;
-  const quitAt = Date.now() + 30_000;
-  let sent: NodeJS.Signals | undefined;
-  while (readPostmaster(cluster)?.pid === postmaster.pid) {
-    const signal = Date.now() < quitAt ? "SIGINT" : "SIGQUIT";
-    if (signal !== sent) process.kill(postmaster.pid, signal);
-    sent = signal;
-    await wait(25);
-  }
 }
 
 /**

@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { loadConfig } from "./config.ts";
+
+it("with nothing set, every setting has its documented value", () => {
+  expect(loadConfig({})).toMatchObject({
+    port: 3000,
+    host: "localhost",
+    publicUrl: "http://localhost:3000",
+    isLocal: true,
+    isHttps: false,
+    trustProxy: [],
+    role: "all",
+    storage: { kind: "disk", directory: `${process.cwd()}/data/files` },
+    databaseUrl: undefined,
+    mailFrom: "Veridesk <no-reply@localhost>",
+    botChallenge: "altcha",
+    linkLifetimeDays: 30,
+    billing: "off",
+  });
+  expect(loadConfig({ PORT: "", STORAGE: " " }).port).toBe(3000);
+});
+
+it("a published installation listens on every address and sends mail from its own name", () => {
+  const config = loadConfig({ PUBLIC_URL: "https://kyc.example.com/", TRUST_PROXY: "127.0.0.1, 10.0.0.0/8" });
+  expect(config).toMatchObject({
+    publicUrl: "https://kyc.example.com",
+    isLocal: false,
+    isHttps: true,
+    host: "0.0.0.0",
+  });
+  expect(config.mailFrom).toBe("Veridesk <no-reply@kyc.example.com>");
+  expect(config.trustProxy).toEqual(["127.0.0.1", "10.0.0.0/8"]);
+  expect(loadConfig({ STORAGE: "s3://papers/kyc/" }).storage).toEqual({ kind: "s3", bucket: "papers", folder: "kyc" });
+});
+
+it.each([
+  [{ PORT: "abc" }, 'PORT must be a whole number from 1 to 65535 (it is "abc")'],
+  [{ PORT: "65536" }, "PORT must be a whole number from 1 to 65535"],
+  [{ PORT: "1e3" }, "PORT must be"],
+  [{ ROLE: "boss" }, 'ROLE must be one of all, server, worker (it is "boss")'],
+  [{ PUBLIC_URL: "ftp://x" }, "PUBLIC_URL must be an address that begins with http:// or https://"],
+  [{ PUBLIC_URL: "https://x.example/app" }, "PUBLIC_URL must be scheme, host and port only"],
+  [{ TRUST_PROXY: "everyone" }, "TRUST_PROXY must be IP addresses or networks"],
+  [{ TRUST_PROXY: "1" }, "TRUST_PROXY must be IP addresses or networks"],
+  [{ OUTBOUND_ALLOW: "localhost" }, "OUTBOUND_ALLOW must be host:port entries"],
+  [{ STORAGE: "ftp://x" }, "STORAGE must be disk, s3://bucket"],
+  [{ DATABASE_URL: "postgresql://h" }, "DATABASE_URL must name a database"],
+  [{ BOT_CHALLENGE: "recaptcha" }, "RECAPTCHA_SITE_KEY must be set"],
+  [{ S3_ACCESS_KEY_ID: "a" }, "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together"],
+  [{ ENCRYPTION_KEY: "short" }, "ENCRYPTION_KEY must be 32 bytes in base64"],
+])("%j stops the start with a line that names the setting", (environment, message) => {
+  expect(() => loadConfig(environment)).toThrow(message);
+});
+
+it("S39 a secret that is wrong is not printed", () => {
+  const attempt = () =>
+    loadConfig({ DATABASE_URL: "mysql://root:canary-7381@h/x", ENCRYPTION_KEYS_OLD: "canary-7381" });
+  expect(attempt).toThrow("DATABASE_URL must be an address");
+  expect(attempt).not.toThrow(/canary-7381/);
+});

@@ -1,0 +1,265 @@
+import { join, resolve } from "node:path";
+import { databaseOf } from "./database-url.ts";
+import { readAllowList } from "./outbound-targets.ts";
+import {
+  addressSetting,
+  choiceSetting,
+  isEncryptionKey,
+  isNetwork,
+  listSetting,
+  numberSetting,
+  readSettings,
+  SettingsError,
+  type SettingsOf,
+  secretSetting,
+  textSetting,
+} from "./settings.ts";
+
+const isOutboundTarget = (entry: string) => {
+  try {
+    readAllowList([entry]);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const listeningSettings = {
+  title: "Listening",
+  settings: {
+    port: numberSetting("PORT", { about: "TCP port of the web server.", from: 1, to: 65_535, fallback: 3000 }),
+    host: textSetting("HOST", {
+      about: "Address to listen on.",
+      byDefault: "`localhost` while `PUBLIC_URL` is on localhost, else `0.0.0.0` (all addresses)",
+      fallback: undefined,
+    }),
+    publicUrl: addressSetting("PUBLIC_URL", {
+      about:
+        "Where browsers and customers reach this installation; every link in mails and callbacks begins with it. With https, cookies are Secure and HSTS is sent.",
+      byDefault: "`http://localhost:PORT`",
+      schemes: ["http:", "https:"],
+    }),
+    trustProxy: listSetting("TRUST_PROXY", {
+      about:
+        "Addresses or networks of the reverse proxies in front, with commas between (`127.0.0.1, 10.0.0.0/8`). Only they are believed about X-Forwarded-For, -Proto and -Host; from everyone else these headers are ignored.",
+      entries: "IP addresses or networks (10.0.0.0/8)",
+      isRight: isNetwork,
+    }),
+    role: choiceSetting("ROLE", {
+      about:
+        "What this process does: `server` answers requests, `worker` does the jobs, `all` does both. With several processes, at least one must work.",
+      of: ["all", "server", "worker"],
+      fallback: "all",
+    }),
+    logLevel: choiceSetting("LOG_LEVEL", {
+      about: "The least serious lines that are logged, as JSON on standard output.",
+      of: ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      fallback: "info",
+    }),
+  },
+} as const;
+
+export const dataSettings = {
+  title: "Data",
+  settings: {
+    dataDir: textSetting("DATA_DIR", {
+      about: "Directory for the embedded database, uploaded files and generated keys.",
+      fallback: "./data",
+    }),
+    databaseUrl: addressSetting("DATABASE_URL", {
+      about:
+        "A PostgreSQL server, 15 or newer: `postgresql://user:password@host:5432/veridesk`, as the role that owns the schema.",
+      byDefault: "the embedded PostgreSQL in `DATA_DIR/postgres`",
+      schemes: ["postgresql:", "postgres:"],
+      isSecret: true,
+    }),
+    databasePoolSize: numberSetting("DATABASE_POOL_SIZE", {
+      about: "Most database connections that one process opens.",
+      from: 2,
+      to: 500,
+      fallback: 20,
+    }),
+    storage: textSetting("STORAGE", {
+      about:
+        "Where uploaded files go: `disk` is `DATA_DIR/files`; `s3://bucket` or `s3://bucket/folder` is an S3-compatible store.",
+      fallback: "disk",
+    }),
+    s3Endpoint: addressSetting("S3_ENDPOINT", {
+      about: "Address of the S3-compatible store.",
+      byDefault: "Amazon's for `S3_REGION`",
+      schemes: ["http:", "https:"],
+    }),
+    s3Region: textSetting("S3_REGION", { about: "Region of the bucket.", fallback: "us-east-1" }),
+    s3AccessKeyId: secretSetting("S3_ACCESS_KEY_ID", { about: "Access key of the store." }),
+    s3SecretAccessKey: secretSetting("S3_SECRET_ACCESS_KEY", { about: "Secret key of the store." }),
+  },
+} as const;
+
+export const mailSettings = {
+  title: "Mail",
+  settings: {
+    smtpUrl: addressSetting("SMTP_URL", {
+      about: "Mail server: `smtp://user:password@host:587` or `smtps://…:465`.",
+      byDefault: "not set: mails wait in the outbox (`npm run veridesk -- mail` shows them)",
+      schemes: ["smtp:", "smtps:"],
+      isSecret: true,
+    }),
+    mailFrom: textSetting("MAIL_FROM", {
+      about: "Sender of every mail, like `Veridesk <kyc@example.com>`.",
+      byDefault: "`Veridesk <no-reply@HOST-OF-PUBLIC_URL>`",
+      fallback: undefined,
+    }),
+  },
+} as const;
+
+export const safetySettings = {
+  title: "Safety",
+  settings: {
+    encryptionKey: secretSetting("ENCRYPTION_KEY", {
+      about: "32 bytes in base64 (`openssl rand -base64 32`) that encrypt secrets in the database.",
+      byDefault: "generated at the first start in `DATA_DIR/keys/encryption.key`",
+    }),
+    encryptionKeysOld: listSetting("ENCRYPTION_KEYS_OLD", {
+      about: "Earlier keys, with commas between: read with, never written with.",
+      entries: "keys of 32 bytes in base64",
+      isRight: isEncryptionKey,
+      isSecret: true,
+    }),
+    sessionIdleMinutes: numberSetting("SESSION_IDLE_MINUTES", {
+      about: "A session ends after so many minutes without a request.",
+      from: 1,
+      to: 1440,
+      fallback: 60,
+    }),
+    sessionHours: numberSetting("SESSION_HOURS", {
+      about: "A session ends after so many hours in any case.",
+      from: 1,
+      to: 168,
+      fallback: 12,
+    }),
+    keptSessionIdleDays: numberSetting("KEPT_SESSION_IDLE_DAYS", {
+      about: "The same with “keep me logged in”: days without a request.",
+      from: 1,
+      to: 90,
+      fallback: 7,
+    }),
+    keptSessionDays: numberSetting("KEPT_SESSION_DAYS", {
+      about: "The same with “keep me logged in”: days in any case.",
+      from: 1,
+      to: 365,
+      fallback: 30,
+    }),
+    botChallenge: choiceSetting("BOT_CHALLENGE", {
+      about:
+        "What guards sign-up, sign-in and reset against robots: `altcha` is a proof of work that needs no outside service; `recaptcha` is Google's.",
+      of: ["altcha", "recaptcha"],
+      fallback: "altcha",
+    }),
+    recaptchaSiteKey: textSetting("RECAPTCHA_SITE_KEY", { about: "Google reCAPTCHA's site key.", fallback: undefined }),
+    recaptchaSecret: secretSetting("RECAPTCHA_SECRET", { about: "Google reCAPTCHA's secret." }),
+    outboundAllow: listSetting("OUTBOUND_ALLOW", {
+      about:
+        "Local targets that callbacks may reach all the same, for development: `host:port` entries or networks, with commas between. They may use plain http.",
+      entries: "host:port entries or networks (10.0.0.0/8)",
+      isRight: isOutboundTarget,
+    }),
+  },
+} as const;
+
+export const productSettings = {
+  title: "Product",
+  settings: {
+    linkLifetimeDays: numberSetting("LINK_LIFETIME_DAYS", {
+      about: "An unused form link expires after so many days.",
+      from: 1,
+      to: 3650,
+      fallback: 30,
+    }),
+    billing: choiceSetting("BILLING", {
+      about: "`off`: every check is free, and the screens say so. `on`: checks are paid from the project's balance.",
+      of: ["off", "on"],
+      fallback: "off",
+    }),
+  },
+} as const;
+
+/** The platform's groups in the manual's order. */
+export const platformSettings = [
+  listeningSettings,
+  dataSettings,
+  mailSettings,
+  safetySettings,
+  productSettings,
+] as const;
+
+type Raw = SettingsOf<typeof listeningSettings> &
+  SettingsOf<typeof dataSettings> &
+  SettingsOf<typeof mailSettings> &
+  SettingsOf<typeof safetySettings> &
+  SettingsOf<typeof productSettings>;
+
+/** The platform's settings, with every default filled in; paths are absolute, `publicUrl` is an origin without a slash. */
+export type Config = Omit<Raw, "host" | "publicUrl" | "mailFrom" | "storage"> & {
+  host: string;
+  publicUrl: string;
+  /** The public address is this machine: development pages like /dev/mail may be shown to it. */
+  isLocal: boolean;
+  /** Cookies are Secure and HSTS is sent. */
+  isHttps: boolean;
+  mailFrom: string;
+  storage: { kind: "disk"; directory: string } | { kind: "s3"; bucket: string; folder: string };
+};
+
+const localHosts = ["localhost", "127.0.0.1", "[::1]"];
+
+function readPublicUrl(raw: Raw): URL {
+  const url = new URL(raw.publicUrl ?? `http://localhost:${raw.port}`);
+  if (url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password) return url;
+  throw new SettingsError(
+    `PUBLIC_URL must be scheme, host and port only, like https://kyc.example.com (it is "${raw.publicUrl}")`,
+  );
+}
+
+function readStorage(raw: Raw): Config["storage"] {
+  if (raw.storage === "disk") return { kind: "disk", directory: join(resolve(raw.dataDir), "files") };
+  const parts = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9/_.-]*))?$/.exec(raw.storage);
+  if (parts?.[1]) return { kind: "s3", bucket: parts[1], folder: (parts[2] ?? "").replace(/\/+$/, "") };
+  throw new SettingsError(`STORAGE must be disk, s3://bucket or s3://bucket/folder (it is "${raw.storage}")`);
+}
+
+function checkTogether(raw: Raw) {
+  if (raw.encryptionKey !== undefined && !isEncryptionKey(raw.encryptionKey)) {
+    throw new SettingsError("ENCRYPTION_KEY must be 32 bytes in base64: openssl rand -base64 32");
+  }
+  if (raw.databaseUrl !== undefined && databaseOf(raw.databaseUrl) === undefined) {
+    throw new SettingsError("DATABASE_URL must name a database: it ends like /veridesk");
+  }
+  if (raw.botChallenge === "recaptcha" && !raw.recaptchaSiteKey)
+    throw new SettingsError("RECAPTCHA_SITE_KEY must be set with BOT_CHALLENGE=recaptcha");
+  if (raw.botChallenge === "recaptcha" && !raw.recaptchaSecret)
+    throw new SettingsError("RECAPTCHA_SECRET must be set with BOT_CHALLENGE=recaptcha");
+  if ((raw.s3AccessKeyId === undefined) !== (raw.s3SecretAccessKey === undefined)) {
+    throw new SettingsError("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together");
+  }
+}
+
+/**
+ * Every setting of the platform, from the environment and nowhere else.
+ * @throws SettingsError, a line for each setting that is wrong.
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv): Config {
+  const raw = Object.assign({}, ...platformSettings.map((group) => readSettings(group, environment))) as Raw;
+  checkTogether(raw);
+  const url = readPublicUrl(raw);
+  const isLocal = localHosts.includes(url.hostname);
+  return {
+    ...raw,
+    dataDir: resolve(raw.dataDir),
+    publicUrl: url.origin,
+    isLocal,
+    isHttps: url.protocol === "https:",
+    host: raw.host ?? (isLocal ? "localhost" : "0.0.0.0"),
+    mailFrom: raw.mailFrom ?? `Veridesk <no-reply@${url.hostname}>`,
+    storage: readStorage(raw),
+  };
+}

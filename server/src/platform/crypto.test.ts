@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashToken, isSealedWithOldKey, nameKey, newToken, open, seal } from "./crypto.ts";
+import { loadKeys } from "./keys.ts";
+
+const ringOf = (...keys: [Buffer, ...Buffer[]]) => {
+  const named = keys.map(nameKey);
+  return { current: nameKey(keys[0]), byId: new Map(named.map((key) => [key.id, key])) };
+};
+const first = randomBytes(32);
+const second = randomBytes(32);
+const seed = { boundTo: "users.totp_seed:1" };
+
+describe("S40 secrets at rest", () => {
+  it("a sealed secret opens for its own row, and shows nothing of itself", () => {
+    const sealed = seal(ringOf(first), "JBSWY3DPEHPK3PXP", seed);
+    expect(sealed).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/);
+    expect(sealed).not.toContain("JBSWY3DP");
+    expect(seal(ringOf(first), "JBSWY3DPEHPK3PXP", seed)).not.toBe(sealed);
+    expect(open(ringOf(first), sealed, seed).toString()).toBe("JBSWY3DPEHPK3PXP");
+  });
+
+  it("moved to another row, changed, or cut, it does not open", () => {
+    const sealed = seal(ringOf(first), "secret", seed);
+    expect(() => open(ringOf(first), sealed, { boundTo: "users.totp_seed:2" })).toThrow(
+      "was changed or belongs elsewhere",
+    );
+    const flipped = sealed.slice(0, -4) + (sealed.at(-4) === "A" ? "B" : "A") + sealed.slice(-3);
+    expect(() => open(ringOf(first), flipped, seed)).toThrow("was changed or belongs elsewhere");
+    expect(() => open(ringOf(first), sealed.slice(0, 30), seed)).toThrow("cut off");
+    expect(() => open(ringOf(first), "plain text", seed)).toThrow("not a sealed value");
+  });
+
+  it("after a rotation the earlier key still opens, and what it sealed is known", () => {
+    const sealed = seal(ringOf(first), "secret", seed);
+    const rotated = ringOf(second, first);
+    expect(open(rotated, sealed, seed).toString()).toBe("secret");
+    expect(isSealedWithOldKey(rotated, sealed)).toBe(true);
+    expect(isSealedWithOldKey(rotated, seal(rotated, "secret", seed))).toBe(false);
+    expect(() => open(ringOf(second), sealed, seed)).toThrow(`Key ${nameKey(first).id} is missing`);
+  });
+});
+
+it("S11 tokens have at least 128 bits, and the database keeps only a hash", () => {
+  expect(newToken(18)).toMatch(/^[0-9a-f]{36}$/);
+  expect(newToken(18)).not.toBe(newToken(18));
+  expect(() => newToken(8)).toThrow("can be guessed");
+  // NIST FIPS 180-2, appendix B.1
+  expect(hashToken("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+});
+
+describe("the key file", () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "veridesk-keys-"));
+  });
+  afterAll(() => rm(dataDir, { recursive: true }));
+  const load = () => loadKeys({ encryptionKey: undefined, encryptionKeysOld: [], dataDir });
+
+  it("is made once, closed to others, also when two processes start at once", async () => {
+    const [one, two] = await Promise.all([load(), load()]);
+    expect(one.current.id).toBe(two.current.id);
+    expect((await load()).current.id).toBe(one.current.id);
+    expect(await readdir(join(dataDir, "keys"))).toEqual(["encryption.key"]);
+    expect((await stat(join(dataDir, "keys", "encryption.key"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("open to others or damaged, it stops the start instead of being replaced", async () => {
+    const path = join(dataDir, "keys", "encryption.key");
+    await chmod(path, 0o644);
+    await expect(load()).rejects.toThrow("can be read by others");
+    await chmod(path, 0o600);
+    await writeFile(path, "");
+    await expect(load()).rejects.toThrow("does not hold a key");
+  });
+
+  it("the environment's key comes first, old ones only open", async () => {
+    const ring = await loadKeys({
+      encryptionKey: first.toString("base64"),
+      encryptionKeysOld: [second.toString("base64")],
+      dataDir,
+    });
+    expect(ring.current.id).toBe(nameKey(first).id);
+    expect([...ring.byId.keys()].sort()).toEqual([nameKey(first).id, nameKey(second).id].sort());
+  });
+});

@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+
+/** An AES-256 key and the short name that stands in everything sealed with it. */
+export type EncryptionKey = { id: string; bytes: Buffer };
+
+/** The key that seals, and every key that may still open. */
+export type KeyRing = { current: EncryptionKey; byId: ReadonlyMap<string, EncryptionKey> };
+
+/** What a sealed value belongs to, like `users.totp_seed:<id>`: moved to another row or column, it no longer opens. */
+export type Binding = { boundTo: string };
+
+const format = "v1";
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Names a key by the first 8 hex digits of a hash of it. @param bytes 32 random bytes. */
+export function nameKey(bytes: Buffer): EncryptionKey {
+  if (bytes.length !== 32) throw new Error(`An AES-256 key has 32 bytes, this one has ${bytes.length}`);
+  return { id: createHash("sha256").update("veridesk key id").update(bytes).digest("hex").slice(0, 8), bytes };
+}
+
+const associatedData = (keyId: string, { boundTo }: Binding) => Buffer.from(`${format}.${keyId}.${boundTo}`);
+
+/**
+ * Encrypts a secret for the database: AES-256-GCM (NIST SP 800-38D) under the current key, with a fresh 96-bit IV.
+ * @returns text `v1.<key id>.<base64url of IV, tag, ciphertext>`.
+ */
+export function seal({ current }: KeyRing, plaintext: string | Uint8Array, binding: Binding): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv("aes-256-gcm", current.bytes, iv, { authTagLength: tagBytes });
+  cipher.setAAD(associatedData(current.id, binding));
+  const body = Buffer.concat([
+    cipher.update(typeof plaintext === "string" ? Buffer.from(plaintext) : plaintext),
+    cipher.final(),
+  ]);
+  return `${format}.${current.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url")}`;
+}
+
+function split(sealed: string): { keyId: string; iv: Buffer; tag: Buffer; body: Buffer } {
+  const [version, keyId, text] = sealed.split(".");
+  if (version !== format || keyId === undefined || text === undefined) throw new Error("This is not a sealed value");
+  const bytes = Buffer.from(text, "base64url");
+  if (bytes.length < ivBytes + tagBytes) throw new Error("This sealed value is cut off");
+  return {
+    keyId,
+    iv: bytes.subarray(0, ivBytes),
+    tag: bytes.subarray(ivBytes, ivBytes + tagBytes),
+    body: bytes.subarray(ivBytes + tagBytes),
+  };
+}
+
+/**
+ * Decrypts what `seal` made, for the same binding.
+ * @throws when the key is not on the ring, or the value or its binding was changed.
+ */
+export function open(ring: KeyRing, sealed: string, binding: Binding): Buffer {
+  const { keyId, iv, tag, body } = split(sealed);
+  const key = ring.byId.get(keyId);
+  if (!key) throw new Error(`Key ${keyId} is missing: put it into ENCRYPTION_KEYS_OLD`);
+  const decipher = createDecipheriv("aes-256-gcm", key.bytes, iv, { authTagLength: tagBytes });
+  decipher.setAAD(associatedData(keyId, binding));
+  decipher.setAuthTag(tag);
+  try {
+    return Buffer.concat([decipher.update(body), decipher.final()]);
+  } catch (error) {
+    throw new Error(`The value sealed for ${binding.boundTo} was changed or belongs elsewhere`, { cause: error });
+  }
+}
+
+/** Was this sealed with an earlier key? Then a rotation opens and seals it again. */
+export const isSealedWithOldKey = ({ current }: KeyRing, sealed: string) => split(sealed).keyId !== current.id;
+
+/** A fresh secret for a link, cookie, reset or API key, in lower-case hex. @param bytes at least 16 (128 bits). */
+export function newToken(bytes: number): string {
+  if (bytes < 16) throw new Error(`A token of ${bytes} bytes can be guessed; 16 is the least`);
+  return randomBytes(bytes).toString("hex");
+}
+
+/** What the database keeps of a token: sha256 in hex. Enough for random tokens; passwords need a slow hash. */
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");

@@ -1,0 +1,135 @@
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+
+/** One thing that the operator may set: the name of its environment variable, how it is read, and what the manual says. */
+export type Setting<Value> = {
+  name: string;
+  about: string;
+  /** The default in the manual's words. */
+  byDefault: string;
+  /** Its value is never printed. */
+  isSecret: boolean;
+  /** From the variable's text; absent and empty are undefined. */
+  schema: z.ZodType<Value, string | undefined>;
+};
+
+/** The settings of the platform or of one feature (`blacklists.config.ts`), in the manual's order. */
+export type SettingsGroup<Shape extends Record<string, Setting<unknown>> = Record<string, Setting<unknown>>> = {
+  title: string;
+  settings: Shape;
+};
+
+export type SettingsOf<Group> =
+  Group extends SettingsGroup<infer Shape>
+    ? { readonly [Key in keyof Shape]: Shape[Key] extends Setting<infer Value> ? Value : never }
+    : never;
+
+type Words = { about: string; byDefault?: string };
+
+/** What is wrong with the operator's settings, one line for each, naming it. */
+export class SettingsError extends Error {}
+
+const make = <Value>(
+  name: string,
+  words: Words & { isSecret?: boolean },
+  schema: Setting<Value>["schema"],
+): Setting<Value> => ({
+  name,
+  about: words.about,
+  byDefault: words.byDefault ?? "not set",
+  isSecret: words.isSecret ?? false,
+  schema,
+});
+
+/** Adds a rule in words ("must be …") to a piece of text. */
+const rule = (isRight: (text: string) => boolean, words: string) => z.string().refine(isRight, { error: words });
+
+export const textSetting = <Default extends string | undefined>(name: string, words: Words & { fallback: Default }) =>
+  make<string | Default>(
+    name,
+    { byDefault: words.fallback || "not set", ...words },
+    z
+      .string()
+      .optional()
+      .transform((text) => text ?? words.fallback),
+  );
+
+export const secretSetting = (name: string, words: Words) =>
+  make<string | undefined>(name, { ...words, isSecret: true }, z.string().optional());
+
+/** A whole number within limits, both included. */
+export const numberSetting = (name: string, words: Words & { from: number; to: number; fallback: number }) => {
+  const isRight = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= words.from && Number(text) <= words.to;
+  const schema = rule(isRight, `must be a whole number from ${words.from} to ${words.to}`)
+    .optional()
+    .transform((text) => (text === undefined ? words.fallback : Number(text)));
+  return make<number>(name, { byDefault: String(words.fallback), ...words }, schema);
+};
+
+export const choiceSetting = <const Choice extends string>(
+  name: string,
+  words: Words & { of: readonly Choice[]; fallback: NoInfer<Choice> },
+) => {
+  const schema = z
+    .enum(words.of as readonly [Choice, ...Choice[]], { error: `must be one of ${words.of.join(", ")}` })
+    .optional()
+    .transform((text) => text ?? words.fallback);
+  return make<Choice>(name, { byDefault: words.fallback, ...words }, schema as Setting<Choice>["schema"]);
+};
+
+/** Entries with commas between; each must satisfy `isRight`. */
+export const listSetting = (
+  name: string,
+  words: Words & { isRight: (entry: string) => boolean; entries: string; isSecret?: boolean },
+) => {
+  const split = (text: string) =>
+    text
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== "");
+  const schema = rule((text) => split(text).every(words.isRight), `must be ${words.entries} with commas between`)
+    .optional()
+    .transform((text): readonly string[] => split(text ?? ""));
+  return make<readonly string[]>(name, { byDefault: "none", ...words }, schema);
+};
+
+/** A web or service address with one of the schemes ("https:"). */
+export const addressSetting = (name: string, words: Words & { schemes: readonly string[]; isSecret?: boolean }) => {
+  const isRight = (text: string) => URL.canParse(text) && words.schemes.includes(new URL(text).protocol);
+  const schemes = words.schemes.map((scheme) => `${scheme}//`).join(" or ");
+  return make<string | undefined>(
+    name,
+    words,
+    rule(isRight, `must be an address that begins with ${schemes}`).optional(),
+  );
+};
+
+/** An IP address or a network like 10.0.0.0/8. */
+export const isNetwork = (entry: string) =>
+  ipaddr.IPv6.isValid(entry) || ipaddr.IPv4.isValidFourPartDecimal(entry) || ipaddr.isValidCIDR(entry);
+
+/** 32 bytes in base64, as `openssl rand -base64 32` prints them. */
+export const isEncryptionKey = (text: string) => /^[A-Za-z0-9+/]{43}=$/.test(text);
+
+/**
+ * Reads one group from the environment.
+ * @throws SettingsError with a line for each setting that is wrong; a secret's value is not in it.
+ */
+export function readSettings<Group extends SettingsGroup>(
+  group: Group,
+  environment: NodeJS.ProcessEnv,
+): SettingsOf<Group> {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [key, setting] of Object.entries(group.settings)) {
+    const text = environment[setting.name]?.trim() || undefined;
+    const result = setting.schema.safeParse(text);
+    if (result.success) values[key] = result.data;
+    else
+      problems.push(
+        `${setting.name} ${result.error.issues[0]?.message}${setting.isSecret ? "" : ` (it is ${JSON.stringify(text)})`}`,
+      );
+  }
+  if (problems.length > 0) throw new SettingsError(problems.join("\n"));
+  return values as SettingsOf<Group>;
+}
