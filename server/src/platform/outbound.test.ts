@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type HttpsTarget, startHttpsTarget } from "../../test/https-target.ts";
 import { createOutbound, type NameLookup, type OutboundOptions } from "./outbound.ts";
@@ -37,6 +38,19 @@ const request = (host: string = NAME, port = target.port) => ({
   headers: { "content-type": "application/json", "webhook-id": "msg_1" },
   body: '{"type":"VERIFICATION_COMPLETED"}',
 });
+
+/** Calls a server that answers every request with these bytes and hangs up. */
+async function postToPlainServer(reply: string | Uint8Array) {
+  const server = createTcpServer((socket) => {
+    socket.on("error", () => undefined).once("data", () => socket.end(reply));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const outbound = outboundFor({ allowList: [`127.0.0.1:${port}`], totalTimeoutMs: 2_000 });
+  const result = await outbound.post({ url: `http://127.0.0.1:${port}/`, headers: {}, body: "{}" });
+  await new Promise((resolve) => server.close(resolve));
+  return result;
+}
 
 describe("S31 at sending, a target that is closed", () => {
   const closed = () => outboundFor({ allowList: [] });
@@ -262,14 +276,27 @@ describe("S32 a reply", () => {
     expect(target.requests).toHaveLength(0);
   });
 
-  it("S34 a server that speaks no HTTP is a failure", async () => {
-    const babble = createTcpServer((socket) => socket.on("error", () => undefined).end("220 mail ready\r\n"));
-    await new Promise<void>((resolve) => babble.listen(0, "127.0.0.1", resolve));
-    const { port } = babble.address() as AddressInfo;
-    const outbound = outboundFor({ allowList: [`127.0.0.1:${port}`] });
-    const result = await outbound.post({ url: `http://127.0.0.1:${port}/`, headers: {}, body: "{}" });
-    expect(result).toMatchObject({ kind: "failed", reason: "protocol" });
-    babble.close();
+  it.each([
+    ["a mail server's greeting", "220 mail ready\r\n", "protocol"],
+    ["nothing at all", "", "reset"],
+    ["half of the headers", "HTTP/1.1 200 OK\r\nX: ", "reset"],
+    ["half of the promised length", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhello", "reset"],
+    ["chunks without their end", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n", "reset"],
+    ["endless headers", `HTTP/1.1 200 OK\r\nX: ${"a".repeat(100_000)}\r\n\r\n`, "protocol"],
+    ["another protocol", "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n", "reset"],
+  ])("S34 a server that answers %s is a failure", async (_what, reply, reason) => {
+    expect(await postToPlainServer(reply)).toMatchObject({ kind: "failed", reason });
+  });
+
+  it("S34 whatever bytes a server answers, the call ends with a result", async () => {
+    const start = fc.constantFrom("", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n", "HTTP/1.");
+    await fc.assert(
+      fc.asyncProperty(start, fc.uint8Array({ maxLength: 200 }), async (text, noise) => {
+        const result = await postToPlainServer(Buffer.concat([Buffer.from(text), noise]));
+        expect(["reply", "failed"]).toContain(result.kind);
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it("S47 closing waits for the call under way and takes no more", async () => {
