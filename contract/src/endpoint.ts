@@ -20,6 +20,8 @@ export type Endpoint = {
   /** `write` needs the CSRF header (or a flow token), and must leave an audit record. The specification has POSTs that only read. */
   effect: "read" | "write";
   summary: string;
+  /** `none`: a public write that rides on no cookie, so that nothing can be forged with it. */
+  csrf?: "none";
   limit?: RateLimit;
   query?: Schema;
   /** JSON, unless `upload` is set: then the fields of the multipart form beside the file. */

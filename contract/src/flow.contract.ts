@@ -105,6 +105,7 @@ export const flow = {
     access: "public",
     effect: "write",
     summary: "Opens a link: starts its verification or comes back to it",
+    csrf: "none",
     limit: { max: 60, seconds: 60, per: "address" },
     body: z.object({ token: LinkToken, device: DeviceHints.prefault({}) }),
     reply: z.object({ flowToken: z.string(), state: FlowState }),

@@ -6,7 +6,7 @@ import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { withDatabase } from "#server/platform/database-url.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
-import { migrate } from "#server/platform/migrate.ts";
+import { prepareDatabase } from "#server/process.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -49,7 +49,7 @@ export default async function setUp(project: TestProject) {
   const server = await startServer();
   const template = `template_${randomBytes(6).toString("hex")}`;
   await run(server.url, `create database ${template}`);
-  await migrate({ url: withDatabase(server.url, template), directory: migrations });
+  await prepareDatabase(withDatabase(server.url, template), migrations);
   project.provide("testDatabase", { url: server.url, template });
   return async () => {
     await run(server.url, `drop database if exists ${template} with (force)`);

@@ -1,0 +1,41 @@
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import fastify, { type FastifyInstance } from "fastify";
+import { limits } from "#contract/limits.ts";
+import { serveOpenApi } from "./features/api-docs/api-docs.routes.ts";
+import { serveHealth } from "./features/health/health.routes.ts";
+import { serveMailbox } from "./features/mails/mails.routes.ts";
+import { answerRefusals } from "./platform/http.refusals.ts";
+import { serveRoutes } from "./platform/http.ts";
+import { sendSafetyHeaders, servePages } from "./platform/pages.ts";
+import type { Platform } from "./platform/platform.ts";
+import { routes } from "./routes.ts";
+
+/** The web server over a platform, not yet listening. `dist` is where the built pages are. */
+export async function buildApp(platform: Platform, dist: string): Promise<FastifyInstance> {
+  const { config, log } = platform;
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    bodyLimit: limits.jsonBytes,
+    requestTimeout: 60_000,
+    connectionTimeout: 70_000,
+    keepAliveTimeout: 10_000,
+    routerOptions: { maxParamLength: 200 },
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+    genReqId: () => crypto.randomUUID(),
+  }) as unknown as FastifyInstance;
+  app.removeContentTypeParser("text/plain");
+  await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: true });
+  answerRefusals(app);
+  sendSafetyHeaders(app, config);
+  serveHealth(app, platform);
+  serveOpenApi(app, platform);
+  serveMailbox(app, platform);
+  serveRoutes(app, platform, routes);
+  await servePages(app, dist);
+  return app;
+}

@@ -1,0 +1,41 @@
+import type * as accounts from "./tables/accounts.table.ts";
+import type * as forms from "./tables/forms.table.ts";
+import type * as platform from "./tables/platform.table.ts";
+import type * as verifications from "./tables/verifications.table.ts";
+
+/** Every table that our role may touch. */
+export type Database = {
+  users: accounts.UsersTable;
+  recovery_codes: accounts.RecoveryCodesTable;
+  email_codes: accounts.EmailCodesTable;
+  code_attempts: accounts.CodeAttemptsTable;
+  sessions: accounts.SessionsTable;
+  projects: accounts.ProjectsTable;
+  memberships: accounts.MembershipsTable;
+  rate_counts: platform.RateCountsTable;
+  used_challenges: platform.UsedChallengesTable;
+  outbox_mails: platform.OutboxMailsTable;
+  audit_log: platform.AuditLogTable;
+  forms: forms.FormsTable;
+  form_versions: forms.FormVersionsTable;
+  form_links: forms.FormLinksTable;
+  applicants: forms.ApplicantsTable;
+  api_keys: forms.ApiKeysTable;
+  webhook_secrets: forms.WebhookSecretsTable;
+  verifications: verifications.VerificationsTable;
+  verification_answers: verifications.VerificationAnswersTable;
+  verification_files: verifications.VerificationFilesTable;
+  verification_readings: verifications.VerificationReadingsTable;
+  verification_checks: verifications.VerificationChecksTable;
+  verification_events: verifications.VerificationEventsTable;
+  verification_sessions: verifications.VerificationSessionsTable;
+  identity_keys: verifications.IdentityKeysTable;
+  face_descriptors: verifications.FaceDescriptorsTable;
+  verification_duplicates: verifications.VerificationDuplicatesTable;
+  flow_sessions: verifications.FlowSessionsTable;
+  callbacks: verifications.CallbacksTable;
+  callback_attempts: verifications.CallbackAttemptsTable;
+  verification_days: verifications.VerificationDaysTable;
+  verification_form_days: verifications.VerificationFormDaysTable;
+  verification_deltas: verifications.VerificationDeltasTable;
+};

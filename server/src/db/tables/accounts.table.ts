@@ -1,0 +1,54 @@
+import type { Role } from "#contract/permissions.ts";
+import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+
+export type UsersTable = {
+  id: string;
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  company_name: string;
+  website: string;
+  country: Maybe<string>;
+  timezone: Defaulted<string>;
+  email_verified_at: MaybeStamp;
+  sealed_totp_secret: Maybe<string>;
+  totp_enabled_at: MaybeStamp;
+  totp_last_step: Defaulted<number>;
+  disabled_at: MaybeStamp;
+  created_at: Stamp;
+};
+
+export type RecoveryCodesTable = { user_id: string; code_hash: string; used_at: MaybeStamp };
+
+export type EmailCodesTable = {
+  id: string;
+  user_id: string;
+  code_hash: string;
+  link_hash: string;
+  created_at: Stamp;
+  expires_at: Date;
+  used_at: MaybeStamp;
+};
+
+export type CodeAttemptsTable = { key: string; failed: number; locked_until: MaybeStamp; updated_at: Stamp };
+
+export type SessionsTable = {
+  id_hash: string;
+  csrf: string;
+  user_id: Maybe<string>;
+  password_at: MaybeStamp;
+  factor_at: MaybeStamp;
+  authenticated_at: MaybeStamp;
+  current_project_id: Maybe<string>;
+  remember: Defaulted<boolean>;
+  ip: string;
+  user_agent: string;
+  created_at: Stamp;
+  last_seen_at: Stamp;
+  idle_seconds: number;
+  expires_at: Date;
+};
+
+export type ProjectsTable = { id: string; name: string; created_at: Stamp };
+export type MembershipsTable = { project_id: string; user_id: string; role: Role; created_at: Stamp };

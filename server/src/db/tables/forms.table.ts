@@ -1,0 +1,76 @@
+import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+
+export type FormsTable = {
+  project_id: string;
+  id: string;
+  name: string;
+  description: string;
+  current_version: number;
+  token_hash: string;
+  sealed_token: string;
+  permanent_link_enabled: Defaulted<boolean>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  deleted_at: MaybeStamp;
+};
+
+export type FormVersionsTable = {
+  project_id: string;
+  form_id: string;
+  version: number;
+  config: Json;
+  created_at: Stamp;
+  created_by: Maybe<string>;
+};
+
+export type FormLinksTable = {
+  project_id: string;
+  id: string;
+  form_id: string;
+  token_hash: string;
+  applicant_id: string;
+  external_applicant_id: Maybe<string>;
+  amount: Maybe<number>;
+  created_by: Maybe<string>;
+  created_at: Stamp;
+  expires_at: Date;
+  revoked_at: MaybeStamp;
+};
+
+export type ApplicantsTable = {
+  project_id: string;
+  id: string;
+  external_id: Maybe<string>;
+  first_name: Maybe<string>;
+  last_name: Maybe<string>;
+  middle_name: Maybe<string>;
+  /** YYYY-MM-DD. */
+  dob: Maybe<string>;
+  gender: Maybe<string>;
+  residence_country: Maybe<string>;
+  email: Maybe<string>;
+  phone: Maybe<string>;
+  created_at: Stamp;
+};
+
+export type ApiKeysTable = {
+  project_id: string;
+  id: string;
+  environment: "prod" | "test";
+  key_hash: string;
+  sealed_key: string;
+  last_four: string;
+  created_by: string;
+  created_at: Stamp;
+  last_used_at: MaybeStamp;
+  revoked_at: MaybeStamp;
+};
+
+export type WebhookSecretsTable = {
+  project_id: string;
+  id: string;
+  sealed_secret: string;
+  last_four: string;
+  created_at: Stamp;
+  expires_at: MaybeStamp;
+};

@@ -1,0 +1,123 @@
+import type { ColumnType } from "kysely";
+import type { FileSide } from "#contract/identity-documents.ts";
+import type {
+  CallbackType,
+  CheckName,
+  CheckResult,
+  DeclineReason,
+  VerificationStatus,
+  VerificationType,
+} from "#contract/verification-states.ts";
+import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+
+type OfVerification = { project_id: string; verification_id: string };
+
+export type VerificationsTable = {
+  project_id: string;
+  id: string;
+  created_at: Stamp;
+  form_id: string;
+  form_version: number;
+  link_id: Maybe<string>;
+  applicant_id: string;
+  external_id: Maybe<string>;
+  status: VerificationStatus;
+  country: Defaulted<string>;
+  types: VerificationType[];
+  language: Maybe<string>;
+  amount: Maybe<number>;
+  version: Defaulted<number>;
+  submitted_at: MaybeStamp;
+  decided_at: MaybeStamp;
+  decline_reasons: Defaulted<DeclineReason[]>;
+  /** [{"name", "result"}]; written as JSON text. */
+  check_briefs: ColumnType<unknown, string | undefined, string>;
+};
+
+export type VerificationAnswersTable = OfVerification & { step: string; answers: Json; saved_at: Stamp };
+
+export type VerificationFilesTable = OfVerification & {
+  id: string;
+  side: FileSide;
+  storage_key: string;
+  mime: string;
+  size_bytes: number;
+  sha256: Buffer;
+  width: number;
+  height: number;
+  quality: Json;
+  created_at: Stamp;
+  replaced_at: MaybeStamp;
+};
+
+export type VerificationReadingsTable = OfVerification & { reading: Json; read_at: Stamp };
+
+export type VerificationChecksTable = OfVerification & {
+  name: CheckName;
+  result: CheckResult;
+  score: Maybe<number>;
+  reasons: Defaulted<DeclineReason[]>;
+  evidence: Json;
+  engine: string;
+  engine_version: string;
+  checked_at: Stamp;
+};
+
+export type VerificationEventsTable = OfVerification & {
+  id: string;
+  at: Stamp;
+  kind: "opened" | "submitted" | "checked" | "decided" | "callback_sent" | "callback_failed" | "viewed";
+  actor: Maybe<string>;
+  actor_user_id: Maybe<string>;
+  from_status: Maybe<VerificationStatus>;
+  to_status: Maybe<VerificationStatus>;
+  decline_reasons: Defaulted<DeclineReason[]>;
+  comment: Maybe<string>;
+  on_version: Maybe<number>;
+};
+
+export type VerificationSessionsTable = OfVerification & { id: string; at: Stamp; info: Json };
+export type IdentityKeysTable = OfVerification & { kind: "person" | "document" | "device"; key_hash: string };
+export type FaceDescriptorsTable = OfVerification & { descriptor: Buffer };
+export type VerificationDuplicatesTable = OfVerification & {
+  other_id: string;
+  kind: "person" | "document" | "face";
+  face_distance: Maybe<number>;
+};
+export type FlowSessionsTable = OfVerification & { token_hash: string; created_at: Stamp; expires_at: Date };
+
+export type CallbacksTable = OfVerification & {
+  id: string;
+  type: CallbackType;
+  url: string;
+  body: string;
+  status: Defaulted<"pending" | "delivered" | "failed">;
+  attempts: Defaulted<number>;
+  created_at: Stamp;
+  next_attempt_at: MaybeStamp;
+  delivered_at: MaybeStamp;
+};
+
+export type CallbackAttemptsTable = {
+  project_id: string;
+  callback_id: string;
+  n: number;
+  at: Date;
+  http_status: Maybe<number>;
+  duration_ms: number;
+  reply: Maybe<string>;
+  error: Maybe<string>;
+};
+
+type PerStatus = Record<VerificationStatus, number>;
+export type VerificationDaysTable = PerStatus & { project_id: string; day: string; country: string };
+export type VerificationFormDaysTable = PerStatus & { project_id: string; day: string; form_id: string };
+export type VerificationDeltasTable = {
+  project_id: string;
+  id: Defaulted<number>;
+  day: string;
+  country: string;
+  form_id: string;
+  status: VerificationStatus;
+  change: number;
+};

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+import type { Platform } from "#server/platform/platform.ts";
+
+/** `/healthz`: the process lives. `/readyz`: it can also reach its database. */
+export function serveHealth(app: FastifyInstance, platform: Platform): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    try {
+      await platform.database.inProject(null, async () => undefined);
+      return { status: "ready" };
+    } catch {
+      return reply.code(503).send({ status: "database away" });
+    }
+  });
+}

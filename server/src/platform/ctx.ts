@@ -1,0 +1,52 @@
+import type { Kysely } from "kysely";
+import type { Role } from "#contract/permissions.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Platform } from "./platform.ts";
+
+/** Who acts. The kind is what the audit log records. */
+export type Actor =
+  | { kind: "user"; id: string; email: string; name: string; role: Role | null }
+  | { kind: "applicant"; id: string }
+  | { kind: "system"; id: string }
+  | { kind: "stranger"; id: null };
+
+/** The browser's sign-in session as this call found it; null for applicants, jobs and visitors without a cookie. */
+export type Session = {
+  idHash: string;
+  csrf: string;
+  userId: string | null;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  timezone: string;
+  country: string | null;
+  passwordAt: Date | null;
+  factorAt: Date | null;
+  authenticatedAt: Date | null;
+  emailVerified: boolean;
+  totpEnabled: boolean;
+  projectCount: number;
+};
+
+export type AuditEntry = { action: `${string}.${string}`; detail: Record<string, unknown>; account: boolean };
+
+/** Everything a feature may touch while it serves one call or one step of a job: who asks, and the transaction it asks in. */
+export type Ctx = {
+  readonly tx: Kysely<Database>;
+  readonly platform: Platform;
+  readonly actor: Actor;
+  readonly session: Session | null;
+  /** The tenant of this transaction; row-level security reads the same value. Null before sign-in. */
+  projectId: string | null;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Set by the call that changes the cookie: a new session id, or null to drop it. */
+  cookie: { value: string; remember: boolean } | null | undefined;
+  readonly audits: AuditEntry[];
+};
+
+/** The project of a call that cannot have come so far without one. */
+export function projectOf(ctx: Ctx): string {
+  if (ctx.projectId === null) throw new Error("this call has no project");
+  return ctx.projectId;
+}

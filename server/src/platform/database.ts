@@ -1,0 +1,159 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from "kysely";
+import pg from "pg";
+import type { Database } from "#server/db/database.ts";
+
+const { builtins } = pg.types;
+// Days stay text (a day has no zone); 64-bit counts and money fit a double here.
+pg.types.setTypeParser(builtins.DATE, (value) => value);
+pg.types.setTypeParser(builtins.INT8, Number);
+pg.types.setTypeParser(builtins.NUMERIC, Number);
+
+class OneConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    // Unnamed statements keep custom plans (docs/decisions, "Custom plans").
+    const result = await this.client.query(sql, [...parameters]);
+    return {
+      rows: (result.rows ?? []) as R[],
+      ...(result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) }),
+    };
+  }
+  // biome-ignore lint/correctness/useYield: cursors are opened on the client itself (see exports)
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error("use a cursor on the client");
+  }
+}
+
+/** A driver over one client that somebody else opened the transaction on. */
+class OneClientDriver implements Driver {
+  readonly connection: OneConnection;
+  constructor(client: pg.PoolClient) {
+    this.connection = new OneConnection(client);
+  }
+  async init() {}
+  async acquireConnection() {
+    return this.connection;
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error("the call is the transaction");
+  }
+  async commitTransaction(): Promise<void> {
+    throw new Error("the call is the transaction");
+  }
+  async rollbackTransaction(): Promise<void> {
+    throw new Error("the call is the transaction");
+  }
+  async releaseConnection() {}
+  async destroy() {}
+}
+
+const builders = new WeakMap<pg.PoolClient, Kysely<Database>>();
+
+function builderOf(client: pg.PoolClient): Kysely<Database> {
+  let builder = builders.get(client);
+  if (!builder) {
+    builder = new Kysely<Database>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new OneClientDriver(client),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    });
+    builders.set(client, builder);
+  }
+  return builder;
+}
+
+/** An open transaction as `veridesk_app`, that is: under row-level security. */
+export type OpenTransaction = { client: pg.PoolClient; tx: Kysely<Database>; opening: pg.QueryResult[] };
+
+export type Databases = {
+  pool: pg.Pool;
+  /**
+   * Opens a transaction. `setup` is SQL sent in the same round trip as `begin`; its values must be literals that the
+   * caller has checked (hex, uuid). Its results are in `opening`, one per statement of `setup`.
+   */
+  open(setup?: string): Promise<OpenTransaction>;
+  commit(open: OpenTransaction): Promise<void>;
+  /** Rolls back; never throws. A connection that cannot is dropped. */
+  rollback(open: OpenTransaction): Promise<void>;
+  /** Runs `work` in a transaction of one project (or none). */
+  inProject<T>(projectId: string | null, work: (open: OpenTransaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** `app.project_id` as a literal; refuses anything that is not a UUID. */
+export function projectSetting(projectId: string): string {
+  if (!uuid.test(projectId)) throw new Error("not a project id");
+  return `select set_config('app.project_id', '${projectId}', true)`;
+}
+
+export type DatabaseOptions = { url: string; poolSize: number; onError: (error: Error) => void; waitMs?: number };
+
+/** The pool, and the only way to a transaction. Statements run 60 s at most; waiting for a connection is bounded. */
+export function openDatabases({ url, poolSize, onError, waitMs = 5_000 }: DatabaseOptions): Databases {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  // Without a listener a restart of PostgreSQL would end this process.
+  pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
+
+  const open = async (setup = "select 1"): Promise<OpenTransaction> => {
+    const client = await pool.connect();
+    try {
+      const results = (await client.query(
+        `begin; set local role veridesk_app; set local statement_timeout = '60s'; set local lock_timeout = '10s'; set local idle_in_transaction_session_timeout = '60s'; ${setup}`,
+      )) as unknown as pg.QueryResult[];
+      return { client, tx: builderOf(client), opening: results.slice(5) };
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  };
+  const commit = async ({ client }: OpenTransaction) => {
+    const result = await client.query("commit");
+    client.release();
+    if (result.command !== "COMMIT") throw new Error("the transaction was rolled back");
+  };
+  const rollback = async ({ client }: OpenTransaction) => {
+    try {
+      await client.query("rollback");
+      client.release();
+    } catch {
+      client.release(true);
+    }
+  };
+  const inProject = async <T>(projectId: string | null, work: (opened: OpenTransaction) => Promise<T>) => {
+    const opened = await open(projectId === null ? undefined : projectSetting(projectId));
+    let value: T;
+    try {
+      value = await work(opened);
+    } catch (error) {
+      await rollback(opened);
+      throw error;
+    }
+    await commit(opened);
+    return value;
+  };
+  return { pool, open, commit, rollback, inProject, close: () => pool.end() };
+}

@@ -1,0 +1,32 @@
+import { createReadStream } from "node:fs";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { FileStore } from "./files.ts";
+
+const key = /^[0-9a-f-]{36}\/[0-9a-f]{2}\/[0-9a-f-]{36}$/;
+
+/** Files in a folder: written aside, synced and renamed, so that a kill leaves no half file under a key. */
+export function openDiskStore(directory: string): FileStore {
+  const pathOf = (of: string) => {
+    if (!key.test(of)) throw new Error("not a file key");
+    return join(directory, of);
+  };
+  return {
+    async put(of, bytes) {
+      const path = pathOf(of);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const aside = `${path}.part`;
+      const file = await open(aside, "w", 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(aside, path);
+    },
+    get: (of) => readFile(pathOf(of)),
+    stream: async (of) => createReadStream(pathOf(of)),
+    remove: (of) => rm(pathOf(of), { force: true }),
+  };
+}

@@ -1,0 +1,16 @@
+import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+
+/** Where uploaded bytes live: a local folder by default, S3 by configuration. Keys are random, never a given name. */
+export type FileStore = {
+  put(key: string, bytes: Buffer): Promise<void>;
+  get(key: string): Promise<Buffer>;
+  stream(key: string): Promise<Readable>;
+  remove(key: string): Promise<void>;
+};
+
+/** Two levels of folders keep each small; the project first, so that a project can be moved or shredded whole. */
+export const newFileKey = (projectId: string): string => {
+  const id = randomUUID();
+  return `${projectId}/${id.slice(0, 2)}/${id}`;
+};

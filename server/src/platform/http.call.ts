@@ -1,0 +1,183 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { commonFailures } from "#contract/failures.ts";
+import { type Role, roleMay } from "#contract/permissions.ts";
+import { flushAudits } from "./audit.ts";
+import { hashToken } from "./crypto.ts";
+import type { Ctx, Session } from "./ctx.ts";
+import type { OpenTransaction } from "./database.ts";
+import { fail } from "./fail.ts";
+import { sessionHashOf } from "./http.cookie.ts";
+import type { Platform } from "./platform.ts";
+
+type SessionRow = {
+  user_id: string | null;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  timezone: string | null;
+  country: string | null;
+  csrf: string;
+  password_at: Date | null;
+  factor_at: Date | null;
+  authenticated_at: Date | null;
+  email_verified: boolean | null;
+  totp_enabled: boolean | null;
+  project_id: string | null;
+  role: Role | null;
+  project_count: number | null;
+};
+
+const toSession = (row: SessionRow, idHash: string): Session => ({
+  idHash,
+  csrf: row.csrf,
+  userId: row.user_id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  timezone: row.timezone ?? "UTC",
+  country: row.country,
+  passwordAt: row.password_at,
+  factorAt: row.factor_at,
+  authenticatedAt: row.authenticated_at,
+  emailVerified: row.email_verified ?? false,
+  totpEnabled: row.totp_enabled ?? false,
+  projectCount: row.project_count ?? 0,
+});
+
+const flowTokenOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
+
+/** The one round trip that opens a call: begin, our role, and who asks. */
+async function openCall(platform: Platform, request: FastifyRequest, endpoint: Endpoint) {
+  if (endpoint.access === "applicant") {
+    const token = flowTokenOf(request);
+    if (!token) throw fail(commonFailures.unauthenticated);
+    const opened = await platform.database.open(`select * from open_flow('${hashToken(token)}')`);
+    return { opened, idHash: null };
+  }
+  const idHash = sessionHashOf(request, platform.config);
+  const setup = idHash ? `select * from open_session('${idHash}')` : undefined;
+  return { opened: await platform.database.open(setup), idHash };
+}
+
+function contextOf(
+  platform: Platform,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  opened: OpenTransaction,
+  idHash: string | null,
+): Ctx {
+  const found = opened.opening[0]?.rows[0] as unknown;
+  const base = {
+    tx: opened.tx,
+    platform,
+    ip: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
+    cookie: undefined,
+    audits: [],
+  };
+  if (endpoint.access === "applicant") {
+    const row = found as { project_id: string; verification_id: string } | undefined;
+    if (!row) throw fail(commonFailures.unauthenticated);
+    return { ...base, session: null, projectId: row.project_id, actor: { kind: "applicant", id: row.verification_id } };
+  }
+  const row = idHash ? (found as SessionRow | undefined) : undefined;
+  const session = row && idHash ? toSession(row, idHash) : null;
+  if (!row || !session?.userId || !session.authenticatedAt)
+    return { ...base, session, projectId: null, actor: { kind: "stranger", id: null } };
+  const name = `${session.firstName} ${session.lastName}`;
+  return {
+    ...base,
+    session,
+    projectId: row.project_id,
+    actor: { kind: "user", id: session.userId, email: session.email ?? "", name, role: row.role },
+  };
+}
+
+function isCsrfRight(request: FastifyRequest, session: Session | null): boolean {
+  const given = request.headers["csrf-token"];
+  if (!session || typeof given !== "string") return false;
+  const a = Buffer.from(given);
+  const b = Buffer.from(session.csrf);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** A browser says where a write comes from; another origin, and the opaque one, are refused. */
+function isForeignOrigin(request: FastifyRequest, publicHost: string): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return false;
+  const host = URL.canParse(origin) ? new URL(origin).host : null;
+  return host === null || host === "" || (host !== request.headers.host && host !== publicHost);
+}
+
+function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): void {
+  const { access } = endpoint;
+  if (access === "applicant") return;
+  if (access !== "public" && ctx.actor.kind !== "user") throw fail(commonFailures.unauthenticated);
+  if (endpoint.effect === "write" && endpoint.csrf !== "none") {
+    const foreign = isForeignOrigin(request, new URL(ctx.platform.config.publicUrl).host);
+    if (foreign || (endpoint.method !== "GET" && !isCsrfRight(request, ctx.session))) throw fail(commonFailures.csrf);
+  }
+  if (access === "public" || access === "account") return;
+  const role = ctx.actor.kind === "user" ? ctx.actor.role : null;
+  if (access === "member" ? role === null : !roleMay(role, access)) throw fail(commonFailures.forbidden);
+}
+
+/** A refusal of rights is itself an event: recorded in a transaction of its own, since the call's is undone. */
+async function recordRefusal(ctx: Ctx, endpoint: Endpoint): Promise<void> {
+  await ctx.platform.database.inProject(ctx.projectId, async ({ tx }) => {
+    const record: Ctx = { ...ctx, tx, audits: [] };
+    record.audits.push({
+      action: "access.refused",
+      detail: { method: endpoint.method, path: endpoint.path },
+      account: false,
+    });
+    await flushAudits(record);
+  });
+}
+
+export type CallWork<T> = (ctx: Ctx) => Promise<T>;
+
+/**
+ * Opens the transaction of one call, proves who asks and that they may, runs the work, writes the audit records and
+ * commits. A write that recorded nothing is refused: the law, not a habit.
+ */
+export async function runCall<T>(
+  platform: Platform,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  work: CallWork<T>,
+  isRehearsal = false,
+) {
+  const { opened, idHash } = await openCall(platform, request, endpoint);
+  let ctx: Ctx | undefined;
+  let value: T;
+  try {
+    ctx = contextOf(platform, request, endpoint, opened, idHash);
+    checkAccess(request, endpoint, ctx);
+    value = await work(ctx);
+    if (!isRehearsal && endpoint.effect === "write" && ctx.audits.length === 0)
+      throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit record`);
+    await flushAudits(ctx);
+  } catch (error) {
+    await platform.database.rollback(opened);
+    if (ctx?.actor.kind === "user" && isForbidden(error)) await recordRefusal(ctx, endpoint);
+    throw error;
+  }
+  await platform.database.commit(opened);
+  return { value, ctx };
+}
+
+const isForbidden = (error: unknown) =>
+  error instanceof Error &&
+  "failure" in error &&
+  (error.failure as { code: string }).code === commonFailures.forbidden.code;
+
+/** Sets the project of a transaction that began without one: the first project, a switched one. */
+export async function enterProject(ctx: Ctx, projectId: string): Promise<void> {
+  await sql`select set_config('app.project_id', ${projectId}, true)`.execute(ctx.tx);
+  ctx.projectId = projectId;
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "./config.ts";
+import { hashToken } from "./crypto.ts";
+
+const cookieName = (config: Config) => (config.isHttps ? "__Host-veridesk" : "veridesk");
+
+/** 256 random bits; only their hash is stored. */
+export const newSessionId = (): string => randomBytes(32).toString("base64url");
+
+/** The hash of the request's session cookie; null when there is none of the right shape. */
+export function sessionHashOf(request: FastifyRequest, config: Config): string | null {
+  const value = request.cookies[cookieName(config)];
+  return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? hashToken(value) : null;
+}
+
+export function setSessionCookie(
+  reply: FastifyReply,
+  config: Config,
+  cookie: { value: string; remember: boolean },
+): void {
+  reply.setCookie(cookieName(config), cookie.value, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: config.isHttps,
+    ...(cookie.remember ? { maxAge: config.keptSessionDays * 86_400 } : {}),
+  });
+}
+
+export function dropSessionCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(cookieName(config), { path: "/", httpOnly: true, sameSite: "lax", secure: config.isHttps });
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Contract, Endpoint, Received, ReplyInput } from "#contract/endpoint.ts";
+import { commonFailures } from "#contract/failures.ts";
+import type { Ctx } from "./ctx.ts";
+import { fail, failFields } from "./fail.ts";
+import { runCall } from "./http.call.ts";
+import { dropSessionCookie, setSessionCookie } from "./http.cookie.ts";
+import { receiveUpload, type Upload } from "./http.upload.ts";
+import type { Platform } from "./platform.ts";
+import { isWithinLimit } from "./rate-limits.ts";
+
+/** A reply of raw bytes. `body` may be a stream; `name` is what a browser saves it as. */
+export type RawReply = { body: Buffer | NodeJS.ReadableStream; mime: string; name: string };
+
+type ReplyFor<E extends Endpoint> = E["reply"] extends string ? RawReply : ReplyInput<E>;
+type Given<E extends Endpoint> = Received<E> & (E["upload"] extends object ? { upload: Upload } : unknown);
+/** What may run before the transaction: password hashing, image work. It sees the parsed call and a read-only context's facts. */
+type Prepared<E extends Endpoint, P> = {
+  prepare: (call: Given<E> & { platform: Platform; before: Ctx }) => Promise<P>;
+  handle: (call: Given<E> & { ctx: Ctx; prepared: P }) => Promise<ReplyFor<E>>;
+};
+type Plain<E extends Endpoint> = (call: Given<E> & { ctx: Ctx }) => Promise<ReplyFor<E>>;
+type Handler<E extends Endpoint> = Plain<E> | Prepared<E, unknown>;
+export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
+
+type AnyCall = { ctx: Ctx; prepared: unknown };
+export type Route = {
+  endpoint: Endpoint;
+  handle: (call: AnyCall) => Promise<unknown>;
+  prepare?: (call: never) => Promise<unknown>;
+};
+
+/** Slow work before the transaction, then the handler in it. Typed where it is written. */
+export const prepared = <E extends Endpoint, P>(_: E, steps: Prepared<E, P>): Prepared<E, unknown> =>
+  steps as Prepared<E, unknown>;
+
+/** Pairs every promise of a contract with its handler; a missing or extra one does not compile. */
+export const implement = <C extends Contract>(contract: C, handlers: Handlers<C>): Route[] =>
+  Object.entries(contract).map(([name, endpoint]) => {
+    const handler = handlers[name] as unknown as
+      | Route["handle"]
+      | { handle: Route["handle"]; prepare: NonNullable<Route["prepare"]> };
+    return typeof handler === "function" ? { endpoint, handle: handler } : { endpoint, ...handler };
+  });
+
+function parse(schema: z.core.$ZodType | undefined, raw: unknown): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, raw);
+  if (result.success) return result.data;
+  throw failFields(
+    result.error.issues.map(({ path, message }) => ({
+      parameter: path.map(String).join(".") || "body",
+      message,
+      code: commonFailures.invalid.code,
+    })),
+  );
+}
+
+const Uuid = z.uuid();
+/** Ids in paths are UUIDs; anything else names nothing. */
+function pathParams(request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>;
+  for (const value of Object.values(params)) if (!Uuid.safeParse(value).success) throw fail(commonFailures.not_found);
+  return params;
+}
+
+async function checkLimit(platform: Platform, { limit, method, path }: Endpoint, who: string): Promise<void> {
+  if (!limit || (await isWithinLimit(platform.database, limit, `${method} ${path} ${limit.per} ${who}`))) return;
+  throw fail(commonFailures.too_many);
+}
+
+const limitedThing = (ctx: Ctx, per: "account" | "project" | "applicant" | "address") =>
+  (per === "project" ? ctx.projectId : per === "address" ? ctx.ip : ctx.actor.id) ?? ctx.ip;
+
+/** The parsed parts of a request, upload included. */
+async function received(request: FastifyRequest, endpoint: Endpoint, params: Record<string, string>) {
+  if (!endpoint.upload)
+    return {
+      params,
+      query: parse(endpoint.query, request.query),
+      body: parse(endpoint.body, request.body ?? undefined),
+    };
+  const { upload, fields } = await receiveUpload(request, endpoint.upload.maxBytes);
+  return { params, query: parse(endpoint.query, request.query), body: parse(endpoint.body, fields), upload };
+}
+
+async function answer(
+  platform: Platform,
+  route: Route,
+  request: FastifyRequest,
+): Promise<{ value: unknown; ctx: Ctx }> {
+  const { endpoint } = route;
+  const needsFirstLook =
+    route.prepare !== undefined ||
+    endpoint.upload !== undefined ||
+    (endpoint.limit && endpoint.limit.per !== "address");
+  if (endpoint.limit?.per === "address") await checkLimit(platform, endpoint, request.ip);
+  if (!needsFirstLook) {
+    return runCall(platform, request, endpoint, async (ctx) =>
+      finish(route, ctx, await received(request, endpoint, pathParams(request)), undefined),
+    );
+  }
+  // Who asks is proved before anything costly is read or computed, in a transaction that is over before it starts.
+  const { ctx: before } = await runCall(platform, request, endpoint, async () => undefined, true);
+  if (endpoint.limit && endpoint.limit.per !== "address")
+    await checkLimit(platform, endpoint, limitedThing(before, endpoint.limit.per));
+  const call = await received(request, endpoint, pathParams(request));
+  const made = route.prepare ? await route.prepare({ ...call, platform, before } as never) : undefined;
+  return runCall(platform, request, endpoint, (ctx) => finish(route, ctx, call, made));
+}
+
+/** Replies are parsed inside the transaction: an answer that breaks the promise undoes the work, and no unpromised column leaves. */
+async function finish({ endpoint, handle }: Route, ctx: Ctx, call: object, made: unknown): Promise<unknown> {
+  const value = await handle({ ctx, ...call, prepared: made });
+  return typeof endpoint.reply === "string" ? value : z.parse(endpoint.reply, value);
+}
+
+function send(platform: Platform, reply: FastifyReply, endpoint: Endpoint, ctx: Ctx, value: unknown): FastifyReply {
+  if (ctx.cookie) setSessionCookie(reply, platform.config, ctx.cookie);
+  if (ctx.cookie === null) dropSessionCookie(reply, platform.config);
+  reply.header("cache-control", "no-store");
+  if (typeof endpoint.reply !== "string") return reply.send({ data: value, errors: [] });
+  const raw = value as RawReply;
+  const safeName = raw.name.replace(/[^A-Za-z0-9._-]/g, "_");
+  return reply
+    .header("content-type", raw.mime)
+    .header("x-content-type-options", "nosniff")
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header(
+      "content-disposition",
+      `attachment; filename="${safeName}"; filename*=UTF-8''${encodeURIComponent(raw.name)}`,
+    )
+    .send(raw.body);
+}
+
+/** Puts every promised endpoint on the server. */
+export function serveRoutes(app: FastifyInstance, platform: Platform, routes: readonly Route[]): void {
+  for (const route of routes) {
+    app.route({
+      method: route.endpoint.method,
+      url: route.endpoint.path,
+      handler: async (request, reply) => {
+        const { value, ctx } = await answer(platform, route, request);
+        return send(platform, reply, route.endpoint, ctx, value);
+      },
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { ClientBase } from "pg";
+import { PgBoss } from "pg-boss";
+import type { Job } from "./jobs.ts";
+
+/** A worker that was killed is noticed after this long, and its job goes back. The least that pg-boss takes. */
+const heartbeatSeconds = 10;
+
+/**
+ * Brings the job tables and queues to this release, as the owner; harmless when repeated.
+ * @param client the migrating connection, which holds the lock
+ * @param url the same database, as the owner
+ */
+export async function installJobs(client: ClientBase, url: string, jobs: readonly Job[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schema: "pgboss", supervise: false, schedule: false, max: 2 });
+  boss.on("error", () => undefined);
+  await boss.start();
+  try {
+    for (const { name, retries, timeoutSeconds } of jobs) {
+      const options = {
+        retryLimit: retries,
+        retryDelay: 2,
+        retryBackoff: true,
+        expireInSeconds: timeoutSeconds,
+        heartbeatSeconds,
+        deleteAfterSeconds: 86_400,
+      };
+      if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+      else await boss.createQueue(name, options);
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+  await client.query(`
+    grant usage on schema pgboss to veridesk_app;
+    grant select, insert, update, delete on all tables in schema pgboss to veridesk_app;
+    grant usage on all sequences in schema pgboss to veridesk_app;
+    grant execute on all functions in schema pgboss to veridesk_app;
+    alter default privileges in schema pgboss grant select, insert, update, delete on tables to veridesk_app;
+  `);
+}

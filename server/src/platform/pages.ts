@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Config } from "./config.ts";
+
+const policy = (nonce: string, frameAncestors: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+    // Mantine and the camera overlay set style attributes; style elements carry the nonce.
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors}`,
+  ].join("; ");
+
+/** The headers that every reply carries, whatever it is (S38). */
+export function sendSafetyHeaders(app: FastifyInstance, config: Config): void {
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("x-content-type-options", "nosniff");
+    reply.header("referrer-policy", "no-referrer");
+    reply.header("cross-origin-opener-policy", "same-origin");
+    reply.header("cross-origin-resource-policy", "same-origin");
+    reply.header("permissions-policy", "camera=(self), microphone=(self), geolocation=()");
+    reply.header("x-frame-options", "DENY");
+    if (config.isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+    if (!reply.hasHeader("content-security-policy"))
+      reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+  });
+}
+
+async function shellOf(directory: string): Promise<string | null> {
+  const file = join(directory, "index.html");
+  return existsSync(file) ? readFile(file, "utf8") : null;
+}
+
+function sendShell(reply: FastifyReply, shell: string): FastifyReply {
+  const nonce = randomBytes(16).toString("base64");
+  return reply
+    .header("content-type", "text/html; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("content-security-policy", policy(nonce, "'none'"))
+    .send(shell.replaceAll("__NONCE__", nonce));
+}
+
+/**
+ * Serves the built dashboard and the applicant's page (its own bundle, under /verify). Any other path without a dot in its
+ * last part is the dashboard's own routing; a missing asset is a real 404.
+ */
+export async function servePages(app: FastifyInstance, dist: string): Promise<void> {
+  const dashboard = await shellOf(join(dist, "web"));
+  const flow = await shellOf(join(dist, "flow"));
+  for (const [room, prefix] of [
+    ["web", "/assets/"],
+    ["flow", "/verify-assets/"],
+  ] as const) {
+    const root = join(dist, room, prefix);
+    if (!existsSync(root)) continue;
+    await app.register(fastifyStatic, {
+      root,
+      prefix,
+      decorateReply: false,
+      immutable: true,
+      maxAge: "365d",
+      index: false,
+      wildcard: true,
+    });
+  }
+  if (flow) {
+    app.get("/verify", (_request, reply) => sendShell(reply, flow));
+    app.get("/verify/:token", (_request, reply) => sendShell(reply, flow));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? "";
+    const isPage =
+      request.method === "GET" &&
+      !/^\/(api|assets|verify-assets|dev)\//.test(path) &&
+      !path.slice(path.lastIndexOf("/")).includes(".");
+    if (isPage && dashboard) return sendShell(reply, dashboard);
+    return reply
+      .code(404)
+      .send({ data: null, errors: [{ parameter: "path", message: "Not found.", code: "request.not_found" }] });
+  });
+}

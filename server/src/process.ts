@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { buildApp } from "./app.ts";
+import { type Config, loadConfig } from "./platform/config.ts";
+import { openDatabases } from "./platform/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
+import { openEngines } from "./platform/engines.ts";
+import { openDiskStore } from "./platform/files.disk.ts";
+import { installJobs } from "./platform/job-schema.ts";
+import { openJobs, startWorkers } from "./platform/jobs.ts";
+import { loadKeys } from "./platform/keys.ts";
+import { createLog } from "./platform/log.ts";
+import { migrate } from "./platform/migrate.ts";
+import { createOutbound } from "./platform/outbound.ts";
+import type { Platform } from "./platform/platform.ts";
+import { workers } from "./workers.ts";
+
+export type Overrides = Partial<Pick<Platform, "outbound" | "log">>;
+
+/** Everything one process holds, opened in order. The database must be migrated. */
+export async function openPlatform(config: Config, databaseUrl: string, overrides: Overrides = {}): Promise<Platform> {
+  const log = overrides.log ?? createLog(config);
+  const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
+  if (config.storage.kind !== "disk") throw new Error("STORAGE=s3 is opened by files.s3.ts");
+  return {
+    config,
+    log,
+    keys: await loadKeys(config),
+    database: openDatabases({ url: databaseUrl, poolSize: config.databasePoolSize, onError }),
+    files: openDiskStore(config.storage.directory),
+    jobs: await openJobs(databaseUrl, onError, config.role !== "server"),
+    outbound:
+      overrides.outbound ??
+      createOutbound({ allowList: config.outboundAllow, ownHosts: [new URL(config.publicUrl).hostname] }),
+    engines: openEngines(),
+  };
+}
+
+export async function closePlatform(platform: Platform): Promise<void> {
+  await platform.jobs.stop();
+  await platform.outbound.close();
+  await platform.engines.close();
+  await platform.database.close();
+}
+
+/** Brings schema and queues to this release. */
+export const prepareDatabase = (url: string, migrations: string): Promise<string[]> =>
+  migrate({
+    url,
+    directory: migrations,
+    afterMigrations: (client) =>
+      installJobs(
+        client,
+        url,
+        workers.map(({ job }) => job),
+      ),
+  });
+
+async function openDatabaseServer(
+  config: Config,
+  log: Logger,
+): Promise<{ url: string; embedded: EmbeddedPostgres | null }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, embedded: null };
+  log.info("starting the embedded PostgreSQL");
+  const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres") });
+  return { url: embedded.url, embedded };
+}
+
+/** Ends within 20 s of a signal: no new calls, those under way finish, jobs finish or go back. */
+function stopOnSignal(platform: Platform, app: FastifyInstance | null, embedded: EmbeddedPostgres | null): void {
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    platform.log.info({ signal }, "stopping");
+    const giveUp = setTimeout(() => process.exit(1), 20_000);
+    giveUp.unref();
+    await app?.close();
+    await closePlatform(platform);
+    await embedded?.stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
+}
+
+const migrationsDirectory = () =>
+  process.env.MIGRATIONS_DIR ?? fileURLToPath(new URL("../../server/migrations", import.meta.url));
+
+/** Starts what ROLE names: the web server, the worker, or both. `dist` is where the built pages are. */
+export async function startProcess(dist: string): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = createLog(config);
+  const { url, embedded } = await openDatabaseServer(config, log);
+  await prepareDatabase(url, migrationsDirectory());
+  const platform = await openPlatform(config, url, { log });
+  const app = config.role === "worker" ? null : await buildApp(platform, dist);
+  stopOnSignal(platform, app, embedded);
+  if (config.role !== "server") await startWorkers(platform, workers);
+  if (!app) return log.info("working");
+  await app.listen({ port: config.port, host: config.host });
+  process.stdout.write(`\n  Veridesk is ready: ${config.publicUrl}\n\n`);
+}

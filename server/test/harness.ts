@@ -1,0 +1,192 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { pino } from "pino";
+import type { ReplyError } from "#contract/endpoint.ts";
+import { buildApp } from "#server/app.ts";
+import { loadConfig } from "#server/platform/config.ts";
+import { startWorkers } from "#server/platform/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { closePlatform, type Overrides, openPlatform } from "#server/process.ts";
+import { workers } from "#server/workers.ts";
+import { createTestDatabase } from "./database.ts";
+
+export type Answer = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read replies freely; the contract's own parse guards their shape
+  data: any;
+  errors: ReplyError[];
+  headers: Headers;
+  bytes: Buffer;
+};
+
+/** A browser of the tests: keeps its cookies and sends the CSRF token, as the dashboard does. */
+export type Visitor = {
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+  put(path: string, body?: unknown): Promise<Answer>;
+  del(path: string): Promise<Answer>;
+  /** One multipart form with a file. */
+  upload(
+    path: string,
+    fields: Record<string, string>,
+    file: { bytes: Buffer; name?: string; type?: string },
+  ): Promise<Answer>;
+  cookies: Map<string, string>;
+  csrf: string | null;
+  /** Sent as `authorization: Bearer` when set: the applicant's flow token. */
+  bearer: string | null;
+};
+
+export type House = {
+  platform: Platform;
+  databaseUrl: string;
+  /** Addresses of the servers; a visitor's calls take turns over them. */
+  origins: string[];
+  visitor(): Visitor;
+  /** As the owner of the schema: sees everything. */
+  query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+  /** Waits until no job is due or running. Needs `workers`. */
+  drainJobs(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type HouseOptions = {
+  settings?: Record<string, string>;
+  overrides?: Overrides;
+  /** How many work in the background; 0 leaves jobs waiting. */
+  workers?: number;
+};
+
+function readAnswer(status: number, headers: Headers, bytes: Buffer): Answer {
+  const isJson = (headers.get("content-type") ?? "").includes("json");
+  const parsed = isJson ? JSON.parse(bytes.toString("utf8")) : null;
+  return { status, headers, bytes, data: parsed?.data ?? null, errors: parsed?.errors ?? [] };
+}
+
+function makeVisitor(nextOrigin: () => string): Visitor {
+  const cookies = new Map<string, string>();
+  const keepCookies = (headers: Headers) => {
+    for (const line of headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      const at = pair.indexOf("=");
+      const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+      if (value === "" || /max-age=0/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  };
+  const headersOf = (extra: Record<string, string>) => ({
+    ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") } : {}),
+    ...(visitor.csrf ? { "csrf-token": visitor.csrf } : {}),
+    ...(visitor.bearer ? { authorization: `Bearer ${visitor.bearer}` } : {}),
+    ...extra,
+  });
+  const read = async (response: Response) => {
+    keepCookies(response.headers);
+    const answer = readAnswer(response.status, response.headers, Buffer.from(await response.arrayBuffer()));
+    if (typeof answer.data?.["csrf-token"] === "string") visitor.csrf = answer.data["csrf-token"];
+    return answer;
+  };
+  const visitor: Visitor = {
+    cookies,
+    csrf: null,
+    bearer: null,
+    async send(method, path, body, extra = {}) {
+      const isRaw = typeof body === "string" || body instanceof Uint8Array;
+      const type = body === undefined || isRaw ? {} : { "content-type": "application/json" };
+      return read(
+        await fetch(nextOrigin() + path, {
+          method,
+          redirect: "manual",
+          headers: headersOf({ ...type, ...extra }),
+          ...(body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }),
+        }),
+      );
+    },
+    get: (path) => visitor.send("GET", path),
+    post: (path, body = {}) => visitor.send("POST", path, body),
+    put: (path, body = {}) => visitor.send("PUT", path, body),
+    del: (path) => visitor.send("DELETE", path),
+    async upload(path, fields, file) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      form.set(
+        "file",
+        new Blob([new Uint8Array(file.bytes)], { type: file.type ?? "image/jpeg" }),
+        file.name ?? "photo.jpg",
+      );
+      return read(await fetch(nextOrigin() + path, { method: "POST", body: form, headers: headersOf({}) }));
+    },
+  };
+  return visitor;
+}
+
+/** Servers and workers to open: SUITE_INSTANCES=2 runs every test on two of each, sharing nothing but the database. */
+const instances = Number(process.env.SUITE_INSTANCES ?? "1");
+
+async function openServer(databaseUrl: string, dataDir: string, { settings, overrides }: HouseOptions) {
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    DATABASE_POOL_SIZE: "8",
+    ALTCHA_WORK: "10",
+    ...settings,
+  });
+  const platform = await openPlatform(config, databaseUrl, {
+    log: pino({ level: process.env.TEST_LOG ?? "silent" }),
+    ...overrides,
+  });
+  const app = await buildApp(platform, join(dataDir, "no-pages"));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const address = app.server.address();
+  if (address === null || typeof address === "string") throw new Error("not listening");
+  return { platform, app, origin: `http://127.0.0.1:${address.port}` };
+}
+
+const dueJobs = `select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 second'`;
+
+/** The whole product on a database of its own, listening; one per test file. */
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "veridesk-house-"));
+  const servers: { platform: Platform; app: FastifyInstance; origin: string }[] = [];
+  for (let n = 0; n < instances; n += 1) servers.push(await openServer(database.url, dataDir, options));
+  const [first] = servers;
+  if (!first) throw new Error("no server");
+  for (let n = 0; n < (options.workers ?? 0) * instances; n += 1) {
+    await startWorkers(servers[n % instances]?.platform ?? first.platform, workers);
+  }
+  const owner = new pg.Pool({ connectionString: database.url, max: 2 });
+  owner.on("error", () => undefined);
+  let turn = 0;
+  const nextOrigin = () => servers[turn++ % servers.length]?.origin ?? first.origin;
+  const query: House["query"] = async (text, values) => (await owner.query(text, values)).rows;
+  return {
+    platform: first.platform,
+    databaseUrl: database.url,
+    origins: servers.map(({ origin }) => origin),
+    visitor: () => makeVisitor(nextOrigin),
+    query,
+    async drainJobs() {
+      const deadline = Date.now() + 60_000;
+      for (;;) {
+        const [row] = await query<{ n: number }>(dueJobs);
+        if (row?.n === 0) return;
+        if (Date.now() > deadline) throw new Error(`${row?.n} jobs still wait`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    async close() {
+      for (const { app, platform } of servers) {
+        await app.close();
+        await closePlatform(platform);
+      }
+      await owner.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
