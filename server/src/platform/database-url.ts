@@ -17,22 +17,7 @@ export function withDatabase(url: string, database: string): string {
   return changed.href;
 }
 
-/** The same server and database as another role. */
-export function withRole(url: string, role: string, password?: string): string {
-  const changed = new URL(url);
-  changed.username = encodeURIComponent(role);
-  changed.password = encodeURIComponent(password ?? "");
-  return changed.href;
-}
-
 /** Name of the database in the address, if it names one. */
 export function databaseOf(url: string): string | undefined {
   return decodeURIComponent(new URL(url).pathname.slice(1)) || undefined;
-}
-
-/** For people and logs: the address without its password. */
-export function withoutPassword(url: string): string {
-  const shown = new URL(url);
-  if (shown.password) shown.password = "***";
-  return shown.href;
 }

@@ -1,0 +1,164 @@
+// The arrows of ARCHITECTURE.md: ui → web, flow → contract ← server; routes → service, queries → rules → tables; jobs … worker → engines, providers.
+const only = (name, comment, from, allowed) => ({ name, comment, severity: "error", from, to: { pathNot: allowed } });
+const never = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+const test = "\\.(test|spec)\\.tsx?$|/test/|\\.fixture\\.ts$";
+const packages = "node_modules/";
+
+module.exports = {
+  forbidden: [
+    // Rooms
+    only("contract-knows-only-zod", "The promise depends on nobody.", { path: "^contract/", pathNot: test }, [
+      "^contract/",
+      "node_modules/zod/",
+    ]),
+    only(
+      "engines-know-only-values",
+      "Values in, values out: no database, no HTTP, no feature.",
+      { path: "^engines/", pathNot: test },
+      [
+        "^engines/",
+        "^contract/",
+        packages,
+        "^(node:)?(assert|async_hooks|buffer|crypto|fs|fs/promises|module|os|path|perf_hooks|stream|stream/promises|string_decoder|timers|timers/promises|url|util|v8|wasi|worker_threads|zlib)$",
+      ],
+    ),
+    never(
+      "engines-hold-no-sql",
+      "An engine has no database and calls nobody.",
+      { path: "^engines/", pathNot: test },
+      { path: "node_modules/(pg|kysely|pg-boss|fastify|undici|nodemailer)/" },
+    ),
+    never(
+      "browser-never-sees-server",
+      "The browser knows the contract, never the server.",
+      { path: "^(web|flow|ui)/" },
+      { path: "^(server|engines)/" },
+    ),
+    never(
+      "server-never-sees-browser",
+      "The server knows no screen.",
+      { path: "^server/" },
+      { path: "^(web|flow|ui)/" },
+    ),
+    never(
+      "web-and-flow-apart",
+      "Two bundles that share the contract and the furniture only.",
+      { path: "^web/" },
+      { path: "^flow/" },
+    ),
+    never(
+      "flow-and-web-apart",
+      "Two bundles that share the contract and the furniture only.",
+      { path: "^flow/" },
+      { path: "^web/" },
+    ),
+    never(
+      "flow-stays-small",
+      "The applicant's page has no kit: React and plain CSS.",
+      { path: "^flow/" },
+      { path: "node_modules/@mantine/" },
+    ),
+    only("ui-knows-no-domain", "Buttons and tables know nothing of applicants.", { path: "^ui/", pathNot: test }, [
+      "^ui/",
+      packages,
+    ]),
+    never(
+      "visitor-comes-through-the-door",
+      "A visitor sees screens and the contract, not the insides.",
+      { path: "^e2e/" },
+      { path: "^(web|flow|ui)/|^server/src/features/" },
+    ),
+
+    // Floors inside the server
+    only("tables-know-only-tables", "Tables are the ground floor.", { path: "^server/src/db/" }, [
+      "^server/src/db/",
+      "^contract/",
+      packages,
+    ]),
+    never(
+      "platform-below-features",
+      "The platform serves every feature and knows none.",
+      { path: "^(server|web|flow)/src/platform/", pathNot: test },
+      { path: "/src/features/" },
+    ),
+    never(
+      "providers-know-no-feature",
+      "The outside world does not know who asks.",
+      { path: "^server/src/providers/", pathNot: test },
+      { path: "^server/src/(features|db)/" },
+    ),
+
+    // Features
+    never(
+      "features-use-front-doors",
+      "Another feature is used through its service, queries, jobs, rules or settings, nothing else.",
+      { path: "^server/src/features/([^/]+)/", pathNot: test },
+      {
+        path: "^server/src/features/",
+        pathNot: ["^server/src/features/$1/", "\\.(service|queries|jobs|rules|config)\\.ts$"],
+      },
+    ),
+    never(
+      "screens-apart",
+      "A screen is composed in pages; features do not reach into each other, except for a widget.",
+      { path: "^(web|flow)/src/features/([^/]+)/", pathNot: test },
+      { path: "/src/features/", pathNot: ["^$1/src/features/$2/", "\\.widget\\.tsx$"] },
+    ),
+    never(
+      "routes-hold-no-sql",
+      "A route pairs an endpoint with a function.",
+      { path: "\\.routes\\.ts$" },
+      { path: ["^server/src/db/", "node_modules/(kysely|pg)/"] },
+    ),
+    never(
+      "queries-only-read",
+      "A query file cannot write, audit or enqueue.",
+      { path: "\\.queries\\.ts$" },
+      { path: ["\\.service\\.ts$", "platform/(audit|jobs)\\.ts$"] },
+    ),
+    never(
+      "rules-are-pure",
+      "Rules decide from values alone.",
+      { path: "\\.rules\\.ts$" },
+      {
+        path: ["^server/src/(db|platform|providers)/", "node_modules/(kysely|pg|pg-boss|fastify|undici|nodemailer)/"],
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    never(
+      "jobs-are-names-and-payloads",
+      "A job file is what a service may enqueue; the work itself is in the worker.",
+      { path: "\\.jobs\\.ts$" },
+      { path: ["\\.(service|queries|worker)\\.ts$", "^server/src/(db|providers)/"] },
+    ),
+    never(
+      "only-workers-call-out",
+      "Nothing waits on the network while a transaction is open.",
+      { path: "^server/src/features/", pathNot: ["\\.worker\\.ts$", test] },
+      { path: ["^server/src/providers/", "node_modules/(undici|nodemailer)/"], dependencyTypesNot: ["type-only"] },
+    ),
+
+    // Hygiene
+    never("no-circles", "", {}, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
+    never(
+      "no-barrels",
+      "Import the file that holds the thing.",
+      {},
+      { path: "^(contract|engines|server|web|flow|ui)/.*/index\\.tsx?$" },
+    ),
+    never("nothing-missing", "An import that resolves to nothing.", {}, { couldNotResolve: true }),
+    never("no-test-in-production", "", { pathNot: [test, "^e2e/", "^bench/"] }, { path: test }),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)dist/" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "default"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".json", ".css"],
+    },
+  },
+};

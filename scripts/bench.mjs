@@ -1,0 +1,14 @@
+// npm run bench -- NAME: one claim about speed, measured on this machine by bench/NAME.bench.ts.
+import { existsSync } from "node:fs";
+import { basename } from "node:path";
+import { checkNode, ensureInstalled, filesBelow, inRoot, runNode, stop } from "./project.mjs";
+
+checkNode();
+const [name, ...rest] = process.argv.slice(2);
+const known = filesBelow(["bench"], (path) => path.endsWith(".bench.ts")).map((path) => basename(path, ".bench.ts"));
+if (!name || !known.includes(name) || !existsSync(inRoot("bench", `${name}.bench.ts`))) {
+  stop(`Which one? npm run bench -- NAME\n${known.map((each) => `  ${each}`).join("\n") || "  (there is none yet)"}`);
+}
+await ensureInstalled();
+const { code } = await runNode(["--import", "tsx", `bench/${name}.bench.ts`, ...rest]);
+process.exit(code);

@@ -1,0 +1,52 @@
+// npm run check: everything about the code that needs no database and no browser.
+import { checkNode, ensureBuilt, ensureInstalled, inRoot, runNode } from "./project.mjs";
+
+checkNode();
+await ensureInstalled();
+await ensureBuilt();
+
+const tool = (...path) => inRoot("node_modules", ...path);
+const steps = [
+  // TypeScript 7 by its path: node_modules/.bin/tsc is TypeScript 6, which the other tools need.
+  { name: "types", args: [tool("typescript7", "bin", "tsc"), "-p", "tsconfig.json"] },
+  { name: "lint and format", args: [tool("@biomejs", "biome", "bin", "biome"), "check", "."] },
+  { name: "file length", args: [inRoot("scripts", "check-length.mjs")] },
+  { name: "imports", args: [inRoot("scripts", "check-arrows.mjs")] },
+  { name: "dead code", args: [tool("knip", "bin", "knip.js")] },
+  { name: "translations", args: [inRoot("scripts", "check-translations.mjs")] },
+  { name: "bundle budgets", args: [inRoot("scripts", "check-budgets.mjs")] },
+  {
+    name: "lock file",
+    args: [
+      tool("lockfile-lint", "bin", "lockfile-lint.js"),
+      "--path",
+      "package-lock.json",
+      "--type",
+      "npm",
+      "--allowed-hosts",
+      "npm",
+      "--validate-https",
+      "--validate-integrity",
+      "--validate-package-names",
+    ],
+  },
+];
+
+const only = process.argv.slice(2);
+const chosen = only.length === 0 ? steps : steps.filter(({ name }) => only.some((word) => name.includes(word)));
+const failed = [];
+for (const { name, args } of chosen) {
+  const started = Date.now();
+  const { code, output } = await runNode(args, { keep: true, env: { FORCE_COLOR: "0", NO_COLOR: "1" } });
+  const took = `${((Date.now() - started) / 1000).toFixed(1)} s`;
+  console.log(`${code === 0 ? "ok    " : "FAILED"}  ${name.padEnd(16)} ${took}`);
+  if (code === 0) continue;
+  failed.push(name);
+  console.log(output.trim().replaceAll(/^/gm, "        "));
+}
+console.log(
+  failed.length === 0
+    ? `\nAll ${chosen.length} checks are ok`
+    : `\n${failed.length} of ${chosen.length} checks failed: ${failed.join(", ")}`,
+);
+process.exit(failed.length === 0 && chosen.length > 0 ? 0 : 1);

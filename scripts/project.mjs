@@ -1,0 +1,117 @@
+// What every script of the project needs, with nothing but Node: the root, running a program, packages, what changed.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const inRoot = (...parts) => join(root, ...parts);
+
+/** Stops with a sentence when this Node is too old for the code. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  stop(`Veridesk needs Node 20.19 or newer; this is ${process.versions.node}.`);
+}
+
+export function stop(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Runs a program to its end. @returns its exit code, and its output when `keep` is set (otherwise it goes to the terminal). */
+export function run(program, args, { env = {}, keep = false, cwd = root, ...more } = {}) {
+  return new Promise((done) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: keep ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+      ...more,
+    });
+    let output = "";
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => done({ code: 127, output: `${output}${error.message}` }));
+    child.on("close", (code) => done({ code: code ?? 1, output }));
+  });
+}
+
+export const runNode = (args, options) => run(process.execPath, args, options);
+
+/** Do the installed packages match package-lock.json? npm writes down what it installed in node_modules/.package-lock.json. */
+export function isInstalled() {
+  const written = inRoot("node_modules", ".package-lock.json");
+  if (!existsSync(written)) return false;
+  const wanted = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")).packages;
+  const installed = JSON.parse(readFileSync(written, "utf8")).packages;
+  const isRight = ([path, entry]) =>
+    path === "" ||
+    (installed[path]
+      ? installed[path].version === entry.version && installed[path].integrity === entry.integrity
+      : entry.optional === true);
+  return Object.entries(wanted).every(isRight);
+}
+
+/** Installs the packages of package-lock.json unless they are there. Development packages too: the build needs them. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  console.error("Installing packages (npm ci) …");
+  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+  // npm tells its scripts where it lives; without it, the npm of the path.
+  const npm = process.env.npm_execpath;
+  const { code } = npm?.endsWith(".js")
+    ? await runNode([npm, ...args])
+    : await run("npm", args, { shell: process.platform === "win32" });
+  if (code !== 0) stop("The packages could not be installed (npm ci failed, see above).");
+}
+
+/** Every file below the folders, sorted, as paths from the root. */
+export function filesBelow(folders, isWanted = () => true) {
+  const found = [];
+  const walk = (path) => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (entry.name === "node_modules" || entry.name === "dist") continue;
+      const child = join(path, entry.name);
+      if (entry.isDirectory()) walk(child);
+      else if (entry.isFile() && isWanted(relative(root, child))) found.push(relative(root, child));
+    }
+  };
+  for (const folder of folders) if (existsSync(inRoot(folder))) walk(inRoot(folder));
+  return found.sort();
+}
+
+const builtFrom = ["contract", "engines", "server/src", "web", "flow", "ui", "scripts"];
+const buildMark = inRoot("dist", ".built-from");
+
+/** One hash over everything that the build reads. */
+export function fingerprint() {
+  const hash = createHash("sha256");
+  const files = [
+    ...filesBelow(builtFrom, (path) => !/\.test\.tsx?$/.test(path)),
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+  ];
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(inRoot(file)))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+export const isBuilt = () => existsSync(buildMark) && readFileSync(buildMark, "utf8") === fingerprint();
+
+export function markBuilt(hash) {
+  mkdirSync(dirname(buildMark), { recursive: true });
+  writeFileSync(buildMark, hash);
+}
+
+/** Builds unless dist/ was made from exactly these files. */
+export async function ensureBuilt() {
+  if (isBuilt()) return;
+  console.error("Building …");
+  const { code } = await runNode([inRoot("scripts", "build.mjs")]);
+  if (code !== 0) stop("The build failed (see above).");
+}
