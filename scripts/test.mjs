@@ -1,0 +1,86 @@
+// npm test: every suite on the embedded database, the server's again on a maintained one, then the browser. The last line is the sum.
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { checkNode, ensureBuilt, ensureInstalled, filesBelow, inRoot, runNode } from "./project.mjs";
+import { ensureBrowser } from "./test-browser.mjs";
+import { openMaintainedPostgres } from "./test-postgres.mjs";
+
+checkNode();
+await ensureInstalled();
+await ensureBuilt();
+
+const results = inRoot("test-results");
+mkdirSync(results, { recursive: true });
+const sums = [];
+
+function readReport(path) {
+  if (!existsSync(path)) return undefined;
+  return JSON.parse(readFileSync(path, "utf8"));
+}
+
+/** A suite that ended badly without a failed test (a crash, a file that does not load) still counts as one failure. */
+function add(name, code, passed, failed, skipped) {
+  const counted = code !== 0 && failed === 0 ? 1 : failed;
+  sums.push({ name, passed, failed: counted, skipped });
+}
+
+async function runVitest(name, args, env) {
+  console.log(`\n== ${name}`);
+  const file = join(results, `${name.replaceAll(/\W+/g, "-")}.json`);
+  rmSync(file, { force: true });
+  const vitest = [
+    inRoot("node_modules", "vitest", "vitest.mjs"),
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+    ...args,
+  ];
+  const { code } = await runNode(vitest, { env });
+  const report = readReport(file);
+  const unloaded =
+    report?.testResults.filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0)
+      .length ?? 0;
+  add(
+    name,
+    code,
+    report?.numPassedTests ?? 0,
+    (report?.numFailedTests ?? 0) + unloaded,
+    (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  );
+}
+
+async function runPlaywright() {
+  console.log("\n== browser");
+  const browser = await ensureBrowser();
+  if (!browser) return add("browser", 1, 0, 1, 0);
+  const file = join(results, "browser.json");
+  rmSync(file, { force: true });
+  const args = [inRoot("node_modules", "@playwright", "test", "cli.js"), "test", "--reporter=list,json"];
+  const { code } = await runNode(args, { env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+  const stats = readReport(file)?.stats;
+  add("browser", code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, stats?.skipped ?? 0);
+}
+
+await runVitest("embedded database", [], { TEST_DATABASE_URL: "" });
+
+try {
+  const maintained = await openMaintainedPostgres();
+  if (maintained) {
+    await runVitest("maintained database", ["--project", "server"], { TEST_DATABASE_URL: maintained.url });
+    await maintained.stop();
+  }
+} catch (error) {
+  console.error(`The maintained PostgreSQL did not start: ${error.message}`);
+  add("maintained database", 1, 0, 1, 0);
+}
+
+if (filesBelow(["e2e"], (path) => path.endsWith(".spec.ts")).length > 0) await runPlaywright();
+else console.log("\n== browser\nThere are no browser tests in e2e yet.");
+
+console.log("");
+for (const { name, passed, failed, skipped } of sums)
+  console.log(`${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+const total = (key) => sums.reduce((sum, each) => sum + each[key], 0);
+console.log(`${total("passed")} passed, ${total("failed")} failed`);
+process.exit(total("failed") === 0 && total("passed") > 0 ? 0 : 1);
