@@ -38,7 +38,7 @@ async function own(directory: string, account: Account) {
  * Finds or makes the directory for the cluster: `dataDir` itself, or, when we are root and `dataDir` lies below a
  * directory that is closed to the account (like /root), a fresh one below /var/lib/veridesk that `dataDir/location` names.
  */
-export async function findHome(dataDir: string): Promise<Home> {
+export async function findHome(dataDir: string, onEvent: (message: string) => void): Promise<Home> {
   const made = await mkdir(dirname(dataDir), { recursive: true });
   // A new parent is passable, so that the account reaches its own directory in it, but not readable.
   if (made) await chmod(dirname(dataDir), 0o711);
@@ -46,6 +46,11 @@ export async function findHome(dataDir: string): Promise<Home> {
   const pointer = join(dataDir, "location");
   const elsewhere = (await readFile(pointer, "utf8").catch(() => "")).trim();
   if (elsewhere) {
+    if (!existsSync(elsewhere)) {
+      throw new Error(
+        `The database is in ${elsewhere}, says ${pointer}, but nothing is there. Bring it back from your backup; or, to begin with an empty database, delete ${pointer}.`,
+      );
+    }
     const account = await chooseAccount(elsewhere);
     await own(elsewhere, account);
     return { directory: elsewhere, account };
@@ -59,6 +64,7 @@ export async function findHome(dataDir: string): Promise<Home> {
   await mkdir(dirname(directory), { recursive: true, mode: 0o755 });
   await own(directory, account);
   await writeFile(pointer, `${directory}\n`);
+  onEvent(`the account that runs the database cannot enter ${dirname(dataDir)}; the database is kept in ${directory}`);
   return { directory, account };
 }
 

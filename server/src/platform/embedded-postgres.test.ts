@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -103,4 +103,11 @@ it("a server that is killed comes back by itself, with what was committed", asyn
   expect(await ask(database.url, "select number from kept")).toEqual([{ number: 1 }]);
   await database.stop();
   expect(events).toHaveLength(1);
+});
+
+it("a database that was kept elsewhere and is gone stops the start instead of being replaced by an empty one", async () => {
+  const dataDir = join(directory, "..", "moved");
+  await mkdir(dataDir);
+  await writeFile(join(dataDir, "location"), "/nowhere/veridesk\n");
+  await expect(startEmbeddedPostgres({ dataDir, fsync: false })).rejects.toThrow("Bring it back from your backup");
 });

@@ -33,7 +33,7 @@ export type EmbeddedPostgresOptions = {
   fsync?: boolean;
   /** Server settings by name (postgresql.conf), over ours. */
   settings?: Record<string, string>;
-  /** Told in a sentence when the server died and was started again, or could not be. */
+  /** Told in a sentence what the operator should know: the server died and runs again, or cannot; the data lies elsewhere. */
   onEvent?: (message: string) => void;
 };
 
@@ -205,7 +205,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (process.platform === "win32")
     throw new Error("The embedded database runs on Linux and macOS. On Windows use WSL, or set DATABASE_URL.");
   const dataDir = resolve(options.dataDir);
-  const home = await findHome(dataDir);
+  const onEvent = options.onEvent ?? (() => undefined);
+  const home = await findHome(dataDir, onEvent);
   const lock = join(home.directory, "start.lock");
   const users = join(home.directory, "users");
   const chosen = { ...defaultSettings, ...(options.fsync === false ? fragileSettings : {}), ...options.settings };
@@ -215,7 +216,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const binaries = await findBinaries(home.directory, home.account);
     const cluster = await makeCluster(home, binaries);
     const args = [...settings, ...(await writeAccessRules(home))];
-    const made: Server = { home, cluster, binaries, args, onEvent: options.onEvent ?? (() => undefined) };
+    const made: Server = { home, cluster, binaries, args, onEvent };
     const found = await findRunning(cluster);
     const running = found ?? (await launch(made));
     await makeDatabase(running.socketDirectory);
