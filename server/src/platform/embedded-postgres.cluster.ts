@@ -61,7 +61,8 @@ export async function findHome(dataDir: string, onEvent: (message: string) => vo
     return { directory: dataDir, account };
   }
   const directory = join("/var/lib/veridesk", randomBytes(8).toString("hex"));
-  await mkdir(dirname(directory), { recursive: true, mode: 0o755 });
+  await mkdir(dirname(directory), { recursive: true });
+  await chmod(dirname(directory), 0o711);
   await own(directory, account);
   await writeFile(pointer, `${directory}\n`);
   onEvent(`the account that runs the database cannot enter ${dirname(dataDir)}; the database is kept in ${directory}`);

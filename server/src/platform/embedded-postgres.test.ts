@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -110,4 +111,15 @@ it("a database that was kept elsewhere and is gone stops the start instead of be
   await mkdir(dataDir);
   await writeFile(join(dataDir, "location"), "/nowhere/veridesk\n");
   await expect(startEmbeddedPostgres({ dataDir, fsync: false })).rejects.toThrow("Bring it back from your backup");
+});
+
+it("a server that another container runs on the same directory is not joined by a second one", async () => {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: directory, fsync: false });
+  const socketDirectory = new URL(url).searchParams.get("host") ?? "";
+  await stop();
+  const stranger = createServer().listen(join(socketDirectory, ".s.PGSQL.5432"));
+  await once(stranger, "listening");
+  await expect(startEmbeddedPostgres({ dataDir: directory, fsync: false })).rejects.toThrow("as in another container");
+  stranger.close();
+  await once(stranger, "close");
 });

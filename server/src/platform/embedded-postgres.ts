@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { chmod, chown, lstat, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
@@ -110,13 +111,28 @@ async function readLogFrom(path: string, offset: number): Promise<string> {
   return (await readFile(path)).subarray(offset).toString();
 }
 
+const isAnswered = (socket: string) =>
+  new Promise<boolean>((done) => {
+    const connection = connect(socket);
+    connection.on("connect", () => {
+      connection.destroy();
+      done(true);
+    });
+    connection.on("error", () => done(false));
+  });
+
 async function launch(server: Server): Promise<Postmaster> {
   const { home, cluster, binaries } = server;
   await waitForOrphans(cluster);
+  const socketDirectory = await makeSocketDirectory(home);
+  if (await isAnswered(join(socketDirectory, ".s.PGSQL.5432"))) {
+    throw new Error(
+      `A database server that cannot be seen from here, as in another container, uses ${cluster}. Stop it, or set DATABASE_URL.`,
+    );
+  }
   // What a dead server left: its id may by now be a stranger's, or a zombie's that nobody collects. Where orphans cannot be
   // looked for, the file stays, because PostgreSQL finds them through it.
   if (process.platform === "linux") await rm(join(cluster, "postmaster.pid"), { force: true });
-  const socketDirectory = await makeSocketDirectory(home);
   const log = join(home.directory, "postgres.log");
   const offset = await lstat(log).then(
     (file) => file.size,
