@@ -13,6 +13,8 @@ create table users (
   totp_enabled_at timestamptz,
   -- The last time step whose code was taken; a code works once.
   totp_last_step bigint not null default 0,
+  -- Where the next sign-in lands.
+  last_project_id uuid,
   disabled_at timestamptz,
   created_at timestamptz not null default now(),
   unique (email)
@@ -105,7 +107,7 @@ begin
   select * into s from sessions where id_hash = session_hash and sessions.expires_at > now()
     and last_seen_at + make_interval(secs => idle_seconds) > now();
   if not found then return; end if;
-  if s.last_seen_at < now() - interval '1 minute' then
+  if s.last_seen_at < now() - make_interval(secs => least(60, s.idle_seconds / 4)) then
     update sessions set last_seen_at = now() where id_hash = session_hash;
   end if;
   csrf := s.csrf;

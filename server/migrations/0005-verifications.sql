@@ -59,7 +59,7 @@ create table verification_files (
   -- What the upload gate measured.
   quality jsonb not null,
   created_at timestamptz not null default now(),
-  -- A retaken photo; kept until the submission, then shredded.
+  -- A retaken photo, or one of another document: out of use, its bytes shredded by a job.
   replaced_at timestamptz,
   primary key (project_id, id),
   foreign key (project_id, verification_id) references verifications
@@ -133,9 +133,12 @@ create table face_descriptors (
   verification_id uuid not null,
   -- 128 little-endian float32.
   descriptor bytea not null,
+  -- In the order of commit: written under the project's lock.
+  seq bigint generated always as identity,
   primary key (project_id, verification_id),
   foreign key (project_id, verification_id) references verifications
 );
+create unique index face_descriptors_in_order on face_descriptors (project_id, seq);
 create table verification_duplicates (
   project_id uuid not null,
   verification_id uuid not null,

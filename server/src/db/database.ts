@@ -35,6 +35,7 @@ export type Database = {
   flow_sessions: verifications.FlowSessionsTable;
   callbacks: verifications.CallbacksTable;
   callback_attempts: verifications.CallbackAttemptsTable;
+  verification_project_days: verifications.VerificationProjectDaysTable;
   verification_days: verifications.VerificationDaysTable;
   verification_form_days: verifications.VerificationFormDaysTable;
   verification_deltas: verifications.VerificationDeltasTable;

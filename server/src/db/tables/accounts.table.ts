@@ -15,6 +15,7 @@ export type UsersTable = {
   sealed_totp_secret: Maybe<string>;
   totp_enabled_at: MaybeStamp;
   totp_last_step: Defaulted<number>;
+  last_project_id: Maybe<string>;
   disabled_at: MaybeStamp;
   created_at: Stamp;
 };

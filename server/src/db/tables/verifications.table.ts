@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, GeneratedAlways } from "kysely";
 import type { FileSide } from "#contract/identity-documents.ts";
 import type {
   CallbackType,
@@ -78,7 +78,7 @@ export type VerificationEventsTable = OfVerification & {
 
 export type VerificationSessionsTable = OfVerification & { id: string; at: Stamp; info: Json };
 export type IdentityKeysTable = OfVerification & { kind: "person" | "document" | "device"; key_hash: string };
-export type FaceDescriptorsTable = OfVerification & { descriptor: Buffer };
+export type FaceDescriptorsTable = OfVerification & { descriptor: Buffer; seq: GeneratedAlways<number> };
 export type VerificationDuplicatesTable = OfVerification & {
   other_id: string;
   kind: "person" | "document" | "face";
@@ -110,8 +110,9 @@ export type CallbackAttemptsTable = {
 };
 
 type PerStatus = Record<VerificationStatus, number>;
-export type VerificationDaysTable = PerStatus & { project_id: string; day: string; country: string };
-export type VerificationFormDaysTable = PerStatus & { project_id: string; day: string; form_id: string };
+export type VerificationProjectDaysTable = PerStatus & { project_id: string; day: string };
+export type VerificationDaysTable = PerStatus & { project_id: string; country: string; day: string };
+export type VerificationFormDaysTable = PerStatus & { project_id: string; form_id: string; day: string };
 export type VerificationDeltasTable = {
   project_id: string;
   id: Defaulted<number>;

@@ -1,0 +1,82 @@
+import type {
+  CheckName,
+  CheckResult,
+  DeclineReason,
+  VerificationStatus,
+  VerificationType,
+} from "#contract/verification-states.ts";
+
+type Check = { name: CheckName; result: CheckResult; reasons: DeclineReason[] };
+
+export type CallbackFacts = {
+  requestId: string;
+  type: string;
+  applicantId: string;
+  externalApplicantId: string | null;
+  verificationId: string;
+  formId: string;
+  formToken: string;
+  status: VerificationStatus;
+  types: VerificationType[];
+  declineReasons: DeclineReason[];
+  comment: string | null;
+  checks: Check[];
+  /** Set when the form returns applicant data. */
+  applicant: Record<string, unknown> | null;
+};
+
+/** Which step of the form a check speaks for. */
+const stepOf: Record<CheckName, VerificationType> = {
+  document_mrz: "DOCUMENT",
+  document_visual: "DOCUMENT",
+  document_expiry: "DOCUMENT",
+  document_type: "DOCUMENT",
+  country: "DOCUMENT",
+  duplicate_document: "DOCUMENT",
+  profile_match: "PROFILE",
+  age: "PROFILE",
+  duplicate_person: "PROFILE",
+  ip_country: "PROFILE",
+  face_match: "FACIAL",
+  duplicate_face: "FACIAL",
+};
+
+const progressOf = (status: VerificationStatus) =>
+  status === "created" ? "unused" : status === "valid" || status === "invalid" ? "completed" : "pending";
+
+const verdictOf = (status: VerificationStatus) => (status === "valid" ? true : status === "invalid" ? false : null);
+
+/** A step is verified when all of its checks pass or a reviewer approved the whole; unknown while undecided. */
+function stepVerdict(step: VerificationType, facts: CallbackFacts) {
+  const checks = facts.checks.filter(({ name }) => stepOf[name] === step);
+  const failed = checks.filter(({ result }) => result === "fail");
+  const isClear = checks.length > 0 && checks.every(({ result }) => result === "pass");
+  const decided = verdictOf(facts.status);
+  return {
+    verified: failed.length > 0 && decided !== true ? false : isClear || decided === true ? true : null,
+    comment: facts.comment ?? "",
+    decline_reasons: [...new Set(failed.flatMap(({ reasons }) => reasons))],
+  };
+}
+
+/** The body of a callback as `product.md`, "Callbacks", promises it. Pure; the caller signs its exact text. */
+export function callbackBody(facts: CallbackFacts) {
+  const decided = verdictOf(facts.status);
+  return {
+    type: facts.type,
+    request_id: facts.requestId,
+    applicant_id: facts.applicantId,
+    external_applicant_id: facts.externalApplicantId,
+    verification_id: facts.verificationId,
+    form_id: facts.formId,
+    form_token: facts.formToken,
+    status: progressOf(facts.status),
+    verified: decided,
+    verification_status: decided === null ? "pending" : decided ? "approved" : "declined",
+    decline_reasons: facts.declineReasons,
+    verifications: Object.fromEntries(facts.types.map((type) => [type.toLowerCase(), stepVerdict(type, facts)])),
+    // A link serves one completion; forms with more attempts come with their own limit.
+    verification_attempts_left: 0,
+    ...(facts.applicant ? { applicant: facts.applicant } : {}),
+  };
+}

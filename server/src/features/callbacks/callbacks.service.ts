@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { FormConfig } from "#contract/forms.contract.ts";
+import type { CallbackType } from "#contract/verification-states.ts";
+import { verificationFailures } from "#contract/verifications.contract.ts";
+import { audit } from "#server/platform/audit.ts";
+import { open } from "#server/platform/crypto.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { callbackBody } from "./callbacks.body.rules.ts";
+import { deliverCallback } from "./callbacks.jobs.ts";
+
+async function readFacts({ tx }: Ctx, verificationId: string) {
+  const row = await tx
+    .selectFrom("verifications as v")
+    .innerJoin("form_versions as fv", (join) =>
+      join
+        .onRef("fv.project_id", "=", "v.project_id")
+        .onRef("fv.form_id", "=", "v.form_id")
+        .onRef("fv.version", "=", "v.form_version"),
+    )
+    .innerJoin("forms as f", (join) => join.onRef("f.project_id", "=", "v.project_id").onRef("f.id", "=", "v.form_id"))
+    .innerJoin("applicants as a", (join) =>
+      join.onRef("a.project_id", "=", "v.project_id").onRef("a.id", "=", "v.applicant_id"),
+    )
+    .where("v.id", "=", verificationId)
+    .select([
+      "v.status",
+      "v.types",
+      "v.form_id",
+      "v.applicant_id",
+      "v.external_id",
+      "v.decline_reasons",
+      "fv.config",
+      "f.sealed_token",
+    ])
+    .select([
+      "a.first_name",
+      "a.last_name",
+      "a.middle_name",
+      "a.dob",
+      "a.gender",
+      "a.residence_country",
+      "a.email",
+      "a.phone",
+    ])
+    .executeTakeFirstOrThrow();
+  const checks = await tx
+    .selectFrom("verification_checks")
+    .where("verification_id", "=", verificationId)
+    .select(["name", "result", "reasons"])
+    .orderBy("name")
+    .execute();
+  const last = await tx
+    .selectFrom("verification_events")
+    .where("verification_id", "=", verificationId)
+    .where("kind", "=", "decided")
+    .orderBy("at", "desc")
+    .select("comment")
+    .executeTakeFirst();
+  return { row, checks, comment: last?.comment ?? null };
+}
+
+/**
+ * Writes a callback to the outbox, in the transaction of the change that it tells of. Does nothing for a form without a
+ * callback URL, or when the form did not ask for this type.
+ */
+export async function announceCallback(
+  ctx: Ctx,
+  { verificationId, type }: { verificationId: string; type: CallbackType },
+): Promise<void> {
+  const { row, checks, comment } = await readFacts(ctx, verificationId);
+  const form = FormConfig.parse(row.config);
+  if (form.callbackUrl === "") return;
+  if (type === "VERIFICATION_STATUS_CHANGED" && !form.callbackOnStatusChange) return;
+  const id = randomUUID();
+  const { first_name, last_name, middle_name, dob, gender, residence_country, email, phone } = row;
+  const body = callbackBody({
+    requestId: id,
+    type,
+    applicantId: row.applicant_id,
+    externalApplicantId: row.external_id,
+    verificationId,
+    formId: row.form_id,
+    formToken: open(ctx.platform.keys, row.sealed_token, { boundTo: `forms.sealed_token:${row.form_id}` }).toString(),
+    status: row.status,
+    types: row.types,
+    declineReasons: row.decline_reasons,
+    comment,
+    checks,
+    applicant: form.returnApplicantData
+      ? { first_name, last_name, middle_name, dob, gender, residence_country, email, phone }
+      : null,
+  });
+  await ctx.tx
+    .insertInto("callbacks")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      verification_id: verificationId,
+      type,
+      url: form.callbackUrl,
+      body: JSON.stringify(body),
+      next_attempt_at: new Date(),
+    })
+    .execute();
+  await enqueue(ctx, deliverCallback, { callbackId: id });
+}
+
+/** Puts a callback back into the schedule at once, under its own id. */
+export async function resendCallback(ctx: Ctx, { request_id: id, type }: { request_id: string; type: CallbackType }) {
+  const row = await ctx.tx
+    .updateTable("callbacks")
+    .set({ status: "pending", next_attempt_at: new Date() })
+    .where("id", "=", id)
+    .where("type", "=", type)
+    .returning(["id", "verification_id"])
+    .executeTakeFirst();
+  if (!row) throw fail(verificationFailures.callback_not_found);
+  audit(ctx, "callbacks.resent", { callback_id: id, verification_id: row.verification_id });
+  await enqueue(ctx, deliverCallback, { callbackId: id });
+  return {};
+}

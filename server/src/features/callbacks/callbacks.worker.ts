@@ -1,0 +1,156 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { signingKeys } from "#server/features/api-keys/api-keys.queries.ts";
+import { sendMail } from "#server/features/mails/mails.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { enqueue, worker } from "#server/platform/jobs.ts";
+import type { OutboundResult } from "#server/platform/outbound.ts";
+import { deliverCallback } from "./callbacks.jobs.ts";
+import { dataIntegrity, isDelivered, nextAttemptAt, webhookSignature } from "./callbacks.rules.ts";
+
+type Due = { id: string; verificationId: string; url: string; body: string; attempts: number };
+type Attempt = { at: Date; result: OutboundResult };
+
+/** The callback, if it still waits for a delivery that is due. */
+async function readDue(ctx: Ctx, callbackId: string) {
+  const row = await ctx.tx
+    .selectFrom("callbacks")
+    .where("id", "=", callbackId)
+    .where("status", "=", "pending")
+    .select(["id", "verification_id", "url", "body", "attempts"])
+    .executeTakeFirst();
+  if (!row) return null;
+  const due: Due = {
+    id: row.id,
+    verificationId: row.verification_id,
+    url: row.url,
+    body: row.body,
+    attempts: row.attempts,
+  };
+  return { due, keys: await signingKeys(ctx, "prod") };
+}
+
+function headersOf(
+  due: Due,
+  keys: { apiKey: string | null; webhookSecrets: string[] },
+  at: Date,
+): Record<string, string> {
+  const timestampSeconds = Math.floor(at.getTime() / 1000);
+  return {
+    "content-type": "application/json",
+    "user-agent": "Veridesk-Callbacks/1",
+    ...(keys.apiKey ? { "x-data-integrity": dataIntegrity(keys.apiKey, due.body) } : {}),
+    "webhook-id": due.id,
+    "webhook-timestamp": String(timestampSeconds),
+    "webhook-signature": webhookSignature({
+      secrets: keys.webhookSecrets,
+      id: due.id,
+      timestampSeconds,
+      rawBody: due.body,
+    }),
+  };
+}
+
+const describe = (result: OutboundResult) => {
+  if (result.kind === "reply")
+    return { http_status: result.status, duration_ms: result.durationMs, reply: result.body, error: null };
+  if (result.kind === "refused_target")
+    return { http_status: null, duration_ms: 0, reply: null, error: `target refused: ${result.reason}` };
+  return {
+    http_status: result.status ?? null,
+    duration_ms: result.durationMs,
+    reply: null,
+    error: `${result.reason}: ${result.message}`,
+  };
+};
+
+/** The team hears once of a callback that will not be tried again by itself. */
+async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
+  const team = await ctx.tx
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .where("m.project_id", "=", projectOf(ctx))
+    .where("m.role", "in", ["owner", "admin", "developer"])
+    .select("u.email")
+    .execute();
+  const link = `${ctx.platform.config.publicUrl}/verifications/${due.verificationId}?tab=callbacks`;
+  for (const { email } of team) {
+    await sendMail(ctx, {
+      to: email,
+      subject: "A callback could not be delivered",
+      text: `Your server did not accept a callback after ${due.attempts + 1} attempts: ${due.url}\n\nSee every attempt and send it again: ${link}`,
+    });
+  }
+}
+
+/** Writes down what became of an attempt and when the next one follows; a late twin of the same attempt changes nothing. */
+async function recordAttempt(ctx: Ctx, due: Due, { at, result }: Attempt): Promise<void> {
+  const current = await ctx.tx
+    .selectFrom("callbacks")
+    .where("id", "=", due.id)
+    .select(["attempts", "status"])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (current.attempts !== due.attempts || current.status !== "pending") return;
+  const n = due.attempts + 1;
+  const delivered = result.kind === "reply" && isDelivered(result.status);
+  const next = delivered ? null : nextAttemptAt(n, new Date(), randomInt(1_000_000) / 1_000_000);
+  const status = delivered ? "delivered" : next ? "pending" : "failed";
+  await ctx.tx
+    .insertInto("callback_attempts")
+    .values({ project_id: projectOf(ctx), callback_id: due.id, n, at, ...describe(result) })
+    .execute();
+  await ctx.tx
+    .updateTable("callbacks")
+    .set({ attempts: n, status, next_attempt_at: next, ...(delivered ? { delivered_at: new Date() } : {}) })
+    .where("id", "=", due.id)
+    .execute();
+  audit(ctx, delivered ? "callbacks.delivered" : "callbacks.attempt_failed", { callback_id: due.id, attempt: n });
+  if (next) return enqueue(ctx, deliverCallback, { callbackId: due.id }, { startAfter: next });
+  await ctx.tx
+    .insertInto("verification_events")
+    .values({
+      project_id: projectOf(ctx),
+      verification_id: due.verificationId,
+      id: randomUUID(),
+      kind: delivered ? "callback_sent" : "callback_failed",
+    })
+    .execute();
+  if (status === "failed") await mailTeam(ctx, due);
+}
+
+/** Deliveries under way per host in this process: a dead endpoint may hold so many, and delays no other. */
+const mostPerHost = 4;
+const underWay = new Map<string, number>();
+
+export const callbackWorkers = [
+  worker(
+    deliverCallback,
+    async ({ data, step, platform }) => {
+      const found = await step((ctx) => readDue(ctx, data.callbackId));
+      if (!found) return;
+      const { due, keys } = found;
+      const { host } = new URL(due.url);
+      const busy = underWay.get(host) ?? 0;
+      if (busy >= mostPerHost) {
+        await step((ctx) => enqueue(ctx, deliverCallback, data, { startAfter: new Date(Date.now() + 2_000) }));
+        return;
+      }
+      underWay.set(host, busy + 1);
+      try {
+        const at = new Date();
+        const result = await platform.outbound.post({
+          url: due.url,
+          headers: headersOf(due, keys, at),
+          body: due.body,
+        });
+        await step((ctx) => recordAttempt(ctx, due, { at, result }));
+      } finally {
+        const left = (underWay.get(host) ?? 1) - 1;
+        if (left > 0) underWay.set(host, left);
+        else underWay.delete(host);
+      }
+    },
+    { concurrency: 32 },
+  ),
+];

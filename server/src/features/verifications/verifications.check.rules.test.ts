@@ -1,0 +1,232 @@
+import { describe, expect, test } from "vitest";
+import { FormConfig } from "#contract/forms.contract.ts";
+import { ageOn, type CheckFacts, makeChecks } from "./verifications.check.rules.ts";
+import { nameLikeness } from "./verifications.names.rules.ts";
+import type { ReadDocument } from "./verifications.reading.rules.ts";
+
+const field = { enabled: true, mandatory: true };
+const form = FormConfig.parse({
+  name: "Onboarding",
+  languages: ["en"],
+  countries: ["UA", "DE"],
+  ageMin: 18,
+  steps: [
+    {
+      type: "PROFILE",
+      fields: {
+        first_name: field,
+        last_name: field,
+        middle_name: field,
+        dob: field,
+        residence_country: field,
+        gender: field,
+        email: field,
+        phone: field,
+      },
+    },
+    { type: "DOCUMENT", documentTypes: ["PASSPORT", "GOVERNMENT_ID"], fileUploading: true },
+    { type: "FACIAL", mode: "static_selfie", fileUploading: true, thresholds: { match: 0.5, noMatch: 0.62 } },
+  ],
+});
+
+type Mrz = NonNullable<ReadDocument["mrz"]>;
+const mrz: Mrz = {
+  lines: ["P<UKR…", "…"],
+  documentCode: "P",
+  issuingCountry: "UA",
+  issuingState: "UKR",
+  nationality: "UKR",
+  firstNames: "OLENA",
+  lastName: "KOVALENKO",
+  documentNumber: "FA123456",
+  dob: "1990-05-04",
+  gender: "F",
+  expiry: "2030-01-01",
+  wrongDigits: [],
+  confidence: 0.98,
+};
+const visual = [{ field: "last_name", expected: "KOVALENKO", found: "KOVALENKO", likeness: 1 }];
+
+function facts(change: { mrz?: Partial<Mrz> | null; doc?: object; rest?: Partial<CheckFacts> } = {}): CheckFacts {
+  const reading = { mrz: change.mrz === null ? null : { ...mrz, ...change.mrz }, visual };
+  return {
+    form,
+    today: "2026-11-21",
+    profile: { first_name: "Olena", last_name: "Kovalenko", dob: "1990-05-04", gender: "F", residence_country: "UA" },
+    document: { type: "PASSPORT", country: "UA", reading, ...change.doc },
+    face: { kind: "compared", distance: 0.3, band: "match" },
+    hasFaceDescriptor: true,
+    ipCountry: "UA",
+    duplicates: [],
+    ...change.rest,
+  };
+}
+
+const resultsOf = (given: CheckFacts) =>
+  Object.fromEntries(makeChecks(given).map(({ name, result }) => [name, result]));
+const reasonsOf = (given: CheckFacts, name: string) => makeChecks(given).find((check) => check.name === name)?.reasons;
+
+test("a right document of the right person passes every check", () => {
+  expect(new Set(Object.values(resultsOf(facts())))).toEqual(new Set(["pass"]));
+  expect(Object.keys(resultsOf(facts()))).toHaveLength(12);
+});
+
+describe("each check on its own", () => {
+  test.each([
+    [
+      "an expired document fails",
+      facts({ mrz: { expiry: "2026-11-20" } }),
+      "document_expiry",
+      "fail",
+      ["EXPIRED_DOCUMENT"],
+    ],
+    ["a document is valid on its last day", facts({ mrz: { expiry: "2026-11-21" } }), "document_expiry", "pass", []],
+    [
+      "an expiry of doubtful reading goes to review",
+      facts({ mrz: { expiry: "2020-01-01", wrongDigits: ["expiryDate"] } }),
+      "document_expiry",
+      "review",
+      ["EXPIRED_DOCUMENT"],
+    ],
+    [
+      "an identity card shown as a passport fails",
+      facts({ mrz: { documentCode: "I" } }),
+      "document_type",
+      "fail",
+      ["WRONG_DOCUMENT"],
+    ],
+    [
+      "a wrong check digit goes to review",
+      facts({ mrz: { wrongDigits: ["documentNumber"] } }),
+      "document_mrz",
+      "review",
+      ["EDITED_DOCUMENT"],
+    ],
+    ["a zone that was not found goes to review", facts({ mrz: null }), "document_mrz", "review", []],
+    [
+      "a licence has no zone to check",
+      facts({ mrz: null, doc: { type: "DRIVERS_LICENSE" } }),
+      "document_mrz",
+      "not_available",
+      [],
+    ],
+    [
+      "a document of a country that is not allowed fails",
+      facts({ mrz: { issuingCountry: "FR" } }),
+      "country",
+      "fail",
+      ["PROHIBITED_JURISDICTION"],
+    ],
+    [
+      "another allowed country than the chosen one goes to review",
+      facts({ mrz: { issuingCountry: "DE" } }),
+      "country",
+      "review",
+      ["WRONG_DOCUMENT"],
+    ],
+    [
+      "an issuing state of no country is not available",
+      facts({ mrz: { issuingCountry: null, issuingState: "UTO" } }),
+      "country",
+      "not_available",
+      [],
+    ],
+    ["another date of birth fails", facts({ mrz: { dob: "1991-05-04" } }), "profile_match", "fail", ["WRONG_DOB"]],
+    [
+      "another name goes to review, for names carry no check digit",
+      facts({ mrz: { lastName: "SHEVCHENKO" } }),
+      "profile_match",
+      "review",
+      ["WRONG_NAME"],
+    ],
+    ["an unread document compares nothing", facts({ mrz: null }), "profile_match", "not_available", []],
+    [
+      "too young fails, by the document's date",
+      facts({ mrz: { dob: "2008-11-22" } }),
+      "age",
+      "fail",
+      ["AGE_RESTRICTION"],
+    ],
+    ["eighteen today is old enough", facts({ mrz: { dob: "2008-11-21" } }), "age", "pass", []],
+    [
+      "faces in the middle band go to review",
+      facts({ rest: { face: { kind: "compared", distance: 0.55, band: "review" } } }),
+      "face_match",
+      "review",
+      ["DIFFERENT_FACES"],
+    ],
+    [
+      "other faces fail",
+      facts({ rest: { face: { kind: "compared", distance: 0.8, band: "no_match" } } }),
+      "face_match",
+      "fail",
+      ["DIFFERENT_FACES"],
+    ],
+    [
+      "no face found is not available, never passed",
+      facts({ rest: { face: { kind: "refused", refusal: "no_face_on_document" } } }),
+      "face_match",
+      "not_available",
+      [],
+    ],
+    [
+      "a duplicate goes to review",
+      facts({ rest: { duplicates: [{ kind: "face", verificationId: "v", faceDistance: 0.2 }] } }),
+      "duplicate_face",
+      "review",
+      ["DUPLICATE"],
+    ],
+    [
+      "another country's address goes to review",
+      facts({ rest: { ipCountry: "FR" } }),
+      "ip_country",
+      "review",
+      ["IP_MISMATCH"],
+    ],
+    ["a private address has no country", facts({ rest: { ipCountry: null } }), "ip_country", "not_available", []],
+    [
+      "a field missing on the printed side goes to review",
+      facts({ doc: { reading: { mrz, visual: [{ ...visual[0], found: null, likeness: 0 }] } } }),
+      "document_visual",
+      "review",
+      ["EDITED_DOCUMENT"],
+    ],
+    [
+      "an unreadable printed side is not available",
+      facts({ doc: { reading: { mrz, visual: null } } }),
+      "document_visual",
+      "not_available",
+      [],
+    ],
+  ] as const)("%s", (_, given, name, result, reasons) => {
+    expect(resultsOf(given)[name]).toBe(result);
+    expect(reasonsOf(given, name)).toEqual(reasons);
+  });
+});
+
+test.each([
+  ["2008-02-29", "2026-02-28", 17],
+  ["2008-02-29", "2026-03-01", 18],
+  ["2000-01-01", "2026-11-21", 26],
+])("somebody born on %s is on %s %i years old", (dob, today, age) => {
+  expect(ageOn(dob, today)).toBe(age);
+});
+
+test.each([
+  ["Müller", "MUELLER", 1],
+  ["Müller", "MULLER", 1],
+  ["Ковальчук", "KOVALCHUK", 1],
+  ["Anna Maria", "ANNA", 1],
+  ["O'Neill", "ONEILL", 1],
+  ["Konstantinopoulos-Papadopoulou", "KONSTANTINOPOULOS PAPADO", 1],
+  ["Øystein", "OYSTEIN", 1],
+  ["Weiß", "WEISS", 1],
+])("%s may stand in a zone as %s", (typed, read, likeness) => {
+  expect(nameLikeness(typed, read)).toBe(likeness);
+});
+
+test("other names are not alike", () => {
+  expect(nameLikeness("Kovalenko", "SHEVCHENKO")).toBeLessThan(0.7);
+  expect(nameLikeness("Li", "LIU")).toBeLessThan(1);
+  expect(nameLikeness("", "X")).toBe(0);
+});

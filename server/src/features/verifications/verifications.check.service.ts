@@ -1,0 +1,137 @@
+import type { FormConfig } from "#contract/forms.contract.ts";
+import { packDescriptor } from "#engines/faces/compare.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type CheckFacts, makeChecks } from "./verifications.check.rules.ts";
+import { changeStatus, lockVerification } from "./verifications.decide.service.ts";
+import { type FaceScan, findByFace, findByKeys, lockDuplicates } from "./verifications.duplicates.queries.ts";
+import type { IdentityKey } from "./verifications.identity.rules.ts";
+import { type Check, outcomeOf } from "./verifications.outcome.rules.ts";
+import type { ReadDocument } from "./verifications.reading.rules.ts";
+
+export type Findings = {
+  verificationId: string;
+  applicantId: string;
+  form: FormConfig;
+  facts: Omit<CheckFacts, "duplicates">;
+  reading: ReadDocument | null;
+  keys: IdentityKey[];
+  descriptor: Float32Array | null;
+  /** The scan of faces that was done before the lock. */
+  faceScan: FaceScan | null;
+};
+
+async function writeChecks(ctx: Ctx, verificationId: string, checks: readonly Check[]): Promise<void> {
+  const project_id = projectOf(ctx);
+  await ctx.tx.deleteFrom("verification_checks").where("verification_id", "=", verificationId).execute();
+  await ctx.tx
+    .insertInto("verification_checks")
+    .values(
+      checks.map((check) => ({
+        project_id,
+        verification_id: verificationId,
+        name: check.name,
+        result: check.result,
+        score: check.score,
+        reasons: check.reasons,
+        evidence: JSON.stringify(check.evidence),
+        engine: check.engine,
+        engine_version: check.engineVersion,
+      })),
+    )
+    .execute();
+  const briefs = checks.map(({ name, result }) => ({ name, result }));
+  await ctx.tx
+    .updateTable("verifications")
+    .set({ check_briefs: JSON.stringify(briefs) })
+    .where("id", "=", verificationId)
+    .execute();
+}
+
+async function writeIdentity(ctx: Ctx, { verificationId, keys, descriptor, reading }: Findings): Promise<void> {
+  const own = { project_id: projectOf(ctx), verification_id: verificationId };
+  if (keys.length > 0)
+    await ctx.tx
+      .insertInto("identity_keys")
+      .values(keys.map(({ kind, hash }) => ({ ...own, kind, key_hash: hash })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  if (descriptor)
+    await ctx.tx
+      .insertInto("face_descriptors")
+      .values({ ...own, descriptor: packDescriptor(descriptor) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  if (reading)
+    await ctx.tx
+      .insertInto("verification_readings")
+      .values({ ...own, reading: JSON.stringify(reading) })
+      .onConflict((conflict) =>
+        conflict.columns(["project_id", "verification_id"]).doUpdateSet({ reading: JSON.stringify(reading) }),
+      )
+      .execute();
+}
+
+async function findDuplicates(ctx: Ctx, findings: Findings) {
+  const self = { verificationId: findings.verificationId, applicantId: findings.applicantId };
+  const byKeys = await findByKeys(ctx, self, findings.keys);
+  if (!findings.descriptor || !findings.faceScan) return byKeys;
+  const { duplicates, upTo } = findings.faceScan;
+  const since = await findByFace(ctx, self, findings.descriptor, { within: duplicateFaceDistance, after: upTo });
+  return [...byKeys, ...duplicates, ...since.duplicates];
+}
+
+/** Two pictures of one person; stricter than the pending band, since a whole project is searched. */
+export const duplicateFaceDistance = 0.5;
+
+/**
+ * Keeps what was found and moves the verification on, in one transaction. A second run of the same job finds the
+ * verification no longer processing and changes nothing.
+ * @returns storage keys of retaken photos, to shred once this is committed
+ */
+export async function recordFindings(ctx: Ctx, findings: Findings): Promise<string[]> {
+  const { verificationId } = findings;
+  const before = await lockVerification(ctx, verificationId);
+  if (before.status !== "processing") return [];
+  await lockDuplicates(ctx);
+  const duplicates = await findDuplicates(ctx, findings);
+  const checks = makeChecks({ ...findings.facts, duplicates });
+  const outcome = outcomeOf(checks, findings.form);
+
+  await writeChecks(ctx, verificationId, checks);
+  await writeIdentity(ctx, findings);
+  if (duplicates.length > 0)
+    await ctx.tx
+      .insertInto("verification_duplicates")
+      .values(
+        duplicates.map(({ kind, verificationId: other_id, faceDistance }) => ({
+          project_id: projectOf(ctx),
+          verification_id: verificationId,
+          other_id,
+          kind,
+          face_distance: faceDistance,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const country = findings.facts.document?.reading.mrz?.issuingCountry ?? undefined;
+  await changeStatus(ctx, before, {
+    to: outcome.status,
+    kind: "checked",
+    declineReasons: outcome.declineReasons,
+    country,
+  });
+  audit(ctx, "verifications.checked", {
+    id: verificationId,
+    to: outcome.status,
+    decline_reasons: outcome.declineReasons,
+    checks: checks.map(({ name, result }) => `${name}: ${result}`),
+  });
+  const retaken = await ctx.tx
+    .deleteFrom("verification_files")
+    .where("verification_id", "=", verificationId)
+    .where("replaced_at", "is not", null)
+    .returning("storage_key")
+    .execute();
+  return retaken.map(({ storage_key }) => storage_key);
+}

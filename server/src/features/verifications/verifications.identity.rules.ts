@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import anyAscii from "any-ascii";
+
+export type IdentityKey = { kind: "person" | "document"; hash: string };
+
+type Person = { firstNames?: string | undefined; lastName?: string | undefined; dob?: string | null | undefined };
+type Document = { issuingState: string; number: string };
+
+/** The project is part of the hash, so that two projects' keys tell nothing of each other. */
+const keyHash = (projectId: string, kind: string, parts: string[]) =>
+  createHash("sha256")
+    .update([projectId, kind, ...parts].join("\u0000"))
+    .digest("hex");
+
+const lettersOf = (text: string) =>
+  anyAscii(text)
+    .toUpperCase()
+    .replace(/[^A-Z0-9 ]+/g, " ")
+    .split(" ")
+    .filter(Boolean);
+
+/**
+ * The keys that a duplicate is found by: names in Latin letters whatever their order, with the date of birth; and the
+ * document's number with its issuing state. A person is keyed as typed and as read.
+ */
+export function identityKeys(projectId: string, persons: readonly Person[], document: Document | null): IdentityKey[] {
+  const keys = new Map<string, IdentityKey>();
+  for (const { firstNames, lastName, dob } of persons) {
+    if (!firstNames || !lastName || !dob) continue;
+    const hash = keyHash(projectId, "person", [lettersOf(`${firstNames} ${lastName}`).sort().join(" "), dob]);
+    keys.set(hash, { kind: "person", hash });
+  }
+  const number = document ? lettersOf(document.number).join("") : "";
+  if (document && number !== "") {
+    const hash = keyHash(projectId, "document", [document.issuingState, number]);
+    keys.set(hash, { kind: "document", hash });
+  }
+  return [...keys.values()];
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { verificationStatuses } from "#contract/verification-states.ts";
+import { foldTotals } from "#server/features/verification-totals/verification-totals.service.ts";
+import { type House, openHouse } from "../../../test/harness.ts";
+import { type Member, makeMember } from "../../../test/make.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(async () => house.close());
+
+type Made = { id: string; formId: string; applicantId: string };
+
+async function makeForm(projectId: string, name = "Onboarding"): Promise<string> {
+  const id = randomUUID();
+  await house.query(
+    `insert into forms (project_id, id, name, description, current_version, token_hash, sealed_token)
+     values ($1, $2, $3, '', 1, $2::text, '')`,
+    [projectId, id, name],
+  );
+  await house.query("insert into form_versions (project_id, form_id, version, config) values ($1, $2, 1, '{}')", [
+    projectId,
+    id,
+  ]);
+  return id;
+}
+
+async function makeVerification(
+  projectId: string,
+  given: { formId: string; at?: string; status?: string; country?: string; types?: string[]; externalId?: string },
+): Promise<Made> {
+  const [id, applicantId] = [randomUUID(), randomUUID()];
+  await house.query(
+    "insert into applicants (project_id, id, external_id, first_name, last_name) values ($1, $2, $3, 'Olena', 'Kovalenko')",
+    [projectId, applicantId, given.externalId ?? null],
+  );
+  await house.query(
+    `insert into verifications (project_id, id, created_at, form_id, form_version, applicant_id, external_id, status, country, types, check_briefs)
+     values ($1, $2, $3, $4, 1, $5, $6, $7, $8, $9, '[{"name": "age", "result": "pass"}]')`,
+    [
+      projectId,
+      id,
+      given.at ?? "2026-03-01T12:00:00Z",
+      given.formId,
+      applicantId,
+      given.externalId ?? null,
+      given.status ?? "pending",
+      given.country ?? "UA",
+      given.types ?? ["PROFILE", "DOCUMENT"],
+    ],
+  );
+  return { id, formId: given.formId, applicantId };
+}
+
+/** A seeded generator of numbers in [0, 1) (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const list = (member: Member, filters: object, page = 1, count = 10) =>
+  member.post("/api/verifications", { page, count, filters });
+const idsOf = (answer: { data: { items: { id: string }[] } }) => answer.data.items.map(({ id }) => id);
+
+it("shows a verification with its applicant, form and checks", async () => {
+  const member = await makeMember(house, "analyst");
+  const formId = await makeForm(member.projectId, "Card holders");
+  const made = await makeVerification(member.projectId, {
+    formId,
+    externalId: "crm-7",
+    at: "2026-03-01T12:34:56.789Z",
+  });
+  const answer = await list(member, {});
+  expect(answer.status).toBe(200);
+  expect(answer.data).toEqual({
+    items: [
+      {
+        id: made.id,
+        created: "2026-03-01T12:34:56.789Z",
+        status: "pending",
+        country: "UA",
+        formId,
+        formName: "Card holders",
+        types: ["PROFILE", "DOCUMENT"],
+        checks: [{ name: "age", result: "pass" }],
+        applicantId: made.applicantId,
+        applicantName: "Olena Kovalenko",
+        externalId: "crm-7",
+      },
+    ],
+    total: 1,
+    totalIsCapped: false,
+    page: 1,
+    count: 10,
+  });
+});
+
+it("lists submitted verifications, created ones by filter, and no country as null", async () => {
+  const member = await makeMember(house);
+  const formId = await makeForm(member.projectId);
+  const created = await makeVerification(member.projectId, { formId, status: "created", country: "ZZ" });
+  const valid = await makeVerification(member.projectId, { formId, status: "valid" });
+  expect(idsOf(await list(member, {}))).toEqual([valid.id]);
+  expect(idsOf(await list(member, { status: [] }))).toEqual([valid.id]);
+  const open = await list(member, { status: ["created"] });
+  expect(idsOf(open)).toEqual([created.id]);
+  expect(open.data.items[0].country).toBeNull();
+  expect(open.data.total).toBe(1);
+});
+
+it("takes days in UTC and instants to the millisecond, both ends included", async () => {
+  const member = await makeMember(house);
+  const formId = await makeForm(member.projectId);
+  const at = (time: string) => makeVerification(member.projectId, { formId, at: time });
+  const before = await at("2026-02-28T23:59:59.999Z");
+  const first = await at("2026-03-01T00:00:00Z");
+  const last = await at("2026-03-02T23:59:59.999999Z");
+  await at("2026-03-03T00:00:00Z");
+  const days = await list(member, { from: "2026-03-01", to: "2026-03-02" });
+  expect([idsOf(days), days.data.total]).toEqual([[last.id, first.id], 2]);
+  const kyiv = await list(member, { from: "2026-03-01T01:59:59.999+02:00", to: "2026-03-01T02:00:00+02:00" });
+  expect([idsOf(kyiv), kyiv.data.total]).toEqual([[first.id, before.id], 2]);
+  const backwards = await list(member, { from: "2026-03-02", to: "2026-03-01" });
+  expect([idsOf(backwards), backwards.data.total]).toEqual([[], 0]);
+  const widest = await list(member, { from: "0000-01-01", to: "9999-12-31" });
+  expect(widest.data.total).toBe(4);
+});
+
+it("finds exactly by verification, applicant or external id, and by nothing alike", async () => {
+  const member = await makeMember(house);
+  const formId = await makeForm(member.projectId);
+  const made = await makeVerification(member.projectId, { formId, externalId: "a%b_c" });
+  await makeVerification(member.projectId, { formId, externalId: "aXbYc" });
+  for (const search of [made.id, made.applicantId, made.id.toUpperCase(), "a%b_c", " a%b_c "]) {
+    const answer = await list(member, { search });
+    expect([idsOf(answer), answer.data.total, answer.data.totalIsCapped]).toEqual([[made.id], 1, false]);
+  }
+  for (const search of ["a%", "%", "_", "a\\%b", randomUUID(), "' or 1=1 --"])
+    expect((await list(member, { search })).data.total).toBe(0);
+});
+
+it("S16 a neighbour's verifications, forms and ids find nothing", async () => {
+  const [mine, theirs] = [await makeMember(house), await makeMember(house)];
+  const formId = await makeForm(theirs.projectId);
+  const made = await makeVerification(theirs.projectId, { formId });
+  for (const filters of [{}, { forms: [formId] }, { search: made.id }, { search: made.applicantId }]) {
+    const answer = await list(mine, filters);
+    expect([answer.status, answer.data.items, answer.data.total]).toEqual([200, [], 0]);
+  }
+});
+
+type Facts = { id: string; created_at: Date; status: string; country: string; form_id: string; types: string[] };
+type RandomFilters = {
+  from?: string;
+  to?: string;
+  countries?: string[];
+  forms?: string[];
+  types?: string[];
+  status?: string[];
+};
+
+/** What the list must be: everybody's way, with OFFSET's order and count(*). */
+async function expected(projectId: string, { from, to, ...filters }: RandomFilters): Promise<string[]> {
+  const rows = await house.query<Facts>(
+    `select id from verifications where project_id = $1
+       and ($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at < $3)
+       and status = any($4) and ($5::text[] is null or country = any($5)) and ($6::uuid[] is null or form_id = any($6))
+       and ($7::text[] is null or types && $7)
+     order by created_at desc, id desc`,
+    [
+      projectId,
+      from ? (from.length === 10 ? `${from}T00:00:00Z` : from) : null,
+      to ? new Date(Date.parse(to) + (to.length === 10 ? 86_400_000 : 1)).toISOString() : null,
+      filters.status ?? verificationStatuses.filter((status) => status !== "created"),
+      filters.countries ?? null,
+      filters.forms ?? null,
+      filters.types ?? null,
+    ],
+  );
+  return rows.map(({ id }) => id);
+}
+
+it("pages and totals equal OFFSET's and count(*)'s, whatever was changed, folded or not", async () => {
+  const member = await makeMember(house);
+  const { projectId } = member;
+  const random = seeded(20260301);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const some = <T>(from: readonly T[]) => from.filter(() => random() < 0.4);
+  const forms = [await makeForm(projectId, "A"), await makeForm(projectId, "B"), await makeForm(projectId, "C")];
+  const countries = ["UA", "PL", "DE", "ZZ"];
+  const typeSets = [["PROFILE"], ["PROFILE", "DOCUMENT"], ["PROFILE", "DOCUMENT", "FACIAL"]];
+  // Few moments, so that many rows share one and their ids decide.
+  const moment = () =>
+    new Date(Date.UTC(2026, 2, 1 + Math.floor(random() * 12), Math.floor(random() * 8) * 3)).toISOString();
+  const ids: string[] = [];
+  for (let n = 0; n < 400; n += 1) {
+    const made = { formId: pick(forms), at: moment(), status: pick(verificationStatuses), country: pick(countries) };
+    ids.push((await makeVerification(projectId, { ...made, types: pick(typeSets) })).id);
+    const dice = random();
+    if (dice < 0.3)
+      await house.query("update verifications set status = $2, version = version + 1 where id = $1", [
+        pick(ids),
+        pick(verificationStatuses),
+      ]);
+    else if (dice < 0.4)
+      await house.query("update verifications set country = $2 where id = $1", [pick(ids), pick(countries)]);
+    else if (dice < 0.45) await house.query("delete from verifications where id = $1", [pick(ids)]);
+    else if (dice < 0.5) await foldTotals(house.platform);
+  }
+
+  for (let n = 0; n < 80; n += 1) {
+    const end = () => (random() < 0.5 ? moment() : moment().slice(0, 10));
+    const filters: RandomFilters = {};
+    if (random() < 0.5) filters.from = end();
+    if (random() < 0.5) filters.to = end();
+    const [status, country, form, types] = [
+      some(verificationStatuses),
+      some(countries.slice(0, 3)),
+      some(forms),
+      some(["DOCUMENT", "FACIAL"]),
+    ];
+    if (status.length > 0) filters.status = status;
+    if (country.length > 0 && random() < 0.7) filters.countries = country;
+    if (form.length > 0 && random() < 0.5) filters.forms = form;
+    if (types.length > 0 && random() < 0.3) filters.types = types;
+    const all = await expected(projectId, filters);
+    const count = pick([1, 7, 10, 100]);
+    const page = 1 + Math.floor(random() * (all.length / count + 2));
+    const answer = await list(member, filters, page, count);
+    const facts = { filters, page, count };
+    expect({ ...facts, total: answer.data?.total, ids: idsOf(answer) }).toEqual({
+      ...facts,
+      total: all.length,
+      ids: all.slice((page - 1) * count, page * count),
+    });
+  }
+}, 60_000);

@@ -1,0 +1,245 @@
+import { sql } from "kysely";
+import { DocumentChoice, ProfileAnswers } from "#contract/flow.contract.ts";
+import { FormConfig } from "#contract/forms.contract.ts";
+import { roleMay } from "#contract/permissions.ts";
+import { SessionInfo, verificationFailures } from "#contract/verifications.contract.ts";
+import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { compareProfile } from "./verifications.check.rules.ts";
+import { ReadDocument } from "./verifications.reading.rules.ts";
+
+async function readMain({ tx, ...ctx }: Ctx, id: string) {
+  const row = await tx
+    .selectFrom("verifications as v")
+    .innerJoin("forms as f", (join) => join.onRef("f.project_id", "=", "v.project_id").onRef("f.id", "=", "v.form_id"))
+    .innerJoin("form_versions as fv", (join) =>
+      join
+        .onRef("fv.project_id", "=", "v.project_id")
+        .onRef("fv.form_id", "=", "v.form_id")
+        .onRef("fv.version", "=", "v.form_version"),
+    )
+    .innerJoin("applicants as a", (join) =>
+      join.onRef("a.project_id", "=", "v.project_id").onRef("a.id", "=", "v.applicant_id"),
+    )
+    .where("v.project_id", "=", projectOf({ ...ctx, tx }))
+    .where("v.id", "=", id)
+    .selectAll("v")
+    .select([
+      "f.name as form_name",
+      "fv.config",
+      "a.first_name",
+      "a.last_name",
+      "a.external_id as applicant_external_id",
+    ])
+    .executeTakeFirst();
+  if (!row) throw fail(verificationFailures.not_found);
+  return row;
+}
+
+async function readAnswers({ tx }: Ctx, id: string) {
+  const rows = await tx
+    .selectFrom("verification_answers")
+    .where("verification_id", "=", id)
+    .select(["step", "answers"])
+    .execute();
+  const of = (step: string) => rows.find((row) => row.step === step)?.answers;
+  return {
+    profile: ProfileAnswers.parse(of("PROFILE") ?? {}),
+    document: DocumentChoice.nullable().parse(of("DOCUMENT") ?? null),
+  };
+}
+
+const readFiles = ({ tx }: Ctx, id: string) =>
+  tx
+    .selectFrom("verification_files")
+    .where("verification_id", "=", id)
+    .where("replaced_at", "is", null)
+    .select(["id", "side", "width", "height", "created_at"])
+    .orderBy("side")
+    .execute();
+
+const readChecks = ({ tx }: Ctx, id: string) =>
+  tx
+    .selectFrom("verification_checks")
+    .where("verification_id", "=", id)
+    .select(["name", "result", "score", "reasons", "evidence", "engine", "engine_version", "checked_at"])
+    .orderBy("name")
+    .execute();
+
+const readEvents = ({ tx }: Ctx, id: string) =>
+  tx
+    .selectFrom("verification_events")
+    .where("verification_id", "=", id)
+    .select(["at", "kind", "actor", "from_status", "to_status", "decline_reasons", "comment"])
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+
+const readSessions = ({ tx }: Ctx, id: string) =>
+  tx
+    .selectFrom("verification_sessions")
+    .where("verification_id", "=", id)
+    .select(["at", "info"])
+    .orderBy("at", "desc")
+    .limit(20)
+    .execute();
+
+/** Duplicates found by this one's checks and, the other way round, those that found this one later. */
+async function readDuplicates(ctx: Ctx, id: string, applicantId: string) {
+  const found = await sql<{ other: string; kind: "person" | "document" | "face"; face_distance: number | null }>`
+    select other_id as other, kind, face_distance from verification_duplicates where verification_id = ${id}
+    union select verification_id, kind, face_distance from verification_duplicates where other_id = ${id}`.execute(
+    ctx.tx,
+  );
+  const ids = [...new Set(found.rows.map(({ other }) => other))].slice(0, 100);
+  if (ids.length === 0) return [];
+  const rows = await ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("applicants as a", (join) =>
+      join.onRef("a.project_id", "=", "v.project_id").onRef("a.id", "=", "v.applicant_id"),
+    )
+    .leftJoin("verification_files as s", (join) =>
+      join
+        .onRef("s.project_id", "=", "v.project_id")
+        .onRef("s.verification_id", "=", "v.id")
+        .on("s.side", "=", "selfie")
+        .on("s.replaced_at", "is", null),
+    )
+    .where("v.id", "in", ids)
+    .select(["v.id", "v.applicant_id", "v.created_at", "v.status", "a.first_name", "a.last_name", "s.id as selfie"])
+    .orderBy("v.created_at", "desc")
+    .execute();
+  return rows.map((row) => {
+    const mine = found.rows.filter(({ other }) => other === row.id);
+    return {
+      verificationId: row.id,
+      applicantId: row.applicant_id,
+      applicantName: nameOf(row),
+      created: row.created_at.toISOString(),
+      status: row.status,
+      sameApplicant: row.applicant_id === applicantId,
+      kinds: [...new Set(mine.map(({ kind }) => kind))],
+      faceDistance: mine.find(({ kind }) => kind === "face")?.face_distance ?? null,
+      selfieFileId: row.selfie,
+    };
+  });
+}
+
+const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) =>
+  [first_name, last_name].filter(Boolean).join(" ");
+
+/** The oldest that waits for a decision after this one, else the oldest of all; null when none else waits. */
+async function readNextInQueue({ tx }: Ctx, id: string, createdAt: Date): Promise<string | null> {
+  const next = await sql<{ id: string }>`
+    select id from verifications
+    where project_id = current_project() and status in ('pending', 'customer_pending') and id <> ${id}
+    order by (created_at, id) <= (${createdAt}, ${id}::uuid), created_at, id limit 1`.execute(tx);
+  return next.rows[0]?.id ?? null;
+}
+
+const documentFields = (reading: ReadDocument | null) => {
+  const mrz = reading?.mrz;
+  if (!mrz) return [];
+  const pairs: [string, string | null][] = [
+    ["document_number", mrz.documentNumber],
+    ["issuing_state", mrz.issuingState],
+    ["nationality", mrz.nationality],
+    ["last_name", mrz.lastName],
+    ["first_name", mrz.firstNames],
+    ["dob", mrz.dob],
+    ["gender", mrz.gender],
+    ["expiry_date", mrz.expiry],
+  ];
+  return pairs.flatMap(([field, value]) => (value ? [{ field, value }] : []));
+};
+
+/** Everything a reviewer needs of one verification. */
+export async function viewVerification(ctx: Ctx, id: string) {
+  const row = await readMain(ctx, id);
+  const { profile, document } = await readAnswers(ctx, id);
+  const stored = await ctx.tx
+    .selectFrom("verification_readings")
+    .where("verification_id", "=", id)
+    .select("reading")
+    .executeTakeFirst();
+  const reading = stored ? ReadDocument.parse(stored.reading) : null;
+  const iso = (at: Date) => at.toISOString();
+  return {
+    id: row.id,
+    verificationPublicId: row.id,
+    version: row.version,
+    status: row.status,
+    created: iso(row.created_at),
+    submitted: row.submitted_at ? iso(row.submitted_at) : null,
+    type: "KYC" as const,
+    types: row.types,
+    formId: row.form_id,
+    formName: row.form_name,
+    formVersion: row.form_version,
+    enableCustomerProcessing: FormConfig.parse(row.config).enableCustomerProcessing,
+    country: row.country === "ZZ" ? null : row.country,
+    requestLanguage: row.language,
+    amount: row.amount,
+    applicant: {
+      publicId: row.applicant_id,
+      externalId: row.applicant_external_id ?? row.external_id,
+      name: nameOf(row),
+    },
+    profile: [...compareProfile(profile, reading), ...onlyTyped(profile)],
+    documentType: document?.documentType ?? null,
+    documentCountry: document?.country ?? null,
+    documentFields: documentFields(reading),
+    mrzLines: reading?.mrz?.lines ?? [],
+    files: (await readFiles(ctx, id)).map(({ created_at, ...file }) => ({ ...file, uploaded: iso(created_at) })),
+    checks: (await readChecks(ctx, id)).map((check) => ({
+      name: check.name,
+      result: check.result,
+      score: check.score,
+      reasons: check.reasons,
+      evidence: check.evidence as Record<string, unknown>,
+      engine: check.engine,
+      version: check.engine_version,
+      at: iso(check.checked_at),
+    })),
+    declineReasons: row.decline_reasons,
+    history: (await readEvents(ctx, id)).map((event) => ({
+      at: iso(event.at),
+      kind: event.kind,
+      actor: event.actor,
+      from: event.from_status,
+      to: event.to_status,
+      declineReasons: event.decline_reasons,
+      comment: event.comment,
+    })),
+    duplicates: await readDuplicates(ctx, id, row.applicant_id),
+    sessions: (await readSessions(ctx, id)).map(({ at, info }) =>
+      SessionInfo.parse({ ...(info as object), at: iso(at) }),
+    ),
+    callbacks: await readCallbacks(ctx, id),
+    canDecide: row.status !== "created" && row.status !== "processing" && mayReview(ctx),
+    nextInQueue: await readNextInQueue(ctx, id, row.created_at),
+  };
+}
+
+const mayReview = ({ actor }: Ctx) => actor.kind === "user" && roleMay(actor.role, "verifications:review");
+
+/** Answers that no document is compared with. */
+const onlyTyped = (profile: ProfileAnswers) =>
+  (["middle_name", "residence_country", "email", "phone"] as const).flatMap((field) => {
+    const typed = profile[field];
+    return typed ? [{ field, typed, read: null, same: null }] : [];
+  });
+
+/** One photo of a verification, and where it lies. */
+export async function findFile(ctx: Ctx, { id, fileId }: { id: string; fileId: string }) {
+  const row = await ctx.tx
+    .selectFrom("verification_files")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", id)
+    .where("id", "=", fileId)
+    .select(["storage_key", "mime", "side"])
+    .executeTakeFirst();
+  if (!row) throw fail(verificationFailures.file_not_found);
+  return row;
+}

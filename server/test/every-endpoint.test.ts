@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "#contract/all.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { type Role, roles } from "#contract/permissions.ts";
+import { routes } from "#server/routes.ts";
+import { type House, openHouse, type Visitor } from "./harness.ts";
+import { type Member, makeMember, makeProject } from "./make.ts";
+
+let house: House;
+let members: Map<Role, Member>;
+let nobody: Member;
+
+beforeAll(async () => {
+  house = await openHouse();
+  const project = await makeProject(house);
+  members = new Map();
+  for (const role of roles) members.set(role, await makeMember(house, role, project));
+  nobody = await makeMember(house, "analyst");
+  await house.query("delete from memberships where user_id = $1", [nobody.userId]);
+});
+afterAll(() => house.close());
+
+const all: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
+);
+
+/**
+ * Who may call what (S15), written out once more so that a slip in the contract shows. `everybody` needs no sign-in,
+ * `applicant` a flow token; the rest are roles.
+ */
+const reviewers = ["owner", "admin", "compliance_manager", "analyst"];
+const builders = ["owner", "admin", "developer"];
+const mayCall: Record<string, readonly string[]> = {
+  "sessions.current": ["everybody"],
+  "sessions.email": ["everybody"],
+  "sessions.challenge": ["everybody"],
+  "sessions.login": ["everybody"],
+  "sessions.twoFactorInfo": ["everybody"],
+  "sessions.authenticate": ["everybody"],
+  "sessions.logout": ["everybody"],
+  "registrations.register": ["everybody"],
+  "registrations.sendCode": ["everybody"],
+  "registrations.verifyEmail": ["everybody"],
+  "registrations.verifyEmailByLink": ["everybody"],
+  "registrations.setEmailVerified": ["everybody"],
+  "registrations.createAuthenticator": ["everybody"],
+  "registrations.verifyAuthenticator": ["everybody"],
+  "registrations.createFirstProject": ["everybody"],
+  "projects.info": ["account"],
+  "projects.list": ["account"],
+  "projects.add": ["account"],
+  "projects.switchTo": ["account"],
+  "projects.rename": roles,
+  "forms.options": roles,
+  "forms.list": builders,
+  "forms.settings": builders,
+  "forms.create": builders,
+  "forms.edit": builders,
+  "forms.copy": builders,
+  "forms.remove": builders,
+  "forms.singleLink": builders,
+  "flow.open": ["everybody"],
+  "flow.state": ["applicant"],
+  "flow.saveProfile": ["applicant"],
+  "flow.chooseDocument": ["applicant"],
+  "flow.addFile": ["applicant"],
+  "flow.file": ["applicant"],
+  "flow.submit": ["applicant"],
+  "verifications.list": reviewers,
+  "verifications.view": reviewers,
+  "verifications.file": reviewers,
+  "verifications.decide": reviewers,
+  "verifications.resendCallback": reviewers,
+  "verifications.export": reviewers,
+  "apiKeys.list": builders,
+  "apiKeys.changeProd": builders,
+  "apiKeys.changeTest": builders,
+  "apiKeys.rotateSecret": builders,
+};
+
+const concrete = (path: string) => path.replace(/:\w+/g, () => randomUUID());
+const call = (visitor: Visitor, { method, path }: Endpoint, body?: unknown) =>
+  visitor.send(method, concrete(path), method === "GET" ? undefined : (body ?? {}));
+const isOpen = (name: string) => mayCall[name]?.[0] === "everybody";
+
+test("every endpoint of the contract is served, and stands in the table of who may call it", () => {
+  const served = routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort();
+  expect(served).toEqual(all.map(([, { method, path }]) => `${method} ${path}`).sort());
+  expect(Object.keys(mayCall).sort()).toEqual(all.map(([name]) => name).sort());
+});
+
+describe.each(all.filter(([name]) => !isOpen(name)))("%s", (name, endpoint) => {
+  test("turns away a stranger", async () => {
+    const answer = await call(house.visitor(), endpoint);
+    expect(answer.status).toBe(401);
+    expect(answer.data).toBeNull();
+    expect(answer.errors[0]?.parameter).toBe("session");
+  });
+
+  test("S15 turns away every role that may not, and those without a project", async () => {
+    if (endpoint.access === "applicant") return expect((await call(need("owner"), endpoint)).status).toBe(401);
+    const allowed = mayCall[name] ?? [];
+    for (const role of roles) {
+      const { status } = await call(need(role), endpoint);
+      if (allowed.includes(role) || allowed[0] === "account") expect([role, status]).not.toEqual([role, 403]);
+      else expect([role, status]).toEqual([role, 403]);
+    }
+    if (allowed[0] !== "account") expect((await call(nobody, endpoint)).status).toBe(403);
+  });
+});
+
+const need = (role: Role): Member => {
+  const member = members.get(role);
+  if (!member) throw new Error(`no ${role}`);
+  return member;
+};
+
+describe("S6 a write without the right CSRF token is refused", () => {
+  const writes = all.filter(
+    ([, e]) => e.effect === "write" && e.method !== "GET" && e.access !== "applicant" && e.csrf !== "none",
+  );
+  test.each(writes)("%s", async (_, endpoint) => {
+    const owner = need("owner");
+    const right = owner.csrf;
+    for (const wrong of [null, "x".repeat(right?.length ?? 0), need("admin").csrf]) {
+      owner.csrf = wrong;
+      const answer = await call(owner, endpoint);
+      expect(answer.status).toBe(403);
+      expect(answer.errors[0]?.parameter).toBe("csrf-token");
+    }
+    owner.csrf = right;
+    for (const origin of ["null", "https://evil.example", "https://localhost.evil.example"]) {
+      const answer = await owner.send(endpoint.method, concrete(endpoint.path), {}, { origin });
+      expect([origin, answer.status]).toEqual([origin, 403]);
+    }
+    if (endpoint.body) {
+      const answer = await owner.send(endpoint.method, concrete(endpoint.path), "{}", { "content-type": "text/plain" });
+      expect([415, 403]).toContain(answer.status);
+    }
+  });
+});
+
+describe("a garbage body is answered with 422 and named fields", () => {
+  const needed = all.filter(
+    ([name, e]) => e.body && !e.upload && e.access !== "applicant" && !isOpen(name) && !takesNothing(e),
+  );
+  test.each(needed)("%s", async (name, endpoint) => {
+    const role = (mayCall[name]?.[0] === "account" ? "owner" : mayCall[name]?.[0]) as Role;
+    for (const body of [
+      "[]",
+      '"text"',
+      "12",
+      '{"page":"x","id":7,"form_id":{},"project_id":[],"name":[],"config":5,"filters":3,"version":"?"}',
+    ]) {
+      const answer = await need(role).send(endpoint.method, concrete(endpoint.path), body, {
+        "content-type": "application/json",
+      });
+      expect([body, answer.status]).toEqual([body, 422]);
+      expect(answer.data).toBeNull();
+      expect(answer.errors.length).toBeGreaterThan(0);
+    }
+    const torn = await need(role).send(endpoint.method, concrete(endpoint.path), '{"a":', {
+      "content-type": "application/json",
+    });
+    expect(torn.status).toBe(422);
+  });
+});
+
+/** A body schema that any object satisfies cannot be garbage in its fields. */
+const takesNothing = (endpoint: Endpoint) => {
+  const { body } = endpoint;
+  return (
+    body === undefined ||
+    ("safeParse" in body &&
+      (body.safeParse as (v: unknown) => { success: boolean })({ page: "x", name: [], filters: 3 }).success)
+  );
+};
+
+test("S19 a body that reaches for the prototype is refused", async () => {
+  const answer = await need("owner").send(
+    "POST",
+    "/api/projects/edit-name",
+    '{"name":"Acme","__proto__":{"role":"owner"}}',
+    { "content-type": "application/json" },
+  );
+  expect(answer.status).toBe(422);
+});
+
+test("an unknown id in a path is not found, whatever its shape", async () => {
+  for (const id of ["1", "x", "%00", "..%2f..", randomUUID()]) {
+    const answer = await need("owner").get(`/api/verifications/${id}`);
+    expect([id, answer.status]).toEqual([id, 404]);
+  }
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "./harness.ts";
+import { makeMember } from "./make.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const tenantTables = `
+  select c.oid, c.relname as name, c.relrowsecurity as on, c.relforcerowsecurity as forced
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id' and not a.attisdropped
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 2`;
+
+test("S17 every table with a project_id forces row-level security with a policy for our role", async () => {
+  const tables = await house.query<{ oid: number; name: string; on: boolean; forced: boolean }>(tenantTables);
+  expect(tables.length).toBeGreaterThan(20);
+  const policies = await house.query<{ tablename: string }>(
+    "select tablename from pg_policies where schemaname = 'public' and 'veridesk_app' = any(roles) and coalesce(qual, '') ~ 'current_project'",
+  );
+  const named = new Set(policies.map(({ tablename }) => tablename));
+  expect(tables.filter(({ on, forced, name }) => !on || !forced || !named.has(name)).map(({ name }) => name)).toEqual(
+    [],
+  );
+});
+
+test("S17 our role owns nothing and cannot step around row-level security", async () => {
+  const [role] = await house.query(
+    "select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = 'veridesk_app'",
+  );
+  expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
+  const owned = await house.query(
+    "select relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'veridesk_app' and relnamespace = 'public'::regnamespace",
+  );
+  expect(owned).toEqual([]);
+});
+
+test("S17 a raw connection with no project sees no row of any tenant table", async () => {
+  const member = await makeMember(house);
+  const seen = await house.platform.database.inProject(null, async ({ client }) => {
+    const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id' and not a.attisdropped
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and has_table_privilege(c.oid, 'select')`);
+    const counts: [string, number][] = [];
+    for (const { name } of rows)
+      counts.push([name, (await client.query(`select 1 from ${name} limit 1`)).rowCount ?? 0]);
+    return counts;
+  });
+  expect(member.projectId).toBeTruthy();
+  expect(seen.length).toBeGreaterThan(15);
+  expect(seen.filter(([, rows]) => rows > 0)).toEqual([]);
+});
+
+test("tenant tables can be spread by project: it is in every primary key, unique constraint and foreign key", async () => {
+  const lacking = await house.query(`
+    select c.relname, i.indexrelid::regclass::text as lacks from pg_index i join pg_class c on c.oid = i.indrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id'
+    where c.relnamespace = 'public'::regnamespace and i.indisunique and not a.attnum = any(i.indkey)
+    union all
+    select c.relname, k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id'
+    join pg_class f on f.oid = k.confrelid
+    where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and not a.attnum = any(k.conkey) and f.relname not in ('users')`);
+  expect(lacking).toEqual([]);
+});
+
+test("S41 our role can neither write, change nor delete audit rows by hand", async () => {
+  for (const statement of [
+    "insert into audit_log select * from audit_log",
+    "update audit_log set action = 'x'",
+    "delete from audit_log",
+    "update audit_heads set seq = 0",
+    "truncate audit_log",
+  ]) {
+    const attempt = house.platform.database.inProject(null, ({ client }) => client.query(statement));
+    await expect(attempt, statement).rejects.toThrow(/permission denied/);
+  }
+});
