@@ -195,10 +195,19 @@ function watch(server: Server, lock: string): () => Promise<void> {
     });
     if (postmaster) server.onEvent(`the embedded database had died; it runs again as process ${postmaster.pid}`);
   };
+  let failures = 0;
+  let nextTryAt = 0;
   const timer = setInterval(() => {
-    if (running || readPostmaster(server.cluster)) return;
+    if (running || Date.now() < nextTryAt || readPostmaster(server.cluster)) return;
     running = revive()
-      .catch((error: Error) => server.onEvent(error.message))
+      .then(() => {
+        failures = 0;
+      })
+      .catch((error: Error) => {
+        // A disk that stays full is not asked twice a second: 1, 2, 4 … 30 s.
+        nextTryAt = Date.now() + Math.min(30_000, 1000 * 2 ** failures++);
+        server.onEvent(error.message);
+      })
       .finally(() => {
         running = undefined;
       });
