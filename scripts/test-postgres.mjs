@@ -66,6 +66,8 @@ async function startCluster(programs, account) {
   let log = "";
   server.stderr.on("data", (chunk) => (log = (log + chunk).slice(-10_000)));
   const ended = new Promise((done) => server.on("exit", done));
+  process.on("exit", () => server.kill("SIGINT"));
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
   const isReady = () =>
     existsSync(join(data, "postmaster.pid")) &&
     readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[7]?.trim() === "ready";
