@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { serveOpenApi } from "./features/api-docs/api-docs.routes.ts";
 import { serveHealth } from "./features/health/health.routes.ts";
+import { serveMetrics } from "./features/health/metrics.routes.ts";
 import { serveMailbox } from "./features/mails/mails.routes.ts";
 import { answerRefusals } from "./platform/http.refusals.ts";
 import { serveRoutes } from "./platform/http.ts";
@@ -33,6 +34,7 @@ export async function buildApp(platform: Platform, dist: string): Promise<Fastif
   answerRefusals(app);
   sendSafetyHeaders(app, config);
   serveHealth(app, platform);
+  serveMetrics(app, platform);
   serveOpenApi(app, platform);
   serveMailbox(app, platform);
   serveRoutes(app, platform, routes);

@@ -51,6 +51,9 @@ export const listeningSettings = {
       of: ["all", "server", "worker"],
       fallback: "all",
     }),
+    metricsToken: secretSetting("METRICS_TOKEN", {
+      about: "`/metrics` is shown to whoever sends it as `Authorization: Bearer`; without it, to this machine only.",
+    }),
     logLevel: choiceSetting("LOG_LEVEL", {
       about: "The least serious lines that are logged, as JSON on standard output.",
       of: ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -155,8 +158,20 @@ export const safetySettings = {
       of: ["altcha", "recaptcha"],
       fallback: "altcha",
     }),
+    altchaWork: numberSetting("ALTCHA_WORK", {
+      about:
+        "How hard the proof of work is: the most keys that a browser derives for one challenge (three quarters of it on average; 300 take about half a second).",
+      from: 1,
+      to: 100_000,
+      fallback: 400,
+    }),
     recaptchaSiteKey: textSetting("RECAPTCHA_SITE_KEY", { about: "Google reCAPTCHA's site key.", fallback: undefined }),
     recaptchaSecret: secretSetting("RECAPTCHA_SECRET", { about: "Google reCAPTCHA's secret." }),
+    recaptchaVerifyUrl: addressSetting("RECAPTCHA_VERIFY_URL", {
+      about: "Where an answer to Google reCAPTCHA is checked.",
+      byDefault: "`https://www.google.com/recaptcha/api/siteverify`",
+      schemes: ["http:", "https:"],
+    }),
     outboundAllow: listSetting("OUTBOUND_ALLOW", {
       about:
         "Local targets that callbacks may reach all the same, for development: `host:port` entries or networks, with commas between. They may use plain http.",
@@ -199,7 +214,7 @@ type Raw = SettingsOf<typeof listeningSettings> &
   SettingsOf<typeof productSettings>;
 
 /** The platform's settings, with every default filled in; paths are absolute, `publicUrl` is an origin without a slash. */
-export type Config = Omit<Raw, "host" | "publicUrl" | "mailFrom" | "storage"> & {
+export type Config = Omit<Raw, "host" | "publicUrl" | "mailFrom" | "storage" | "recaptchaVerifyUrl"> & {
   host: string;
   publicUrl: string;
   /** The public address is this machine: development pages like /dev/mail may be shown to it. */
@@ -207,6 +222,7 @@ export type Config = Omit<Raw, "host" | "publicUrl" | "mailFrom" | "storage"> & 
   /** Cookies are Secure and HSTS is sent. */
   isHttps: boolean;
   mailFrom: string;
+  recaptchaVerifyUrl: string;
   storage: { kind: "disk"; directory: string } | { kind: "s3"; bucket: string; folder: string };
 };
 
@@ -260,6 +276,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     isHttps: url.protocol === "https:",
     host: raw.host ?? (isLocal ? "localhost" : "0.0.0.0"),
     mailFrom: raw.mailFrom ?? `Veridesk <no-reply@${url.hostname}>`,
+    recaptchaVerifyUrl: raw.recaptchaVerifyUrl ?? "https://www.google.com/recaptcha/api/siteverify",
     storage: readStorage(raw),
   };
 }

@@ -18,3 +18,12 @@ test("an unknown call is not found, in the reply's usual shape", async () => {
   expect(answer.status).toBe(404);
   expect(answer.errors).toEqual([{ parameter: "path", message: "Not found.", code: "request.not_found" }]);
 });
+
+test("metrics are shown to this machine, and to nobody who comes through a proxy", async () => {
+  const visitor = house.visitor();
+  const shown = await visitor.get("/metrics");
+  expect(shown.status).toBe(200);
+  expect(shown.bytes.toString()).toMatch(/^veridesk_database_connections\{state="open"\} \d+$/m);
+  expect(shown.bytes.toString()).toContain('veridesk_http_seconds_count{method="GET",route="/healthz"');
+  expect((await visitor.send("GET", "/metrics", undefined, { "x-forwarded-for": "127.0.0.1" })).status).toBe(404);
+});

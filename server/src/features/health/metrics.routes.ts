@@ -1,0 +1,65 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Platform } from "#server/platform/platform.ts";
+import { isSameMachine } from "#server/platform/same-machine.ts";
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return isSameMachine(request);
+  const given = Buffer.from(request.headers.authorization ?? "");
+  const right = Buffer.from(`Bearer ${token}`);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** Gauges that are read when somebody asks, not before. */
+function addGauges(registry: Registry, { database }: Platform): void {
+  new Gauge({
+    name: "veridesk_database_connections",
+    help: "Database connections of this process",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      this.set({ state: "open" }, database.pool.totalCount);
+      this.set({ state: "idle" }, database.pool.idleCount);
+      this.set({ state: "wanted" }, database.pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: "veridesk_jobs",
+    help: "Jobs by queue and state",
+    labelNames: ["queue", "state"],
+    registers: [registry],
+    async collect() {
+      const rows = await database.inProject(null, async ({ client }) => {
+        const text =
+          "select name, state::text, count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2";
+        return (await client.query<{ name: string; state: string; n: number }>(text)).rows;
+      });
+      this.reset();
+      for (const { name, state, n } of rows) this.set({ queue: name, state }, n);
+    },
+  });
+}
+
+/** `/metrics` for Prometheus: to this machine, or to whoever has METRICS_TOKEN. */
+export function serveMetrics(app: FastifyInstance, platform: Platform): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  addGauges(registry, platform);
+  const seconds = new Histogram({
+    name: "veridesk_http_seconds",
+    help: "Time to answer, by route",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "other";
+    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+  app.get("/metrics", async (request, reply) => {
+    if (!mayRead(request, platform.config.metricsToken))
+      return reply.code(404).send({ data: null, errors: [{ parameter: "path", message: "Not found." }] });
+    return reply.header("content-type", registry.contentType).send(await registry.metrics());
+  });
+}
