@@ -1,0 +1,153 @@
+import { solveLinear } from "./homography.ts";
+import { median, type TextChain } from "./text-chains.ts";
+
+/** a + b·u + c·u², u counting characters. */
+export type Curve = readonly [number, number, number];
+/** Where the middle of character `u` of a line lies. */
+export type LineCurve = { x: Curve; y: Curve };
+/**
+ * Lines of fixed pitch one under another whose characters have the same `u` where they stand above each other.
+ * `from` and `to` bound the characters seen; `stretch` is the measured height of capitals by that of OCR-B.
+ */
+export type MrzBand = { lines: LineCurve[]; from: number; to: number; stretch: number };
+
+/** Height of OCR-B capitals by pitch, after the slight swelling that marking ink brings. */
+const CAPITAL_BY_PITCH = 1.12;
+
+/** Value of a curve. */
+export function valueAt(curve: Curve, u: number): number {
+  return curve[0] + curve[1] * u + curve[2] * u * u;
+}
+
+/** Least squares with two rounds of leaving out what lies far off. Null with too few points. */
+export function fitCurve(us: readonly number[], values: readonly number[]): Curve | null {
+  let kept = us.map((_, i) => i);
+  let curve: Curve | null = null;
+  for (let round = 0; round < 3; round += 1) {
+    if (kept.length < 5) return curve;
+    const sums = [0, 0, 0, 0, 0];
+    const right = [0, 0, 0];
+    for (const i of kept) {
+      let power = 1;
+      for (let p = 0; p < 5; p += 1) {
+        sums[p] = (sums[p] ?? 0) + power;
+        if (p < 3) right[p] = (right[p] ?? 0) + power * (values[i] ?? 0);
+        power *= us[i] ?? 0;
+      }
+    }
+    const rows = [0, 1, 2].map((r) => [sums[r] ?? 0, sums[r + 1] ?? 0, sums[r + 2] ?? 0, right[r] ?? 0]);
+    const solved = solveLinear(rows);
+    if (!solved) return curve;
+    const fitted: Curve = [solved[0] ?? 0, solved[1] ?? 0, solved[2] ?? 0];
+    curve = fitted;
+    const errors = us.map((u, i) => Math.abs((values[i] ?? 0) - valueAt(fitted, u)));
+    const limit = 3 * median(kept.map((i) => errors[i] ?? 0)) + 0.5;
+    kept = kept.filter((i) => (errors[i] ?? 0) <= limit);
+  }
+  return curve;
+}
+
+type IndexedLine = { curve: LineCurve; count: number; pitch: number; height: number };
+
+/** Numbers the characters of a chain by their distance in pitches and fits the line. Null when the pitch is not fixed. */
+function indexChain(chain: TextChain): IndexedLine | null {
+  const single = chain.glyphs.filter((g) => g.width < 1.15 * chain.height && g.height > 0.6 * chain.height);
+  const middles = single.map((g) => g.x + g.width / 2);
+  const steps = middles.slice(1).map((m, i) => m - (middles[i] ?? 0));
+  let pitch = median(steps);
+  if (!(pitch > 4) || pitch > 1.6 * chain.height) return null;
+  const first = pitch;
+  let u = 0;
+  let regular = 0;
+  const us = [0];
+  for (const step of steps) {
+    const count = Math.max(step < 0.4 * pitch ? 0 : 1, Math.round(step / pitch));
+    u += count;
+    us.push(u);
+    if (count === 0) continue;
+    const each = step / count;
+    if (Math.abs(each - pitch) < 0.2 * pitch) regular += 1;
+    if (count <= 2) pitch = Math.min(1.3 * first, Math.max(0.75 * first, pitch * 0.85 + each * 0.15));
+  }
+  if (regular < 0.6 * steps.length) return null;
+  const x = fitCurve(us, middles);
+  const y = fitCurve(
+    us,
+    single.map((g) => g.y + g.height / 2),
+  );
+  return x && y ? { curve: { x, y }, count: u, pitch: first, height: chain.height } : null;
+}
+
+const shiftCurve = (c: Curve, by: number): Curve => [valueAt(c, by), c[1] + 2 * c[2] * by, c[2]];
+
+/** Renumbers `line` so that its characters stand under those of `top`. */
+function alignUnder(top: IndexedLine, line: IndexedLine): { curve: LineCurve; shift: number } {
+  const u = Math.round(top.count / 2);
+  const x = valueAt(top.curve.x, u);
+  const y = valueAt(top.curve.y, u);
+  const dx = top.curve.x[1] + 2 * top.curve.x[2] * u;
+  const dy = top.curve.y[1] + 2 * top.curve.y[2] * u;
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let v = -60; v <= 110; v += 1) {
+    const along = Math.abs((valueAt(line.curve.x, v) - x) * dx + (valueAt(line.curve.y, v) - y) * dy);
+    if (along < least) {
+      least = along;
+      best = v;
+    }
+  }
+  const shift = best - u;
+  return { curve: { x: shiftCurve(line.curve.x, shift), y: shiftCurve(line.curve.y, shift) }, shift };
+}
+
+function bandOf(lines: IndexedLine[]): MrzBand | null {
+  const [top, ...rest] = lines;
+  if (!top) return null;
+  const aligned = rest.map((line) => ({ ...alignUnder(top, line), count: line.count }));
+  return {
+    lines: [top.curve, ...aligned.map((a) => a.curve)],
+    from: Math.min(0, ...aligned.map((a) => -a.shift)),
+    to: Math.max(top.count, ...aligned.map((a) => a.count - a.shift)),
+    stretch: median(lines.map((l) => l.height / l.pitch)) / CAPITAL_BY_PITCH,
+  };
+}
+
+function standsUnder(a: TextChain, b: TextChain): boolean {
+  const height = Math.max(a.height, b.height);
+  if (Math.min(a.height, b.height) < 0.7 * height || Math.abs(a.slope - b.slope) > 0.06) return false;
+  const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  if (overlap < 0.6 * Math.max(a.right - a.left, b.right - b.left)) return false;
+  const x = (Math.max(a.left, b.left) + Math.min(a.right, b.right)) / 2;
+  const distance = b.offset + b.slope * x - a.offset - a.slope * x;
+  return distance > 1.2 * height && distance < 4 * height;
+}
+
+/**
+ * Proposes bands of three lines (TD1) and of two (TD2, TD3), ICAO 9303 parts 4–6, from chains of about the same length
+ * and of fixed pitch, triples first. Chains with fewer than 14 characters begin no band.
+ */
+export function proposeBands(chains: TextChain[]): MrzBand[] {
+  const lines = chains
+    .filter((chain) => chain.glyphs.length >= 14)
+    .slice(0, 12)
+    .map((chain) => ({ chain, indexed: indexChain(chain) }))
+    .flatMap(({ chain, indexed }) => (indexed ? [{ chain, indexed }] : []));
+  const triples: IndexedLine[][] = [];
+  const pairs: IndexedLine[][] = [];
+  for (const a of lines) {
+    for (const b of lines) {
+      if (a === b || !standsUnder(a.chain, b.chain)) continue;
+      pairs.push([a.indexed, b.indexed]);
+      for (const c of lines)
+        if (c !== a && c !== b && standsUnder(b.chain, c.chain)) triples.push([a.indexed, b.indexed, c.indexed]);
+    }
+  }
+  return [...triples, ...pairs].flatMap((group) => bandOf(group) ?? []).slice(0, 8);
+}
+
+/** The same band read upside down. */
+export function flipBand(band: MrzBand): MrzBand {
+  const mirror = (c: Curve): Curve => [c[0], -c[1], c[2]];
+  const lines = [...band.lines].reverse().map((line) => ({ x: mirror(line.x), y: mirror(line.y) }));
+  return { lines, from: -band.to, to: -band.from, stretch: band.stretch };
+}

@@ -1,0 +1,94 @@
+import { type FieldName, type ParseResult, parse as parseMrz } from "mrz";
+import type { MrzFormat } from "./mrz-layout.ts";
+
+/** What an MRZ says. Names have spaces for single fillers; dates are YYYY-MM-DD; null is "not given or not a date". */
+export type MrzFields = {
+  documentCode: string;
+  issuingState: string;
+  surname: string;
+  givenNames: string;
+  documentNumber: string | null;
+  nationality: string;
+  birthDate: string | null;
+  sex: "F" | "M" | "X";
+  expiryDate: string | null;
+  /** Personal number or other optional data, in the order of the lines. */
+  optional: string;
+};
+
+const spaced = (text: string) => text.replace(/</g, " ").trim().replace(/ +/g, " ");
+
+/** Null unless the day exists in the calendar. */
+function asDate(year: number, monthDay: string): string | null {
+  const text = `${String(year).padStart(4, "0")}-${monthDay.slice(0, 2)}-${monthDay.slice(2, 4)}`;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : text;
+}
+
+/**
+ * Full date of birth from YYMMDD. ICAO 9303 part 3, 4.8 leaves the century to the reader: nobody is born after
+ * `today` (YYYY-MM-DD), so it is the latest century in which the day is not in the future. Null for a date with
+ * unknown parts (`<`).
+ */
+export function birthDateOf(short: string, today: string): string | null {
+  if (!/^\d{6}$/.test(short)) return null;
+  const century = Number(today.slice(0, 2)) * 100;
+  const recent = asDate(century + Number(short.slice(0, 2)), short.slice(2));
+  const date =
+    recent !== null && recent <= today ? recent : asDate(century - 100 + Number(short.slice(0, 2)), short.slice(2));
+  return date;
+}
+
+/**
+ * Full expiry date from YYMMDD: the century that brings it within 50 years of `today` (YYYY-MM-DD), since documents
+ * last ten years, and a very old one may still be shown. Null for no date.
+ */
+export function expiryDateOf(short: string, today: string): string | null {
+  if (!/^\d{6}$/.test(short)) return null;
+  const thisYear = Number(today.slice(0, 4));
+  let year = thisYear - (thisYear % 100) + Number(short.slice(0, 2));
+  if (year > thisYear + 50) year -= 100;
+  if (year < thisYear - 50) year += 100;
+  return asDate(year, short.slice(2));
+}
+
+/** The text of a field as it stands in the lines, for values that `mrz` does not know, such as the state UTO. */
+function rawOf(parsed: ParseResult, lines: string[], field: FieldName): string {
+  const detail = parsed.details.find((d) => d.field === field);
+  if (!detail) return "";
+  return spaced((lines[detail.line] ?? "").slice(detail.start, detail.end));
+}
+
+const NAME_AT: Record<MrzFormat, [line: number, from: number]> = { TD3: [0, 5], TD2: [0, 5], TD1: [2, 0] };
+const BIRTH_AT: Record<MrzFormat, [line: number, from: number]> = { TD3: [1, 13], TD2: [1, 13], TD1: [1, 0] };
+const EXPIRY_AT: Record<MrzFormat, [line: number, from: number]> = { TD3: [1, 21], TD2: [1, 21], TD1: [1, 8] };
+
+const shortDateAt = (lines: string[], [line, from]: [number, number]) => (lines[line] ?? "").slice(from, from + 6);
+
+/**
+ * Takes the lines of a zone apart. `today` is YYYY-MM-DD and only settles centuries.
+ * Throws an Error when the number or the length of the lines fits no format.
+ */
+export function fieldsOf(lines: string[], format: MrzFormat, today: string): MrzFields {
+  const parsed = parseMrz(lines);
+  const field = (name: FieldName) => parsed.fields[name] ?? rawOf(parsed, lines, name);
+  const [line, from] = NAME_AT[format];
+  const [surname = "", ...given] = (lines[line] ?? "").slice(from).split("<<");
+  const sex = (lines[1] ?? "").charAt(format === "TD1" ? 7 : 20);
+  const optional = ["personalNumber", "optional", "optional1", "optional2"] as const;
+  return {
+    documentCode: spaced((lines[0] ?? "").slice(0, 2)),
+    issuingState: field("issuingState"),
+    surname: spaced(surname),
+    givenNames: spaced(given.join("<")),
+    documentNumber: field("documentNumber") || null,
+    nationality: field("nationality"),
+    birthDate: birthDateOf(shortDateAt(lines, BIRTH_AT[format]), today),
+    sex: sex === "F" || sex === "M" ? sex : "X",
+    expiryDate: expiryDateOf(shortDateAt(lines, EXPIRY_AT[format]), today),
+    optional: optional
+      .map((name) => parsed.fields[name] ?? "")
+      .join(" ")
+      .trim(),
+  };
+}

@@ -1,0 +1,140 @@
+/** The sizes of machine-readable zones of ICAO 9303 parts 4 (TD3), 5 (TD1) and 6 (TD2). */
+export type MrzFormat = "TD1" | "TD2" | "TD3";
+
+/** What may stand in a cell: letters and filler, digits (or filler for a date not known), a check digit, anything … */
+type CellClass = "letter" | "digit" | "check" | "any" | "sex" | "code" | "optionalCheck";
+
+const CLASSES: Record<CellClass, RegExp> = {
+  letter: /[A-Z<]/,
+  digit: /[0-9<]/,
+  check: /[0-9]/,
+  optionalCheck: /[0-9<]/,
+  any: /[A-Z0-9<]/,
+  sex: /[MFX<]/,
+  code: /[PIAC]/,
+};
+
+/** A field that has a check digit of its own or shares the composite one; `cells` are [line, column] pairs. */
+export type CheckedField = {
+  name: CheckName;
+  cells: [line: number, column: number][];
+  check: [line: number, column: number];
+};
+export type CheckName = "documentNumber" | "birthDate" | "expiryDate" | "personalNumber" | "composite";
+
+export type MrzLayout = {
+  format: MrzFormat;
+  lines: number;
+  columns: number;
+  classes: CellClass[][];
+  checks: CheckedField[];
+};
+
+type Segment = [count: number, kind: CellClass];
+const spread = (segments: Segment[]) => segments.flatMap(([count, kind]) => Array.from({ length: count }, () => kind));
+const span = (line: number, from: number, to: number): [number, number][] =>
+  Array.from({ length: to - from + 1 }, (_, i) => [line, from + i]);
+
+const names = (columns: number) =>
+  spread([
+    [1, "code"],
+    [columns - 1, "letter"],
+  ]);
+const dataLine = (optional: Segment[]) =>
+  spread([
+    [9, "any"],
+    [1, "check"],
+    [3, "letter"],
+    [6, "digit"],
+    [1, "check"],
+    [1, "sex"],
+    [6, "check"],
+    [1, "check"],
+    ...optional,
+  ]);
+const dataChecks: CheckedField[] = [
+  { name: "documentNumber", cells: span(1, 0, 8), check: [1, 9] },
+  { name: "birthDate", cells: span(1, 13, 18), check: [1, 19] },
+  { name: "expiryDate", cells: span(1, 21, 26), check: [1, 27] },
+];
+
+const TD3: MrzLayout = {
+  format: "TD3",
+  lines: 2,
+  columns: 44,
+  classes: [
+    names(44),
+    dataLine([
+      [14, "any"],
+      [1, "optionalCheck"],
+      [1, "check"],
+    ]),
+  ],
+  checks: [
+    ...dataChecks,
+    { name: "personalNumber", cells: span(1, 28, 41), check: [1, 42] },
+    { name: "composite", cells: [...span(1, 0, 9), ...span(1, 13, 19), ...span(1, 21, 42)], check: [1, 43] },
+  ],
+};
+
+const TD2: MrzLayout = {
+  format: "TD2",
+  lines: 2,
+  columns: 36,
+  classes: [
+    names(36),
+    dataLine([
+      [7, "any"],
+      [1, "check"],
+    ]),
+  ],
+  checks: [
+    ...dataChecks,
+    { name: "composite", cells: [...span(1, 0, 9), ...span(1, 13, 19), ...span(1, 21, 34)], check: [1, 35] },
+  ],
+};
+
+const TD1: MrzLayout = {
+  format: "TD1",
+  lines: 3,
+  columns: 30,
+  classes: [
+    spread([
+      [1, "code"],
+      [4, "letter"],
+      [9, "any"],
+      [1, "optionalCheck"],
+      [15, "any"],
+    ]),
+    spread([
+      [6, "digit"],
+      [1, "check"],
+      [1, "sex"],
+      [6, "check"],
+      [1, "check"],
+      [3, "letter"],
+      [11, "any"],
+      [1, "check"],
+    ]),
+    spread([[30, "letter"]]),
+  ],
+  checks: [
+    { name: "documentNumber", cells: span(0, 5, 13), check: [0, 14] },
+    { name: "birthDate", cells: span(1, 0, 5), check: [1, 6] },
+    { name: "expiryDate", cells: span(1, 8, 13), check: [1, 14] },
+    {
+      name: "composite",
+      cells: [...span(0, 5, 29), ...span(1, 0, 6), ...span(1, 8, 14), ...span(1, 18, 28)],
+      check: [1, 29],
+    },
+  ],
+};
+
+/** The layouts in the order in which a band is tried. */
+export const LAYOUTS: readonly MrzLayout[] = [TD1, TD3, TD2];
+
+/** Whether `character` may stand in a cell of the layout. */
+export function mayStand(layout: MrzLayout, line: number, column: number, character: string): boolean {
+  const kind = layout.classes[line]?.[column];
+  return kind !== undefined && CLASSES[kind].test(character);
+}

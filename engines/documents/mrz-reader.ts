@@ -1,0 +1,153 @@
+import { type GreyPlane, loadGrey, turnQuarter } from "./grey-plane.ts";
+import { findGlyphs } from "./ink-components.ts";
+import { flipBand, type MrzBand, proposeBands } from "./mrz-bands.ts";
+import { type CellScores, glanceAtBand, makeTemplates, scoreCells, settleBand, type TemplateSet } from "./mrz-cells.ts";
+import { fieldsOf, type MrzFields } from "./mrz-fields.ts";
+import { type CheckName, LAYOUTS, type MrzFormat, type MrzLayout } from "./mrz-layout.ts";
+import { type Spelling, spellLines } from "./mrz-spelling.ts";
+import { chainGlyphs } from "./text-chains.ts";
+
+/** What was read from a machine-readable zone (ICAO 9303 parts 3–6). */
+export type MrzReading = {
+  format: MrzFormat;
+  /** Two lines of 44 or 36 characters, or three of 30. */
+  lines: string[];
+  fields: MrzFields;
+  checkDigits: { name: CheckName; valid: boolean }[];
+  allValid: boolean;
+  /** 0–1; below about 0.5 some characters were a toss-up. */
+  confidence: number;
+  /** True when a character was replaced because of a check digit; there was exactly one way to do so. */
+  repaired: boolean;
+};
+
+/** A band with the half-size look at it. */
+type Sighting = { band: MrzBand; glance: ReturnType<typeof glanceAtBand>; likeness: number };
+
+const LONG_EDGE = 1800;
+/** Pixels of this resemblance to some character of OCR-B count for a cell of the zone, those below against it. */
+const CELL_LIKENESS = 0.55;
+/** A band whose cells resemble OCR-B less than this on average is other print. */
+const BAND_LIKENESS = 0.68;
+/** A band like this needs no second opinion from the picture turned by a quarter. */
+const SURE_LIKENESS = 0.8;
+
+function look(plane: GreyPlane, band: MrzBand, half: TemplateSet): Sighting {
+  const wide = { ...band, from: band.from - 2, to: band.to + 2 };
+  const glance = glanceAtBand(plane, wide, half);
+  const best = glance
+    .flat()
+    .map((cell) => cell.best)
+    .sort((a, b) => b - a);
+  const counted = best.slice(0, Math.max(28 * band.lines.length, Math.round(best.length * 0.85)));
+  return { band: wide, glance, likeness: counted.reduce((sum, b) => sum + b, 0) / counted.length };
+}
+
+/** The bands of a plane that may be a machine-readable zone, upright or upside down, likeliest first. */
+function sightBands(plane: GreyPlane, half: TemplateSet): Sighting[] {
+  const bands = proposeBands(chainGlyphs(findGlyphs(plane), 8));
+  return bands
+    .flatMap((band) => [look(plane, band, half), look(plane, flipBand(band), half)])
+    .filter((sighting) => sighting.likeness >= BAND_LIKENESS)
+    .sort((a, b) => b.likeness + b.band.lines.length * 0.01 - (a.likeness + a.band.lines.length * 0.01));
+}
+
+/** The first cell of the run of `columns` cells that looks most like text, and by how much. */
+function bestRun(scores: CellScores[][], columns: number): { start: number; gain: number } | null {
+  const gains = (scores[0] ?? []).map((_, cell) =>
+    scores.reduce((sum, line) => sum + Math.max(...(line[cell] ?? [-1])) - CELL_LIKENESS, 0),
+  );
+  let best: { start: number; gain: number } | null = null;
+  for (let start = 0; start + columns <= gains.length; start += 1) {
+    const gain = gains.slice(start, start + columns).reduce((sum, g) => sum + g, 0);
+    if (!best || gain > best.gain) best = { start, gain };
+  }
+  return best;
+}
+
+type Candidate = { layout: MrzLayout; spelling: Spelling; gain: number };
+
+function spellBand(scores: CellScores[][]): Candidate[] {
+  return LAYOUTS.filter((layout) => layout.lines === scores.length).flatMap((layout) => {
+    const run = bestRun(scores, layout.columns);
+    if (!run) return [];
+    const cells = scores.map((line) => line.slice(run.start, run.start + layout.columns));
+    return [{ layout, spelling: spellLines(cells, layout), gain: run.gain }];
+  });
+}
+
+/** Right check digits weigh most, then how much the cells look like text. */
+function worthOf(candidate: Candidate): number {
+  const { checks, likeness, repaired } = candidate.spelling;
+  const share = checks.filter((check) => check.valid).length / checks.length;
+  return 2 * share + likeness + candidate.gain / 100 - (repaired ? 0.1 : 0);
+}
+
+function better(a: Candidate | null, b: Candidate | null): Candidate | null {
+  if (!a || !b) return a ?? b;
+  return worthOf(b) > worthOf(a) ? b : a;
+}
+
+const isSettled = (candidate: Candidate | null) =>
+  candidate?.spelling.checks.every((check) => check.valid) === true && candidate.spelling.confidence > 0.75;
+
+/** Reads one band: settles its lines on the characters, then compares at full size with sharp and soft templates. */
+function readBand(plane: GreyPlane, sighting: Sighting, half: TemplateSet, full: TemplateSet[]): Candidate | null {
+  let band = settleBand(sighting.band, sighting.glance);
+  band = settleBand(band, glanceAtBand(plane, band, half));
+  const ends = { ...band, from: band.from - 2, to: band.to + 2 };
+  let best: Candidate | null = null;
+  for (const [i, set] of full.entries()) {
+    for (const stretch of i === 0 ? [1, 1.08, 0.93] : [1]) {
+      for (const candidate of spellBand(scoreCells(plane, ends, set, ends.stretch * stretch)))
+        best = better(best, candidate);
+      if (isSettled(best)) return best;
+    }
+  }
+  return best;
+}
+
+/** True when the lines could be a zone at all: plausible resemblance and at least half of the check digits right. */
+function isPlausible(candidate: Candidate): boolean {
+  const right = candidate.spelling.checks.filter((check) => check.valid).length;
+  return candidate.spelling.likeness > 0.6 && right * 2 >= candidate.spelling.checks.length;
+}
+
+function readPlane(plane: GreyPlane): Candidate | null {
+  const half = makeTemplates(2, 1);
+  const full = [makeTemplates(1, 1), makeTemplates(1, 4)];
+  const upright = sightBands(plane, half);
+  let best: Candidate | null = null;
+  for (const sighting of upright.slice(0, 3)) {
+    best = better(best, readBand(plane, sighting, half, full));
+    if (isSettled(best)) return best;
+  }
+  if (best && isPlausible(best) && (upright[0]?.likeness ?? 0) >= SURE_LIKENESS) return best;
+  const turned = turnQuarter(plane);
+  for (const sighting of sightBands(turned, half).slice(0, 3)) {
+    best = better(best, readBand(turned, sighting, half, full));
+    if (isSettled(best)) break;
+  }
+  return best;
+}
+
+/**
+ * Reads the machine-readable zone of a photographed or scanned document: finds bands of fixed-pitch lines in any of
+ * four orientations (±12° each, moderate perspective), compares every cell with OCR-B and checks the digits.
+ * `today` is YYYY-MM-DD and settles centuries. Null when there is no zone or it cannot be made out; throws when
+ * `image` is no picture. Takes some hundred milliseconds of processor time: call it from a worker.
+ */
+export async function readMrz(image: Buffer, today: string): Promise<MrzReading | null> {
+  const best = readPlane(await loadGrey(image, LONG_EDGE));
+  if (!best || !isPlausible(best)) return null;
+  const { layout, spelling } = best;
+  return {
+    format: layout.format,
+    lines: spelling.lines,
+    fields: fieldsOf(spelling.lines, layout.format, today),
+    checkDigits: spelling.checks,
+    allValid: spelling.checks.every((check) => check.valid),
+    confidence: spelling.confidence,
+    repaired: spelling.repaired,
+  };
+}

@@ -1,0 +1,130 @@
+import { checkDigitOf } from "./check-digit.ts";
+import { ALPHABET, type CellScores } from "./mrz-cells.ts";
+import { type CheckedField, type CheckName, type MrzLayout, mayStand } from "./mrz-layout.ts";
+
+/** One cell's candidates, best first; `margin` is the lead of the first over the second. */
+type Cell = { candidates: { character: string; score: number }[]; margin: number };
+/** Lines as read, whether each check digit is right, and whether a character was replaced to make it so. */
+export type Spelling = {
+  lines: string[];
+  checks: { name: CheckName; valid: boolean }[];
+  repaired: boolean;
+  /** Mean correlation of the chosen characters, −1 to 1. */
+  likeness: number;
+  /** 0–1: how far the chosen characters lead over the next, on average. */
+  confidence: number;
+};
+
+/** A replacement may cost at most this much correlation; more would be invention. */
+const REPAIR_REACH = 0.13;
+/** A lead of this much correlation counts as sure. */
+const SURE_LEAD = 0.12;
+
+function cellOf(scores: CellScores | undefined, allowed: (character: string) => boolean): Cell {
+  const candidates = [...ALPHABET]
+    .flatMap((character, i) => (allowed(character) ? [{ character, score: scores?.[i] ?? -1 }] : []))
+    .sort((a, b) => b.score - a.score);
+  return { candidates, margin: (candidates[0]?.score ?? 0) - (candidates[1]?.score ?? 0) };
+}
+
+const textAt = (text: string[][], cells: [number, number][]) => cells.map(([l, c]) => text[l]?.[c] ?? "<").join("");
+
+/** Right when the check digit fits; an empty personal number may have a filler instead (ICAO 9303 part 4, 4.2.2.2). */
+function isRight(text: string[][], field: CheckedField): boolean {
+  const value = textAt(text, field.cells);
+  const check = textAt(text, [field.check]);
+  if (check === "<") return field.name === "personalNumber" ? /^<*$/.test(value) : longNumberIsRight(text, field);
+  return checkDigitOf(value) === check;
+}
+
+/** A TD1 number longer than nine goes on in the optional data, its check digit behind it (ICAO 9303 part 5, 4.2.2.1). */
+function longNumberIsRight(text: string[][], field: CheckedField): boolean {
+  if (field.name !== "documentNumber" || field.check[0] !== 0) return false;
+  const rest = /^([A-Z0-9]*)([0-9])</.exec((text[0] ?? []).slice(15, 30).join(""));
+  if (!rest) return false;
+  // States differ on whether the filler itself is weighed; ICAO's own example fits both.
+  const number = textAt(text, field.cells);
+  return [`${number}<${rest[1] ?? ""}`, `${number}${rest[1] ?? ""}`].some((value) => checkDigitOf(value) === rest[2]);
+}
+
+type Change = { line: number; column: number; character: string; cost: number };
+
+function changesFor(cells: Cell[][], field: CheckedField): Change[] {
+  return [...field.cells, field.check].flatMap(([line, column]) => {
+    const [first, ...others] = cells[line]?.[column]?.candidates ?? [];
+    if (!first) return [];
+    return others
+      .map(({ character, score }) => ({ line, column, character, cost: first.score - score }))
+      .filter((change) => change.cost <= REPAIR_REACH);
+  });
+}
+
+const withChanges = (text: string[][], changes: Change[]) =>
+  text.map((row, l) =>
+    row.map((old, c) => changes.find((change) => change.line === l && change.column === c)?.character ?? old),
+  );
+
+/** Replaces one character, or else two, when there is exactly one way that sets right every check digit it touches. */
+function repair(text: string[][], cells: Cell[][], layout: MrzLayout, field: CheckedField): string[][] | null {
+  const changes = changesFor(cells, field);
+  const composite = layout.checks.find((check) => check.name === "composite");
+  const solves = (candidate: string[][]) => isRight(candidate, field) && (!composite || isRight(candidate, composite));
+  const singles = changes.map((change) => withChanges(text, [change])).filter(solves);
+  if (singles.length > 0) return singles.length === 1 ? (singles[0] ?? null) : null;
+  const pairs = changes.flatMap((a, i) =>
+    changes
+      .slice(i + 1)
+      .filter((b) => (b.line !== a.line || b.column !== a.column) && a.cost + b.cost <= REPAIR_REACH)
+      .map((b) => withChanges(text, [a, b]))
+      .filter(solves),
+  );
+  return pairs.length === 1 ? (pairs[0] ?? null) : null;
+}
+
+function repairAll(read: string[][], cells: Cell[][], layout: MrzLayout): string[][] {
+  const wrong = layout.checks.filter((field) => !isRight(read, field));
+  const own = wrong.filter((field) => field.name !== "composite");
+  if (wrong.length === 0 || own.length > 2) return read;
+  if (own.length === 2) return repairApart(read, cells, own);
+  const field = own[0] ?? wrong[0];
+  return (field && repair(read, cells, layout, field)) ?? read;
+}
+
+/** Two broken fields are mended one by one; the composite digit then has to agree by itself, or nothing is changed. */
+function repairApart(read: string[][], cells: Cell[][], fields: CheckedField[]): string[][] {
+  let text = read;
+  for (const field of fields) {
+    const singles = changesFor(cells, field)
+      .map((change) => withChanges(text, [change]))
+      .filter((candidate) => isRight(candidate, field));
+    const only = singles[0];
+    if (singles.length !== 1 || !only) return read;
+    text = only;
+  }
+  return text;
+}
+
+/**
+ * Chooses the characters of a zone: in each cell the likeliest that may stand there, then, where a check digit is
+ * wrong, the one replacement that mends it if there is exactly one within reach. Names have no check digit and are
+ * never changed. `scores` are indexed by line and column.
+ */
+export function spellLines(scores: CellScores[][], layout: MrzLayout): Spelling {
+  const cells = layout.classes.map((row, line) =>
+    row.map((_, column) => cellOf(scores[line]?.[column], (character) => mayStand(layout, line, column, character))),
+  );
+  const read = cells.map((row) => row.map((cell) => cell.candidates[0]?.character ?? "<"));
+  const mended = repairAll(read, cells, layout);
+  const composite = layout.checks.find((check) => check.name === "composite");
+  const text = composite && mended !== read && !isRight(mended, composite) ? read : mended;
+  const all = cells.flat();
+  const likeness = all.reduce((sum, cell) => sum + (cell.candidates[0]?.score ?? 0), 0) / all.length;
+  const lead = all.reduce((sum, cell) => sum + Math.min(1, cell.margin / SURE_LEAD), 0) / all.length;
+  return {
+    lines: text.map((row) => row.join("")),
+    checks: layout.checks.map((field) => ({ name: field.name, valid: isRight(text, field) })),
+    repaired: text !== read,
+    likeness,
+    confidence: Math.max(0, Math.min(1, lead * Math.max(0, likeness))),
+  };
+}
