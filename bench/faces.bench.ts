@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { bandOf, distance } from "#engines/faces/compare.ts";
+import { compareFaces } from "#engines/faces/compare-faces.ts";
+import { createFaceEngine } from "#engines/faces/face-engine.ts";
+import { sampleFaces } from "#engines/faces/samples/samples.ts";
+
+// Compares every sample portrait with every sample selfie. One comparison = two pictures read, searched and described.
+// falseMatches: other people called a match; falseNonMatches: the same person called no match.
+
+const startedMs = performance.now();
+const engine = await createFaceEngine();
+console.log(`engine ready after ${Math.round(performance.now() - startedMs)} ms`);
+
+let comparedMs = 0;
+const people = [];
+for (const sample of sampleFaces) {
+  const document = await readFile(sample.portraitFile);
+  const selfie = await readFile(sample.selfieFile);
+  const beforeMs = performance.now();
+  const own = await compareFaces(engine, { document, selfie });
+  comparedMs += performance.now() - beforeMs;
+  const [portraitFace] = own.documentFaces;
+  const [selfieFace] = own.selfieFaces;
+  if (own.refusal !== null || portraitFace === undefined || selfieFace === undefined) {
+    throw new Error(`${sample.person}: ${own.refusal}`);
+  }
+  console.log(`${sample.person}: ${own.distance?.toFixed(3)} ${own.band}`);
+  people.push({ person: sample.person, portrait: portraitFace.descriptor, selfie: selfieFace.descriptor });
+}
+await engine.close();
+
+const counts = { pairs: 0, falseMatches: 0, falseNonMatches: 0, review: 0 };
+let nearestStrangers = Number.POSITIVE_INFINITY;
+for (const one of people) {
+  for (const other of people) {
+    const apart = distance(one.portrait, other.selfie);
+    const band = bandOf(apart);
+    counts.pairs++;
+    if (one !== other) nearestStrangers = Math.min(nearestStrangers, apart);
+    if (band === "review") counts.review++;
+    if (band === "match" && one !== other) counts.falseMatches++;
+    if (band === "no_match" && one === other) counts.falseNonMatches++;
+  }
+}
+console.log(`nearest two different people: ${nearestStrangers.toFixed(3)}`);
+console.log(JSON.stringify({ msPerComparison: Math.round(comparedMs / people.length), ...counts }));

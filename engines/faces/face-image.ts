@@ -1,0 +1,101 @@
+import sharp, { type Sharp } from "sharp";
+import { type FaceBox, FaceEngineError } from "./face.types.ts";
+
+/** RGB pixels, eight bits a channel, row by row. */
+export interface Pixels {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** Around every picture that the detector sees: it misses faces that fill the frame. */
+export const paddingPx = 120;
+
+/** The longest side that is kept for cropping faces, and the one that the detector first looks at. */
+const longestKeptPx = 2400;
+const longestSearchedPx = 1024;
+
+/** How large a face is made before it is described, so that a document and a selfie are seen at one size. */
+const describedFacePx = 200;
+
+const paddingColour = { r: 128, g: 128, b: 128 };
+
+async function rawOf(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+const sharpOf = (pixels: Pixels): Sharp =>
+  sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } });
+
+export interface DecodedImage {
+  pixels: Pixels;
+  /** Kept pixels for each original pixel, 1 or less. */
+  scale: number;
+}
+
+/**
+ * Decodes a picture, upright by its EXIF rotation, transparent parts white, no side longer than 2400 px.
+ * @throws FaceEngineError unreadable_image, too_many_pixels
+ */
+export async function decodeImage(image: Uint8Array, maxInputPixels: number): Promise<DecodedImage> {
+  try {
+    const header = await sharp(image, { limitInputPixels: false }).metadata();
+    if (header.width * header.height > maxInputPixels) {
+      throw new FaceEngineError(
+        "too_many_pixels",
+        `${header.width} × ${header.height} is over ${maxInputPixels} pixels`,
+      );
+    }
+    const upright = sharp(image, { limitInputPixels: maxInputPixels, failOn: "truncated" })
+      .rotate()
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .resize({ width: longestKeptPx, height: longestKeptPx, fit: "inside", withoutEnlargement: true });
+    const pixels = await rawOf(upright.removeAlpha());
+    const longest = Math.max(header.width, header.height);
+    return { pixels, scale: Math.max(pixels.width, pixels.height) / longest };
+  } catch (error) {
+    if (error instanceof FaceEngineError) throw error;
+    throw new FaceEngineError(
+      "unreadable_image",
+      error instanceof Error ? error.message : "The picture cannot be read",
+    );
+  }
+}
+
+/** A picture cut, scaled and padded for the detector: kept = seen / scale + (left, top). */
+export interface View {
+  pixels: Pixels;
+  scale: number;
+  left: number;
+  top: number;
+}
+
+async function viewOf(kept: Pixels, region: FaceBox, scale: number): Promise<View> {
+  const width = Math.max(1, Math.round(region.width * scale));
+  const height = Math.max(1, Math.round(region.height * scale));
+  const cut = sharpOf(kept)
+    .extract({ left: region.x, top: region.y, width: region.width, height: region.height })
+    .resize(width, height, { fit: "fill" })
+    .extend({ top: paddingPx, bottom: paddingPx, left: paddingPx, right: paddingPx, background: paddingColour });
+  return { pixels: await rawOf(cut), scale, left: region.x - paddingPx / scale, top: region.y - paddingPx / scale };
+}
+
+/** The whole picture, scaled down to 1024 px when larger, with padding all around. */
+export function wholeView(kept: Pixels): Promise<View> {
+  const scale = Math.min(1, longestSearchedPx / Math.max(kept.width, kept.height));
+  return viewOf(kept, { x: 0, y: 0, width: kept.width, height: kept.height }, scale);
+}
+
+/** One face with what surrounds it, the face scaled to about 200 px, with padding all around. */
+export function faceView(kept: Pixels, face: FaceBox): Promise<View> {
+  const side = Math.max(face.width, face.height);
+  const margin = side * 0.35;
+  const left = Math.max(0, Math.floor(face.x - margin));
+  const top = Math.max(0, Math.floor(face.y - margin));
+  const right = Math.min(kept.width, Math.ceil(face.x + face.width + margin));
+  const bottom = Math.min(kept.height, Math.ceil(face.y + face.height + margin));
+  const region = { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+  return viewOf(kept, region, describedFacePx / side);
+}

@@ -1,0 +1,61 @@
+import { type FaceLandmarks, type FacePoint, type FaceQualityRefusal, faceGate } from "./face.types.ts";
+
+export interface FacePose {
+  yawDegrees: number;
+  rollDegrees: number;
+}
+
+const degrees = (radians: number): number => (radians * 180) / Math.PI;
+
+const middle = (points: FacePoint[]): FacePoint => ({
+  x: points.reduce((sum, point) => sum + point.x, 0) / points.length,
+  y: points.reduce((sum, point) => sum + point.y, 0) / points.length,
+});
+
+/**
+ * Five points out of the usual 68 (iBUG 300-W numbering: 36–41 and 42–47 eyes, 30 nose tip, 48 and 54 mouth corners).
+ * @throws RangeError when there are not 68 points.
+ */
+export function landmarksOf(points: readonly FacePoint[]): FaceLandmarks {
+  const at = (index: number): FacePoint => {
+    const point = points[index];
+    if (point === undefined) throw new RangeError(`68 landmarks expected, got ${points.length}`);
+    return { x: point.x, y: point.y };
+  };
+  return {
+    leftEye: middle([36, 37, 38, 39, 40, 41].map(at)),
+    rightEye: middle([42, 43, 44, 45, 46, 47].map(at)),
+    noseTip: at(30),
+    mouthLeft: at(48),
+    mouthRight: at(54),
+  };
+}
+
+/**
+ * Roll is the angle of the eye line. Yaw comes from how far the nose tip lies off the eyes' middle, along the eye line:
+ * the tip stands out by about 0.6 of the distance of the eye centres, so offset = 0.6 · sin(yaw).
+ */
+export function poseOf(landmarks: FaceLandmarks): FacePose {
+  const { leftEye, rightEye, noseTip } = landmarks;
+  const apart = Math.hypot(rightEye.x - leftEye.x, rightEye.y - leftEye.y);
+  if (apart === 0) return { yawDegrees: 90, rollDegrees: 0 };
+  const along = { x: (rightEye.x - leftEye.x) / apart, y: (rightEye.y - leftEye.y) / apart };
+  const between = middle([leftEye, rightEye]);
+  const offset = ((noseTip.x - between.x) * along.x + (noseTip.y - between.y) * along.y) / apart;
+  const sine = Math.max(-1, Math.min(1, offset / 0.6));
+  return { yawDegrees: degrees(Math.asin(sine)), rollDegrees: degrees(Math.atan2(along.y, along.x)) };
+}
+
+/** Whether the face looks at the camera closely enough to be compared (`faceGate`). */
+export function isNearFrontal(pose: FacePose): boolean {
+  return Math.abs(pose.yawDegrees) <= faceGate.maxYawDegrees && Math.abs(pose.rollDegrees) <= faceGate.maxRollDegrees;
+}
+
+/** Everything that speaks against comparing a face; empty when nothing does. */
+export function qualityRefusals(face: { sizePx: number; score: number; isNearFrontal: boolean }): FaceQualityRefusal[] {
+  const refusals: FaceQualityRefusal[] = [];
+  if (face.sizePx < faceGate.minSizePx) refusals.push("too_small");
+  if (!face.isNearFrontal) refusals.push("not_frontal");
+  if (face.score < faceGate.minScore) refusals.push("low_score");
+  return refusals;
+}
