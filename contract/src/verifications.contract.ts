@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countries } from "./countries.ts";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
-import { Day, Id, Nothing, text } from "./fields.ts";
+import { Day, Id, Instant, Nothing, text } from "./fields.ts";
 import { fileSides } from "./identity-documents.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 import {
@@ -24,21 +24,29 @@ export const verificationFailures = failures("verifications", {
   },
   not_decidable: { status: 409, parameter: "status", message: "This verification is not waiting for a decision." },
   reason_needed: { status: 422, parameter: "decline_reasons", message: "Choose at least one reason." },
+  page_too_deep: {
+    status: 422,
+    parameter: "page",
+    message: "With these filters only the first 10,000 rows can be paged through. Narrow them.",
+  },
   file_not_found: { status: 404, parameter: "id", message: "File not found." },
   callback_not_found: { status: 404, parameter: "request_id", message: "Callback not found." },
   no_callback_url: { status: 409, parameter: "callback_url", message: "The form has no callback URL." },
 });
 
-/** Days are taken in UTC unless they carry a time; `to` is inclusive. */
+/**
+ * `from` and `to` are both included. A day is a UTC day; an instant with its offset is exact to the millisecond, for days
+ * of another zone. An empty list means no filter; for the status, the submitted ones.
+ */
 export const VerificationFilters = z.object({
-  from: Day.optional(),
-  to: Day.optional(),
+  from: z.union([Day, Instant]).optional(),
+  to: z.union([Day, Instant]).optional(),
   countries: z.array(z.enum(countries)).max(300).optional(),
   forms: z.array(Id).max(100).optional(),
   types: z.array(z.enum(verificationTypes)).max(20).optional(),
   status: z.array(z.enum(verificationStatuses)).max(6).optional(),
   /** Exact applicant id, external id or verification id. */
-  search: z.string().trim().max(128).optional(),
+  search: text(0, 128).optional(),
 });
 export type VerificationFilters = z.infer<typeof VerificationFilters>;
 

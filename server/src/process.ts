@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
+import { keepFolding } from "./features/verification-totals/verification-totals.service.ts";
 import { type Config, loadConfig } from "./platform/config.ts";
 import { openDatabases } from "./platform/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
@@ -97,7 +98,10 @@ export async function startProcess(dist: string): Promise<void> {
   const platform = await openPlatform(config, url, { log });
   const app = config.role === "worker" ? null : await buildApp(platform, dist);
   stopOnSignal(platform, app, embedded);
-  if (config.role !== "server") await startWorkers(platform, workers);
+  if (config.role !== "server") {
+    await startWorkers(platform, workers);
+    void keepFolding(platform);
+  }
   if (!app) return log.info("working");
   await app.listen({ port: config.port, host: config.host });
   process.stdout.write(`\n  Veridesk is ready: ${config.publicUrl}\n\n`);

@@ -4,55 +4,13 @@ import { verificationStatuses } from "#contract/verification-states.ts";
 import { foldTotals } from "#server/features/verification-totals/verification-totals.service.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
+import { makeBareForm, makeVerification } from "../../../test/make-verifications.ts";
 
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
 });
 afterAll(async () => house.close());
-
-type Made = { id: string; formId: string; applicantId: string };
-
-async function makeForm(projectId: string, name = "Onboarding"): Promise<string> {
-  const id = randomUUID();
-  await house.query(
-    `insert into forms (project_id, id, name, description, current_version, token_hash, sealed_token)
-     values ($1, $2, $3, '', 1, $2::text, '')`,
-    [projectId, id, name],
-  );
-  await house.query("insert into form_versions (project_id, form_id, version, config) values ($1, $2, 1, '{}')", [
-    projectId,
-    id,
-  ]);
-  return id;
-}
-
-async function makeVerification(
-  projectId: string,
-  given: { formId: string; at?: string; status?: string; country?: string; types?: string[]; externalId?: string },
-): Promise<Made> {
-  const [id, applicantId] = [randomUUID(), randomUUID()];
-  await house.query(
-    "insert into applicants (project_id, id, external_id, first_name, last_name) values ($1, $2, $3, 'Olena', 'Kovalenko')",
-    [projectId, applicantId, given.externalId ?? null],
-  );
-  await house.query(
-    `insert into verifications (project_id, id, created_at, form_id, form_version, applicant_id, external_id, status, country, types, check_briefs)
-     values ($1, $2, $3, $4, 1, $5, $6, $7, $8, $9, '[{"name": "age", "result": "pass"}]')`,
-    [
-      projectId,
-      id,
-      given.at ?? "2026-03-01T12:00:00Z",
-      given.formId,
-      applicantId,
-      given.externalId ?? null,
-      given.status ?? "pending",
-      given.country ?? "UA",
-      given.types ?? ["PROFILE", "DOCUMENT"],
-    ],
-  );
-  return { id, formId: given.formId, applicantId };
-}
 
 /** A seeded generator of numbers in [0, 1) (mulberry32). */
 function seeded(seed: number): () => number {
@@ -71,8 +29,8 @@ const idsOf = (answer: { data: { items: { id: string }[] } }) => answer.data.ite
 
 it("shows a verification with its applicant, form and checks", async () => {
   const member = await makeMember(house, "analyst");
-  const formId = await makeForm(member.projectId, "Card holders");
-  const made = await makeVerification(member.projectId, {
+  const formId = await makeBareForm(house, member.projectId, "Card holders");
+  const made = await makeVerification(house, member.projectId, {
     formId,
     externalId: "crm-7",
     at: "2026-03-01T12:34:56.789Z",
@@ -104,9 +62,9 @@ it("shows a verification with its applicant, form and checks", async () => {
 
 it("lists submitted verifications, created ones by filter, and no country as null", async () => {
   const member = await makeMember(house);
-  const formId = await makeForm(member.projectId);
-  const created = await makeVerification(member.projectId, { formId, status: "created", country: "ZZ" });
-  const valid = await makeVerification(member.projectId, { formId, status: "valid" });
+  const formId = await makeBareForm(house, member.projectId);
+  const created = await makeVerification(house, member.projectId, { formId, status: "created", country: "ZZ" });
+  const valid = await makeVerification(house, member.projectId, { formId, status: "valid" });
   expect(idsOf(await list(member, {}))).toEqual([valid.id]);
   expect(idsOf(await list(member, { status: [] }))).toEqual([valid.id]);
   const open = await list(member, { status: ["created"] });
@@ -117,8 +75,8 @@ it("lists submitted verifications, created ones by filter, and no country as nul
 
 it("takes days in UTC and instants to the millisecond, both ends included", async () => {
   const member = await makeMember(house);
-  const formId = await makeForm(member.projectId);
-  const at = (time: string) => makeVerification(member.projectId, { formId, at: time });
+  const formId = await makeBareForm(house, member.projectId);
+  const at = (time: string) => makeVerification(house, member.projectId, { formId, at: time });
   const before = await at("2026-02-28T23:59:59.999Z");
   const first = await at("2026-03-01T00:00:00Z");
   const last = await at("2026-03-02T23:59:59.999999Z");
@@ -135,9 +93,9 @@ it("takes days in UTC and instants to the millisecond, both ends included", asyn
 
 it("finds exactly by verification, applicant or external id, and by nothing alike", async () => {
   const member = await makeMember(house);
-  const formId = await makeForm(member.projectId);
-  const made = await makeVerification(member.projectId, { formId, externalId: "a%b_c" });
-  await makeVerification(member.projectId, { formId, externalId: "aXbYc" });
+  const formId = await makeBareForm(house, member.projectId);
+  const made = await makeVerification(house, member.projectId, { formId, externalId: "a%b_c" });
+  await makeVerification(house, member.projectId, { formId, externalId: "aXbYc" });
   for (const search of [made.id, made.applicantId, made.id.toUpperCase(), "a%b_c", " a%b_c "]) {
     const answer = await list(member, { search });
     expect([idsOf(answer), answer.data.total, answer.data.totalIsCapped]).toEqual([[made.id], 1, false]);
@@ -148,8 +106,8 @@ it("finds exactly by verification, applicant or external id, and by nothing alik
 
 it("S16 a neighbour's verifications, forms and ids find nothing", async () => {
   const [mine, theirs] = [await makeMember(house), await makeMember(house)];
-  const formId = await makeForm(theirs.projectId);
-  const made = await makeVerification(theirs.projectId, { formId });
+  const formId = await makeBareForm(house, theirs.projectId);
+  const made = await makeVerification(house, theirs.projectId, { formId });
   for (const filters of [{}, { forms: [formId] }, { search: made.id }, { search: made.applicantId }]) {
     const answer = await list(mine, filters);
     expect([answer.status, answer.data.items, answer.data.total]).toEqual([200, [], 0]);
@@ -193,7 +151,11 @@ it("pages and totals equal OFFSET's and count(*)'s, whatever was changed, folded
   const random = seeded(20260301);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const some = <T>(from: readonly T[]) => from.filter(() => random() < 0.4);
-  const forms = [await makeForm(projectId, "A"), await makeForm(projectId, "B"), await makeForm(projectId, "C")];
+  const forms = [
+    await makeBareForm(house, projectId, "A"),
+    await makeBareForm(house, projectId, "B"),
+    await makeBareForm(house, projectId, "C"),
+  ];
   const countries = ["UA", "PL", "DE", "ZZ"];
   const typeSets = [["PROFILE"], ["PROFILE", "DOCUMENT"], ["PROFILE", "DOCUMENT", "FACIAL"]];
   // Few moments, so that many rows share one and their ids decide.
@@ -202,7 +164,7 @@ it("pages and totals equal OFFSET's and count(*)'s, whatever was changed, folded
   const ids: string[] = [];
   for (let n = 0; n < 400; n += 1) {
     const made = { formId: pick(forms), at: moment(), status: pick(verificationStatuses), country: pick(countries) };
-    ids.push((await makeVerification(projectId, { ...made, types: pick(typeSets) })).id);
+    ids.push((await makeVerification(house, projectId, { ...made, types: pick(typeSets) })).id);
     const dice = random();
     if (dice < 0.3)
       await house.query("update verifications set status = $2, version = version + 1 where id = $1", [

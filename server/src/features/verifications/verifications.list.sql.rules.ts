@@ -57,7 +57,6 @@ const rollupTables = {
 function countsByDay(question: Question, span: DaySpan, project: string, statement: Statement): string {
   const { statuses, countries, forms } = question;
   const rollup = rollupOf(question) ?? "project";
-  const rows = rowConditions(question, project, statement).join(" and ");
   const keys = [
     `project_id = ${project}`,
     ...(countries ? [oneOf("country", countries, "bpchar", statement)] : []),
@@ -68,10 +67,10 @@ function countsByDay(question: Question, span: DaySpan, project: string, stateme
   const parts = [
     `select day, ${statuses.join(" + ")} as n from ${rollupTables[rollup]} where ${keys}`,
     `select day, change from verification_deltas where ${keys} and ${oneOf("status", statuses, "text", statement)}`,
-    ...span.edges.map(
-      (edge) =>
-        `select ${statement.put(edge.day, "date")}, count(*)::int from verifications v where ${rows} and ${timeConditions(edge, statement).join(" and ")}`,
-    ),
+    ...span.edges.map((edge) => {
+      const conditions = allConditions({ ...question, from: edge.from, until: edge.until }, project, statement);
+      return `select ${statement.put(edge.day, "date")}, count(*)::int from verifications v where ${conditions}`;
+    }),
   ];
   return `select day, sum(n)::int as n from (${parts.join("\n    union all ")}) counts group by day`;
 }
@@ -127,7 +126,7 @@ export function walkStatement(question: Question, { projectId, offset, count }: 
   const text = `
 with bounds as materialized (
   select count(*)::int as total
-  from (select from verifications v where ${conditions} limit ${statement.put(cap + 1, "int")}) some
+  from (select from verifications v where ${conditions} limit ${statement.put(cap + 1, "int")}) counted
 ),
 page as (
   select v.id from verifications v where ${conditions}

@@ -2,7 +2,7 @@ import { verifications } from "#contract/verifications.contract.ts";
 import { resendCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { implement } from "#server/platform/http.ts";
 import { decideVerification } from "./verifications.decide.service.ts";
-import { exportVerifications } from "./verifications.export.queries.ts";
+import { exportVerifications } from "./verifications.export.service.ts";
 import { listVerifications } from "./verifications.list.queries.ts";
 import { openVerification, openVerificationFile } from "./verifications.view.service.ts";
 

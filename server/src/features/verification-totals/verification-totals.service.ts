@@ -1,0 +1,34 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Platform } from "#server/platform/platform.ts";
+
+/** One statement folds so many; a flood is folded in several short transactions. */
+const deltasPerFold = 20_000;
+
+/**
+ * Folds the deltas of all projects into the day rollups until few are left. Safe beside readers, writers and other folds:
+ * one works at a time, whoever comes second does nothing.
+ * @returns how many deltas were folded.
+ */
+export async function foldTotals({ database }: Platform): Promise<number> {
+  let folded = 0;
+  for (;;) {
+    const some = await database.inProject(null, async ({ tx }) => {
+      const { rows } = await sql<{ n: number }>`select fold_verification_deltas(${deltasPerFold}) as n`.execute(tx);
+      return rows[0]?.n ?? 0;
+    });
+    folded += some;
+    if (some < deltasPerFold) return folded;
+  }
+}
+
+const pauseMs = 3_000;
+
+/** Folds every few seconds for as long as the platform is open; a database that is away is waited for. */
+export async function keepFolding(platform: Platform): Promise<void> {
+  const { pool } = platform.database;
+  while (!pool.ending) {
+    await foldTotals(platform).catch((error: unknown) => platform.log.warn({ err: error }, "totals were not folded"));
+    await wait(pauseMs, undefined, { ref: false });
+  }
+}

@@ -1,0 +1,86 @@
+import { Readable } from "node:stream";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { commonFailures } from "#contract/failures.ts";
+import { limits } from "#contract/limits.ts";
+import type { VerificationFilters } from "#contract/verifications.contract.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Databases, type OpenTransaction, projectSetting } from "#server/platform/database.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { RawReply } from "#server/platform/http.ts";
+import { exportQuery, recordEnds } from "./verifications.export.rules.ts";
+import { questionOf } from "./verifications.list.rules.ts";
+
+/** An export holds a connection for as long as its reader takes: so many at once in one process, and so long at most. */
+const exportsAtOnce = 4;
+const longestMs = 15 * 60_000;
+let running = 0;
+
+/** COPY takes no parameters, so values become quoted literals. */
+const literal = (value: unknown, type: string): string =>
+  Array.isArray(value)
+    ? `array[${value.map((each) => pg.escapeLiteral(String(each))).join(",")}]::${type}`
+    : `${pg.escapeLiteral(String(value))}::${type}`;
+
+/**
+ * What a COPY sends, at the reader's pace, in a transaction of its own: begun by the first read, over when the last row
+ * was read. A reader who goes away, or is too slow, costs the connection, so that the query ends at once.
+ */
+function streamCopy(database: Databases, projectId: string, query: string): Readable {
+  const endRecords = recordEnds();
+  let opened: OpenTransaction | null = null;
+  let copy: Readable | null = null;
+  let isBegun = false;
+  const begin = async () => {
+    if (running >= exportsAtOnce) throw fail(commonFailures.too_many);
+    isBegun = true;
+    running += 1;
+    const setup = `set local statement_timeout = ${longestMs}; set local enable_sort = off; ${projectSetting(projectId)}`;
+    const transaction = await database.open(setup);
+    if (stream.destroyed) return database.rollback(transaction);
+    opened = transaction;
+    copy = transaction.client.query(copyTo(`copy (${query}) to stdout with (format csv, header true)`));
+    copy.on("data", (chunk: Buffer) => stream.push(endRecords(chunk)) || copy?.pause());
+    copy.on("error", (error) => stream.destroy(error));
+    copy.on("end", () => void finish(transaction).catch((error: Error) => stream.destroy(error)));
+  };
+  const finish = async (transaction: OpenTransaction) => {
+    if (stream.destroyed) return;
+    opened = null;
+    await database.commit(transaction);
+    stream.push(null);
+  };
+  const tooLong = setTimeout(() => stream.destroy(new Error("the export took too long")), longestMs);
+  tooLong.unref();
+  const stream = new Readable({
+    highWaterMark: 128 * 1024,
+    read() {
+      if (copy) copy.resume();
+      else if (!isBegun) begin().catch((error: Error) => stream.destroy(error));
+    },
+    destroy(error, done) {
+      clearTimeout(tooLong);
+      if (isBegun) running -= 1;
+      opened?.client.release(true);
+      opened = null;
+      done(error);
+    },
+  });
+  return stream;
+}
+
+/**
+ * The filtered list as CSV (RFC 4180, UTF-8, one header row, no cell that a spreadsheet takes for a formula), newest first,
+ * at most `limits.exportRows` rows. The body is a stream that has not begun: it reads in its own transaction.
+ */
+export async function exportVerifications(ctx: Ctx, filters: VerificationFilters): Promise<RawReply> {
+  audit(ctx, "verifications.exported", { filters });
+  const projectId = projectOf(ctx);
+  const query = exportQuery(questionOf(filters), projectId, literal, limits.exportRows);
+  return {
+    body: streamCopy(ctx.platform.database, projectId, query),
+    mime: "text/csv; charset=utf-8; header=present",
+    name: "verifications.csv",
+  };
+}

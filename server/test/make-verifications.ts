@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import type { House } from "./harness.ts";
+
+export type MadeVerification = { id: string; formId: string; applicantId: string };
+
+/** A form with one empty version; its editor has tests of its own. */
+export async function makeBareForm(house: House, projectId: string, name = "Onboarding"): Promise<string> {
+  const id = randomUUID();
+  await house.query(
+    `insert into forms (project_id, id, name, description, current_version, token_hash, sealed_token)
+     values ($1, $2, $3, '', 1, $4, '')`,
+    [projectId, id, name, id],
+  );
+  await house.query("insert into form_versions (project_id, form_id, version, config) values ($1, $2, 1, '{}')", [
+    projectId,
+    id,
+  ]);
+  return id;
+}
+
+/** A verification of an applicant of its own, put into the database as it is. */
+export async function makeVerification(
+  house: House,
+  projectId: string,
+  given: {
+    formId: string;
+    at?: string;
+    status?: string;
+    country?: string;
+    types?: string[];
+    externalId?: string;
+    firstName?: string;
+  },
+): Promise<MadeVerification> {
+  const [id, applicantId] = [randomUUID(), randomUUID()];
+  await house.query(
+    "insert into applicants (project_id, id, external_id, first_name, last_name) values ($1, $2, $3, $4, 'Kovalenko')",
+    [projectId, applicantId, given.externalId ?? null, given.firstName ?? "Olena"],
+  );
+  await house.query(
+    `insert into verifications (project_id, id, created_at, form_id, form_version, applicant_id, external_id, status, country, types, check_briefs)
+     values ($1, $2, $3, $4, 1, $5, $6, $7, $8, $9, '[{"name": "age", "result": "pass"}]')`,
+    [
+      projectId,
+      id,
+      given.at ?? "2026-03-01T12:00:00Z",
+      given.formId,
+      applicantId,
+      given.externalId ?? null,
+      given.status ?? "pending",
+      given.country ?? "UA",
+      given.types ?? ["PROFILE", "DOCUMENT"],
+    ],
+  );
+  return { id, formId: given.formId, applicantId };
+}
