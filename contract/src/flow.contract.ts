@@ -18,6 +18,7 @@ export const flowFailures = failures("flow", {
   document_not_allowed: { status: 422, parameter: "documentType", message: "This document is not accepted here." },
   country_not_allowed: { status: 422, parameter: "country", message: "This country is not accepted here." },
   upload_not_allowed: { status: 422, parameter: "file", message: "Please take a photo with the camera." },
+  photo_not_needed: { status: 422, parameter: "side", message: "This photo is not needed." },
   photo_refused: { status: 422, parameter: "file", message: "This photo cannot be used." },
   file_not_found: { status: 404, parameter: "id", message: "Photo not found." },
 });
@@ -31,7 +32,7 @@ export const photoRefusalMessages: Record<(typeof photoRefusals)[number], string
   wrong_type: "This does not look like the document that you chose.",
   no_face: "No face was found. Look straight into the camera.",
   several_faces: "More than one face is in the picture. Only you may be in it.",
-  too_large: "The file is larger than 20 MB.",
+  too_large: "The photo is too large: 20 MB and 100 megapixels at most.",
   not_an_image: "Use a JPEG, PNG, WebP or HEIC photo.",
   damaged: "The file is damaged and cannot be opened.",
 };

@@ -17,6 +17,12 @@ export const formFailures = failures("forms", {
     message: "Somebody else has saved this form. Reload it to see the change.",
   },
   limit_exceeded: { status: 409, parameter: "limit_exceeded", message: "You have reached the limit of forms." },
+  applicant_not_found: { status: 404, parameter: "applicant_id", message: "Invalid applicant ID." },
+  external_id_differs: {
+    status: 422,
+    parameter: "external_applicant_id",
+    message: "Invalid external applicant ID. This applicant has another one.",
+  },
   link_not_found: { status: 404, parameter: "id", message: "Link not found." },
 });
 
@@ -129,6 +135,24 @@ export type FormRow = z.infer<typeof FormRow>;
 
 const SavedForm = z.object({ id: z.string(), version: z.number().int(), link: z.string() });
 
+const wrongAmount = "Invalid amount.";
+/** In the customer's own currency, two decimals at most; a form's empty field means none. */
+const Amount = z.union(
+  [
+    z.literal("").transform(() => undefined),
+    z
+      .number()
+      .min(0, wrongAmount)
+      .max(1_000_000_000, wrongAmount)
+      .refine((value) => Math.round(value * 100) / 100 === value, wrongAmount),
+    z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,2})?$/, wrongAmount)
+      .transform(Number),
+  ],
+  wrongAmount,
+);
+
 /** Applicant ID is one of the project's; the external one is the customer's own (specification 2, section 2). */
 export const SingleLinkRequest = z.object({
   form_id: Id,
@@ -140,7 +164,7 @@ export const SingleLinkRequest = z.object({
     .regex(/^[\x21-\x7e]*$/, "Invalid external applicant ID.")
     .transform((value) => value || undefined)
     .optional(),
-  amount: z.coerce.number("Invalid amount.").min(0, "Invalid amount.").max(1_000_000_000, "Invalid amount.").optional(),
+  amount: Amount.optional(),
 });
 
 export const forms = {
@@ -182,7 +206,7 @@ export const forms = {
     access: "forms:manage",
     effect: "write",
     summary: "Makes a form",
-    body: z.object({ config: FormConfig }),
+    body: z.object({ config: FormConfig, permanentLinkEnabled: Bool.default(true) }),
     reply: SavedForm,
   }),
   edit: endpoint({
@@ -191,7 +215,13 @@ export const forms = {
     access: "forms:manage",
     effect: "write",
     summary: "Saves a new version; running verifications keep theirs",
-    body: z.object({ id: Id, version: z.number().int(), config: FormConfig }),
+    body: z.object({
+      id: Id,
+      version: z.number().int(),
+      config: FormConfig,
+      /** Left as it is when silent. */
+      permanentLinkEnabled: Bool.optional(),
+    }),
     reply: SavedForm,
   }),
   copy: endpoint({
@@ -220,5 +250,13 @@ export const forms = {
     limit: { max: limits.linksPerMinute, seconds: 60, per: "project" },
     body: SingleLinkRequest,
     reply: z.object({ link: z.string(), id: z.string(), expires: z.iso.datetime() }),
+  }),
+  revokeLink: endpoint({
+    method: "DELETE",
+    path: "/api/forms/single-link/:id",
+    access: "forms:manage",
+    effect: "write",
+    summary: "Stops a single link; what was submitted through it stays",
+    reply: Nothing,
   }),
 };

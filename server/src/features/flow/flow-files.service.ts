@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { type flow, flowFailures } from "#contract/flow.contract.ts";
+import type { IdentityDocumentType } from "#contract/identity-documents.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { newFileKey } from "#server/platform/files.ts";
+import type { Upload } from "#server/platform/http.upload.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { shredReplacedPhotos } from "./flow.jobs.ts";
+import { lockOpenVerification } from "./flow.lock.service.ts";
+import { findFile, findVerification, readAnswers, verificationOf } from "./flow.queries.ts";
+import { whyNotTakePhoto } from "./flow.rules.ts";
+import { readPhoto } from "./flow-photos.service.ts";
+
+type PhotoRequest = z.output<typeof flow.addFile.body>;
+type Stored = {
+  key: string;
+  documentType: IdentityDocumentType | null;
+  sizeBytes: number;
+  sha256: Buffer;
+  widthPx: number;
+  heightPx: number;
+  quality: object;
+};
+
+/** May this photo be given now? Returns the document that it is to show. */
+async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoRequest) {
+  const { status, config } = await findVerification(ctx, verificationId);
+  if (status !== "created") throw fail(flowFailures.already_submitted);
+  const { document } = await readAnswers(ctx, verificationId);
+  const documentType = document?.documentType ?? null;
+  const refusal = whyNotTakePhoto(config, documentType, request);
+  if (refusal) throw fail(refusal);
+  return documentType;
+}
+
+/**
+ * Outside the transaction: asks whether the photo is wanted, cleans and measures it, and stores the bytes.
+ * Errors: those of `whyNotTakePhoto`; flow.photo_refused with the code `flow.photo_<refusal>`.
+ */
+export async function storePhoto(platform: Platform, before: Ctx, body: PhotoRequest, upload: Upload): Promise<Stored> {
+  const projectId = projectOf(before);
+  const documentType = await platform.database.inProject(projectId, ({ tx }) =>
+    allowPhoto({ ...before, tx }, verificationOf(before), body),
+  );
+  const photo = await readPhoto(platform.engines, upload.bytes, body.side, documentType);
+  const key = newFileKey(projectId);
+  await platform.files.put(key, photo.jpeg);
+  return {
+    key,
+    documentType,
+    sizeBytes: photo.jpeg.length,
+    sha256: createHash("sha256").update(photo.jpeg).digest(),
+    widthPx: photo.widthPx,
+    heightPx: photo.heightPx,
+    quality: photo.quality,
+  };
+}
+
+/** Takes a stored photo in place of the earlier one of its side. If it is not wanted any more, its bytes go. */
+export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
+  try {
+    return await recordPhoto(ctx, body, stored);
+  } catch (error) {
+    await ctx.platform.files.remove(stored.key);
+    throw error;
+  }
+}
+
+async function recordPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
+  const { id: verificationId } = await lockOpenVerification(ctx);
+  // The document may have been changed while the photo was read.
+  const documentType = await allowPhoto(ctx, verificationId, body);
+  if (body.side !== "selfie" && documentType !== stored.documentType) throw fail(flowFailures.choose_document_first);
+  await replacePhotos(ctx, verificationId, [body.side]);
+  const id = randomUUID();
+  await ctx.tx
+    .insertInto("verification_files")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      verification_id: verificationId,
+      side: body.side,
+      storage_key: stored.key,
+      mime: "image/jpeg",
+      size_bytes: stored.sizeBytes,
+      sha256: stored.sha256,
+      width: stored.widthPx,
+      height: stored.heightPx,
+      quality: JSON.stringify(stored.quality),
+    })
+    .execute();
+  audit(ctx, "flow.photo_added", { verificationId, id, side: body.side, source: body.source });
+  return { id, side: body.side, width: stored.widthPx, height: stored.heightPx, sizeBytes: stored.sizeBytes };
+}
+
+/** Takes photos out of use; a job shreds their bytes. */
+export async function replacePhotos(ctx: Ctx, verificationId: string, sides: PhotoRequest["side"][]) {
+  const replaced = await ctx.tx
+    .updateTable("verification_files")
+    .set({ replaced_at: sql<Date>`now()` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("side", "in", sides)
+    .where("replaced_at", "is", null)
+    .returning("id")
+    .execute();
+  if (replaced.length > 0) await enqueue(ctx, shredReplacedPhotos, { verificationId });
+}
+
+/** The bytes of one of the applicant's own photos. Errors: flow.file_not_found. */
+export async function openPhoto(ctx: Ctx, id: string) {
+  const file = await findFile(ctx, verificationOf(ctx), id);
+  if (!file) throw fail(flowFailures.file_not_found);
+  return { body: await ctx.platform.files.stream(file.storage_key), mime: file.mime, name: `${file.side}.jpg` };
+}
+
+/** Photos out of use whose bytes may still be there. */
+export const findReplacedFiles = (ctx: Ctx, verificationId: string) =>
+  ctx.tx
+    .selectFrom("verification_files")
+    .select(["id", "storage_key"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("replaced_at", "is not", null)
+    .execute();
+
+/** Forgets a photo whose bytes are gone. */
+export async function forgetFile(ctx: Ctx, verificationId: string, id: string) {
+  await ctx.tx
+    .deleteFrom("verification_files")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where("replaced_at", "is not", null)
+    .execute();
+  audit(ctx, "flow.photo_shredded", { verificationId, id });
+}

@@ -1,0 +1,25 @@
+import Bowser from "bowser";
+import type { z } from "zod";
+import type { DeviceHints } from "#contract/flow.contract.ts";
+import type { SessionInfo } from "#contract/verifications.contract.ts";
+import type { IpPlace } from "#engines/ip/ip-lookup.ts";
+
+export type Visit = { ip: string; userAgent: string; device: z.output<typeof DeviceHints>; place: IpPlace };
+
+const named = (...words: (string | undefined)[]): string | null => words.filter(Boolean).join(" ") || null;
+
+/** What is kept of an applicant's visit for reviewers. All of it but the address is the browser's own word. */
+export function sessionInfo({ ip, userAgent, device, place }: Visit): Omit<z.output<typeof SessionInfo>, "at"> {
+  const { browser, os, platform } = Bowser.parse(userAgent || "-");
+  return {
+    ip,
+    ...place,
+    userAgent,
+    browser: named(browser.name, browser.version),
+    os: named(os.name, os.versionName ?? os.version),
+    deviceType: platform.type ?? null,
+    language: device.language ?? null,
+    timezone: device.timezone ?? null,
+    screen: device.screen ?? null,
+  };
+}

@@ -1,0 +1,157 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { type flow, flowFailures } from "#contract/flow.contract.ts";
+import { FormConfig } from "#contract/forms.contract.ts";
+import type { IpPlace } from "#engines/ip/ip-lookup.ts";
+import { audit } from "#server/platform/audit.ts";
+import { hashToken } from "#server/platform/crypto.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { readState } from "./flow.queries.ts";
+import { nearestLanguage } from "./flow.rules.ts";
+import { sessionInfo } from "./flow-sessions.rules.ts";
+
+type OpenRequest = z.output<typeof flow.open.body>;
+type Bound = { linkId: string | null; applicantId: string | null; externalId: string | null; amount: number | null };
+
+/** How long one opened page may go on, in hours; a single link opened again gets a new one. */
+const flowSessionHours = 24;
+
+/**
+ * Opens a link: starts its verification, or comes back to the one that a single link has begun. A submitted one shows its
+ * status, also after the link's time. Errors: flow.link_invalid, flow.link_expired.
+ */
+export async function openFlow(ctx: Ctx, { token, device }: OpenRequest, place: IpPlace) {
+  const { formId, linkId } = await enterLink(ctx, token);
+  const form = await readForm(ctx, formId);
+  const bound = linkId === null ? permanentBinding(form) : await lockLink(ctx, linkId);
+  const begun = bound.linkId === null ? null : await findBegun(ctx, bound.linkId);
+  if (begun?.status !== undefined && begun.status !== "created") return startSession(ctx, begun.id, device, place);
+  if (bound.isExpired) throw fail(flowFailures.link_expired);
+  const verificationId = begun?.id ?? (await startVerification(ctx, form, bound, device.language));
+  return startSession(ctx, verificationId, device, place);
+}
+
+/** Sets the transaction's project by whose link the token is. */
+async function enterLink(ctx: Ctx, token: string) {
+  const { rows } = await sql<{
+    project_id: string;
+    form_id: string;
+    link_id: string | null;
+  }>`select * from open_link(${hashToken(token)})`.execute(ctx.tx);
+  const [found] = rows;
+  if (!found) throw fail(flowFailures.link_invalid);
+  ctx.projectId = found.project_id;
+  return { formId: found.form_id, linkId: found.link_id };
+}
+
+async function readForm(ctx: Ctx, id: string) {
+  const row = await ctx.tx
+    .selectFrom("forms as f")
+    .innerJoin("form_versions as fv", (join) =>
+      join
+        .onRef("fv.project_id", "=", "f.project_id")
+        .onRef("fv.form_id", "=", "f.id")
+        .onRef("fv.version", "=", "f.current_version"),
+    )
+    .select(["f.id", "f.current_version", "f.permanent_link_enabled", "fv.config"])
+    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.id", "=", id)
+    .where("f.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw fail(flowFailures.link_invalid);
+  return { ...row, config: FormConfig.parse(row.config) };
+}
+type OpenedForm = Awaited<ReturnType<typeof readForm>>;
+
+function permanentBinding(form: OpenedForm): Bound & { isExpired: boolean } {
+  if (!form.permanent_link_enabled) throw fail(flowFailures.link_invalid);
+  return { linkId: null, applicantId: null, externalId: null, amount: null, isExpired: false };
+}
+
+/** Those who open one link at once wait for each other, so that it begins one verification. */
+async function lockLink(ctx: Ctx, linkId: string): Promise<Bound & { isExpired: boolean }> {
+  const link = await ctx.tx
+    .selectFrom("form_links")
+    .select(["id", "applicant_id", "external_applicant_id", "amount"])
+    .select(sql<boolean>`expires_at <= now()`.as("is_expired"))
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", linkId)
+    .where("revoked_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!link) throw fail(flowFailures.link_invalid);
+  return {
+    linkId,
+    applicantId: link.applicant_id,
+    externalId: link.external_applicant_id,
+    amount: link.amount,
+    isExpired: link.is_expired,
+  };
+}
+
+const findBegun = (ctx: Ctx, linkId: string) =>
+  ctx.tx
+    .selectFrom("verifications")
+    .select(["id", "status"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("link_id", "=", linkId)
+    .executeTakeFirst();
+
+async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, language: string | undefined) {
+  const projectId = projectOf(ctx);
+  const id = randomUUID();
+  const applicantId = bound.applicantId ?? randomUUID();
+  if (bound.applicantId === null)
+    await ctx.tx.insertInto("applicants").values({ project_id: projectId, id: applicantId }).execute();
+  await ctx.tx
+    .insertInto("verifications")
+    .values({
+      project_id: projectId,
+      id,
+      form_id: form.id,
+      form_version: form.current_version,
+      link_id: bound.linkId,
+      applicant_id: applicantId,
+      external_id: bound.externalId,
+      status: "created",
+      types: form.config.steps.map((step) => step.type),
+      language: nearestLanguage(form.config.languages, language),
+      amount: bound.amount,
+    })
+    .execute();
+  await ctx.tx
+    .insertInto("verification_events")
+    .values({ project_id: projectId, verification_id: id, id: randomUUID(), kind: "opened", to_status: "created" })
+    .execute();
+  return id;
+}
+
+/** A page of its own for whoever opened the link: a new bearer token, and what is known of the visit. */
+async function startSession(ctx: Ctx, verificationId: string, device: OpenRequest["device"], place: IpPlace) {
+  const project_id = projectOf(ctx);
+  const flowToken = randomBytes(32).toString("base64url");
+  await ctx.tx
+    .deleteFrom("flow_sessions")
+    .where("project_id", "=", project_id)
+    .where("verification_id", "=", verificationId)
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
+  await ctx.tx
+    .insertInto("flow_sessions")
+    .values({
+      project_id,
+      token_hash: hashToken(flowToken),
+      verification_id: verificationId,
+      expires_at: sql<Date>`now() + make_interval(hours => ${flowSessionHours})`,
+    })
+    .execute();
+  const info = sessionInfo({ ip: ctx.ip, userAgent: ctx.userAgent, device, place });
+  await ctx.tx
+    .insertInto("verification_sessions")
+    .values({ project_id, verification_id: verificationId, id: randomUUID(), info: JSON.stringify(info) })
+    .execute();
+  audit(ctx, "flow.opened", { verificationId });
+  return { flowToken, state: await readState(ctx, verificationId) };
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { DocumentChoice, ProfileAnswers } from "#contract/flow.contract.ts";
+import { FormConfig } from "#contract/forms.contract.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { applicantStatus, reasonsToTell } from "./flow.rules.ts";
+
+const Answers = z.object({
+  PROFILE: ProfileAnswers.default({}),
+  DOCUMENT: DocumentChoice.nullable().default(null),
+});
+
+/** Which verification a flow call is about: its bearer token's. */
+export function verificationOf({ actor }: Ctx): string {
+  if (actor.kind !== "applicant") throw new Error("this call has no applicant");
+  return actor.id;
+}
+
+const joinForm = (ctx: Ctx, verificationId: string) =>
+  ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("form_versions as fv", (join) =>
+      join
+        .onRef("fv.project_id", "=", "v.project_id")
+        .onRef("fv.form_id", "=", "v.form_id")
+        .onRef("fv.version", "=", "v.form_version"),
+    )
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.id", "=", verificationId);
+
+/** The verification and the form version that it started with. */
+export async function findVerification(ctx: Ctx, verificationId: string) {
+  const row = await joinForm(ctx, verificationId)
+    .select(["v.id", "v.status", "v.version", "v.applicant_id", "v.link_id", "v.decline_reasons", "fv.config"])
+    .executeTakeFirstOrThrow();
+  return { ...row, config: FormConfig.parse(row.config) };
+}
+
+/** What the applicant has answered so far. */
+export async function readAnswers(ctx: Ctx, verificationId: string) {
+  const rows = await ctx.tx
+    .selectFrom("verification_answers")
+    .select(["step", "answers"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .execute();
+  const { PROFILE, DOCUMENT } = Answers.parse(Object.fromEntries(rows.map(({ step, answers }) => [step, answers])));
+  return { profile: PROFILE, document: DOCUMENT };
+}
+
+/** The photos in use, one of each side at most. */
+export async function readFiles(ctx: Ctx, verificationId: string) {
+  const rows = await ctx.tx
+    .selectFrom("verification_files")
+    .select(["id", "side", "width", "height", "size_bytes"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("replaced_at", "is", null)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ id, side, width, height, size_bytes }) => ({ id, side, width, height, sizeBytes: size_bytes }));
+}
+
+/** A photo in use of the applicant's own; undefined for any other. */
+export const findFile = (ctx: Ctx, verificationId: string, id: string) =>
+  ctx.tx
+    .selectFrom("verification_files")
+    .select(["id", "side", "storage_key", "mime"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("id", "=", id)
+    .where("replaced_at", "is", null)
+    .executeTakeFirst();
+
+/** Until when the applicant can come back: a single link's end; by a permanent link, the open page's own. */
+async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | null): Promise<Date> {
+  if (linkId !== null) {
+    const link = await ctx.tx
+      .selectFrom("form_links")
+      .select("expires_at")
+      .where("project_id", "=", projectOf(ctx))
+      .where("id", "=", linkId)
+      .executeTakeFirstOrThrow();
+    return link.expires_at;
+  }
+  const session = await ctx.tx
+    .selectFrom("flow_sessions")
+    .select("expires_at")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .orderBy("expires_at", "desc")
+    .executeTakeFirstOrThrow();
+  return session.expires_at;
+}
+
+/** Where the applicant stands, as the page draws it. */
+export async function readState(ctx: Ctx, verificationId: string) {
+  const verification = await findVerification(ctx, verificationId);
+  const { config } = verification;
+  const project = await ctx.tx
+    .selectFrom("projects")
+    .select("name")
+    .where("id", "=", projectOf(ctx))
+    .executeTakeFirstOrThrow();
+  const { profile, document } = await readAnswers(ctx, verificationId);
+  return {
+    verificationId,
+    status: applicantStatus(verification.status),
+    declineReasons: reasonsToTell(verification.status, verification.decline_reasons),
+    form: {
+      name: config.name,
+      businessName: project.name,
+      languages: config.languages,
+      countries: config.countries,
+      redirectUrl: config.redirectUrl,
+      skipWelcomePage: config.skipWelcomePage,
+      skipStatusPage: config.skipStatusPage,
+      steps: config.steps,
+    },
+    profile,
+    document,
+    files: await readFiles(ctx, verificationId),
+    expires: (await readExpiry(ctx, verificationId, verification.link_id)).toISOString(),
+  };
+}

@@ -1,0 +1,23 @@
+import { flow } from "#contract/flow.contract.ts";
+import { implement, prepared } from "#server/platform/http.ts";
+import { openFlow } from "./flow.open.service.ts";
+import { readState, verificationOf } from "./flow.queries.ts";
+import { chooseDocument, saveProfile } from "./flow.service.ts";
+import { submitVerification } from "./flow.submit.service.ts";
+import { addPhoto, openPhoto, storePhoto } from "./flow-files.service.ts";
+
+export const flowRoutes = implement(flow, {
+  open: prepared(flow.open, {
+    prepare: ({ platform, before }) => platform.engines.ip().lookup(before.ip),
+    handle: ({ ctx, body, prepared: place }) => openFlow(ctx, body, place),
+  }),
+  state: ({ ctx }) => readState(ctx, verificationOf(ctx)),
+  saveProfile: ({ ctx, body }) => saveProfile(ctx, body),
+  chooseDocument: ({ ctx, body }) => chooseDocument(ctx, body),
+  addFile: prepared(flow.addFile, {
+    prepare: ({ platform, before, body, upload }) => storePhoto(platform, before, body, upload),
+    handle: ({ ctx, body, prepared: stored }) => addPhoto(ctx, body, stored),
+  }),
+  file: ({ ctx, params }) => openPhoto(ctx, params.id),
+  submit: ({ ctx }) => submitVerification(ctx),
+});

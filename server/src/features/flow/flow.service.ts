@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { type DocumentChoice, flowFailures, type ProfileAnswers } from "#contract/flow.contract.ts";
+import type { VerificationType } from "#contract/verification-states.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { lockOpenVerification } from "./flow.lock.service.ts";
+import { readAnswers, readState } from "./flow.queries.ts";
+import { askedAnswers, stepOf } from "./flow.rules.ts";
+import { replacePhotos } from "./flow-files.service.ts";
+
+/** Keeps the answers of the profile step in place of the earlier ones; fields that the form does not ask are dropped. */
+export async function saveProfile(ctx: Ctx, answers: ProfileAnswers) {
+  const { id, config } = await lockOpenVerification(ctx);
+  const asked = askedAnswers(config, answers);
+  await keepAnswers(ctx, id, "PROFILE", asked);
+  audit(ctx, "flow.profile_saved", { verificationId: id, fields: Object.keys(asked) });
+  return readState(ctx, id);
+}
+
+/**
+ * Keeps the chosen document; photos of another choice are dropped.
+ * Errors: flow.document_not_allowed, flow.country_not_allowed.
+ */
+export async function chooseDocument(ctx: Ctx, choice: z.output<typeof DocumentChoice>) {
+  const { id, config } = await lockOpenVerification(ctx);
+  const step = stepOf(config, "DOCUMENT");
+  if (!step?.documentTypes.includes(choice.documentType)) throw fail(flowFailures.document_not_allowed);
+  if (!config.countries.includes(choice.country)) throw fail(flowFailures.country_not_allowed);
+  const { document } = await readAnswers(ctx, id);
+  if (document?.documentType !== choice.documentType || document.country !== choice.country) {
+    await keepAnswers(ctx, id, "DOCUMENT", choice);
+    await replacePhotos(ctx, id, ["front", "back"]);
+  }
+  audit(ctx, "flow.document_chosen", { verificationId: id, ...choice });
+  return readState(ctx, id);
+}
+
+async function keepAnswers(ctx: Ctx, verificationId: string, step: VerificationType, answers: object) {
+  const json = JSON.stringify(answers);
+  await ctx.tx
+    .insertInto("verification_answers")
+    .values({ project_id: projectOf(ctx), verification_id: verificationId, step, answers: json })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["project_id", "verification_id", "step"])
+        .doUpdateSet({ answers: json, saved_at: sql<Date>`now()` }),
+    )
+    .execute();
+}

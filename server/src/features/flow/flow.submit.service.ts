@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { flowFailures, type ProfileAnswers } from "#contract/flow.contract.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { Refusal } from "#server/platform/fail.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { announceCallback } from "../callbacks/callbacks.service.ts";
+import { checkVerification } from "../verifications/verifications.jobs.ts";
+import { lockOpenVerification } from "./flow.lock.service.ts";
+import { readAnswers, readFiles, readState } from "./flow.queries.ts";
+import { whatIsMissing } from "./flow.rules.ts";
+
+/**
+ * Hands the verification in, once: its checks start. Errors: flow.incomplete, which names each step or field that is
+ * missing; flow.already_submitted.
+ */
+export async function submitVerification(ctx: Ctx) {
+  const verification = await lockOpenVerification(ctx);
+  const { id, config } = verification;
+  const { profile, document } = await readAnswers(ctx, id);
+  const files = await readFiles(ctx, id);
+  const missing = whatIsMissing(config, {
+    profile,
+    documentType: document?.documentType ?? null,
+    sides: new Set(files.map(({ side }) => side)),
+  });
+  if (missing.length > 0) throw new Refusal(flowFailures.incomplete, missing);
+
+  await ctx.tx
+    .updateTable("verifications")
+    .set({
+      status: "processing",
+      submitted_at: sql<Date>`now()`,
+      version: verification.version + 1,
+      country: document?.country ?? profile.residence_country ?? "ZZ",
+    })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .execute();
+  await fillApplicant(ctx, verification.applicant_id, profile);
+  await recordSubmission(ctx, id, verification.version);
+  audit(ctx, "flow.submitted", { verificationId: id });
+  await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
+  await enqueue(ctx, checkVerification, { verificationId: id });
+  return readState(ctx, id);
+}
+
+/** The applicant is called as they last said; what this form did not ask stays. */
+async function fillApplicant(ctx: Ctx, applicantId: string, profile: ProfileAnswers) {
+  if (Object.keys(profile).length === 0) return;
+  await ctx.tx
+    .updateTable("applicants")
+    .set(profile)
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", applicantId)
+    .execute();
+}
+
+async function recordSubmission(ctx: Ctx, verificationId: string, onVersion: number) {
+  await ctx.tx
+    .insertInto("verification_events")
+    .values({
+      project_id: projectOf(ctx),
+      verification_id: verificationId,
+      id: randomUUID(),
+      kind: "submitted",
+      from_status: "created",
+      to_status: "processing",
+      on_version: onVersion,
+    })
+    .execute();
+}

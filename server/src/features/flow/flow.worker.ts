@@ -1,0 +1,12 @@
+import { worker } from "#server/platform/jobs.ts";
+import { shredReplacedPhotos } from "./flow.jobs.ts";
+import { findReplacedFiles, forgetFile } from "./flow-files.service.ts";
+
+/** First the bytes, then the row: a run that ends between is made good by the next. */
+export const shredWorker = worker(shredReplacedPhotos, async ({ data, step, platform }) => {
+  const replaced = await step((ctx) => findReplacedFiles(ctx, data.verificationId));
+  for (const { id, storage_key } of replaced) {
+    await platform.files.remove(storage_key);
+    await step((ctx) => forgetFile(ctx, data.verificationId, id));
+  }
+});

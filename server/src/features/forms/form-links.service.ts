@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { formFailures, type SingleLinkRequest } from "#contract/forms.contract.ts";
+import { audit } from "#server/platform/audit.ts";
+import { hashToken, newToken } from "#server/platform/crypto.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { findForm } from "./forms.queries.ts";
+import { verifyAddress } from "./forms.rules.ts";
+
+type LinkRequest = z.output<typeof SingleLinkRequest>;
+
+/**
+ * A link for one applicant and one completion. Its token leaves once, here; the database keeps the hash.
+ * Errors: forms.not_found, forms.applicant_not_found, forms.external_id_differs.
+ */
+export async function issueLink(ctx: Ctx, request: LinkRequest) {
+  const form = await findForm(ctx, request.form_id);
+  const applicant = await bindApplicant(ctx, request);
+  const id = randomUUID();
+  const token = newToken(18);
+  const days = ctx.platform.config.linkLifetimeDays;
+  const { expires_at } = await ctx.tx
+    .insertInto("form_links")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      form_id: form.id,
+      token_hash: hashToken(token),
+      applicant_id: applicant.id,
+      external_applicant_id: applicant.externalId,
+      amount: request.amount ?? null,
+      created_by: ctx.actor.id,
+      expires_at: sql<Date>`now() + make_interval(days => ${days})`,
+    })
+    .returning("expires_at")
+    .executeTakeFirstOrThrow();
+  audit(ctx, "forms.link_issued", { id, formId: form.id, applicantId: applicant.id });
+  return { id, link: verifyAddress(ctx.platform.config.publicUrl, token), expires: expires_at.toISOString() };
+}
+
+/** Stops a link and the pages opened through it; a submitted verification stays. Errors: forms.link_not_found. */
+export async function revokeLink(ctx: Ctx, id: string) {
+  const revoked = await ctx.tx
+    .updateTable("form_links")
+    .set({ revoked_at: sql<Date>`now()` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .returning("form_id")
+    .executeTakeFirst();
+  if (!revoked) throw fail(formFailures.link_not_found);
+  await ctx.tx
+    .deleteFrom("flow_sessions as s")
+    .using("verifications as v")
+    .whereRef("s.project_id", "=", "v.project_id")
+    .whereRef("s.verification_id", "=", "v.id")
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.link_id", "=", id)
+    .where("v.status", "=", "created")
+    .execute();
+  audit(ctx, "forms.link_revoked", { id, formId: revoked.form_id });
+  return {};
+}
+
+type Bound = { id: string; externalId: string | null };
+
+/** One of the project's applicants, or the one whom the customer calls so, or a new one. */
+async function bindApplicant(ctx: Ctx, request: LinkRequest): Promise<Bound> {
+  const { applicant_id: id, external_applicant_id: externalId } = request;
+  if (id) return knownApplicant(ctx, id, externalId ?? null);
+  if (externalId) return applicantCalled(ctx, externalId);
+  const made = randomUUID();
+  await ctx.tx
+    .insertInto("applicants")
+    .values({ project_id: projectOf(ctx), id: made })
+    .execute();
+  return { id: made, externalId: null };
+}
+
+async function knownApplicant(ctx: Ctx, id: string, externalId: string | null): Promise<Bound> {
+  const found = await ctx.tx
+    .selectFrom("applicants")
+    .select(["id", "external_id"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw fail(formFailures.applicant_not_found);
+  if (externalId === null || found.external_id === externalId) return { id, externalId: found.external_id };
+  if (found.external_id !== null) throw fail(formFailures.external_id_differs);
+  await ctx.tx
+    .updateTable("applicants")
+    .set({ external_id: externalId })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .execute();
+  return { id, externalId };
+}
+
+async function applicantCalled(ctx: Ctx, externalId: string): Promise<Bound> {
+  await ctx.tx
+    .insertInto("applicants")
+    .values({ project_id: projectOf(ctx), id: randomUUID(), external_id: externalId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await ctx.tx
+    .selectFrom("applicants")
+    .select("id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("external_id", "=", externalId)
+    .executeTakeFirstOrThrow();
+  return { id, externalId };
+}

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { FormConfig, type FormRow, formFailures, type forms } from "#contract/forms.contract.ts";
+import { open } from "#server/platform/crypto.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { containing, verifyAddress } from "./forms.rules.ts";
+
+type ListRequest = z.output<typeof forms.list.body>;
+
+/** Names of the project's forms in use, for filters. */
+export async function readFormOptions(ctx: Ctx) {
+  const items = await ctx.tx
+    .selectFrom("forms")
+    .select(["id", "name"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("deleted_at", "is", null)
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+  return { items };
+}
+
+/** Submitted verifications of each form: folded totals and the deltas that are not folded yet. */
+async function countVerifications(ctx: Ctx, formIds: string[]): Promise<Map<string, number>> {
+  if (formIds.length === 0) return new Map();
+  const { rows } = await sql<{ form_id: string; n: number }>`
+    select form_id, sum(n)::int as n from (
+      select form_id, processing + pending + customer_pending + valid + invalid as n from verification_form_days
+        where project_id = ${projectOf(ctx)} and form_id = any(${formIds}::uuid[])
+      union all
+      select form_id, change from verification_deltas
+        where project_id = ${projectOf(ctx)} and form_id = any(${formIds}::uuid[]) and status <> 'created'
+    ) counted group by form_id`.execute(ctx.tx);
+  return new Map(rows.map(({ form_id, n }) => [form_id, n]));
+}
+
+const formsInUse = (ctx: Ctx, search: string | undefined) => {
+  const inUse = ctx.tx
+    .selectFrom("forms as f")
+    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.deleted_at", "is", null);
+  return search ? inUse.where("f.name", "ilike", containing(search)) : inUse;
+};
+
+/** One page of the forms in use, newest first. The total is exact: a project has few forms. */
+export async function listForms(ctx: Ctx, { page, count, filters }: ListRequest) {
+  const all = formsInUse(ctx, filters.search);
+  const rows = await all
+    .innerJoin("form_versions as v", (join) =>
+      join
+        .onRef("v.project_id", "=", "f.project_id")
+        .onRef("v.form_id", "=", "f.id")
+        .onRef("v.version", "=", "f.current_version"),
+    )
+    .select(["f.id", "f.name", "f.description", "f.current_version", "f.created_at", "f.updated_at", "v.config"])
+    .orderBy("f.created_at", "desc")
+    .orderBy("f.id", "desc")
+    .limit(count)
+    .offset((page - 1) * count)
+    .execute();
+  const { total } = await all.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const counts = await countVerifications(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const items = rows.map((row): FormRow => {
+    const config = FormConfig.parse(row.config);
+    return {
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      version: row.current_version,
+      steps: config.steps.map((step) => step.type),
+      countriesCount: config.countries.length,
+      languages: config.languages,
+      created: row.created_at.toISOString(),
+      updated: row.updated_at.toISOString(),
+      verificationsCount: counts.get(row.id) ?? 0,
+    };
+  });
+  return { items, total, totalIsCapped: false, page, count };
+}
+
+/** One form in use with its current version. Errors: forms.not_found, also for another project's. */
+export async function findForm(ctx: Ctx, id: string) {
+  const row = await ctx.tx
+    .selectFrom("forms as f")
+    .innerJoin("form_versions as v", (join) =>
+      join
+        .onRef("v.project_id", "=", "f.project_id")
+        .onRef("v.form_id", "=", "f.id")
+        .onRef("v.version", "=", "f.current_version"),
+    )
+    .select(["f.id", "f.name", "f.current_version", "f.sealed_token", "f.permanent_link_enabled", "v.config"])
+    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.id", "=", id)
+    .where("f.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw fail(formFailures.not_found);
+  return { ...row, config: FormConfig.parse(row.config) };
+}
+
+/** What the secret of a form's permanent link is sealed for. */
+export const formTokenBinding = (formId: string) => ({ boundTo: `forms.sealed_token:${formId}` });
+
+/** The address of a form's permanent link. */
+export function permanentLink({ platform }: Ctx, form: { id: string; sealed_token: string }): string {
+  const token = open(platform.keys, form.sealed_token, formTokenBinding(form.id)).toString("utf8");
+  return verifyAddress(platform.config.publicUrl, token);
+}
+
+/** One form with its current settings, as the editor opens it. */
+export async function readFormSettings(ctx: Ctx, id: string) {
+  const form = await findForm(ctx, id);
+  return {
+    id: form.id,
+    version: form.current_version,
+    link: permanentLink(ctx, form),
+    permanentLinkEnabled: form.permanent_link_enabled,
+    config: form.config,
+  };
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { type FormConfig, formFailures, type forms } from "#contract/forms.contract.ts";
+import { limits } from "#contract/limits.ts";
+import { audit } from "#server/platform/audit.ts";
+import { hashToken, newToken, seal } from "#server/platform/crypto.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { findForm, formTokenBinding, permanentLink } from "./forms.queries.ts";
+import { nameOfCopy, verifyAddress } from "./forms.rules.ts";
+
+type EditRequest = z.output<typeof forms.edit.body>;
+
+/** Makes a form with its first version. Errors: forms.limit_exceeded. */
+export async function createForm(ctx: Ctx, config: FormConfig, permanentLinkEnabled: boolean) {
+  await holdFormLimit(ctx);
+  const form = await insertForm(ctx, config, permanentLinkEnabled);
+  audit(ctx, "forms.created", { id: form.id, name: config.name });
+  return form;
+}
+
+/** Copies a form's current version under a free name, with a permanent link of its own. */
+export async function copyForm(ctx: Ctx, id: string) {
+  await holdFormLimit(ctx);
+  const source = await findForm(ctx, id);
+  const names = await ctx.tx
+    .selectFrom("forms")
+    .select("name")
+    .where("project_id", "=", projectOf(ctx))
+    .where("deleted_at", "is", null)
+    .execute();
+  const name = nameOfCopy(source.config.name, new Set(names.map((row) => row.name)));
+  const form = await insertForm(ctx, { ...source.config, name }, source.permanent_link_enabled);
+  audit(ctx, "forms.copied", { id: form.id, from: id, name });
+  return form;
+}
+
+/** Saves a new version over the one that the editor opened. Errors: forms.not_found, forms.stale. */
+export async function editForm(ctx: Ctx, { id, version, config, permanentLinkEnabled }: EditRequest) {
+  const saved = await ctx.tx
+    .updateTable("forms")
+    .set({
+      name: config.name,
+      description: config.description,
+      current_version: version + 1,
+      updated_at: new Date(),
+      ...(permanentLinkEnabled === undefined ? {} : { permanent_link_enabled: permanentLinkEnabled }),
+    })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where("current_version", "=", version)
+    .where("deleted_at", "is", null)
+    .returning(["id", "current_version", "sealed_token", "permanent_link_enabled"])
+    .executeTakeFirst();
+  if (!saved) {
+    await findForm(ctx, id);
+    throw fail(formFailures.stale);
+  }
+  await insertVersion(ctx, id, saved.current_version, config);
+  audit(ctx, "forms.edited", {
+    id,
+    name: config.name,
+    version: saved.current_version,
+    permanentLinkEnabled: saved.permanent_link_enabled,
+  });
+  return { id, version: saved.current_version, link: permanentLink(ctx, saved) };
+}
+
+/** Takes a form out of use: it leaves the list and its links stop; verifications stay. */
+export async function removeForm(ctx: Ctx, id: string) {
+  const removed = await ctx.tx
+    .updateTable("forms")
+    .set({ deleted_at: new Date() })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .returning("name")
+    .executeTakeFirst();
+  if (!removed) throw fail(formFailures.not_found);
+  audit(ctx, "forms.deleted", { id, name: removed.name });
+  return {};
+}
+
+/** Calls that add a form wait for each other here, so that the limit holds; inserts that only refer to the project do not. */
+async function holdFormLimit(ctx: Ctx) {
+  const projectId = projectOf(ctx);
+  await ctx.tx.selectFrom("projects").select("id").where("id", "=", projectId).forNoKeyUpdate().execute();
+  const { n } = await ctx.tx
+    .selectFrom("forms")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("project_id", "=", projectId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (n >= limits.formsPerProject) throw fail(formFailures.limit_exceeded);
+}
+
+async function insertForm(ctx: Ctx, config: FormConfig, permanentLinkEnabled: boolean) {
+  const id = randomUUID();
+  const token = newToken(18);
+  await ctx.tx
+    .insertInto("forms")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      name: config.name,
+      description: config.description,
+      current_version: 1,
+      token_hash: hashToken(token),
+      sealed_token: seal(ctx.platform.keys, token, formTokenBinding(id)),
+      permanent_link_enabled: permanentLinkEnabled,
+    })
+    .execute();
+  await insertVersion(ctx, id, 1, config);
+  return { id, version: 1, link: verifyAddress(ctx.platform.config.publicUrl, token) };
+}
+
+async function insertVersion(ctx: Ctx, formId: string, version: number, config: FormConfig) {
+  await ctx.tx
+    .insertInto("form_versions")
+    .values({
+      project_id: projectOf(ctx),
+      form_id: formId,
+      version,
+      config: JSON.stringify(config),
+      created_by: ctx.actor.id,
+    })
+    .execute();
+}

@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { FormConfigInput } from "#contract/forms.contract.ts";
+import type { FileSide } from "#contract/identity-documents.ts";
+import type { House, Visitor } from "./harness.ts";
+import type { Member } from "./make.ts";
+
+const asked = { enabled: true, mandatory: true };
+const optional = { enabled: true, mandatory: false };
+const off = { enabled: false, mandatory: false };
+
+/** A form with all three steps, for Ukraine, Germany and Poland; `changes` go over it. */
+export const formConfig = (changes: Partial<FormConfigInput> = {}): FormConfigInput => ({
+  name: "Onboarding",
+  languages: ["en", "uk"],
+  countries: ["UA", "DE", "PL"],
+  steps: [
+    {
+      type: "PROFILE",
+      fields: {
+        first_name: asked,
+        last_name: asked,
+        middle_name: optional,
+        dob: asked,
+        residence_country: asked,
+        gender: off,
+        email: optional,
+        phone: off,
+      },
+    },
+    { type: "DOCUMENT", documentTypes: ["PASSPORT", "GOVERNMENT_ID"], fileUploading: true },
+    { type: "FACIAL", mode: "static_selfie", fileUploading: true, thresholds: { match: 0.5, noMatch: 0.62 } },
+  ],
+  ...changes,
+});
+
+/** A form with the profile step only: complete without photos. */
+export const profileFormConfig = (changes: Partial<FormConfigInput> = {}): FormConfigInput => {
+  const full = formConfig();
+  return { ...full, steps: full.steps.slice(0, 1), ...changes };
+};
+
+export const profileAnswers = {
+  first_name: "Olena",
+  last_name: "Shevchenko",
+  dob: "1990-05-17",
+  residence_country: "UA",
+} as const;
+
+export type MadeForm = { id: string; version: number; link: string; token: string };
+
+/** What stands behind `/verify/` in a link. */
+export const tokenOf = (link: string): string => link.slice(link.lastIndexOf("/") + 1);
+
+/** A form made through the door by a member who may. */
+export async function makeForm(member: Member, changes: Partial<FormConfigInput> = {}): Promise<MadeForm> {
+  const { status, data, errors } = await member.post("/api/forms/create-new", { config: formConfig(changes) });
+  if (status !== 200) throw new Error(`no form: ${JSON.stringify(errors)}`);
+  return { ...data, token: tokenOf(data.link) };
+}
+
+export type MadeLink = { id: string; link: string; token: string; expires: string };
+
+/** A single link of a form. `fields` may name the applicant, the external id, the amount. */
+export async function makeLink(
+  member: Member,
+  formId: string,
+  fields: Record<string, unknown> = {},
+): Promise<MadeLink> {
+  const { status, data, errors } = await member.post("/api/forms/single-link", { form_id: formId, ...fields });
+  if (status !== 200) throw new Error(`no link: ${JSON.stringify(errors)}`);
+  return { ...data, token: tokenOf(data.link) };
+}
+
+export type Applicant = Visitor & { verificationId: string };
+
+/** An applicant's browser that has opened a link, with its flow token as bearer. */
+export async function openLink(house: House, token: string, device: object = {}): Promise<Applicant> {
+  const visitor = house.visitor();
+  const { status, data, errors } = await visitor.post("/api/flow/open", { token, device });
+  if (status !== 200) throw new Error(`not opened: ${JSON.stringify(errors)}`);
+  visitor.bearer = data.flowToken;
+  return Object.assign(visitor, { verificationId: data.state.verificationId });
+}
+
+/** Puts a photo into an open verification past the upload's gate, bytes and all; uploading is tested in its own feature. */
+export async function putPhoto(house: House, verificationId: string, side: FileSide, jpeg: Buffer): Promise<string> {
+  const [row] = await house.query<{ project_id: string }>("select project_id from verifications where id = $1", [
+    verificationId,
+  ]);
+  if (!row) throw new Error("no such verification");
+  const id = randomUUID();
+  const key = `${row.project_id}/${id.slice(0, 2)}/${id}`;
+  await house.platform.files.put(key, jpeg);
+  await house.query(
+    `insert into verification_files (project_id, id, verification_id, side, storage_key, mime, size_bytes, sha256, width, height, quality)
+     values ($1, $2, $3, $4, $5, 'image/jpeg', $6, $7, 1200, 800, '{}')`,
+    [row.project_id, id, verificationId, side, key, jpeg.length, createHash("sha256").update(jpeg).digest()],
+  );
+  return id;
+}
+
+export type FilledFlow = { form: MadeForm; link: MadeLink; applicant: Applicant; verificationId: string };
+
+/**
+ * A verification filled through the door and ready to be submitted; without `photos` by a form of the profile step only.
+ * `photos` are JPEGs by side, put past the upload's gate.
+ */
+export async function makeFilledFlow(
+  house: House,
+  member: Member,
+  {
+    config = {},
+    profile = {},
+    document = { documentType: "PASSPORT", country: "UA" },
+    photos,
+    link: fields = {},
+  }: {
+    config?: Partial<FormConfigInput>;
+    profile?: Record<string, string>;
+    document?: { documentType: string; country: string };
+    photos?: Partial<Record<FileSide, Buffer>>;
+    link?: Record<string, unknown>;
+  } = {},
+): Promise<FilledFlow> {
+  const form = await makeForm(member, photos ? config : profileFormConfig(config));
+  const link = await makeLink(member, form.id, fields);
+  const applicant = await openLink(house, link.token);
+  await applicant.post("/api/flow/profile", { ...profileAnswers, ...profile });
+  if (photos) await applicant.post("/api/flow/document", document);
+  for (const [side, jpeg] of Object.entries(photos ?? {}))
+    await putPhoto(house, applicant.verificationId, side as FileSide, jpeg);
+  return { form, link, applicant, verificationId: applicant.verificationId };
+}
+
+/** The same, submitted. */
+export async function makeSubmitted(...given: Parameters<typeof makeFilledFlow>): Promise<FilledFlow> {
+  const filled = await makeFilledFlow(...given);
+  const { status, errors } = await filled.applicant.post("/api/flow/submit");
+  if (status !== 200) throw new Error(`not submitted: ${JSON.stringify(errors)}`);
+  return filled;
+}
