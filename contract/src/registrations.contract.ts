@@ -56,6 +56,7 @@ export const RegistrationFields = z
   });
 export type RegistrationFields = z.infer<typeof RegistrationFields>;
 
+/** The account is the one that this session has proved; `recaptcha` is taken and not needed here (product.md, "Sign-up and sign-in"). */
 const byEmail = z.object({ email: Email, recaptcha: Recaptcha.optional() });
 const Step = z.object({ step: z.enum(signInSteps) });
 
@@ -132,6 +133,8 @@ export const registrations = {
       verified2FA: z.boolean(),
       step: z.enum(signInSteps),
       shouldCreateProject: z.boolean(),
+      /** The session changed with this call, and its CSRF token with it. */
+      "csrf-token": z.string(),
       /** Shown once, after the first confirmation. */
       recoveryCodes: z.array(z.string()).nullable(),
     }),

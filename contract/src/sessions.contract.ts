@@ -8,10 +8,9 @@ export const sessionFailures = failures("sessions", {
   invalid_credentials: { status: 422, parameter: "password", message: "Invalid credentials." },
   wrong_step: { status: 401, parameter: "session", message: "This sign-in step is not open. Please start again." },
   wrong_code: { status: 422, parameter: "token", message: "The entered code is invalid" },
-  locked: { status: 429, parameter: "code", message: "Too many invalid codes were entered, retry in 1 hour" },
+  /** `banned` makes the page show the message and go to /login (specification 1, section 4). */
+  locked: { status: 429, parameter: "banned", message: "Too many invalid codes were entered, retry in 1 hour" },
   bot_challenge: { status: 422, parameter: "recaptcha", message: "Please prove that you are not a robot." },
-  busy: { status: 429, parameter: "request", message: "Too many requests. Please try again later" },
-  foreign_logout: { status: 403, parameter: "origin", message: "Sign out from the dashboard itself." },
 });
 
 /** The step that this browser's session has to do next. */
@@ -45,6 +44,7 @@ export const SessionView = z.object({
   authenticated: z.boolean(),
   step: z.enum(signInSteps),
   "csrf-token": z.string(),
+  /** The name of the session's cookie; its value is never told to scripts. */
   cookie: z.string(),
   billing: z.enum(["on", "off"]),
 });
@@ -59,6 +59,8 @@ export const SignInReply = z.object({
   /** The string that the specification shows (1, section 4). */
   emailVerified: z.enum(["true", "false"]),
   step: z.enum(signInSteps),
+  /** The session changed with this call, and its CSRF token with it. */
+  "csrf-token": z.string(),
 });
 
 export const sessions = {
@@ -130,6 +132,7 @@ export const sessions = {
     access: "public",
     effect: "write",
     summary: "Ends the session; acts on same-origin requests only",
+    limit: { max: 120, seconds: 60, per: "address" },
     reply: Nothing,
   }),
 };

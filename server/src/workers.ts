@@ -1,5 +1,6 @@
 import { shredWorker } from "./features/flow/flow.worker.ts";
+import { sendMailWorker } from "./features/mails/mails.worker.ts";
 import type { Worker } from "./platform/jobs.ts";
 
 /** The list of features that work in the background. */
-export const workers: Worker[] = [shredWorker];
+export const workers: Worker[] = [sendMailWorker, shredWorker];

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 
 /** An AES-256 key and the short name that stands in everything sealed with it. */
 export type EncryptionKey = { id: string; bytes: Buffer };
@@ -78,3 +86,25 @@ export function newToken(bytes: number): string {
 
 /** What the database keeps of a token: sha256 in hex. Enough for random tokens; passwords need a slow hash. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** A key for one purpose, derived from a key of the ring (HKDF-SHA-256, RFC 5869). @returns 32 bytes in lower-case hex. */
+export const deriveSecret = (key: EncryptionKey, purpose: string): string =>
+  Buffer.from(hkdfSync("sha256", key.bytes, "", `veridesk ${purpose}`, 32)).toString("hex");
+
+/**
+ * What the database keeps of a short code, which a plain hash would not hide: an HMAC under the current key, for one binding.
+ * @returns text `<key id>.<hex>`.
+ */
+export const hashCode = ({ current }: KeyRing, code: string, binding: Binding): string =>
+  codeHash(current, code, binding);
+
+/** Is this the code that `hashCode` was given, under a key that is still on the ring? */
+export function isCodeRight(ring: KeyRing, stored: string, code: string, binding: Binding): boolean {
+  const key = ring.byId.get(stored.split(".")[0] ?? "");
+  if (!key) return false;
+  const [expected, given] = [Buffer.from(stored), Buffer.from(codeHash(key, code, binding))];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+const codeHash = (key: EncryptionKey, code: string, { boundTo }: Binding) =>
+  `${key.id}.${createHmac("sha256", deriveSecret(key, "codes")).update(`${boundTo} ${code}`).digest("hex")}`;

@@ -113,13 +113,21 @@ function isForeignOrigin(request: FastifyRequest, publicHost: string): boolean {
   return host === null || host === "" || (host !== request.headers.host && host !== publicHost);
 }
 
+/** A GET that changes something acts only for a page of ours: the browser says so, or the CSRF token does. */
+function isOwnPage(request: FastifyRequest, session: Session | null): boolean {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin";
+  return request.headers.origin !== undefined || isCsrfRight(request, session);
+}
+
 function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): void {
   const { access } = endpoint;
   if (access === "applicant") return;
   if (access !== "public" && ctx.actor.kind !== "user") throw fail(commonFailures.unauthenticated);
   if (endpoint.effect === "write" && endpoint.csrf !== "none") {
     const foreign = isForeignOrigin(request, new URL(ctx.platform.config.publicUrl).host);
-    if (foreign || (endpoint.method !== "GET" && !isCsrfRight(request, ctx.session))) throw fail(commonFailures.csrf);
+    const proves = endpoint.method === "GET" ? isOwnPage : isCsrfRight;
+    if (foreign || !proves(request, ctx.session)) throw fail(commonFailures.csrf);
   }
   if (access === "public" || access === "account") return;
   const role = ctx.actor.kind === "user" ? ctx.actor.role : null;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
 import { hashToken } from "./crypto.ts";
 
-const cookieName = (config: Config) => (config.isHttps ? "__Host-veridesk" : "veridesk");
+export const cookieName = (config: Config) => (config.isHttps ? "__Host-veridesk" : "veridesk");
 
 /** 256 random bits; only their hash is stored. */
 export const newSessionId = (): string => randomBytes(32).toString("base64url");

@@ -67,11 +67,9 @@ export function answerRefusals(app: FastifyInstance): void {
       return reply.code(failure.status).send({ data: null, errors: [toError(failure)] });
     }
     request.log.error({ err: error }, "call crashed");
-    return reply
-      .code(500)
-      .send({
-        data: null,
-        errors: [{ parameter: "server", message: "Something went wrong on our side.", code: "request.crashed" }],
-      });
+    return reply.code(500).send({
+      data: null,
+      errors: [{ parameter: "server", message: "Something went wrong on our side.", code: "request.crashed" }],
+    });
   });
 }

@@ -1,0 +1,63 @@
+/** What a mail says, once as plain text and once as HTML. */
+export type MailBody = { text: string; html: string };
+
+export type MailContent = {
+  title: string;
+  paragraphs: readonly string[];
+  /** Shown large, to be typed over. */
+  code?: string;
+  action?: { label: string; url: string };
+  /** Small print: why this mail came. */
+  footer: string;
+};
+
+/** One bare address: no display name, no second address, no line that could begin a header. */
+export const isBareAddress = (to: string): boolean => /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(to);
+/** One line of printable text. */
+export const isOneLine = (subject: string): boolean => !/\p{Cc}|\u2028|\u2029/u.test(subject) && subject.trim() !== "";
+
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+
+const textOf = ({ title, paragraphs, code, action, footer }: MailContent) =>
+  [title, ...paragraphs, code, action && `${action.label}:\n${action.url}`, `--\n${footer}`]
+    .filter((part) => part !== undefined)
+    .join("\n\n");
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 16px;font-size:15px;line-height:24px">${escapeHtml(text)}</p>`;
+const codeBox = (code: string) =>
+  `<p style="margin:8px 0 24px;padding:16px;border-radius:8px;background:#eef2ff;color:#1e1b4b;font-size:30px;line-height:36px;letter-spacing:8px;text-align:center;font-weight:700">${escapeHtml(code)}</p>`;
+const button = ({ label, url }: { label: string; url: string }) =>
+  `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4338ca;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:12px;line-height:18px;color:#5b6270;word-break:break-all">${escapeHtml(url)}</p>`;
+
+/** The one layout of every mail: plain text, and HTML of tables and inline styles, which is what mail programs show. */
+export function layOutMail(content: MailContent): MailBody {
+  const { title, paragraphs, code, action, footer } = content;
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;background:#f4f5f8;color:#1c2030;${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
+<p style="margin:0 0 24px;font-size:14px;font-weight:700;color:#4338ca">Veridesk</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapeHtml(title)}</h1>
+${paragraphs.map(paragraph).join("\n")}
+${code === undefined ? "" : codeBox(code)}
+${action === undefined ? "" : button(action)}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7ee;font-size:12px;line-height:18px;color:#5b6270">${escapeHtml(footer)}</p>
+</td></tr></table>
+</td></tr></table>
+</body></html>`;
+  return { text: textOf(content), html };
+}
+
+/** The layout around a plain text. */
+export const htmlOfText = (title: string, text: string): string =>
+  layOutMail({ title, paragraphs: text.split(/\n\s*\n/), footer: "You get this mail from Veridesk." }).html;

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { open, seal } from "#server/platform/crypto.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { sendMailJob } from "./mails.jobs.ts";
+import { htmlOfText, isBareAddress, isOneLine, type MailBody } from "./mails.rules.ts";
+
+/** Without `html` the text is laid out: its paragraphs are those with an empty line between. */
+export type Mail = { to: string; subject: string; text: string; html?: string };
+export type OutboxMail = Required<Mail> & { id: string; createdAt: Date };
+
+const Body = z.object({ text: z.string(), html: z.string() });
+const binding = (id: string) => ({ boundTo: `outbox_mails.sealed_body:${id}` });
+
+/**
+ * Puts a mail into the outbox with the caller's transaction: it goes out only if the call succeeds. The body is sealed, since
+ * mails carry codes and links. With no SMTP server it waits there, and the log says where it can be read.
+ * @throws Error for an address or subject that could begin another header: callers hand in checked addresses and own words.
+ */
+export async function sendMail(ctx: Ctx, { to, subject, text, html = htmlOfText(subject, text) }: Mail): Promise<void> {
+  if (!isBareAddress(to)) throw new Error("this is not one bare mail address");
+  if (!isOneLine(subject)) throw new Error("a subject is one line of text");
+  const { platform } = ctx;
+  const id = randomUUID();
+  await ctx.tx
+    .insertInto("outbox_mails")
+    .values({
+      id,
+      recipient: to,
+      subject,
+      sealed_body: seal(platform.keys, JSON.stringify({ text, html }), binding(id)),
+    })
+    .execute();
+  if (platform.config.smtpUrl) await enqueue(ctx, sendMailJob, { mailId: id });
+  else platform.log.info(`mail to ${to}: ${subject} — see ${outboxPlace(platform)}`);
+}
+
+const outboxPlace = ({ config }: Platform) =>
+  config.isLocal ? `${config.publicUrl}/dev/mail` : "npm run veridesk -- mail";
+
+/** The body of a mail that still waits. */
+export const openMailBody = (platform: Platform, id: string, sealed: string): MailBody =>
+  Body.parse(JSON.parse(open(platform.keys, sealed, binding(id)).toString("utf8")));
+
+/** Mails that wait, newest first, at most 200: for the operator's shell and the development page. */
+export async function listOutbox(platform: Platform): Promise<OutboxMail[]> {
+  const rows = await platform.database.inProject(null, ({ tx }) =>
+    tx
+      .selectFrom("outbox_mails")
+      .select(["id", "recipient", "subject", "sealed_body", "created_at"])
+      .where("sealed_body", "<>", "")
+      .orderBy("created_at", "desc")
+      .limit(200)
+      .execute(),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    createdAt: row.created_at,
+    ...openMailBody(platform, row.id, row.sealed_body),
+  }));
+}

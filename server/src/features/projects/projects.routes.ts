@@ -1,0 +1,11 @@
+import { projects } from "#contract/projects.contract.ts";
+import { implement } from "#server/platform/http.ts";
+import { addProject, renameProject, showProjectList, showProjects, switchProject } from "./projects.service.ts";
+
+export const projectRoutes = implement(projects, {
+  info: ({ ctx }) => showProjects(ctx),
+  list: ({ ctx }) => showProjectList(ctx),
+  add: ({ ctx, body }) => addProject(ctx, body.project_name),
+  switchTo: ({ ctx, body }) => switchProject(ctx, body.project_id),
+  rename: ({ ctx, body }) => renameProject(ctx, body.name),
+});

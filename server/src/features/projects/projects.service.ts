@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { limits } from "#contract/limits.ts";
+import { projectFailures } from "#contract/projects.contract.ts";
+import { audit, auditAccount } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { enterProject } from "#server/platform/http.call.ts";
+import { countContents, listProjects } from "./projects.queries.ts";
+
+/** The signed-in user of a call that cannot have come so far without one. */
+function userOf({ actor }: Ctx): string {
+  if (actor.kind !== "user") throw new Error("this call has no user");
+  return actor.id;
+}
+
+/** The current project and those to switch to. `shouldLogout`: the session's project is gone or no longer this user's. */
+export async function showProjects(ctx: Ctx) {
+  const projectsList = await listProjects(ctx, userOf(ctx));
+  const current = projectsList.find(({ id }) => id === ctx.projectId);
+  const counts = await countContents(ctx);
+  return {
+    shouldLogout: current === undefined,
+    currentProjectId: current?.id ?? null,
+    currentProjectRole: current?.role ?? null,
+    currentProjectName: current?.name ?? null,
+    membersCount: counts.members,
+    formsCount: counts.forms,
+    verificationsCount: counts.verifications,
+    projectsList,
+  };
+}
+
+export const showProjectList = async (ctx: Ctx) => ({ items: await listProjects(ctx, userOf(ctx)) });
+
+/** Makes a project with its owner, and enters it: the rest of the transaction is that project's. */
+export async function createProject(ctx: Ctx, { name, ownerId }: { name: string; ownerId: string }): Promise<string> {
+  const id = randomUUID();
+  await enterProject(ctx, id);
+  await ctx.tx.insertInto("projects").values({ id, name }).execute();
+  await ctx.tx.insertInto("memberships").values({ project_id: id, user_id: ownerId, role: "owner" }).execute();
+  audit(ctx, "projects.created", { name, ownerId });
+  return id;
+}
+
+/** Keeps the choice for this session and for the next sign-in. */
+async function makeCurrent(ctx: Ctx, projectId: string): Promise<void> {
+  const userId = userOf(ctx);
+  if (ctx.session) {
+    const { idHash } = ctx.session;
+    await ctx.tx.updateTable("sessions").set({ current_project_id: projectId }).where("id_hash", "=", idHash).execute();
+  }
+  await ctx.tx.updateTable("users").set({ last_project_id: projectId }).where("id", "=", userId).execute();
+}
+
+/** Makes another project with the caller as owner and switches to it. @throws projects.limit_exceeded */
+export async function addProject(ctx: Ctx, name: string) {
+  const userId = userOf(ctx);
+  // Locked, so that twenty calls at once cannot pass the limit together (S36).
+  await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  const mine = await listProjects(ctx, userId);
+  if (mine.length >= limits.projectsPerUser) throw fail(projectFailures.limit_exceeded);
+  const id = await createProject(ctx, { name, ownerId: userId });
+  await makeCurrent(ctx, id);
+  return { id, name, role: "owner" as const };
+}
+
+/** Makes another of the caller's projects the current one; another's project is not found. @throws projects.not_found */
+export async function switchProject(ctx: Ctx, projectId: string) {
+  const chosen = (await listProjects(ctx, userOf(ctx))).find(({ id }) => id === projectId);
+  if (!chosen) throw fail(projectFailures.not_found);
+  await makeCurrent(ctx, projectId);
+  auditAccount(ctx, "projects.switched", { from: ctx.projectId, to: projectId });
+  return chosen;
+}
+
+export async function renameProject(ctx: Ctx, name: string) {
+  const id = projectOf(ctx);
+  const before = await ctx.tx
+    .selectFrom("projects")
+    .select("name")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await ctx.tx.updateTable("projects").set({ name }).where("id", "=", id).execute();
+  audit(ctx, "projects.renamed", { before: before.name, after: name });
+  return {};
+}

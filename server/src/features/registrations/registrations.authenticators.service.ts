@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { toDataURL } from "qrcode";
+import { limits } from "#contract/limits.ts";
+import { sessionFailures } from "#contract/sessions.contract.ts";
+import { hashToken, open, seal } from "#server/platform/crypto.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { layOutMail } from "../mails/mails.rules.ts";
+import { sendMail } from "../mails/mails.service.ts";
+import {
+  authenticatorUri,
+  newAuthenticatorSecret,
+  readRecoveryCode,
+  recoveryCodeOf,
+  stepOfCode,
+} from "./registrations.rules.ts";
+
+const binding = (userId: string) => ({ boundTo: `users.sealed_totp_secret:${userId}` });
+const hashRecovery = (userId: string, code: string) => hashToken(`recovery ${userId} ${code}`);
+
+/** A fresh secret with its QR code as a data URL. Drawn before the transaction. */
+export async function drawAuthenticator(email: string) {
+  const secret = newAuthenticatorSecret();
+  const qrCodeImage = await toDataURL(authenticatorUri(email, secret), {
+    errorCorrectionLevel: "M",
+    margin: 1,
+    width: 240,
+  });
+  return { twoFactorVerificationSecret: secret, qrCodeImage };
+}
+
+/** Keeps a secret that waits for its first code; the one before it ends. Only an account without an authenticator has one. */
+export async function keepAuthenticator(ctx: Ctx, userId: string, secret: string): Promise<void> {
+  const kept = await ctx.tx
+    .updateTable("users")
+    .set({ sealed_totp_secret: seal(ctx.platform.keys, secret, binding(userId)), totp_last_step: 0 })
+    .where("id", "=", userId)
+    .where("totp_enabled_at", "is", null)
+    .executeTakeFirst();
+  if (kept.numUpdatedRows !== 1n) throw fail(sessionFailures.wrong_step);
+}
+
+/**
+ * Takes an authenticator's code once: the step that it belongs to must be later than the last one taken (S10), by the
+ * database's clock. The row stays locked until the call ends.
+ * @throws sessions.wrong_code
+ */
+export async function takeAuthenticatorCode(ctx: Ctx, userId: string, code: string): Promise<void> {
+  const user = await ctx.tx
+    .selectFrom("users")
+    .select(["sealed_totp_secret", "totp_last_step"])
+    .select(sql<Date>`clock_timestamp()`.as("now"))
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user?.sealed_totp_secret) throw fail(sessionFailures.wrong_code);
+  const secret = open(ctx.platform.keys, user.sealed_totp_secret, binding(userId)).toString("utf8");
+  const step = stepOfCode(secret, code, user.now);
+  if (step === null || step <= user.totp_last_step) throw fail(sessionFailures.wrong_code);
+  await ctx.tx.updateTable("users").set({ totp_last_step: step }).where("id", "=", userId).execute();
+}
+
+/** Takes a recovery code, once, and tells the owner by mail. @throws sessions.wrong_code */
+export async function takeRecoveryCode(ctx: Ctx, { userId, email }: { userId: string; email: string }, code: string) {
+  const taken = await ctx.tx
+    .updateTable("recovery_codes")
+    .set({ used_at: new Date() })
+    .where("user_id", "=", userId)
+    .where("code_hash", "=", hashRecovery(userId, code))
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  if (taken.numUpdatedRows !== 1n) throw fail(sessionFailures.wrong_code);
+  const body = layOutMail({
+    title: "A recovery code was used",
+    paragraphs: [
+      "Somebody signed in to your account with one of your recovery codes. That code no longer works.",
+      "If it was not you, change your password and reset two-factor sign-in now.",
+    ],
+    footer: "You get this mail because it is about the safety of your Veridesk account.",
+  });
+  await sendMail(ctx, { to: email, subject: "A recovery code was used to sign in", ...body });
+}
+
+/** Switches two-factor sign-in on. @returns ten recovery codes, which are stored hashed and shown this once */
+export async function enableAuthenticator(ctx: Ctx, userId: string): Promise<string[]> {
+  await ctx.tx.updateTable("users").set({ totp_enabled_at: new Date() }).where("id", "=", userId).execute();
+  await ctx.tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  const codes = Array.from({ length: limits.recoveryCodes }, () => recoveryCodeOf(randomBytes(16)));
+  await ctx.tx
+    .insertInto("recovery_codes")
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashRecovery(userId, code) })))
+    .execute();
+  return codes;
+}
+
+/** Six digits are the authenticator's; sixteen letters a recovery code. @returns which was taken @throws sessions.wrong_code */
+export async function takeFactor(ctx: Ctx, account: { userId: string; email: string }, token: string) {
+  const recovery = readRecoveryCode(token);
+  if (recovery) await takeRecoveryCode(ctx, account, recovery);
+  else await takeAuthenticatorCode(ctx, account.userId, token.replaceAll(/\s/g, ""));
+  return recovery ? ("recovery_code" as const) : ("authenticator" as const);
+}

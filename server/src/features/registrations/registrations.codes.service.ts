@@ -1,0 +1,82 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { limits } from "#contract/limits.ts";
+import { registrationFailures } from "#contract/registrations.contract.ts";
+import { hashCode, hashToken, isCodeRight, newToken } from "#server/platform/crypto.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { layOutMail } from "../mails/mails.rules.ts";
+import { sendMail } from "../mails/mails.service.ts";
+
+type Account = { userId: string; email: string };
+
+const binding = (id: string) => ({ boundTo: `email_codes.code_hash:${id}` });
+
+/** Mails a six-digit code and a link, both good for ten minutes in the session that proved the password; earlier ones end. */
+export async function mailEmailCode(ctx: Ctx, { userId, email }: Account): Promise<void> {
+  const { keys, config } = ctx.platform;
+  const [id, link] = [randomUUID(), newToken(16)];
+  const code = String(randomInt(10 ** limits.emailCodeLength)).padStart(limits.emailCodeLength, "0");
+  await ctx.tx.deleteFrom("email_codes").where("user_id", "=", userId).execute();
+  await ctx.tx
+    .insertInto("email_codes")
+    .values({
+      id,
+      user_id: userId,
+      code_hash: hashCode(keys, code, binding(id)),
+      link_hash: hashToken(link),
+      expires_at: sql<Date>`now() + make_interval(secs => ${limits.emailCodeSeconds})`,
+    })
+    .execute();
+  const body = layOutMail({
+    title: "Confirm your email",
+    paragraphs: ["Enter this code to confirm your email. It is valid for 10 minutes."],
+    code,
+    action: {
+      label: "Confirm in this browser",
+      url: `${config.publicUrl}/registration/verify-email?verificationId=${link}`,
+    },
+    footer:
+      "You get this mail because somebody signed up for Veridesk with this address. If it was not you, ignore it: nothing happens without the code.",
+  });
+  await sendMail(ctx, { to: email, subject: "Your Veridesk verification code", ...body });
+}
+
+const liveCode = (ctx: Ctx, userId: string) =>
+  ctx.tx
+    .selectFrom("email_codes")
+    .select(["id", "code_hash", "link_hash"])
+    .select(sql<number>`extract(epoch from now() - created_at)`.as("ageSeconds"))
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .forUpdate();
+
+/** Mails a code unless one is alive: at a sign-in that finds the email unconfirmed. */
+export async function ensureEmailCode(ctx: Ctx, account: Account): Promise<void> {
+  if (!(await liveCode(ctx, account.userId).executeTakeFirst())) await mailEmailCode(ctx, account);
+}
+
+/** Mails another code; not within half a minute of the last. @throws registrations.resend_too_soon */
+export async function remailEmailCode(ctx: Ctx, account: Account): Promise<void> {
+  const last = await liveCode(ctx, account.userId).executeTakeFirst();
+  if (last && last.ageSeconds < limits.emailCodeResendSeconds) throw fail(registrationFailures.resend_too_soon);
+  await mailEmailCode(ctx, account);
+}
+
+/** Confirms the email with the code or the link's token, once. @throws registrations.wrong_email_code */
+export async function confirmEmail(
+  ctx: Ctx,
+  userId: string,
+  proof: { code: string } | { link: string },
+): Promise<void> {
+  const live = await liveCode(ctx, userId).executeTakeFirst();
+  const isRight =
+    live !== undefined &&
+    ("code" in proof
+      ? isCodeRight(ctx.platform.keys, live.code_hash, proof.code, binding(live.id))
+      : live.link_hash === hashToken(proof.link));
+  if (!isRight) throw fail(registrationFailures.wrong_email_code);
+  await ctx.tx.deleteFrom("email_codes").where("user_id", "=", userId).execute();
+  await ctx.tx.updateTable("users").set({ email_verified_at: new Date() }).where("id", "=", userId).execute();
+}

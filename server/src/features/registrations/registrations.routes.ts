@@ -1,0 +1,39 @@
+import { registrations } from "#contract/registrations.contract.ts";
+import { implement, prepared } from "#server/platform/http.ts";
+import {
+  acknowledgeEmail,
+  claimEmailTry,
+  claimFactorTry,
+  createAuthenticator,
+  createFirstProject,
+  prepareAuthenticator,
+  prepareRegistration,
+  register,
+  resendEmailCode,
+  verifyAuthenticator,
+  verifyEmail,
+  verifyEmailByLink,
+} from "./registrations.service.ts";
+
+export const registrationRoutes = implement(registrations, {
+  register: prepared(registrations.register, {
+    prepare: ({ body, platform, before }) => prepareRegistration(platform, before, body.fields, body.recaptcha),
+    handle: ({ ctx, body, prepared: passwordHash }) => register(ctx, body.fields, passwordHash),
+  }),
+  sendCode: ({ ctx, body }) => resendEmailCode(ctx, body.email),
+  verifyEmail: prepared(registrations.verifyEmail, {
+    prepare: ({ body, before }) => claimEmailTry(before, body.email),
+    handle: ({ ctx, body, prepared: attempt }) => verifyEmail(ctx, body, attempt),
+  }),
+  verifyEmailByLink: ({ ctx, body }) => verifyEmailByLink(ctx, body.verificationId),
+  setEmailVerified: ({ ctx, body }) => acknowledgeEmail(ctx, body.email),
+  createAuthenticator: prepared(registrations.createAuthenticator, {
+    prepare: ({ body, before }) => prepareAuthenticator(before, body.email),
+    handle: ({ ctx, body, prepared: drawn }) => createAuthenticator(ctx, body.email, drawn),
+  }),
+  verifyAuthenticator: prepared(registrations.verifyAuthenticator, {
+    prepare: ({ body, before }) => claimFactorTry(before, body.email),
+    handle: ({ ctx, body, prepared: attempt }) => verifyAuthenticator(ctx, body, attempt),
+  }),
+  createFirstProject: ({ ctx, body }) => createFirstProject(ctx, body.email, body.project_name),
+});

@@ -1,0 +1,67 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { Secret, TOTP } from "otpauth";
+import type { Failure } from "#contract/failures.ts";
+import { registrationFailures } from "#contract/registrations.contract.ts";
+
+const commonest = new Set(dictionary.passwords.slice(0, 10_000).map(String));
+const lookalikes: Record<string, string> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "1": "i",
+  "!": "i",
+  "0": "o",
+  $: "s",
+  "5": "s",
+  "7": "t",
+};
+const plainOf = (text: string) => text.replaceAll(/[@431!0$57]/g, (letter) => lookalikes[letter] ?? letter);
+
+/**
+ * A list holds "password", nobody is allowed that one; people then type "Password1!". So a password is common when it is on the
+ * list in lower case, with look-alikes undone, or without the few digits and signs at its ends.
+ */
+function isCommon(password: string): boolean {
+  const low = password.toLowerCase();
+  const core = low.replace(/^[^a-z]{0,4}/, "").replace(/[^a-z]{0,4}$/, "");
+  const signless = low.replaceAll(/[^a-z0-9]/g, "");
+  const tail = low.replace(/[^a-z0-9]+$/, "");
+  return [low, signless, tail, core, plainOf(low), plainOf(core), plainOf(tail)].some((each) => commonest.has(each));
+}
+
+export type Person = { email: string; first_name: string; last_name: string };
+
+/** Why a new password is refused, beyond its form (security.md, decided): too common, or it holds the name or the mailbox. */
+export function whyNotPassword(password: string, { email, first_name, last_name }: Person): Failure | null {
+  if (isCommon(password)) return registrationFailures.common_password;
+  const low = password.toLowerCase();
+  const own = [email.split("@")[0] ?? "", first_name, last_name].map((word) => word.toLowerCase());
+  return own.some((word) => word.length >= 3 && low.includes(word)) ? registrationFailures.personal_password : null;
+}
+
+/** RFC 6238 with what every authenticator knows: SHA-1, six digits, 30 seconds. */
+const stepSeconds = 30;
+const authenticatorOf = (email: string, secret: string) =>
+  new TOTP({ issuer: "Veridesk", label: email, secret: Secret.fromBase32(secret), digits: 6, period: stepSeconds });
+
+/** A fresh 160-bit secret, base32. */
+export const newAuthenticatorSecret = (): string => new Secret({ size: 20 }).base32;
+/** What the QR code says: `otpauth://totp/…`. */
+export const authenticatorUri = (email: string, secret: string): string => authenticatorOf(email, secret).toString();
+
+/** The time step that a code belongs to, one step of skew either way; null for a wrong code. @param at of the database */
+export function stepOfCode(secret: string, code: string, at: Date): number | null {
+  const delta = authenticatorOf("", secret).validate({ token: code, timestamp: at.getTime(), window: 1 });
+  return delta === null ? null : Math.floor(at.getTime() / 1000 / stepSeconds) + delta;
+}
+
+const letters = "abcdefghijkmnpqrstuvwxyz23456789";
+/** Sixteen letters of 32 in four groups: 80 bits. @param bytes 16 random bytes */
+export const recoveryCodeOf = (bytes: Uint8Array): string =>
+  [...bytes.subarray(0, 16)].map((byte, at) => `${at > 0 && at % 4 === 0 ? "-" : ""}${letters[byte % 32]}`).join("");
+
+/** As it was shown, however it was typed; null when it cannot be a recovery code. */
+export function readRecoveryCode(typed: string): string | null {
+  const bare = typed.toLowerCase().replaceAll(/[\s-]/g, "");
+  return /^[a-z0-9]{16}$/.test(bare) ? (bare.match(/.{4}/g) ?? []).join("-") : null;
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { commonFailures } from "#contract/failures.ts";
+import { type RegistrationFields, registrationFailures } from "#contract/registrations.contract.ts";
+import { auditAccount } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { isWithinLimit } from "#server/platform/rate-limits.ts";
+import { createProject } from "../projects/projects.service.ts";
+import { type CodeAttempt, claimCodeAttempt, forgiveCodeAttempts } from "../sessions/sessions.attempts.service.ts";
+import { spendChallenge } from "../sessions/sessions.challenges.service.ts";
+import { hashPassword } from "../sessions/sessions.passwords.service.ts";
+import { nextStep } from "../sessions/sessions.rules.ts";
+import { beginSignIn, provedAccount, renewSession } from "../sessions/sessions.service.ts";
+import {
+  drawAuthenticator,
+  enableAuthenticator,
+  keepAuthenticator,
+  takeAuthenticatorCode,
+  takeFactor,
+} from "./registrations.authenticators.service.ts";
+import { confirmEmail, mailEmailCode, remailEmailCode } from "./registrations.codes.service.ts";
+import { whyNotPassword } from "./registrations.rules.ts";
+
+/** Checks a sign-up and hashes its password, outside the transaction. @throws sessions.bot_challenge and the password's refusals */
+export async function prepareRegistration(
+  platform: Platform,
+  before: Ctx,
+  fields: RegistrationFields,
+  recaptcha: string,
+) {
+  await spendChallenge(platform, recaptcha, before.ip);
+  const refusal = whyNotPassword(fields.password, fields);
+  if (refusal) throw fail(refusal, { parameter: "fields.password" });
+  return hashPassword(fields.password);
+}
+
+/** Opens an account, mails its code, and leaves this session with the password proved. @throws registrations.email_taken */
+export async function register(ctx: Ctx, fields: RegistrationFields, passwordHash: string) {
+  const { first_name, last_name, company_name, website, email } = fields;
+  // An address that nobody confirmed within an hour is not taken: a stranger cannot keep it from its owner.
+  await ctx.tx
+    .deleteFrom("users")
+    .where("email", "=", email)
+    .where("email_verified_at", "is", null)
+    .where("created_at", "<", sql<Date>`now() - interval '1 hour'`)
+    .execute();
+  const userId = randomUUID();
+  const made = await ctx.tx
+    .insertInto("users")
+    .values({ id: userId, email, password_hash: passwordHash, first_name, last_name, company_name, website })
+    .onConflict((on) => on.column("email").doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows !== 1n) throw fail(registrationFailures.email_taken, { parameter: "fields.email" });
+  await mailEmailCode(ctx, { userId, email });
+  auditAccount(ctx, "registrations.created", { userId });
+  return beginSignIn(ctx, userId);
+}
+
+/** Mails another code. @throws registrations.resend_too_soon, request.too_many */
+export async function resendEmailCode(ctx: Ctx, email: string) {
+  const account = provedAccount(ctx.session, email, ["verify-email"]);
+  const isWithin = await isWithinLimit(
+    ctx.platform.database,
+    { max: 10, seconds: 3600 },
+    `email code ${account.userId}`,
+  );
+  if (!isWithin) throw fail(commonFailures.too_many);
+  await remailEmailCode(ctx, account);
+  auditAccount(ctx, "registrations.code_sent", { userId: account.userId });
+  return { isCodeSent: true };
+}
+
+/** Counts the try before anything is compared. @throws sessions.wrong_step, sessions.locked */
+export const claimEmailTry = async (before: Ctx, email: string) =>
+  claimCodeAttempt(before, "email", provedAccount(before.session, email, ["verify-email"]).userId);
+
+/** @throws registrations.wrong_email_code, sessions.wrong_step */
+export async function verifyEmail(ctx: Ctx, { email, code }: { email: string; code: string }, attempt: CodeAttempt) {
+  const { userId } = provedAccount(ctx.session, email, ["verify-email"]);
+  await confirmEmail(ctx, userId, { code });
+  await forgiveCodeAttempts(ctx, attempt);
+  return emailConfirmed(ctx, userId);
+}
+
+/** The mailed link counts only in a session that has proved the password of its account. @throws as verifyEmail */
+export async function verifyEmailByLink(ctx: Ctx, link: string) {
+  const { userId } = provedAccount(ctx.session, null, ["verify-email"]);
+  await confirmEmail(ctx, userId, { link });
+  return emailConfirmed(ctx, userId);
+}
+
+function emailConfirmed(ctx: Ctx, userId: string) {
+  auditAccount(ctx, "registrations.email_confirmed", { userId });
+  return { step: stepAfter(ctx, { emailVerified: true }) };
+}
+
+const stepAfter = (ctx: Ctx, done: Partial<{ emailVerified: boolean; projectCount: number }>) =>
+  nextStep(ctx.session && { ...ctx.session, ...done });
+
+/** Says what is next after the email was confirmed; confirms nothing by itself. @throws sessions.wrong_step */
+export async function acknowledgeEmail(ctx: Ctx, email: string) {
+  const { userId } = provedAccount(ctx.session, email, ["enable-2fa", "2fa", "create-project", "authenticate"]);
+  auditAccount(ctx, "registrations.email_acknowledged", { userId });
+  return { step: nextStep(ctx.session) };
+}
+
+/** Draws a secret outside the transaction. @throws sessions.wrong_step */
+export const prepareAuthenticator = async (before: Ctx, email: string) =>
+  drawAuthenticator(provedAccount(before.session, email, ["enable-2fa"]).email);
+
+export async function createAuthenticator(
+  ctx: Ctx,
+  email: string,
+  drawn: Awaited<ReturnType<typeof drawAuthenticator>>,
+) {
+  const { userId } = provedAccount(ctx.session, email, ["enable-2fa"]);
+  await keepAuthenticator(ctx, userId, drawn.twoFactorVerificationSecret);
+  auditAccount(ctx, "registrations.authenticator_drawn", { userId });
+  return drawn;
+}
+
+/** @throws sessions.wrong_step, sessions.locked */
+export const claimFactorTry = async (before: Ctx, email: string) =>
+  claimCodeAttempt(before, "factor", provedAccount(before.session, email, ["enable-2fa", "2fa"]).userId);
+
+/** Proves the second factor, with a new session id; the first time it also switches two-factor sign-in on. @throws sessions.wrong_code */
+export async function verifyAuthenticator(
+  ctx: Ctx,
+  { email, token }: { email: string; token: string },
+  attempt: CodeAttempt,
+) {
+  const account = provedAccount(ctx.session, email, ["enable-2fa", "2fa"]);
+  const { userId, passwordAt, projectCount } = account;
+  const isFirst = !account.totpEnabled;
+  if (isFirst) await takeAuthenticatorCode(ctx, userId, token);
+  const factor = isFirst ? "authenticator" : await takeFactor(ctx, account, token);
+  const recoveryCodes = isFirst ? await enableAuthenticator(ctx, userId) : null;
+  await forgiveCodeAttempts(ctx, attempt);
+  const csrf = await renewSession(ctx, { userId, passwordAt, factorAt: "now" });
+  auditAccount(ctx, isFirst ? "registrations.authenticator_enabled" : "sessions.factor_proved", { userId, factor });
+  return {
+    verified2FA: true,
+    step: nextStep({ ...account, totpEnabled: true, factorAt: new Date() }),
+    shouldCreateProject: projectCount === 0,
+    recoveryCodes,
+    "csrf-token": csrf,
+  };
+}
+
+/** Makes the account's first project. @throws sessions.wrong_step */
+export async function createFirstProject(ctx: Ctx, email: string, name: string) {
+  const { userId } = provedAccount(ctx.session, email, ["create-project"]);
+  await createProject(ctx, { name, ownerId: userId });
+  return { step: stepAfter(ctx, { projectCount: 1 }) };
+}

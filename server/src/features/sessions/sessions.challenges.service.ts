@@ -1,0 +1,101 @@
+import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { sql } from "kysely";
+import { request } from "undici";
+import { z } from "zod";
+import { sessionFailures } from "#contract/sessions.contract.ts";
+import { deriveSecret, type EncryptionKey, hashToken } from "#server/platform/crypto.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+const livesSeconds = 1200;
+/** Passes of PBKDF2-SHA-256 for one key: about a millisecond in a browser. */
+const passes = 5_000;
+
+const secretsOf = (key: EncryptionKey) => ({
+  hmacSignatureSecret: deriveSecret(key, "altcha challenge"),
+  hmacKeySignatureSecret: deriveSecret(key, "altcha solution"),
+});
+
+/** A proof of work to solve, signed by us and stateless: `ALTCHA_WORK` keys at most, more than half of that at least. */
+export async function makeChallenge({ config, keys }: Platform): Promise<Challenge> {
+  return createChallenge({
+    algorithm: "PBKDF2/SHA-256",
+    cost: passes,
+    counter: randomInt(config.altchaWork, Math.floor(config.altchaWork / 2)),
+    data: { key: keys.current.id },
+    deriveKey,
+    expiresAt: Math.floor(Date.now() / 1000) + livesSeconds,
+    ...secretsOf(keys.current),
+  });
+}
+
+const Solved = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({ expiresAt: z.number(), nonce: z.string(), data: z.object({ key: z.string() }) }),
+    signature: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+function readSolved(text: string): z.infer<typeof Solved> | null {
+  try {
+    return Solved.parse(JSON.parse(Buffer.from(text, "base64").toString("utf8")));
+  } catch {
+    return null;
+  }
+}
+
+async function isSolved({ keys }: Platform, { challenge, solution }: z.infer<typeof Solved>): Promise<boolean> {
+  const key = keys.byId.get(challenge.parameters.data.key);
+  if (!key) return false;
+  try {
+    const payload = { challenge, solution } as unknown as Payload;
+    return (await verifySolution({ ...payload, deriveKey, ...secretsOf(key) })).verified;
+  } catch {
+    // The library throws for parameters that it never made itself.
+    return false;
+  }
+}
+
+/** The library takes a solution again; the row makes it single (S10). Its own transaction: a refused call spends it too. */
+const spend = ({ database }: Platform, id: string, expiresAt: number) =>
+  database.inProject(null, async ({ tx }) => {
+    const { rows } = await sql`insert into used_challenges (id, expires_at) values (${id}, to_timestamp(${expiresAt}))
+      on conflict do nothing returning id`.execute(tx);
+    return rows.length === 1;
+  });
+
+async function checkAltcha(platform: Platform, answer: string): Promise<boolean> {
+  const solved = readSolved(answer);
+  if (!solved || !(await isSolved(platform, solved))) return false;
+  return spend(platform, hashToken(solved.challenge.signature), solved.challenge.parameters.expiresAt);
+}
+
+const Verdict = z.object({ success: z.boolean() });
+
+/** Google's siteverify call: only with BOT_CHALLENGE=recaptcha. Away or unclear counts as not proved. */
+async function checkRecaptcha({ config, log }: Platform, answer: string, ip: string): Promise<boolean> {
+  try {
+    const reply = await request(config.recaptchaVerifyUrl, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ secret: config.recaptchaSecret ?? "", response: answer, remoteip: ip }).toString(),
+      headersTimeout: 5_000,
+      bodyTimeout: 5_000,
+    });
+    return Verdict.parse(await reply.body.json()).success;
+  } catch (error) {
+    log.warn({ err: error }, "reCAPTCHA did not answer");
+    return false;
+  }
+}
+
+/** Takes the answer to a bot challenge, once. Outside the call's transaction. @throws sessions.bot_challenge */
+export async function spendChallenge(platform: Platform, answer: string, ip: string): Promise<void> {
+  const isHuman =
+    platform.config.botChallenge === "altcha"
+      ? await checkAltcha(platform, answer)
+      : await checkRecaptcha(platform, answer, ip);
+  if (!isHuman) throw fail(sessionFailures.bot_challenge);
+}

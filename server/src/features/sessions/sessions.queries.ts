@@ -1,0 +1,107 @@
+import type { Role } from "#contract/permissions.ts";
+import type { SessionView } from "#contract/sessions.contract.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { cookieName } from "#server/platform/http.cookie.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { nextStep, type SessionFacts } from "./sessions.rules.ts";
+
+/** What a password is compared with. Disabled accounts have none. */
+export async function findPassword({ database }: Platform, email: string) {
+  const row = await database.inProject(null, ({ tx }) =>
+    tx
+      .selectFrom("users")
+      .select(["id", "password_hash"])
+      .where("email", "=", email)
+      .where("disabled_at", "is", null)
+      .executeTakeFirst(),
+  );
+  return { userId: row?.id ?? null, hash: row?.password_hash ?? null };
+}
+
+/** How far an account has come, read anew. The transaction must act for it (`enterAccount`). */
+export async function readProgress(ctx: Ctx, userId: string) {
+  const row = await ctx.tx
+    .selectFrom("users")
+    .select((table) => [
+      "email_verified_at",
+      "totp_enabled_at",
+      table
+        .selectFrom("memberships")
+        .select(({ fn }) => fn.countAll<number>().as("n"))
+        .where("user_id", "=", userId)
+        .as("projects"),
+    ])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return {
+    emailVerified: row.email_verified_at !== null,
+    totpEnabled: row.totp_enabled_at !== null,
+    projectCount: Number(row.projects ?? 0),
+  } satisfies Partial<SessionFacts>;
+}
+
+type Opened = { userId: string; projectId: string | null; csrf: string };
+
+/** The view of a session that has come all the way. */
+export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened): Promise<SessionView> {
+  const row = await ctx.tx
+    .selectFrom("users as u")
+    .leftJoin("memberships as m", (join) => join.onRef("m.user_id", "=", "u.id").on("m.project_id", "=", projectId))
+    .leftJoin("projects as p", "p.id", "m.project_id")
+    .select([
+      "u.email",
+      "u.first_name",
+      "u.last_name",
+      "u.country",
+      "u.timezone",
+      "m.role",
+      "p.id as project",
+      "p.name",
+    ])
+    .where("u.id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...viewClosed(ctx, csrf),
+    authenticated: true,
+    step: "done",
+    user: {
+      id: userId,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      currentCustomerAccountId: row.project,
+      projectName: row.name,
+      role: row.role as Role | null,
+      country: row.country,
+      timezone: row.timezone,
+      balance: null,
+    },
+  };
+}
+
+/** The view of a session that is not signed in; it tells nothing of the account but the step. */
+export const viewClosed = (ctx: Ctx, csrf: string): SessionView => ({
+  user: null,
+  authenticated: false,
+  step: nextStep(ctx.session),
+  "csrf-token": csrf,
+  cookie: cookieName(ctx.platform.config),
+  billing: ctx.platform.config.billing,
+});
+
+/** Memberships of an account: the project it used last, else the oldest. Null when it has none. */
+export async function chooseProject(ctx: Ctx, userId: string): Promise<string | null> {
+  const row = await ctx.tx
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select("m.project_id")
+    .where("m.user_id", "=", userId)
+    .orderBy(
+      (table) => table("m.project_id", "=", table.ref("u.last_project_id")),
+      (order) => order.desc().nullsLast(),
+    )
+    .orderBy("m.created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.project_id ?? null;
+}

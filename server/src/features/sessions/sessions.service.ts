@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { commonFailures } from "#contract/failures.ts";
+import { type SessionView, type SignInStep, sessionFailures } from "#contract/sessions.contract.ts";
+import { auditAccount } from "#server/platform/audit.ts";
+import { hashToken } from "#server/platform/crypto.ts";
+import type { Ctx, Session } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { enterProject } from "#server/platform/http.call.ts";
+import { newSessionId } from "#server/platform/http.cookie.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { ensureEmailCode } from "../registrations/registrations.codes.service.ts";
+import { claimPasswordAttempt, forgivePasswordAttempt, recordApart } from "./sessions.attempts.service.ts";
+import { makeChallenge, spendChallenge } from "./sessions.challenges.service.ts";
+import { isPasswordRight } from "./sessions.passwords.service.ts";
+import { chooseProject, findPassword, readProgress, viewClosed, viewOpened } from "./sessions.queries.ts";
+import { lifetimeOf, nextStep } from "./sessions.rules.ts";
+
+/** What a new session has proved. `null` stamps are steps still to do; `"now"` is a step done with this call. */
+export type Proof = {
+  userId: string | null;
+  passwordAt: Date | "now" | null;
+  factorAt: Date | "now" | null;
+  authenticated?: { projectId: string | null; isKept: boolean };
+};
+
+const stamp = (at: Date | "now" | null) => (at === "now" ? sql<Date>`now()` : at);
+
+/**
+ * Gives the browser a new session id and CSRF token, and ends the one it had (S1): at the password, at the second factor and
+ * at sign-in. Of two calls that race with one session, one wins.
+ * @returns the new CSRF token
+ * @throws sessions.wrong_step when the old session is gone
+ */
+export async function renewSession(ctx: Ctx, { userId, passwordAt, factorAt, authenticated }: Proof): Promise<string> {
+  if (ctx.session) {
+    const gone = await ctx.tx.deleteFrom("sessions").where("id_hash", "=", ctx.session.idHash).executeTakeFirst();
+    if (gone.numDeletedRows !== 1n) throw fail(sessionFailures.wrong_step);
+  }
+  const isKept = authenticated?.isKept ?? false;
+  const { idleSeconds, totalSeconds } = lifetimeOf(ctx.platform.config, isKept);
+  const [value, csrf] = [newSessionId(), randomBytes(24).toString("base64url")];
+  await ctx.tx
+    .insertInto("sessions")
+    .values({
+      id_hash: hashToken(value),
+      csrf,
+      user_id: userId,
+      password_at: stamp(passwordAt),
+      factor_at: stamp(factorAt),
+      authenticated_at: stamp(authenticated ? "now" : null),
+      current_project_id: authenticated?.projectId ?? null,
+      remember: isKept,
+      ip: ctx.ip,
+      user_agent: ctx.userAgent,
+      idle_seconds: idleSeconds,
+      expires_at: sql<Date>`now() + make_interval(secs => ${totalSeconds})`,
+    })
+    .execute();
+  ctx.cookie = { value, remember: isKept };
+  return csrf;
+}
+
+/** Lets the transaction see the memberships of an account that was proved in it. */
+export async function enterAccount(ctx: Ctx, userId: string): Promise<void> {
+  await sql`select set_config('app.user_id', ${userId}, true)`.execute(ctx.tx);
+}
+
+export type ProvedSession = Session & { userId: string; email: string };
+
+/**
+ * The account that this session has proved, when one of `steps` is next. An email in the body must be its email and never
+ * selects another account; every other case is one and the same refusal (S7, S8).
+ * @throws sessions.wrong_step
+ */
+export function provedAccount(
+  session: Session | null,
+  email: string | null,
+  steps: readonly SignInStep[],
+): ProvedSession {
+  if (!session?.userId || !session.email || !steps.includes(nextStep(session))) throw fail(sessionFailures.wrong_step);
+  if (email !== null && email !== session.email) throw fail(sessionFailures.wrong_step);
+  return { ...session, userId: session.userId, email: session.email };
+}
+
+/** The browser's session; makes an anonymous one, so that the page has a CSRF token before anybody signs in. */
+export async function showSession(ctx: Ctx): Promise<SessionView> {
+  const { session } = ctx;
+  if (!session) return viewClosed(ctx, await renewSession(ctx, { userId: null, passwordAt: null, factorAt: null }));
+  if (!session.userId || !session.authenticatedAt) return viewClosed(ctx, session.csrf);
+  return viewOpened(ctx, { userId: session.userId, projectId: ctx.projectId, csrf: session.csrf });
+}
+
+/** What the sign-in page shows before a login call. */
+export async function showChallenge({ platform }: Ctx) {
+  const { botChallenge, recaptchaSiteKey } = platform.config;
+  if (botChallenge === "recaptcha")
+    return { provider: "recaptcha" as const, siteKey: recaptchaSiteKey ?? null, challenge: null };
+  return { provider: "altcha" as const, siteKey: null, challenge: { ...(await makeChallenge(platform)) } };
+}
+
+type Credentials = { email: string; password: string; recaptcha: string };
+
+/**
+ * Compares a password outside the call's transaction: the challenge is spent, the try counted, and the same work done for
+ * an email that nobody has (S8).
+ * @returns the account
+ * @throws sessions.invalid_credentials, sessions.bot_challenge, request.too_many
+ */
+export async function provePassword(platform: Platform, before: Ctx, given: Credentials) {
+  await spendChallenge(platform, given.recaptcha, before.ip);
+  const attempt = await claimPasswordAttempt(platform, given.email, before.ip);
+  if (!attempt) throw fail(commonFailures.too_many);
+  const account = await findPassword(platform, given.email);
+  const isRight = await isPasswordRight(account.hash, given.password);
+  if (!isRight || account.userId === null) {
+    await recordApart(before, "sessions.password_refused", { userId: account.userId });
+    throw fail(sessionFailures.invalid_credentials);
+  }
+  await forgivePasswordAttempt(platform, attempt);
+  return { userId: account.userId, email: given.email };
+}
+
+/** Opens a session that has proved the password of an account, and says what is next. */
+export async function beginSignIn(ctx: Ctx, userId: string) {
+  const csrf = await renewSession(ctx, { userId, passwordAt: "now", factorAt: null });
+  await enterAccount(ctx, userId);
+  const progress = await readProgress(ctx, userId);
+  const step = nextStep({ userId, passwordAt: new Date(), factorAt: null, authenticatedAt: null, ...progress });
+  return {
+    result: 0 as const,
+    emailVerified: progress.emailVerified ? ("true" as const) : ("false" as const),
+    step,
+    "csrf-token": csrf,
+  };
+}
+
+/** @param account whose password was proved just before */
+export async function login(ctx: Ctx, account: { userId: string; email: string }) {
+  const opened = await beginSignIn(ctx, account.userId);
+  if (opened.step === "verify-email") await ensureEmailCode(ctx, account);
+  auditAccount(ctx, "sessions.password_proved", { userId: account.userId });
+  return opened;
+}
+
+/** Tells nothing of an account whose password this session has not proved: then both are false, whoever is asked about. */
+export async function showTwoFactor({ session }: Ctx, email: string) {
+  const isOwn = session?.userId != null && session.passwordAt !== null && session.email === email;
+  return {
+    twoFactorEnabled: isOwn && session.totpEnabled,
+    emailConfirmed: isOwn && session.emailVerified,
+  };
+}
+
+/** Opens the app, with a new session id, in the project that the account used last. */
+export async function authenticate(ctx: Ctx, email: string, isKept: boolean): Promise<SessionView> {
+  const { userId, passwordAt, factorAt } = provedAccount(ctx.session, email, ["authenticate"]);
+  const projectId = await chooseProject(ctx, userId);
+  const csrf = await renewSession(ctx, { userId, passwordAt, factorAt, authenticated: { projectId, isKept } });
+  if (projectId) await enterProject(ctx, projectId);
+  auditAccount(ctx, "sessions.opened", { userId, isKept });
+  return viewOpened(ctx, { userId, projectId, csrf });
+}
+
+/** Ends this browser's session on every server. */
+export async function logout(ctx: Ctx) {
+  if (ctx.session) await ctx.tx.deleteFrom("sessions").where("id_hash", "=", ctx.session.idHash).execute();
+  ctx.cookie = null;
+  auditAccount(ctx, "sessions.closed", { userId: ctx.session?.userId ?? null });
+  return {};
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { Secret, TOTP } from "otpauth";
+import { listOutbox } from "#server/features/mails/mails.service.ts";
+import type { Answer, House, Visitor } from "./harness.ts";
+
+/** A person who signs up and in through the product's own calls. */
+export type Person = {
+  email: string;
+  password: string;
+  /** Set once the authenticator is drawn. */
+  secret: string;
+  recoveryCodes: string[];
+};
+
+export const newPerson = (): Person => ({
+  email: `person.${randomBytes(5).toString("hex")}@example.com`,
+  password: "Tr1cky-Horse?Lamp",
+  secret: "",
+  recoveryCodes: [],
+});
+
+/** Solves a fresh bot challenge for real. @returns what goes into `recaptcha` */
+export async function proveHuman(visitor: Visitor): Promise<string> {
+  const { data } = await visitor.get("/api/session/challenge");
+  return solve(data.challenge);
+}
+
+export async function solve(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+}
+
+/** A browser with its anonymous session. */
+export async function openBrowser(house: House): Promise<Visitor> {
+  const visitor = house.visitor();
+  await visitor.get("/api/session");
+  return visitor;
+}
+
+export const registrationFields = ({ email, password }: Person) => ({
+  first_name: "Olena",
+  last_name: "Kovalenko",
+  company_name: "Acme Bank",
+  website: "acme.example",
+  email,
+  password,
+  confirm_password: password,
+  terms: true,
+});
+
+/** The newest mail to somebody that still waits in the outbox. */
+export async function readMail(house: House, email: string) {
+  const mail = (await listOutbox(house.platform)).find(({ to }) => to === email);
+  if (!mail) throw new Error(`no mail to ${email}`);
+  return mail;
+}
+
+/** The six digits of the newest mail. */
+export async function readCode(house: House, email: string): Promise<string> {
+  const code = /^\d{6}$/m.exec((await readMail(house, email)).text)?.[0];
+  if (!code) throw new Error("no code in the mail");
+  return code;
+}
+
+/** The authenticator's code, `steps` of 30 seconds from now; the server takes one to either side. */
+export const codeNow = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** Forgets the last code taken, so that a test need not wait half a minute for the next one. */
+export const forgetUsedCode = (house: House, { email }: Person) =>
+  house.query("update users set totp_last_step = 0 where email = $1", [email]);
+
+function must(answer: Answer): Answer {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.errors)}`);
+  return answer;
+}
+
+/** The steps of a sign-up, each through its call; each expects the ones before it. */
+export const signUpSteps = {
+  async register(_house: House, visitor: Visitor, person: Person) {
+    const recaptcha = await proveHuman(visitor);
+    return visitor.post("/api/registration", { fields: registrationFields(person), recaptcha });
+  },
+  async verifyEmail(house: House, visitor: Visitor, { email }: Person) {
+    return visitor.post("/api/registration/verify-email", { email, code: await readCode(house, email) });
+  },
+  async drawAuthenticator(_house: House, visitor: Visitor, person: Person) {
+    const answer = await visitor.post("/api/registration/create-2FA-QR", { email: person.email });
+    if (answer.status === 200) person.secret = answer.data.twoFactorVerificationSecret;
+    return answer;
+  },
+  async enableAuthenticator(_house: House, visitor: Visitor, person: Person) {
+    const token = codeNow(person.secret);
+    const answer = await visitor.post("/api/registration/verify-2FA-QR", { email: person.email, token });
+    if (answer.status === 200) person.recoveryCodes = answer.data.recoveryCodes ?? [];
+    return answer;
+  },
+  async createProject(_house: House, visitor: Visitor, { email }: Person) {
+    return visitor.post("/api/registration/create-project", { email, project_name: "Acme Bank" });
+  },
+  async authenticate(_house: House, visitor: Visitor, { email }: Person) {
+    return visitor.post("/api/login/authenticate", { email });
+  },
+} as const;
+
+/** Signs somebody up, all the way into the app. The visitor is signed in as owner of the project "Acme Bank". */
+export async function signUp(house: House, person = newPerson()): Promise<{ visitor: Visitor; person: Person }> {
+  const visitor = await openBrowser(house);
+  for (const step of Object.values(signUpSteps)) must(await step(house, visitor, person));
+  return { visitor, person };
+}
+
+/** Sends the password. */
+export async function sendPassword(visitor: Visitor, { email, password }: Pick<Person, "email" | "password">) {
+  return visitor.post("/api/login", { email, password, recaptcha: await proveHuman(visitor) });
+}
+
+/** Signs in a person who has signed up, in a browser of their own or the one given. */
+export async function signIn(house: House, person: Person, visitor?: Visitor, isKept = false): Promise<Visitor> {
+  const browser = visitor ?? (await openBrowser(house));
+  must(await sendPassword(browser, person));
+  await forgetUsedCode(house, person);
+  const { email } = person;
+  must(await browser.post("/api/registration/verify-2FA-QR", { email, token: codeNow(person.secret) }));
+  must(await browser.post("/api/login/authenticate", { email, remember_me: isKept }));
+  return browser;
+}
