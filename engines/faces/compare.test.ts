@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  bandOf,
+  descriptorLength,
+  distance,
+  distanceAtSimilarity,
+  nearest,
+  packDescriptor,
+  similarityPercent,
+  unpackDescriptor,
+} from "./compare.ts";
+
+const flat = (value: number): Float32Array => new Float32Array(descriptorLength).fill(value);
+const anyDescriptor = fc
+  .array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: descriptorLength, maxLength: descriptorLength })
+  .map((values) => Float32Array.from(values));
+
+describe("distance", () => {
+  it("is Euclidean, and refuses another length", () => {
+    expect(distance(flat(0), flat(0))).toBe(0);
+    expect(distance(flat(0), flat(0.5))).toBeCloseTo(0.5 * Math.sqrt(128), 10);
+    expect(() => distance(flat(0), new Float32Array(127))).toThrow(RangeError);
+  });
+
+  it("is symmetric", () => {
+    fc.assert(fc.property(anyDescriptor, anyDescriptor, (a, b) => distance(a, b) === distance(b, a)));
+  });
+});
+
+describe("bands", () => {
+  it.each([
+    [0, "match"],
+    [0.5, "match"],
+    [0.5001, "review"],
+    [0.62, "review"],
+    [0.6201, "no_match"],
+    [1.4, "no_match"],
+  ] as const)("%d is %s by default", (value, band) => {
+    expect(bandOf(value)).toBe(band);
+  });
+
+  it("have no review when both thresholds are equal", () => {
+    const thresholds = { matchAtMost: 0.6, reviewAtMost: 0.6 };
+    expect([0.59, 0.6, 0.600001].map((value) => bandOf(value, thresholds))).toEqual(["match", "match", "no_match"]);
+  });
+
+  it("refuse thresholds in the wrong order and what is no number", () => {
+    expect(() => bandOf(0.4, { matchAtMost: 0.6, reviewAtMost: 0.5 })).toThrow(RangeError);
+    expect(() => bandOf(0.4, { matchAtMost: Number.NaN, reviewAtMost: 0.5 })).toThrow(RangeError);
+    expect(() => bandOf(Number.NaN)).toThrow(RangeError);
+  });
+});
+
+describe("similarity", () => {
+  it.each([
+    [0, 100],
+    [0.25, 90],
+    [0.5, 80],
+    [0.62, 60],
+    [0.81, 30],
+    [1, 0],
+    [1.5, 0],
+  ])("distance %d reads %d %%", (value, percent) => {
+    expect(similarityPercent(value)).toBeCloseTo(percent, 10);
+  });
+
+  it("goes back to the distance", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 100, noNaN: true }), (percent) => {
+        expect(similarityPercent(distanceAtSimilarity(percent))).toBeCloseTo(percent, 8);
+      }),
+    );
+    expect(() => distanceAtSimilarity(101)).toThrow(RangeError);
+  });
+});
+
+describe("packing", () => {
+  it("keeps every value in 512 little-endian bytes", () => {
+    fc.assert(
+      fc.property(anyDescriptor, (descriptor) => {
+        const packed = packDescriptor(descriptor);
+        expect(packed.byteLength).toBe(512);
+        expect(unpackDescriptor(packed)).toEqual(descriptor);
+      }),
+    );
+    expect(packDescriptor(flat(1)).subarray(0, 4)).toEqual(Buffer.from([0, 0, 0x80, 0x3f]));
+  });
+
+  it("reads bytes that start anywhere in their memory", () => {
+    const shifted = Buffer.concat([Buffer.from([7]), packDescriptor(flat(0.25))]).subarray(1);
+    expect(unpackDescriptor(shifted)).toEqual(flat(0.25));
+  });
+
+  it("refuses other lengths and values that are no numbers", () => {
+    expect(() => unpackDescriptor(Buffer.alloc(511))).toThrow(RangeError);
+    expect(() => unpackDescriptor(Buffer.alloc(512, 0xff))).toThrow(RangeError);
+  });
+});
+
+describe("nearest", () => {
+  const candidates = [0.5, 0.1, 0.3].map((value) => ({ name: String(value), descriptor: flat(value) }));
+
+  it("gives the nearest first, as many as asked", () => {
+    const names = (count?: number) => nearest(flat(0), candidates, count).map((found) => found.candidate.name);
+    expect(names()).toEqual(["0.1"]);
+    expect(names(2)).toEqual(["0.1", "0.3"]);
+    expect(names(9)).toEqual(["0.1", "0.3", "0.5"]);
+    expect(nearest(flat(0), [])).toEqual([]);
+  });
+});

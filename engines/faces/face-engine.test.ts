@@ -1,0 +1,247 @@
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bandOf, distance } from "./compare.ts";
+import { compareFaces } from "./compare-faces.ts";
+import type { DetectedFace } from "./face.types.ts";
+import { createFaceEngine, type FaceEngine } from "./face-engine.ts";
+import { type SampleFace, sampleFaces } from "./samples/samples.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const sampleAt = (index: number): SampleFace => {
+  const sample = sampleFaces[index];
+  if (sample === undefined) throw new RangeError(`No sample ${index}`);
+  return sample;
+};
+const only = (faces: DetectedFace[]): DetectedFace => {
+  const [face, ...others] = faces;
+  if (face === undefined || others.length > 0) throw new Error(`One face expected, got ${faces.length}`);
+  return face;
+};
+
+let folder: string;
+let engine: FaceEngine;
+const portraits: { person: string; face: DetectedFace }[] = [];
+const selfies: { person: string; face: DetectedFace }[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "veridesk-faces-"));
+  engine = await createFaceEngine();
+  for (const sample of sampleFaces) {
+    const { person } = sample;
+    portraits.push({ person, face: only(await engine.detectFaces(await readFile(sample.portraitFile))) });
+    selfies.push({ person, face: only(await engine.detectFaces(await readFile(sample.selfieFile))) });
+  }
+}, 60_000);
+
+afterAll(async () => {
+  await engine.close();
+  await rm(folder, { recursive: true });
+});
+
+describe("the sample people", () => {
+  it("each have one face per picture that passes the quality gate", () => {
+    for (const { person, face } of [...portraits, ...selfies]) {
+      expect({ person, refusals: face.refusals, length: face.descriptor.length }).toEqual({
+        person,
+        refusals: [],
+        length: 128,
+      });
+    }
+  });
+
+  it("match themselves and nobody else", () => {
+    const pictures = [...portraits, ...selfies];
+    for (const one of pictures) {
+      for (const other of pictures) {
+        const band = bandOf(distance(one.face.descriptor, other.face.descriptor));
+        const expected = one.person === other.person ? "match" : "no_match";
+        expect(`${one.person} ${other.person} ${band}`).toBe(`${one.person} ${other.person} ${expected}`);
+      }
+    }
+  });
+});
+
+describe("detecting faces", () => {
+  const original = async () => readFile(sampleAt(0).portraitFile);
+
+  it("gives boxes and landmarks in pixels of the original, also when it looked at a smaller one", async () => {
+    const large = await sharp(await original())
+      .resize(2940, 3780)
+      .jpeg()
+      .toBuffer();
+    const small = portraits[0]?.face;
+    const face = only(await engine.detectFaces(large));
+    expect(face.sizePx / 7 / (small?.sizePx ?? 0)).toBeCloseTo(1, 1);
+    expect(face.landmarks.noseTip.x / 7).toBeCloseTo(small?.landmarks.noseTip.x ?? 0, -1);
+    expect(face.landmarks.noseTip.x).toBeGreaterThan(face.landmarks.leftEye.x);
+    expect(face.landmarks.mouthLeft.y).toBeGreaterThan(face.landmarks.noseTip.y);
+  });
+
+  it("turns a picture upright by its EXIF orientation", async () => {
+    const sideways = await sharp(await original())
+      .rotate(270)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const face = only(await engine.detectFaces(sideways));
+    expect(Math.abs(face.rollDegrees)).toBeLessThan(5);
+    expect(distance(face.descriptor, portraits[0]?.face.descriptor ?? new Float32Array())).toBeLessThan(0.2);
+  });
+
+  it("finds a face that fills the whole picture", async () => {
+    const box = portraits[0]?.face.box ?? { x: 0, y: 0, width: 1, height: 1 };
+    const region = { left: Math.round(box.x), top: Math.round(box.y), width: Math.round(box.width), height: 300 };
+    expect(
+      await engine.detectFaces(
+        await sharp(await original())
+          .extract(region)
+          .jpeg()
+          .toBuffer(),
+      ),
+    ).toHaveLength(1);
+  });
+
+  it("refuses a face that is too small to compare, and says so", async () => {
+    const small = await sharp(await original())
+      .resize(130)
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    expect(only(await engine.detectFaces(small)).refusals).toEqual(["too_small"]);
+  });
+
+  it("refuses a face that lies on its side", async () => {
+    const tilted = await sharp(await original())
+      .rotate(42, { background: "#999" })
+      .jpeg()
+      .toBuffer();
+    expect(only(await engine.detectFaces(tilted)).refusals).toContain("not_frontal");
+  });
+
+  it("finds nothing where there is no face", async () => {
+    const grey = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#a0a8b0" } })
+      .png()
+      .toBuffer();
+    expect(await engine.detectFaces(grey)).toEqual([]);
+  });
+
+  it("refuses what is no picture, what is cut off and what is too large, and works on", async () => {
+    const whole = await original();
+    await expect(engine.detectFaces(Buffer.from("not a picture"))).rejects.toMatchObject({ code: "unreadable_image" });
+    await expect(engine.detectFaces(Buffer.alloc(0))).rejects.toMatchObject({ code: "unreadable_image" });
+    const cut = whole.subarray(0, whole.length / 3);
+    await expect(engine.detectFaces(cut)).rejects.toMatchObject({ code: "unreadable_image" });
+    const huge = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: "#000" } })
+      .png()
+      .toBuffer();
+    await expect(engine.detectFaces(huge)).rejects.toMatchObject({ code: "too_many_pixels" });
+    expect(await engine.detectFaces(whole)).toHaveLength(1);
+  });
+});
+
+describe("comparing pictures", () => {
+  /** A card of 1000 × 630 px with the portrait and, smaller, somebody else's as a ghost image. */
+  const cardOf = async (portraitFile: string, ghostFile: string) =>
+    sharp({ create: { width: 1000, height: 630, channels: 3, background: "#dfe6ea" } })
+      .composite([
+        { input: await sharp(portraitFile).resize(300).toBuffer(), left: 40, top: 160 },
+        { input: await sharp(ghostFile).resize(150).toBuffer(), left: 800, top: 380 },
+      ])
+      .jpeg()
+      .toBuffer();
+
+  it("takes the card's portrait, not its ghost image", async () => {
+    const document = await cardOf(sampleAt(0).portraitFile, sampleAt(1).portraitFile);
+    const own = await compareFaces(engine, { document, selfie: await readFile(sampleAt(0).selfieFile) });
+    expect(own.documentFaces).toHaveLength(2);
+    expect(own).toMatchObject({ band: "match", refusal: null });
+    const other = await compareFaces(engine, { document, selfie: await readFile(sampleAt(1).selfieFile) });
+    expect(other).toMatchObject({ band: "no_match", refusal: null });
+  });
+
+  it("says that there are two people on a selfie", async () => {
+    const document = await readFile(sampleAt(0).portraitFile);
+    const together = await sharp({ create: { width: 840, height: 540, channels: 3, background: "#fff" } })
+      .composite([
+        { input: sampleAt(0).portraitFile, left: 0, top: 0 },
+        { input: sampleAt(5).portraitFile, left: 420, top: 0 },
+      ])
+      .jpeg()
+      .toBuffer();
+    const result = await compareFaces(engine, { document, selfie: together });
+    expect(result).toMatchObject({ refusal: "several_faces_on_selfie", distance: null });
+  });
+});
+
+describe("the thread", () => {
+  const deadlyThread = `
+    import { parentPort } from "node:worker_threads";
+    parentPort.on("message", ({ id, image }) => {
+      if (image[0] === 1) process.exit(7);
+      if (image[0] === 2) return;
+      parentPort.postMessage({ kind: "faces", id, faces: [] });
+    });
+    parentPort.postMessage({ kind: "ready" });`;
+  const good = Buffer.from([0]);
+  const deadly = Buffer.from([1]);
+  const endless = Buffer.from([2]);
+  const withThread = async (options = {}) => {
+    const workerFile = join(folder, "thread.mjs");
+    await writeFile(workerFile, deadlyThread);
+    return createFaceEngine({ workerFile, ...options });
+  };
+
+  it("that dies rejects the waiting calls, and the next call starts another", async () => {
+    const mortal = await withThread();
+    const results = await Promise.allSettled([mortal.detectFaces(deadly), mortal.detectFaces(good)]);
+    expect(results).toMatchObject([{ reason: { code: "thread_died" } }, { reason: { code: "thread_died" } }]);
+    expect(await mortal.detectFaces(good)).toEqual([]);
+    await mortal.close();
+  });
+
+  it("that hangs is ended after the time allowed", async () => {
+    const mortal = await withThread({ timeoutMs: 50 });
+    await expect(mortal.detectFaces(endless)).rejects.toMatchObject({ code: "timeout" });
+    expect(await mortal.detectFaces(good)).toEqual([]);
+    await mortal.close();
+  });
+
+  it("takes only so many waiting calls, and rejects them when it is closed", async () => {
+    const mortal = await withThread({ maxQueued: 2 });
+    const waiting = [mortal.detectFaces(endless), mortal.detectFaces(good)];
+    const refused = await Promise.allSettled([mortal.detectFaces(good)]);
+    const results = Promise.allSettled(waiting);
+    await mortal.close();
+    expect(refused).toMatchObject([{ reason: { code: "queue_full" } }]);
+    expect(await results).toMatchObject([{ reason: { code: "closed" } }, { reason: { code: "closed" } }]);
+    await expect(mortal.detectFaces(good)).rejects.toMatchObject({ code: "closed" });
+  });
+
+  it("that cannot be started is an error at the start", async () => {
+    await expect(createFaceEngine({ workerFile: join(folder, "none.mjs") })).rejects.toMatchObject({
+      code: "thread_died",
+    });
+  });
+
+  it("works as the bundle that production builds", async () => {
+    const workerFile = join(folder, "dist", "face-worker.js");
+    await build({
+      entryPoints: [join(root, "engines/faces/face-worker.ts")],
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      packages: "external",
+      outfile: workerFile,
+    });
+    await writeFile(join(folder, "package.json"), '{"type":"module"}');
+    await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+    const built = await createFaceEngine({ workerFile });
+    const face = only(await built.detectFaces(await readFile(sampleAt(2).portraitFile)));
+    expect(distance(face.descriptor, portraits[2]?.face.descriptor ?? new Float32Array())).toBeLessThan(1e-3);
+    await built.close();
+  });
+});
