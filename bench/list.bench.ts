@@ -1,0 +1,185 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
+import { prepareDatabase } from "#server/process.ts";
+import { type Dataset, loadDataset, question } from "./list.dataset.ts";
+import { residentMb, type Server, startServer, stopServer } from "./list.servers.ts";
+
+// The verification list of a project with half a million verifications: first page with its exact total, page 3,000, and
+// the export of some 100,000 rows. `naive`: OFFSET and count(*) on bare Node; `best`: the same data as fast as bare Node
+// and PostgreSQL give it; `ours`: the product, with session, role, row-level security and checked replies.
+
+const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const deepPage = Math.max(2, Math.floor((3_000 * rows) / 1_000_000));
+const file = (name: string) => new URL(name, import.meta.url).pathname;
+const run = promisify(execFile);
+
+type Name = "naive" | "best" | "ours";
+type Target = { server: Server; path: string; headers: Record<string, string> };
+
+const bodyOf = (page: number) => JSON.stringify({ page, count: 10, filters: question });
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function ask({ server, path, headers }: Target, body: string) {
+  const response = await fetch(server.url + path, { method: "POST", headers, body });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+type Loaded = { requestsPerSecond: number; p50Ms: number; p99Ms: number };
+const autocannon = createRequire(import.meta.url).resolve("autocannon/autocannon.js");
+
+/** Asks one thing again and again from a process of its own. */
+async function load({ server, path, headers }: Target, page: number, clients: number): Promise<Loaded> {
+  const heads = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
+  const asked = ["-m", "POST", "-b", bodyOf(page), ...heads, server.url + path];
+  const flags = ["--json", "--no-progress", "-c", String(clients), "-d", String(seconds)];
+  const { stdout } = await run(process.execPath, [autocannon, ...flags, ...asked]);
+  const result = JSON.parse(stdout);
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${path}: ${failed} calls failed`);
+  const { p50, p99 } = result.latency;
+  return { requestsPerSecond: result["2xx"] / result.duration, p50Ms: p50, p99Ms: p99 };
+}
+
+type Page = { items: { id: string }[]; total: number };
+const pageOf = async (target: Target, page: number): Promise<Page> =>
+  ((await (await ask(target, bodyOf(page))).json()) as { data: Page }).data;
+
+/** Nothing is timed before all give the same rows and the same total. */
+async function compare(targets: Record<Name, Target>) {
+  for (const page of [1, 2, deepPage]) {
+    const truth = await pageOf(targets.naive, page);
+    for (const name of page === 1 ? (["best", "ours"] as const) : (["ours"] as const)) {
+      const given = await pageOf(targets[name], page);
+      const [a, b] = [truth, given].map(({ items, total }) => JSON.stringify([total, items.map(({ id }) => id)]));
+      if (a !== b || truth.items.length !== 10)
+        throw new Error(`page ${page}: ${name} says ${b}, the naive server ${a}`);
+    }
+    if (page === 1) console.log(`${truth.total} rows match; page 1, 2 and ${deepPage} are the same everywhere`);
+  }
+}
+
+type Download = { ms: number; firstByteMs: number; bytes: number; rows: number; memoryMb: number };
+
+async function download(target: Target): Promise<Download> {
+  const days = { from: "2026-04-01T00:00:00.000Z", to: "2026-06-16T23:59:59.999Z" };
+  const before = residentMb(target.server);
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, residentMb(target.server))), 10);
+  const started = performance.now();
+  const response = await ask(target, JSON.stringify({ filters: days }));
+  let [firstByteMs, bytes, lines] = [0, 0, 0];
+  for await (const piece of response.body ?? []) {
+    firstByteMs ||= performance.now() - started;
+    bytes += piece.length;
+    for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines += 1;
+  }
+  const ms = performance.now() - started;
+  clearInterval(watch);
+  return { ms, firstByteMs, bytes, rows: lines - 1, memoryMb: peak - before };
+}
+
+async function measure(targets: Record<Name, Target>, exports: Record<"copy" | "ours", Target>) {
+  const first: Record<Name, Loaded[]> = { naive: [], best: [], ours: [] };
+  const deep: Record<"naive" | "ours", Loaded[]> = { naive: [], ours: [] };
+  const downloads: Record<"copy" | "ours", Download[]> = { copy: [], ours: [] };
+  const names = ["naive", "best", "ours"] as const;
+  const say = (what: string, { requestsPerSecond, p50Ms, p99Ms }: Loaded) =>
+    console.log(`  ${what}: ${requestsPerSecond.toFixed(0)}/s, p50 ${p50Ms} ms, p99 ${p99Ms} ms`);
+  for (let round = 1; round <= rounds; round += 1) {
+    console.log(`round ${round}`);
+    for (const name of names) {
+      say(`${name}, 1 client`, await load(targets[name], 1, 1));
+      const loaded = await load(targets[name], 1, 8);
+      first[name].push(loaded);
+      say(`${name}, 8 clients`, loaded);
+    }
+    for (const name of ["naive", "ours"] as const) {
+      const loaded = await load(targets[name], deepPage, 8);
+      deep[name].push(loaded);
+      say(`${name}, page ${deepPage}, 8 clients`, loaded);
+    }
+    for (const name of ["copy", "ours"] as const) {
+      const got = await download(exports[name]);
+      downloads[name].push(got);
+      console.log(
+        `  export, ${name}: ${got.rows} rows, ${(got.bytes / 1e6).toFixed(1)} MB, ${got.ms.toFixed(0)} ms, first byte ${got.firstByteMs.toFixed(0)} ms, ${got.memoryMb.toFixed(0)} MB more memory`,
+      );
+    }
+    if (downloads.copy[0]?.rows !== downloads.ours[0]?.rows) throw new Error("the exports differ in length");
+  }
+  return { first, deep, downloads };
+}
+
+function summary({ first, deep, downloads }: Awaited<ReturnType<typeof measure>>) {
+  const speed = (loads: Loaded[]) => median(loads.map(({ requestsPerSecond }) => requestsPerSecond));
+  const time = (list: Download[]) => median(list.map(({ ms }) => ms));
+  const round = (value: number, digits = 2) => Number(value.toFixed(digits));
+  return {
+    firstPageSpeedup: round(speed(first.ours) / speed(first.naive), 1),
+    deepPageSpeedup: round(speed(deep.ours) / speed(deep.naive), 1),
+    shareOfBest: round(speed(first.ours) / speed(first.best)),
+    exportRatio: round(time(downloads.ours) / time(downloads.copy)),
+    exportFirstByteMs: round(median(downloads.ours.map(({ firstByteMs }) => firstByteMs)), 0),
+    exportMemoryMb: round(Math.max(...downloads.ours.map(({ memoryMb }) => memoryMb)), 0),
+    requestsPerSecond: round(speed(first.ours), 0),
+    p99Ms: median(first.ours.map(({ p99Ms }) => p99Ms)),
+  };
+}
+
+async function startServers(databaseUrl: string, { projectId, cookie, csrf }: Dataset, dataDir: string) {
+  const json = { "content-type": "application/json" };
+  const floor = () => startServer(file("list.floor-server.ts"), { DATABASE_URL: databaseUrl, PROJECT_ID: projectId });
+  const [bare, ours] = [
+    await floor(),
+    await startServer(file("../server/src/main.ts"), {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      ROLE: "server",
+      LOG_LEVEL: "warn",
+      DATABASE_POOL_SIZE: "8",
+    }),
+  ];
+  const member = { ...json, cookie: `veridesk=${cookie}`, "csrf-token": csrf };
+  return {
+    servers: [bare, ours],
+    targets: {
+      naive: { server: bare, path: "/naive", headers: json },
+      best: { server: bare, path: "/best", headers: json },
+      ours: { server: ours, path: "/api/verifications", headers: member },
+    },
+    exports: {
+      copy: { server: bare, path: "/copy", headers: json },
+      ours: { server: ours, path: "/api/verifications/report-file", headers: member },
+    },
+  };
+}
+
+const startedMs = performance.now();
+const directory = await mkdtemp(join(tmpdir(), "veridesk-bench-"));
+await chmod(directory, 0o711);
+const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres"), settings: { fsync: "off" } });
+const servers: Server[] = [];
+try {
+  await prepareDatabase(postgres.url, file("../server/migrations"));
+  const dataset = await loadDataset(postgres.url, rows);
+  console.log(`${rows} verifications loaded after ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+  const house = await startServers(postgres.url, dataset, join(directory, "data"));
+  servers.push(...house.servers);
+  await compare(house.targets);
+  for (const target of Object.values(house.targets)) await load(target, 1, 8);
+  const measured = await measure(house.targets, house.exports);
+  console.log(`took ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+  console.log(JSON.stringify(summary(measured)));
+} finally {
+  for (const server of servers) await stopServer(server);
+  await postgres.stop();
+  await rm(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from "node:crypto";
+import pg from "pg";
+
+/** What is asked of every server: one project, two statuses, three countries, ninety days that begin and end in mid-day. */
+export const question = {
+  from: "2026-03-03T09:30:00.000Z",
+  to: "2026-06-01T15:45:00.000Z",
+  status: ["valid", "pending"],
+  countries: ["UA", "DE", "PL"],
+} as const;
+
+/** The busy project, and a member of it who is signed in. */
+export type Dataset = { projectId: string; cookie: string; csrf: string };
+
+const uuidOf = (text: string) => {
+  const hex = createHash("md5").update(text).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+};
+const projects = 20;
+const formsPerProject = 6;
+
+/** A number in [0, 1) that depends on the row's number and a salt alone. */
+const dice = (salt: string) =>
+  `(hashint8extended(i, ${salt.length * 7919 + salt.charCodeAt(0)}) & 1048575) / 1048576.0`;
+
+const checkBriefs = JSON.stringify(
+  [
+    "document_mrz",
+    "document_visual",
+    "document_expiry",
+    "profile_match",
+    "age",
+    "country",
+    "face_match",
+    "ip_country",
+  ].map((name) => ({ name, result: "pass" })),
+);
+
+/** Row `i` of `rows`, oldest first: every second one is the busy project's, the others take turns; a year in all. */
+const rowsOf = (rows: number) => `
+  select i, ${dice("status")} as s, ${dice("country")} as c,
+    ('{' || (array[${Array.from({ length: projects }, (_, n) => `'${uuidOf(`project${n}`)}'`).join(",")}])[
+      case when i % 2 = 0 then 1 else 2 + (i / 2 % ${projects - 1})::int end] || '}')::uuid as project_id,
+    timestamptz '2026-06-20 00:00Z' - interval '365 days' * (1 - i / ${rows}.0) as created_at
+  from generate_series(0, ${rows - 1}) i`;
+
+const country = `case when c < .16 then 'UA' when c < .28 then 'DE' when c < .38 then 'PL'
+  else (array['FR','GB','ES','IT','US','CA','BR','IN','NG','KE','TR','RO','CZ','SK','HU','AT','CH','NL','BE','PT','SE','NO','FI','DK','EE','LV','LT','IE','GR','BG'])[1 + (c * 1000)::int % 30] end`;
+const status = `case when s < .60 then 'valid' when s < .80 then 'invalid' when s < .91 then 'pending'
+  when s < .94 then 'customer_pending' when s < .96 then 'processing' else 'created' end`;
+const formOf = `md5('form' || project_id::text || i % ${formsPerProject})::uuid`;
+
+const loads = (rows: number): [what: string, sql: string][] => [
+  [
+    "applicants",
+    `insert into applicants (project_id, id, external_id, first_name, last_name, created_at)
+     select project_id, md5('applicant' || i)::uuid, 'crm-' || i, 'Olena' || i % 997, 'Kovalenko' || i % 1009, created_at
+     from (${rowsOf(rows)}) r`,
+  ],
+  [
+    "verifications",
+    `insert into verifications (project_id, id, created_at, form_id, form_version, applicant_id, external_id, status,
+       country, types, language, submitted_at, check_briefs)
+     select project_id, md5('verification' || i)::uuid, created_at, ${formOf}, 1, md5('applicant' || i)::uuid, 'crm-' || i,
+       ${status}, ${country}, '{PROFILE,DOCUMENT,FACIAL}', 'en', created_at, '${checkBriefs}'
+     from (${rowsOf(rows)}) r order by i`,
+  ],
+];
+
+const rollups: [table: string, key: string | null][] = [
+  ["verification_project_days", null],
+  ["verification_days", "country"],
+  ["verification_form_days", "form_id"],
+];
+const statuses = ["created", "processing", "pending", "customer_pending", "valid", "invalid"];
+
+async function buildRollups(client: pg.Client) {
+  for (const [table, key] of rollups) {
+    const columns = `project_id, ${key ? `${key}, ` : ""}day`;
+    await client.query(
+      `insert into ${table} (${columns}, ${statuses.join(", ")})
+       select ${columns}, ${statuses.map((each) => `count(*) filter (where status = '${each}')`).join(", ")}
+       from (select *, (created_at at time zone 'UTC')::date as day from verifications) v group by ${columns} order by ${columns}`,
+    );
+  }
+}
+
+/** Runs `work` without the table's indexes, keys aside; they are built again afterwards. */
+async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<unknown>) {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i where i.indrelid = $1::regclass and not i.indisprimary`,
+    [table],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await work();
+  for (const { definition } of rows) await client.query(definition);
+}
+
+async function makeMember(client: pg.Client, projectId: string): Promise<Dataset> {
+  const [cookie, csrf] = [randomBytes(32).toString("base64url"), randomBytes(24).toString("base64url")];
+  const userId = uuidOf("member");
+  await client.query(
+    `insert into users (id, email, password_hash, first_name, last_name, company_name, website, email_verified_at, totp_enabled_at)
+     values ($1, 'bench@example.com', 'none', 'Bench', 'Member', 'Acme', 'https://acme.example', now(), now())`,
+    [userId],
+  );
+  await client.query("insert into memberships (project_id, user_id, role) values ($1, $2, 'analyst')", [
+    projectId,
+    userId,
+  ]);
+  await client.query(
+    `insert into sessions (id_hash, csrf, user_id, password_at, factor_at, authenticated_at, current_project_id, ip, user_agent, idle_seconds, expires_at)
+     values ($1, $2, $3, now(), now(), now(), $4, '127.0.0.1', 'bench', 3600, now() + interval '12 hours')`,
+    [createHash("sha256").update(cookie).digest("hex"), csrf, userId, projectId],
+  );
+  return { projectId, cookie, csrf };
+}
+
+/**
+ * Fills a migrated, empty database: `rows` verifications over twenty projects, half of them in one, over a year. Triggers
+ * and foreign keys are off meanwhile, the rollups are built once at the end.
+ */
+export async function loadDataset(url: string, rows: number): Promise<Dataset> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      "set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'",
+    );
+    for (let n = 0; n < projects; n += 1) {
+      const id = uuidOf(`project${n}`);
+      await client.query("insert into projects (id, name) values ($1, $2)", [id, `Project ${n}`]);
+      await client.query(
+        `insert into forms (project_id, id, name, description, current_version, token_hash, sealed_token)
+         select $1::uuid, md5('form' || $1::uuid::text || n)::uuid, 'Form ' || n, '', 1, md5('token' || $1::uuid::text || n), ''
+         from generate_series(0, ${formsPerProject - 1}) n`,
+        [id],
+      );
+    }
+    await client.query(
+      "insert into form_versions (project_id, form_id, version, config) select project_id, id, 1, '{}' from forms",
+    );
+    for (const [table, load] of loads(rows)) await withoutIndexes(client, table, () => client.query(load));
+    await buildRollups(client);
+    const dataset = await makeMember(client, uuidOf("project0"));
+    await client.query("vacuum (analyze)");
+    await client.query("checkpoint");
+    return dataset;
+  } finally {
+    await client.end();
+  }
+}

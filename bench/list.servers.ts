@@ -1,0 +1,53 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+
+export type Server = { url: string; child: ChildProcess };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+/** Starts a TypeScript file as a process of its own, in production mode; it is ready when it says so. */
+export async function startServer(file: string, environment: Record<string, string>): Promise<Server> {
+  const port = await freePort();
+  const { BENCH_NODE_FLAGS: flags = "" } = process.env;
+  const own = file.includes("main.ts") ? flags.split(" ").filter(Boolean) : [];
+  const child = spawn(process.execPath, [...own, "--import", "tsx", file], {
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await new Promise<void>((resolve, reject) => {
+    let said = "";
+    child.stdout.on("data", (piece: Buffer) => {
+      if (said.includes("ready")) return;
+      said += piece.toString();
+      if (said.includes("ready")) resolve();
+    });
+    child.once("exit", (code) => reject(new Error(`${file} ended with ${code}: ${said}`)));
+  });
+  return { url, child };
+}
+
+export async function stopServer({ child }: Server): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+/** Memory that a process holds now, in MB. */
+export function residentMb({ child }: Server): number {
+  if (process.platform === "linux") {
+    const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1];
+    return Number(kb) / 1024;
+  }
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)]).toString()) / 1024;
+}
