@@ -1,5 +1,6 @@
+import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
 import { flowRoutes } from "./features/flow/flow.routes.ts";
-import { formsRoutes } from "./features/forms/forms.routes.ts";
+import { formRoutes } from "./features/forms/forms.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
@@ -8,10 +9,11 @@ import type { Route } from "./platform/http.ts";
 
 /** The list of features that speak HTTP; each line is one feature. */
 export const routes: Route[] = [
+  ...apiKeyRoutes,
   ...sessionRoutes,
   ...registrationRoutes,
   ...projectRoutes,
   ...verificationRoutes,
-  ...formsRoutes,
+  ...formRoutes,
   ...flowRoutes,
 ];

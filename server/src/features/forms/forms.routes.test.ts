@@ -77,7 +77,7 @@ describe("making, reading and saving forms", () => {
     await submit();
     await openLink(house, form.token);
     expect((await list(member)).items[0].verificationsCount).toBe(1);
-    await house.query("select fold_verification_deltas()");
+    await house.query("select fold_verification_deltas(1000)");
     await submit();
     expect((await list(member)).items[0].verificationsCount).toBe(2);
   });

@@ -4,7 +4,7 @@ import { issueLink, revokeLink } from "./form-links.service.ts";
 import { listForms, readFormOptions, readFormSettings } from "./forms.queries.ts";
 import { copyForm, createForm, editForm, removeForm } from "./forms.service.ts";
 
-export const formsRoutes = implement(forms, {
+export const formRoutes = implement(forms, {
   options: ({ ctx }) => readFormOptions(ctx),
   list: ({ ctx, body }) => listForms(ctx, body),
   settings: ({ ctx, params }) => readFormSettings(ctx, params.id),

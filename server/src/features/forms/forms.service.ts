@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import { commonFailures } from "#contract/failures.ts";
 import { type FormConfig, formFailures, type forms } from "#contract/forms.contract.ts";
 import { limits } from "#contract/limits.ts";
+import { OUTBOUND_URL_REFUSALS } from "#contract/outbound-url.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken, newToken, seal } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -13,6 +15,7 @@ type EditRequest = z.output<typeof forms.edit.body>;
 
 /** Makes a form with its first version. Errors: forms.limit_exceeded. */
 export async function createForm(ctx: Ctx, config: FormConfig, permanentLinkEnabled: boolean) {
+  refuseClosedTarget(ctx, config);
   await holdFormLimit(ctx);
   const form = await insertForm(ctx, config, permanentLinkEnabled);
   audit(ctx, "forms.created", { id: form.id, name: config.name });
@@ -37,6 +40,7 @@ export async function copyForm(ctx: Ctx, id: string) {
 
 /** Saves a new version over the one that the editor opened. Errors: forms.not_found, forms.stale. */
 export async function editForm(ctx: Ctx, { id, version, config, permanentLinkEnabled }: EditRequest) {
+  refuseClosedTarget(ctx, config);
   const saved = await ctx.tx
     .updateTable("forms")
     .set({
@@ -64,6 +68,13 @@ export async function editForm(ctx: Ctx, { id, version, config, permanentLinkEna
     permanentLinkEnabled: saved.permanent_link_enabled,
   });
   return { id, version: saved.current_version, link: permanentLink(ctx, saved) };
+}
+
+/** The callback target by the server's own rule, which knows its own domain and what the operator has opened. */
+function refuseClosedTarget(ctx: Ctx, { callbackUrl }: FormConfig): void {
+  const refusal = callbackUrl === "" ? null : ctx.platform.outbound.checkUrl(callbackUrl);
+  if (refusal)
+    throw fail(commonFailures.invalid, { parameter: "config.callbackUrl", message: OUTBOUND_URL_REFUSALS[refusal] });
 }
 
 /** Takes a form out of use: it leaves the list and its links stop; verifications stay. */
