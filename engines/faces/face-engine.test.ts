@@ -9,6 +9,7 @@ import { bandOf, distance } from "./compare.ts";
 import { compareFaces } from "./compare-faces.ts";
 import type { DetectedFace } from "./face.types.ts";
 import { createFaceEngine, type FaceEngine } from "./face-engine.ts";
+import { loadFaceModels } from "./face-models.ts";
 import { type SampleFace, sampleFaces } from "./samples/samples.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -122,6 +123,29 @@ describe("detecting faces", () => {
     expect(only(await engine.detectFaces(tilted)).refusals).toContain("not_frontal");
   });
 
+  it("finds the portrait on a scanned page", async () => {
+    const portrait = await sharp(await original())
+      .resize(413, 531)
+      .toBuffer(); // 35 × 45 mm at 300 dpi
+    const page = await sharp({ create: { width: 2480, height: 3508, channels: 3, background: "#f4f4f0" } })
+      .composite([{ input: portrait, left: 300, top: 2300 }])
+      .jpeg()
+      .toBuffer();
+    const face = only(await engine.detectFaces(page));
+    expect(face.refusals).toEqual([]);
+    expect(face.box.x).toBeGreaterThan(300);
+    expect(face.box.y).toBeGreaterThan(2300);
+    expect(distance(face.descriptor, portraits[0]?.face.descriptor ?? new Float32Array())).toBeLessThan(0.3);
+  });
+
+  it("keeps no tensor of a picture it has seen", async () => {
+    const models = await loadFaceModels({ maxInputPixels: 50_000_000 });
+    const loaded = models.tensorCount();
+    expect(await models.detect(await original())).toHaveLength(1);
+    await expect(models.detect(Buffer.from("not a picture"))).rejects.toMatchObject({ code: "unreadable_image" });
+    expect(models.tensorCount()).toBe(loaded);
+  });
+
   it("finds nothing where there is no face", async () => {
     const grey = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#a0a8b0" } })
       .png()
@@ -133,6 +157,8 @@ describe("detecting faces", () => {
     const whole = await original();
     await expect(engine.detectFaces(Buffer.from("not a picture"))).rejects.toMatchObject({ code: "unreadable_image" });
     await expect(engine.detectFaces(Buffer.alloc(0))).rejects.toMatchObject({ code: "unreadable_image" });
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>');
+    await expect(engine.detectFaces(drawing)).rejects.toMatchObject({ code: "unreadable_image" });
     const cut = whole.subarray(0, whole.length / 3);
     await expect(engine.detectFaces(cut)).rejects.toMatchObject({ code: "unreadable_image" });
     const huge = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: "#000" } })

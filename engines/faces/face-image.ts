@@ -18,6 +18,9 @@ const longestSearchedPx = 1024;
 /** How large a face is made before it is described, so that a document and a selfie are seen at one size. */
 const describedFacePx = 200;
 
+/** What cameras and scanners make; not SVG or PDF, which are programs to run rather than pixels to read. */
+const photographFormats = new Set<string>(["jpeg", "png", "webp", "tiff", "heif", "gif"]);
+
 const paddingColour = { r: 128, g: 128, b: 128 };
 
 async function rawOf(image: Sharp): Promise<Pixels> {
@@ -41,6 +44,9 @@ export interface DecodedImage {
 export async function decodeImage(image: Uint8Array, maxInputPixels: number): Promise<DecodedImage> {
   try {
     const header = await sharp(image, { limitInputPixels: false }).metadata();
+    if (!photographFormats.has(header.format)) {
+      throw new FaceEngineError("unreadable_image", `${header.format} is no format of photographs`);
+    }
     if (header.width * header.height > maxInputPixels) {
       throw new FaceEngineError(
         "too_many_pixels",
