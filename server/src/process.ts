@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
+import { keepSweeping } from "./features/sessions/sessions.sweep.service.ts";
 import { keepFolding } from "./features/verification-totals/verification-totals.service.ts";
 import { type Config, loadConfig } from "./platform/config.ts";
 import { openDatabases } from "./platform/database.ts";
@@ -101,6 +102,7 @@ export async function startProcess(dist: string): Promise<void> {
   if (config.role !== "server") {
     await startWorkers(platform, workers);
     void keepFolding(platform);
+    void keepSweeping(platform);
   }
   if (!app) return log.info("working");
   await app.listen({ port: config.port, host: config.host });

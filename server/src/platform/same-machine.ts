@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
 
-const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
+const forwarding = /^(forwarded|x-forwarded(-.+)?|x-real-ip|via)$/;
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
 /** The request came from this machine itself and through no proxy: the socket is loopback and nothing says otherwise. */
 export const isSameMachine = (request: FastifyRequest): boolean =>
-  loopback.test(request.socket.remoteAddress ?? "") && !forwarding.some((name) => request.headers[name] !== undefined);
+  loopback.test(request.socket.remoteAddress ?? "") &&
+  !Object.keys(request.headers).some((name) => forwarding.test(name));

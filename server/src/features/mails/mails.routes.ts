@@ -1,4 +1,32 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sendPlainPage } from "#server/platform/plain-page.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { isSameMachine } from "#server/platform/same-machine.ts";
+import { drawMailbox } from "./mails.page.rules.ts";
+import { listOutbox } from "./mails.service.ts";
 
-export function serveMailbox(_app: FastifyInstance, _platform: Platform): void {}
+const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** A name of this machine: a page of elsewhere whose name was turned to 127.0.0.1 sends its own. */
+const isLocalName = ({ headers: { host = "" } }: FastifyRequest) =>
+  localNames.has(host.replace(/:\d+$/, "").toLowerCase());
+
+/**
+ * Shows the waiting mails to the machine that the server runs on, for a first run without a mail server (product.md). Only
+ * while no SMTP server is set and the public address is localhost; to everybody else there is no such page.
+ */
+export function serveMailbox(app: FastifyInstance, platform: Platform): void {
+  const { smtpUrl, isLocal } = platform.config;
+  if (smtpUrl || !isLocal) return;
+  const serve = (path: string, show: (reply: FastifyReply) => Promise<FastifyReply>) =>
+    app.get(path, (request, reply) => {
+      if (!isSameMachine(request) || !isLocalName(request)) return reply.callNotFound();
+      return show(reply);
+    });
+  serve("/dev/mail", async (reply) =>
+    sendPlainPage(reply, { title: "Mail of this installation", body: drawMailbox(await listOutbox(platform)) }),
+  );
+  serve("/dev/mail.json", async (reply) =>
+    reply.header("cache-control", "no-store").send({ data: await listOutbox(platform), errors: [] }),
+  );
+}

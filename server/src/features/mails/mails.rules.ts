@@ -1,3 +1,5 @@
+import { escapeHtml } from "#server/platform/plain-page.ts";
+
 /** What a mail says, once as plain text and once as HTML. */
 export type MailBody = { text: string; html: string };
 
@@ -15,14 +17,6 @@ export type MailContent = {
 export const isBareAddress = (to: string): boolean => /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(to);
 /** One line of printable text. */
 export const isOneLine = (subject: string): boolean => !/\p{Cc}|\u2028|\u2029/u.test(subject) && subject.trim() !== "";
-
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 
 const textOf = ({ title, paragraphs, code, action, footer }: MailContent) =>
   [title, ...paragraphs, code, action && `${action.label}:\n${action.url}`, `--\n${footer}`]

@@ -34,11 +34,14 @@ export async function sendMail(ctx: Ctx, { to, subject, text, html = htmlOfText(
     })
     .execute();
   if (platform.config.smtpUrl) await enqueue(ctx, sendMailJob, { mailId: id });
-  else platform.log.info(`mail to ${to}: ${subject} — see ${outboxPlace(platform)}`);
+  else announceWaiting(platform, to, subject);
 }
 
-const outboxPlace = ({ config }: Platform) =>
-  config.isLocal ? `${config.publicUrl}/dev/mail` : "npm run veridesk -- mail";
+/** On the operator's own machine the log names the mail; a published one keeps addresses out of its log (S39). */
+function announceWaiting({ config, log }: Platform, to: string, subject: string): void {
+  if (config.isLocal) log.info(`mail to ${to}: ${subject} — see ${config.publicUrl}/dev/mail`);
+  else log.warn("a mail waits in the outbox: SMTP_URL is not set (npm run veridesk -- mail)");
+}
 
 /** The body of a mail that still waits. */
 export const openMailBody = (platform: Platform, id: string, sealed: string): MailBody =>

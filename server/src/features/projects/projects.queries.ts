@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { ProjectView } from "#contract/projects.contract.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -18,23 +19,15 @@ export async function listProjects(ctx: Ctx, userId: string): Promise<Project[]>
 
 const none = { members: 0, forms: 0, verifications: 0 };
 
-/** How much the current project holds. */
-export async function countContents(ctx: Ctx): Promise<typeof none> {
-  const { projectId } = ctx;
+/** How much the current project holds; verifications are those submitted, from the day totals. */
+export async function countContents({ tx, projectId }: Ctx): Promise<typeof none> {
   if (projectId === null) return none;
-  const row = await ctx.tx
-    .selectNoFrom((table) => [
-      table
-        .selectFrom("memberships")
-        .select(({ fn }) => fn.countAll<number>().as("n"))
-        .where("project_id", "=", projectId)
-        .as("members"),
-      table
-        .selectFrom("forms")
-        .select(({ fn }) => fn.countAll<number>().as("n"))
-        .where("project_id", "=", projectId)
-        .as("forms"),
-    ])
-    .executeTakeFirstOrThrow();
-  return { members: Number(row.members ?? 0), forms: Number(row.forms ?? 0), verifications: 0 };
+  const { rows } = await sql<typeof none>`select
+    (select count(*) from memberships where project_id = ${projectId}) as members,
+    (select count(*) from forms where project_id = ${projectId} and deleted_at is null) as forms,
+    (select coalesce(sum(processing + pending + customer_pending + valid + invalid), 0)
+      from verification_project_days where project_id = ${projectId})
+    + (select coalesce(sum(change), 0) from verification_deltas where project_id = ${projectId} and status <> 'created')
+      as verifications`.execute(tx);
+  return rows[0] ?? none;
 }

@@ -1,0 +1,21 @@
+import { escapeHtml } from "#server/platform/plain-page.ts";
+
+type Shown = { to: string; subject: string; text: string; createdAt: Date };
+
+/** Escaped text with its web addresses made into links. */
+const linked = (text: string) =>
+  text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, at) => (at % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .join("");
+
+const drawMail = ({ to, subject, text, createdAt }: Shown) => `<article>
+<h3>${escapeHtml(subject)}</h3>
+<p class="dim">to ${escapeHtml(to)} · <time datetime="${createdAt.toISOString()}">${createdAt.toISOString().slice(0, 19).replace("T", " ")} UTC</time></p>
+<pre>${linked(text)}</pre>
+</article>`;
+
+/** The waiting mails as HTML, newest first. */
+export const drawMailbox = (mails: readonly Shown[]): string => `<h1>Mail of this installation</h1>
+<p class="dim">No mail server is set (<code>SMTP_URL</code>), so mails wait here. Only this machine sees this page, and only while the public address is localhost.</p>
+${mails.length === 0 ? "<p>No mail yet.</p>" : mails.map(drawMail).join("\n")}`;

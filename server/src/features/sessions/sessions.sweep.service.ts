@@ -1,0 +1,37 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Platform } from "#server/platform/platform.ts";
+
+/** One sweep at a time over all servers. */
+const lockKey = 7_261_901;
+
+const leftovers = [
+  sql`delete from sessions where expires_at < now() or last_seen_at + make_interval(secs => idle_seconds) < now()`,
+  sql`delete from rate_counts where window_start < now() - interval '25 hours'`,
+  // Kept past their end for servers whose clocks are behind.
+  sql`delete from used_challenges where expires_at < now() - interval '1 hour'`,
+  sql`delete from code_attempts where greatest(updated_at, locked_until) < now() - interval '1 hour'`,
+  sql`delete from email_codes where expires_at < now()`,
+  sql`delete from outbox_mails where created_at < now() - interval '30 days'`,
+  sql`delete from users where email_verified_at is null and created_at < now() - interval '7 days'
+    and not exists (select from memberships m where m.user_id = users.id)`,
+];
+
+/** Removes what has ended: sessions, counters, spent challenges, old mails, sign-ups that nobody confirmed in a week. */
+export async function sweepAccess({ database }: Platform): Promise<void> {
+  await database.inProject(null, async ({ tx }) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(tx);
+    if (!rows[0]?.mine) return;
+    for (const statement of leftovers) await statement.execute(tx);
+  });
+}
+
+const pauseMs = 600_000;
+
+/** Sweeps every ten minutes for as long as the platform is open; a database that is away is waited for. */
+export async function keepSweeping(platform: Platform): Promise<void> {
+  while (!platform.database.pool.ending) {
+    await sweepAccess(platform).catch((error: unknown) => platform.log.warn({ err: error }, "nothing was swept"));
+    await wait(pauseMs, undefined, { ref: false });
+  }
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyReply } from "fastify";
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Text for HTML, in content and in quoted attributes. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+const base = `:root{color-scheme:light dark;--ink:#1c2030;--dim:#5b6270;--paper:#fff;--wash:#f4f5f8;--line:#e0e3ea;--accent:#4338ca}
+@media (prefers-color-scheme:dark){:root{--ink:#e6e8ef;--dim:#a0a7b8;--paper:#1a1d27;--wash:#12141b;--line:#2c3140;--accent:#a5b4fc}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--wash);color:var(--ink);font:15px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+main{max-width:60rem;margin:0 auto;padding:2rem 1rem 4rem}
+h1{font-size:1.6rem;margin:0 0 .5rem}h2{font-size:1.2rem;margin:2.5rem 0 .75rem}h3{font-size:1rem;margin:0}
+a{color:var(--accent)}p{margin:.5rem 0}
+article{background:var(--paper);border:1px solid var(--line);border-radius:10px;padding:1rem 1.25rem;margin:0 0 1rem}
+pre,code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.85em}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.75rem 0 0}
+.dim{color:var(--dim)}`;
+
+/** A page that the server draws itself, without a script: light and dark, no other host. `body` is HTML, already escaped. */
+export function sendPlainPage(reply: FastifyReply, page: { title: string; body: string; css?: string }): FastifyReply {
+  const nonce = randomBytes(16).toString("base64");
+  return reply
+    .header("content-type", "text/html; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header(
+      "content-security-policy",
+      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    )
+    .send(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(page.title)}</title>
+<style nonce="${nonce}">${base}${page.css ?? ""}</style></head>
+<body><main>${page.body}</main></body></html>`);
+}
