@@ -45,7 +45,7 @@ interface Call {
 }
 
 /**
- * Starts the faces engine: one thread with the models (about 200 MB), pictures one after the other.
+ * Starts the faces engine: one thread with the models (some 450 MB of memory at work), pictures one after the other.
  * A thread that dies rejects the calls that waited for it; the next call starts another.
  * @throws FaceEngineError models_unavailable when the thread cannot load its models
  */
