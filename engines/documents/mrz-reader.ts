@@ -1,9 +1,10 @@
 import { type GreyPlane, loadGrey, turnQuarter } from "./grey-plane.ts";
 import { findGlyphs } from "./ink-components.ts";
-import { flipBand, type MrzBand, proposeBands } from "./mrz-bands.ts";
+import { type MrzBand, valueAt } from "./mrz-bands.ts";
 import { type CellScores, glanceAtBand, makeTemplates, scoreCells, settleBand, type TemplateSet } from "./mrz-cells.ts";
 import { fieldsOf, type MrzFields } from "./mrz-fields.ts";
 import { type CheckName, LAYOUTS, type MrzFormat, type MrzLayout } from "./mrz-layout.ts";
+import { type Sighting, sightBands } from "./mrz-sighting.ts";
 import { type Spelling, spellLines } from "./mrz-spelling.ts";
 import { chainGlyphs } from "./text-chains.ts";
 
@@ -19,38 +20,15 @@ export type MrzReading = {
   confidence: number;
   /** True when a character was replaced because of a check digit; there was exactly one way to do so. */
   repaired: boolean;
+  /** Degrees clockwise by which the picture has to be turned for the zone to lie level and upright, −180 to 270. */
+  turnDeg: number;
 };
-
-/** A band with the half-size look at it. */
-type Sighting = { band: MrzBand; glance: ReturnType<typeof glanceAtBand>; likeness: number };
 
 const LONG_EDGE = 1800;
 /** Pixels of this resemblance to some character of OCR-B count for a cell of the zone, those below against it. */
 const CELL_LIKENESS = 0.55;
-/** A band whose cells resemble OCR-B less than this on average is other print. */
-const BAND_LIKENESS = 0.68;
 /** A band like this needs no second opinion from the picture turned by a quarter. */
 const SURE_LIKENESS = 0.8;
-
-function look(plane: GreyPlane, band: MrzBand, half: TemplateSet): Sighting {
-  const wide = { ...band, from: band.from - 2, to: band.to + 2 };
-  const glance = glanceAtBand(plane, wide, half);
-  const best = glance
-    .flat()
-    .map((cell) => cell.best)
-    .sort((a, b) => b - a);
-  const counted = best.slice(0, Math.max(28 * band.lines.length, Math.round(best.length * 0.85)));
-  return { band: wide, glance, likeness: counted.reduce((sum, b) => sum + b, 0) / counted.length };
-}
-
-/** The bands of a plane that may be a machine-readable zone, upright or upside down, likeliest first. */
-function sightBands(plane: GreyPlane, half: TemplateSet): Sighting[] {
-  const bands = proposeBands(chainGlyphs(findGlyphs(plane), 8));
-  return bands
-    .flatMap((band) => [look(plane, band, half), look(plane, flipBand(band), half)])
-    .filter((sighting) => sighting.likeness >= BAND_LIKENESS)
-    .sort((a, b) => b.likeness + b.band.lines.length * 0.01 - (a.likeness + a.band.lines.length * 0.01));
-}
 
 /** The first cell of the run of `columns` cells that looks most like text, and by how much. */
 function bestRun(scores: CellScores[][], columns: number): { start: number; gain: number } | null {
@@ -65,14 +43,14 @@ function bestRun(scores: CellScores[][], columns: number): { start: number; gain
   return best;
 }
 
-type Candidate = { layout: MrzLayout; spelling: Spelling; gain: number };
+type Candidate = { layout: MrzLayout; spelling: Spelling; gain: number; band: MrzBand };
 
-function spellBand(scores: CellScores[][]): Candidate[] {
+function spellBand(scores: CellScores[][], band: MrzBand): Candidate[] {
   return LAYOUTS.filter((layout) => layout.lines === scores.length).flatMap((layout) => {
     const run = bestRun(scores, layout.columns);
     if (!run) return [];
     const cells = scores.map((line) => line.slice(run.start, run.start + layout.columns));
-    return [{ layout, spelling: spellLines(cells, layout), gain: run.gain }];
+    return [{ layout, spelling: spellLines(cells, layout), gain: run.gain, band }];
   });
 }
 
@@ -99,7 +77,7 @@ function readBand(plane: GreyPlane, sighting: Sighting, half: TemplateSet, full:
   let best: Candidate | null = null;
   for (const [i, set] of full.entries()) {
     for (const stretch of i === 0 ? [1, 1.08, 0.93] : [1]) {
-      for (const candidate of spellBand(scoreCells(plane, ends, set, ends.stretch * stretch)))
+      for (const candidate of spellBand(scoreCells(plane, ends, set, ends.stretch * stretch), ends))
         best = better(best, candidate);
       if (isSettled(best)) return best;
     }
@@ -113,22 +91,35 @@ function isPlausible(candidate: Candidate): boolean {
   return candidate.spelling.likeness > 0.6 && right * 2 >= candidate.spelling.checks.length;
 }
 
-function readPlane(plane: GreyPlane): Candidate | null {
-  const half = makeTemplates(2, 1);
-  const full = [makeTemplates(1, 1), makeTemplates(1, 4)];
-  const upright = sightBands(plane, half);
+type Templates = { half: TemplateSet; full: TemplateSet[] };
+
+/** The best reading among the likeliest bands of a plane, and how much the likeliest one resembles OCR-B. */
+function readPlane(plane: GreyPlane, { half, full }: Templates): { best: Candidate | null; likeness: number } {
+  const sightings = sightBands(plane, chainGlyphs(findGlyphs(plane), 8), half);
   let best: Candidate | null = null;
-  for (const sighting of upright.slice(0, 3)) {
+  for (const sighting of sightings.slice(0, 3)) {
     best = better(best, readBand(plane, sighting, half, full));
-    if (isSettled(best)) return best;
-  }
-  if (best && isPlausible(best) && (upright[0]?.likeness ?? 0) >= SURE_LIKENESS) return best;
-  const turned = turnQuarter(plane);
-  for (const sighting of sightBands(turned, half).slice(0, 3)) {
-    best = better(best, readBand(turned, sighting, half, full));
     if (isSettled(best)) break;
   }
-  return best;
+  return { best, likeness: sightings[0]?.likeness ?? 0 };
+}
+
+function tiltOf({ lines, from, to }: MrzBand): number {
+  const line = lines[0];
+  if (!line) return 0;
+  const dx = valueAt(line.x, to) - valueAt(line.x, from);
+  const dy = valueAt(line.y, to) - valueAt(line.y, from);
+  return (Math.atan2(dy, dx) * 180) / Math.PI;
+}
+
+function readUprightOrTurned(plane: GreyPlane): { found: Candidate; turnDeg: number } | null {
+  const templates = { half: makeTemplates(2, 1), full: [makeTemplates(1, 1), makeTemplates(1, 4)] };
+  const upright = readPlane(plane, templates);
+  const isEnough = upright.best && isPlausible(upright.best) && upright.likeness >= SURE_LIKENESS;
+  const turned = isEnough || isSettled(upright.best) ? null : readPlane(turnQuarter(plane), templates).best;
+  const found = better(upright.best, turned);
+  if (!found || !isPlausible(found)) return null;
+  return { found, turnDeg: (found === turned ? 90 : 0) - tiltOf(found.band) };
 }
 
 /**
@@ -138,9 +129,9 @@ function readPlane(plane: GreyPlane): Candidate | null {
  * `image` is no picture. Takes some hundred milliseconds of processor time: call it from a worker.
  */
 export async function readMrz(image: Buffer, today: string): Promise<MrzReading | null> {
-  const best = readPlane(await loadGrey(image, LONG_EDGE));
-  if (!best || !isPlausible(best)) return null;
-  const { layout, spelling } = best;
+  const read = readUprightOrTurned(await loadGrey(image, LONG_EDGE));
+  if (!read) return null;
+  const { layout, spelling } = read.found;
   return {
     format: layout.format,
     lines: spelling.lines,
@@ -149,5 +140,6 @@ export async function readMrz(image: Buffer, today: string): Promise<MrzReading 
     allValid: spelling.checks.every((check) => check.valid),
     confidence: spelling.confidence,
     repaired: spelling.repaired,
+    turnDeg: read.turnDeg,
   };
 }

@@ -40,14 +40,14 @@ const LEVELS: Record<DegradeLevel, Conditions> = {
     quality: 80,
   },
   hard: {
-    width: 1500,
-    share: [0.68, 0.8],
-    rotationDeg: 10,
-    perspective: 0.045,
-    blurSigma: [0.9, 1.4],
-    noise: 10,
-    unevenLight: 0.45,
-    quality: 55,
+    width: 1400,
+    share: [0.62, 0.76],
+    rotationDeg: 11,
+    perspective: 0.055,
+    blurSigma: [1, 1.6],
+    noise: 13,
+    unevenLight: 0.5,
+    quality: 45,
   },
 };
 
