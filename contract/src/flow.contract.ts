@@ -58,6 +58,7 @@ export const ProfileAnswers = z
 export type ProfileAnswers = z.infer<typeof ProfileAnswers>;
 
 export const DocumentChoice = z.object({ documentType: z.enum(identityDocumentTypes), country: z.enum(countries) });
+export type DocumentChoice = z.infer<typeof DocumentChoice>;
 
 export const FlowFile = z.object({
   id: z.string(),

@@ -6,7 +6,7 @@ import { Bool, Id, Nothing, text } from "./fields.ts";
 import { identityDocumentTypes } from "./identity-documents.ts";
 import { languages } from "./languages.ts";
 import { limits } from "./limits.ts";
-import { OutboundUrl } from "./outbound-url.ts";
+import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "./outbound-url.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 
 export const formFailures = failures("forms", {
@@ -76,19 +76,32 @@ const LivenessStep = z
 export const FormStep = z.discriminatedUnion("type", [ProfileStep, DocumentStep, LivenessStep]);
 export type FormStep = z.infer<typeof FormStep>;
 
-const httpsOrEmpty = z.union([z.literal(""), OutboundUrl]);
-const linkOrEmpty = z.union([
-  z.literal(""),
-  z.url({ protocol: /^https?$/, message: "Enter a valid address, starting with https://." }).max(2048),
-]);
+/** Empty, or a callback target as far as its text tells; the server asks its own rule besides, which knows opened targets. */
+const callbackTarget = z
+  .string()
+  .trim()
+  .superRefine((value, check) => {
+    const refusal = value === "" ? null : whyNotOutbound(value, { isOpened: () => true });
+    if (refusal) check.addIssue({ code: "custom", message: OUTBOUND_URL_REFUSALS[refusal] });
+  });
+
+/** Empty, or an address that a browser may be sent to. */
+const webAddress = z
+  .string()
+  .trim()
+  .max(2048, "Enter at most 2048 characters.")
+  .refine(
+    (value) => value === "" || z.url({ protocol: /^https?$/ }).safeParse(value).success,
+    "Enter a valid address, starting with https://.",
+  );
 
 /** One version of a form. Every rule of the specification 2, section 5, "Form", that these fields have. */
 export const FormConfig = z
   .object({
     name: text(1, 128),
     description: text(0, 1024).default(""),
-    callbackUrl: httpsOrEmpty.default(""),
-    redirectUrl: linkOrEmpty.default(""),
+    callbackUrl: callbackTarget.default(""),
+    redirectUrl: webAddress.default(""),
     languages: z.array(z.enum(languages)).min(1, "Choose at least one language."),
     countries: z.array(z.enum(countries)).min(1, "Choose at least one country."),
     ageMin: z.number().int().min(0, "0 to 100.").max(100, "0 to 100.").nullable().default(null),

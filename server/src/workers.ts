@@ -1,6 +1,8 @@
+import { callbackWorkers } from "./features/callbacks/callbacks.worker.ts";
 import { shredWorker } from "./features/flow/flow.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
+import { checkWorkers } from "./features/verifications/verifications.check.worker.ts";
 import type { Worker } from "./platform/jobs.ts";
 
 /** The list of features that work in the background. */
-export const workers: Worker[] = [sendMailWorker, shredWorker];
+export const workers: Worker[] = [sendMailWorker, shredWorker, ...checkWorkers, ...callbackWorkers];

@@ -1,7 +1,9 @@
+import { createFaceEngine, type FaceEngine } from "#engines/faces/face-engine.ts";
 import { type IpLookup, openIpLookup } from "#engines/ip/ip-lookup.ts";
 
 /** The instruments that need a warm start, shared by all calls of a process; each starts at its first use. */
 export type Engines = {
+  faces(): Promise<FaceEngine>;
   ip(): IpLookup;
   close(): Promise<void>;
 };
@@ -15,7 +17,17 @@ function lazily<T>(make: () => T): () => T {
   };
 }
 
-export const openEngines = (): Engines => ({
-  ip: lazily(openIpLookup),
-  close: async () => undefined,
-});
+export function openEngines(): Engines {
+  let faces: Promise<FaceEngine> | undefined;
+  return {
+    faces() {
+      faces ??= createFaceEngine().catch((error) => {
+        faces = undefined;
+        throw error;
+      });
+      return faces;
+    },
+    ip: lazily(openIpLookup),
+    close: async () => (await faces)?.close(),
+  };
+}

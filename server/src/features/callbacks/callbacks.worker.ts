@@ -1,5 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { signingKeys } from "#server/features/api-keys/api-keys.queries.ts";
+import { sql } from "kysely";
+import { signingKeys } from "#server/features/api-keys/api-keys.service.ts";
+import { layOutMail } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -11,12 +13,16 @@ import { dataIntegrity, isDelivered, nextAttemptAt, webhookSignature } from "./c
 type Due = { id: string; verificationId: string; url: string; body: string; attempts: number };
 type Attempt = { at: Date; result: OutboundResult };
 
-/** The callback, if it still waits for a delivery that is due. */
+/**
+ * The callback, if it still waits for a delivery that is due. A job that comes before its time is of an older schedule:
+ * somebody has sent the callback again in between, and that has a job of its own.
+ */
 async function readDue(ctx: Ctx, callbackId: string) {
   const row = await ctx.tx
     .selectFrom("callbacks")
     .where("id", "=", callbackId)
     .where("status", "=", "pending")
+    .where("next_attempt_at", "<=", sql<Date>`clock_timestamp()`)
     .select(["id", "verification_id", "url", "body", "attempts"])
     .executeTakeFirst();
   if (!row) return null;
@@ -75,11 +81,15 @@ async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
     .execute();
   const link = `${ctx.platform.config.publicUrl}/verifications/${due.verificationId}?tab=callbacks`;
   for (const { email } of team) {
-    await sendMail(ctx, {
-      to: email,
-      subject: "A callback could not be delivered",
-      text: `Your server did not accept a callback after ${due.attempts + 1} attempts: ${due.url}\n\nSee every attempt and send it again: ${link}`,
+    const body = layOutMail({
+      title: "A callback could not be delivered",
+      paragraphs: [
+        `${new URL(due.url).host} did not accept it after ${due.attempts + 1} attempts. It will not be tried again by itself.`,
+      ],
+      action: { label: "See every attempt and send it again", url: link },
+      footer: "You get this because you look after the callbacks of a project.",
     });
+    await sendMail(ctx, { to: email, subject: "A callback could not be delivered", ...body });
   }
 }
 

@@ -87,12 +87,11 @@ export const duplicateFaceDistance = 0.5;
 /**
  * Keeps what was found and moves the verification on, in one transaction. A second run of the same job finds the
  * verification no longer processing and changes nothing.
- * @returns storage keys of retaken photos, to shred once this is committed
  */
-export async function recordFindings(ctx: Ctx, findings: Findings): Promise<string[]> {
+export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void> {
   const { verificationId } = findings;
   const before = await lockVerification(ctx, verificationId);
-  if (before.status !== "processing") return [];
+  if (before.status !== "processing") return;
   await lockDuplicates(ctx);
   const duplicates = await findDuplicates(ctx, findings);
   const checks = makeChecks({ ...findings.facts, duplicates });
@@ -127,11 +126,4 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<stri
     decline_reasons: outcome.declineReasons,
     checks: checks.map(({ name, result }) => `${name}: ${result}`),
   });
-  const retaken = await ctx.tx
-    .deleteFrom("verification_files")
-    .where("verification_id", "=", verificationId)
-    .where("replaced_at", "is not", null)
-    .returning("storage_key")
-    .execute();
-  return retaken.map(({ storage_key }) => storage_key);
 }

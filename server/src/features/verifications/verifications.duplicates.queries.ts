@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { nearest, unpackDescriptor } from "#engines/faces/compare.ts";
+import { distance, unpackDescriptor } from "#engines/faces/compare.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { DuplicateFacts } from "./verifications.check.rules.ts";
 import type { IdentityKey } from "./verifications.identity.rules.ts";
@@ -63,9 +63,8 @@ export async function findByFace(
     for (const row of rows) {
       upTo = row.seq;
       if (row.applicant_id === self.applicantId) continue;
-      const found = nearest(descriptor, [{ id: row.verification_id, descriptor: unpackDescriptor(row.descriptor) }]);
-      if (found && found.distance <= within)
-        duplicates.push({ kind: "face", verificationId: row.verification_id, faceDistance: found.distance });
+      const apart = distance(descriptor, unpackDescriptor(row.descriptor));
+      if (apart <= within) duplicates.push({ kind: "face", verificationId: row.verification_id, faceDistance: apart });
     }
     if (rows.length < 10_000) return { duplicates, upTo };
   }

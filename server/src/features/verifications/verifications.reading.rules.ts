@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { countryOfMrz } from "#contract/countries.ts";
+import type { MrzReading } from "#engines/documents/mrz-reader.ts";
 
 /**
  * What the documents engine read, as it is kept and as the rules see it. Null: not found, or not readable; nothing is
@@ -31,3 +33,27 @@ export const ReadDocument = z.object({
     .nullable(),
 });
 export type ReadDocument = z.infer<typeof ReadDocument>;
+
+/** The engine's reading in the terms of the rules. */
+export function toReadDocument(mrz: MrzReading | null, visual: ReadDocument["visual"]): ReadDocument {
+  if (!mrz) return { mrz: null, visual };
+  const { fields } = mrz;
+  return {
+    mrz: {
+      lines: mrz.lines,
+      documentCode: fields.documentCode,
+      issuingCountry: countryOfMrz(fields.issuingState),
+      issuingState: fields.issuingState,
+      nationality: fields.nationality || null,
+      firstNames: fields.givenNames,
+      lastName: fields.surname,
+      documentNumber: fields.documentNumber ?? "",
+      dob: fields.birthDate,
+      gender: fields.sex,
+      expiry: fields.expiryDate,
+      wrongDigits: mrz.checkDigits.filter(({ valid }) => !valid).map(({ name }) => name),
+      confidence: mrz.confidence,
+    },
+    visual,
+  };
+}

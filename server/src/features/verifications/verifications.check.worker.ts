@@ -1,0 +1,167 @@
+import { DocumentChoice, ProfileAnswers } from "#contract/flow.contract.ts";
+import { FormConfig, type FormStep } from "#contract/forms.contract.ts";
+import type { FileSide } from "#contract/identity-documents.ts";
+import { SessionInfo } from "#contract/verifications.contract.ts";
+import { readMrz } from "#engines/documents/mrz-reader.ts";
+import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { worker } from "#server/platform/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { FaceFacts } from "./verifications.check.rules.ts";
+import { duplicateFaceDistance, type Findings, recordFindings } from "./verifications.check.service.ts";
+import { findByFace } from "./verifications.duplicates.queries.ts";
+import { identityKeys } from "./verifications.identity.rules.ts";
+import { checkVerification } from "./verifications.jobs.ts";
+import { type ReadDocument, toReadDocument } from "./verifications.reading.rules.ts";
+
+type Taken = {
+  verificationId: string;
+  applicantId: string;
+  projectId: string;
+  form: FormConfig;
+  profile: ProfileAnswers;
+  document: DocumentChoice | null;
+  files: Partial<Record<FileSide, string>>;
+  ipCountry: string | null;
+};
+
+/** Everything that the checks start from; null when the verification no longer waits for them. */
+async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken | null> {
+  const row = await ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("form_versions as fv", (join) =>
+      join
+        .onRef("fv.project_id", "=", "v.project_id")
+        .onRef("fv.form_id", "=", "v.form_id")
+        .onRef("fv.version", "=", "v.form_version"),
+    )
+    .where("v.id", "=", verificationId)
+    .where("v.status", "=", "processing")
+    .select(["v.applicant_id", "fv.config"])
+    .executeTakeFirst();
+  if (!row) return null;
+  const answers = await ctx.tx
+    .selectFrom("verification_answers")
+    .where("verification_id", "=", verificationId)
+    .select(["step", "answers"])
+    .execute();
+  const files = await ctx.tx
+    .selectFrom("verification_files")
+    .where("verification_id", "=", verificationId)
+    .where("replaced_at", "is", null)
+    .select(["side", "storage_key"])
+    .execute();
+  const last = await ctx.tx
+    .selectFrom("verification_sessions")
+    .where("verification_id", "=", verificationId)
+    .select(["at", "info"])
+    .orderBy("at", "desc")
+    .executeTakeFirst();
+  const answersOf = (step: string) => answers.find((answer) => answer.step === step)?.answers;
+  const session = last ? SessionInfo.parse({ ...(last.info as object), at: last.at.toISOString() }) : null;
+  return {
+    verificationId,
+    applicantId: row.applicant_id,
+    projectId: projectOf(ctx),
+    form: FormConfig.parse(row.config),
+    profile: ProfileAnswers.parse(answersOf("PROFILE") ?? {}),
+    document: DocumentChoice.nullable().parse(answersOf("DOCUMENT") ?? null),
+    files: Object.fromEntries(files.map(({ side, storage_key }) => [side, storage_key])),
+    ipCountry: session?.countryCode ?? null,
+  };
+}
+
+type Photos = Partial<Record<FileSide, Buffer>>;
+
+async function loadPhotos(platform: Platform, files: Taken["files"]): Promise<Photos> {
+  const loaded = await Promise.all(
+    Object.entries(files).map(async ([side, key]) => [side, await platform.files.get(key)] as const),
+  );
+  return Object.fromEntries(loaded);
+}
+
+async function readPhotos({ document }: Taken, photos: Photos, today: string): Promise<ReadDocument | null> {
+  if (!document || !photos.front) return null;
+  const mrz = (photos.back ? await readMrz(photos.back, today) : null) ?? (await readMrz(photos.front, today));
+  return toReadDocument(mrz, null);
+}
+
+const livenessOf = (form: FormConfig) =>
+  form.steps.find((step): step is Extract<FormStep, { type: "FACIAL" }> => step.type === "FACIAL");
+
+async function compareWithSelfie(platform: Platform, { form }: Taken, photos: Photos): Promise<FaceComparison | null> {
+  const step = livenessOf(form);
+  if (!step || !photos.front || !photos.selfie) return null;
+  const { match, noMatch } = step.thresholds;
+  return compareFaces(
+    await platform.engines.faces(),
+    { document: photos.front, selfie: photos.selfie },
+    { thresholds: { matchAtMost: match, reviewAtMost: noMatch } },
+  );
+}
+
+function faceFacts(taken: Taken, comparison: FaceComparison | null): FaceFacts | null {
+  if (!livenessOf(taken.form)) return null;
+  if (!comparison) return { kind: "refused", refusal: "a photo is missing" };
+  const { distance, band, refusal } = comparison;
+  if (distance === null || band === null)
+    return { kind: "refused", refusal: refusal ?? "the faces could not be compared" };
+  return { kind: "compared", distance, band };
+}
+
+/** The selfie's one certain face; without it there is nothing to look for duplicates by. */
+const selfieDescriptor = (comparison: FaceComparison | null): Float32Array | null => {
+  const certain = comparison?.selfieFaces.filter(({ refusals }) => refusals.length === 0) ?? [];
+  return certain.length === 1 ? (certain[0]?.descriptor ?? null) : null;
+};
+
+function keysOf({ projectId, profile }: Taken, reading: ReadDocument | null) {
+  const mrz = reading?.mrz ?? null;
+  const typed = { firstNames: profile.first_name, lastName: profile.last_name, dob: profile.dob };
+  const read = mrz ? { firstNames: mrz.firstNames, lastName: mrz.lastName, dob: mrz.dob } : {};
+  const document = mrz?.documentNumber ? { issuingState: mrz.issuingState, number: mrz.documentNumber } : null;
+  return identityKeys(projectId, [typed, read], document);
+}
+
+/** Reads, compares and gathers; nothing is written yet. */
+async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Omit<Findings, "faceScan">> {
+  const photos = await loadPhotos(platform, taken.files);
+  const reading = await readPhotos(taken, photos, today);
+  const comparison = await compareWithSelfie(platform, taken, photos);
+  const descriptor = selfieDescriptor(comparison);
+  const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
+  return {
+    verificationId,
+    applicantId,
+    form,
+    reading,
+    descriptor,
+    keys: keysOf(taken, reading),
+    facts: {
+      form,
+      today,
+      profile,
+      document: document
+        ? { type: document.documentType, country: document.country, reading: reading ?? { mrz: null, visual: null } }
+        : null,
+      face: faceFacts(taken, comparison),
+      hasFaceDescriptor: descriptor !== null,
+      ipCountry,
+    },
+  };
+}
+
+export const checkWorkers = [
+  worker(checkVerification, async ({ data, step, platform }) => {
+    const taken = await step((ctx) => takeVerification(ctx, data.verificationId));
+    if (!taken) return;
+    const today = new Date().toISOString().slice(0, 10);
+    const findings = await gatherFindings(platform, taken, today);
+    const { descriptor } = findings;
+    // The long part of the search for faces is done before the project's lock is taken.
+    const faceScan = descriptor
+      ? await step((ctx) => findByFace(ctx, taken, descriptor, { within: duplicateFaceDistance, after: 0 }))
+      : null;
+    await step((ctx) => recordFindings(ctx, { ...findings, faceScan }));
+  }),
+];

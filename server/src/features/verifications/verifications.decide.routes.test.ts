@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeForm, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
+import { type House, openHouse } from "../../../test/harness.ts";
+import { type Member, makeMember } from "../../../test/make.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ workers: 1 });
+});
+afterAll(() => house.close());
+
+type Answers = Partial<Record<keyof typeof profileAnswers, string>>;
+
+/** A verification of a profile-only form, submitted and checked. From 127.0.0.1, so the address has no country. */
+async function makeChecked(owner: Member, { answers = {}, config = {} }: { answers?: Answers; config?: object } = {}) {
+  const form = await makeForm(owner, { ...profileFormConfig(), ...config });
+  const applicant = await openLink(house, form.token);
+  expect((await applicant.post("/api/flow/profile", { ...profileAnswers, ...answers })).status).toBe(200);
+  expect((await applicant.post("/api/flow/submit")).status).toBe(200);
+  await house.drainJobs();
+  return { id: applicant.verificationId, form };
+}
+
+const view = async (member: Member, id: string) => (await member.get(`/api/verifications/${id}`)).data;
+const decide = (member: Member, id: string, version: number, change: object) =>
+  member.post("/api/verifications/status", { verification_id: id, version, ...change });
+const decline = { status: "invalid", decline_reasons: ["WRONG_NAME", "OTHER"], comment: "Another person" };
+
+test("what could not be checked says so and waits for a person", async () => {
+  const owner = await makeMember(house);
+  const { id } = await makeChecked(owner);
+  const shown = await view(owner, id);
+  expect(shown).toMatchObject({ status: "pending", canDecide: true, declineReasons: [], formName: "Onboarding" });
+  const ip = shown.checks.find(({ name }: { name: string }) => name === "ip_country");
+  expect(ip).toMatchObject({ result: "not_available", evidence: { ipCountry: null, country: "UA" } });
+  expect(shown.profile).toContainEqual({ field: "last_name", typed: "Shevchenko", read: null, same: null });
+  expect(shown.sessions[0]).toMatchObject({ ip: "127.0.0.1", countryCode: null, network: "private" });
+  expect(shown.history.map(({ kind }: { kind: string }) => kind)).toEqual(["opened", "submitted", "checked"]);
+});
+
+test("a reviewer approves: status, timeline, audit and version follow", async () => {
+  const owner = await makeMember(house);
+  const analyst = await makeMember(house, "analyst", owner.projectId);
+  const { id } = await makeChecked(owner);
+  const { version } = await view(owner, id);
+  const answer = await decide(analyst, id, version, { status: "valid", comment: "Called them" });
+  expect(answer).toMatchObject({ status: 200, data: { status: "valid", version: version + 1 } });
+  const shown = await view(owner, id);
+  expect(shown.status).toBe("valid");
+  expect(shown.history.at(-1)).toMatchObject({
+    kind: "decided",
+    actor: "Olena Kovalenko",
+    from: "pending",
+    to: "valid",
+    comment: "Called them",
+  });
+  const rows = await house.query(
+    "select actor_id, detail from audit_log where project_id = $1 and action = 'verifications.decided'",
+    [owner.projectId],
+  );
+  expect(rows).toEqual([
+    { actor_id: analyst.userId, detail: expect.objectContaining({ id, from: "pending", to: "valid" }) },
+  ]);
+});
+
+test("declining needs at least one known reason, and keeps what was given", async () => {
+  const owner = await makeMember(house);
+  const { id } = await makeChecked(owner);
+  const { version } = await view(owner, id);
+  const bare = await decide(owner, id, version, { status: "invalid" });
+  expect(bare).toMatchObject({
+    status: 422,
+    errors: [{ parameter: "decline_reasons", message: "Choose at least one reason." }],
+  });
+  expect((await decide(owner, id, version, { status: "invalid", decline_reasons: ["BAD_WEATHER"] })).status).toBe(422);
+  expect((await decide(owner, id, version, { status: "pending" })).status).toBe(422);
+  expect((await decide(owner, id, version, decline)).status).toBe(200);
+  expect(await view(owner, id)).toMatchObject({ status: "invalid", declineReasons: ["WRONG_NAME", "OTHER"] });
+});
+
+test("a decision may be changed afterwards; the same one again is refused", async () => {
+  const owner = await makeMember(house);
+  const { id } = await makeChecked(owner);
+  const { version } = await view(owner, id);
+  expect((await decide(owner, id, version, decline)).status).toBe(200);
+  const again = await decide(owner, id, version + 1, decline);
+  expect(again).toMatchObject({ status: 409, errors: [{ parameter: "status" }] });
+  expect((await decide(owner, id, version + 1, { status: "valid" })).status).toBe(200);
+  expect(await view(owner, id)).toMatchObject({ status: "valid", declineReasons: [], version: version + 2 });
+});
+
+test("S37 of two reviewers at once one wins and the other is told", async () => {
+  const owner = await makeMember(house);
+  const second = await makeMember(house, "compliance_manager", owner.projectId);
+  const { id } = await makeChecked(owner);
+  const { version } = await view(owner, id);
+  const answers = await Promise.all([
+    decide(owner, id, version, { status: "valid" }),
+    decide(second, id, version, decline),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const loser = answers.find(({ status }) => status === 409);
+  expect(loser?.errors[0]).toMatchObject({ parameter: "version", code: "verifications.stale" });
+  expect((await view(owner, id)).history.filter(({ kind }: { kind: string }) => kind === "decided")).toHaveLength(1);
+});
+
+test("a verification that is not submitted, or still being checked, cannot be decided", async () => {
+  const owner = await makeMember(house);
+  const form = await makeForm(owner, profileFormConfig());
+  const { verificationId } = await openLink(house, form.token);
+  for (const status of ["created", "processing"]) {
+    await house.query("update verifications set status = $1 where id = $2", [status, verificationId]);
+    const { version, canDecide } = await view(owner, verificationId);
+    expect(canDecide).toBe(false);
+    expect(await decide(owner, verificationId, version, { status: "valid" })).toMatchObject({
+      status: 409,
+      errors: [{ parameter: "status" }],
+    });
+  }
+});
+
+test("another project neither sees nor decides it", async () => {
+  const owner = await makeMember(house);
+  const stranger = await makeMember(house);
+  const { id } = await makeChecked(owner);
+  expect((await stranger.get(`/api/verifications/${id}`)).status).toBe(404);
+  expect((await decide(stranger, id, 3, { status: "valid" })).status).toBe(404);
+  expect((await stranger.post("/api/verifications")).data.total).toBe(0);
+});
+
+test("the same person under another applicant is found as a duplicate, from both sides", async () => {
+  const owner = await makeMember(house);
+  const first = await makeChecked(owner);
+  const second = await makeChecked(owner, { answers: { first_name: "OLENA", last_name: "Shevchenko" } });
+  const shown = await view(owner, second.id);
+  expect(shown.checks.find(({ name }: { name: string }) => name === "duplicate_person")).toMatchObject({
+    result: "review",
+    reasons: ["DUPLICATE"],
+  });
+  expect(shown.duplicates).toEqual([
+    expect.objectContaining({
+      verificationId: first.id,
+      kinds: ["person"],
+      sameApplicant: false,
+      applicantName: "Olena Shevchenko",
+    }),
+  ]);
+  expect((await view(owner, first.id)).duplicates).toEqual([expect.objectContaining({ verificationId: second.id })]);
+  const other = await makeMember(house);
+  const elsewhere = await makeChecked(other);
+  expect((await view(other, elsewhere.id)).duplicates).toEqual([]);
+});
+
+test("an age outside the form's limits declines by itself, unless the form says otherwise", async () => {
+  const owner = await makeMember(house);
+  const young = { dob: "2020-01-01" };
+  const declined = await makeChecked(owner, { answers: young, config: { ageMin: 18 } });
+  expect(await view(owner, declined.id)).toMatchObject({ status: "invalid", declineReasons: ["AGE_RESTRICTION"] });
+  const waiting = await makeChecked(owner, { answers: young, config: { ageMin: 18, autoDecline: false } });
+  expect(await view(owner, waiting.id)).toMatchObject({ status: "pending", declineReasons: [] });
+  const customers = await makeChecked(owner, { config: { enableCustomerProcessing: true } });
+  expect(await view(owner, customers.id)).toMatchObject({ status: "customer_pending" });
+});
+
+test("who looked at a verification is recorded", async () => {
+  const owner = await makeMember(house);
+  const { id } = await makeChecked(owner);
+  await view(owner, id);
+  const rows = await house.query(
+    "select actor_id, detail->>'id' as id from audit_log where project_id = $1 and action = 'verifications.viewed'",
+    [owner.projectId],
+  );
+  expect(rows).toEqual([{ actor_id: owner.userId, id }]);
+});
