@@ -60,6 +60,7 @@ const mayCall: Record<string, readonly string[]> = {
   "forms.copy": builders,
   "forms.remove": builders,
   "forms.singleLink": builders,
+  "forms.revokeLink": builders,
   "flow.open": ["everybody"],
   "flow.state": ["applicant"],
   "flow.saveProfile": ["applicant"],
