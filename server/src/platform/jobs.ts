@@ -104,7 +104,9 @@ export async function openJobs(url: string, onError: (error: Error) => void, sup
     supervise,
     schedule: supervise,
     max: 4,
-    monitorIntervalSeconds: 10,
+    // Each pass gives jobs of killed workers back; a pass needs both timers.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: 60,
     reindex: false,
   });
@@ -113,24 +115,26 @@ export async function openJobs(url: string, onError: (error: Error) => void, sup
   return { boss, stop: () => boss.stop({ graceful: true, timeout: 15_000 }) };
 }
 
+/** One poller: takes a job, works, and looks for the next one at once while there are any. */
+async function startPoller(platform: Platform, { job: of, run }: Worker): Promise<void> {
+  const { boss } = platform.jobs;
+  let id: string | undefined;
+  const options = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds, batchSize: 1 };
+  id = await boss.work<Envelope>(of.name, options, async (batch) => {
+    try {
+      for (const taken of batch) {
+        const { projectId, data } = taken.data;
+        const step: Step = (work) => inSystemStep(platform, of.name, projectId, work);
+        await run({ data: of.payload.parse(data), step, platform, signal: taken.signal });
+      }
+    } finally {
+      // Else a poller that found a job would still pause for the rest of its second.
+      if (id) boss.notifyWorker(id);
+    }
+  });
+}
+
 /** Starts taking jobs. Each is reread, checked and recorded by its own worker. */
 export async function startWorkers(platform: Platform, workers: readonly Worker[]): Promise<void> {
-  for (const { job: of, run, concurrency } of workers) {
-    await platform.jobs.boss.work<Envelope>(
-      of.name,
-      {
-        pollingIntervalSeconds: pollSeconds,
-        notifyPollingIntervalSeconds: pollSeconds,
-        localConcurrency: concurrency,
-        batchSize: 1,
-      },
-      async (batch) => {
-        for (const taken of batch) {
-          const { projectId, data } = taken.data;
-          const step: Step = (work) => inSystemStep(platform, of.name, projectId, work);
-          await run({ data: of.payload.parse(data), step, platform, signal: taken.signal });
-        }
-      },
-    );
-  }
+  for (const each of workers) for (let n = 0; n < each.concurrency; n += 1) await startPoller(platform, each);
 }

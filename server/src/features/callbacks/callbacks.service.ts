@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { FormConfig } from "#contract/forms.contract.ts";
 import type { CallbackType } from "#contract/verification-states.ts";
 import { verificationFailures } from "#contract/verifications.contract.ts";
@@ -101,7 +102,8 @@ export async function announceCallback(
       type,
       url: form.callbackUrl,
       body: JSON.stringify(body),
-      next_attempt_at: new Date(),
+      // By the database's clock, which decides when it is due.
+      next_attempt_at: sql<Date>`now()`,
     })
     .execute();
   await enqueue(ctx, deliverCallback, { callbackId: id });
@@ -111,7 +113,7 @@ export async function announceCallback(
 export async function resendCallback(ctx: Ctx, { request_id: id, type }: { request_id: string; type: CallbackType }) {
   const row = await ctx.tx
     .updateTable("callbacks")
-    .set({ status: "pending", next_attempt_at: new Date() })
+    .set({ status: "pending", next_attempt_at: sql<Date>`now()` })
     .where("id", "=", id)
     .where("type", "=", type)
     .returning(["id", "verification_id"])

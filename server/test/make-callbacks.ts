@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import type { FormConfigInput } from "#contract/forms.contract.ts";
+import type { CallbackType } from "#contract/verification-states.ts";
+import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
+import { inSystemStep } from "#server/platform/jobs.ts";
+import { makeFilledFlow } from "./forms.ts";
+import type { House } from "./harness.ts";
+import type { Member } from "./make.ts";
+
+export type MadeCallback = { id: string; verificationId: string };
+
+/** A verification that was approved, of a form that calls back to `url`, with its callback in the outbox. */
+export async function makeCallback(
+  house: House,
+  member: Member,
+  url: string,
+  { config = {}, type = "VERIFICATION_COMPLETED" }: { config?: Partial<FormConfigInput>; type?: CallbackType } = {},
+): Promise<MadeCallback> {
+  const { verificationId } = await makeFilledFlow(house, member, { config: { ...config, callbackUrl: url } });
+  await house.query("update verifications set status = 'valid', version = version + 1 where id = $1", [verificationId]);
+  return announceAgain(house, member, verificationId, type);
+}
+
+/** One more callback of a verification that has a URL. */
+export async function announceAgain(
+  house: House,
+  member: Member,
+  verificationId: string,
+  type: CallbackType = "VERIFICATION_COMPLETED",
+): Promise<MadeCallback> {
+  await inSystemStep(house.platform, "test", member.projectId, (ctx) =>
+    announceCallback(ctx, { verificationId, type }),
+  );
+  const [row] = await house.query<{ id: string }>(
+    "select id from callbacks where verification_id = $1 order by created_at desc limit 1",
+    [verificationId],
+  );
+  if (!row) throw new Error("no callback was written");
+  return { id: row.id, verificationId };
+}
+
+export type CallbackRow = {
+  status: "pending" | "delivered" | "failed";
+  attempts: number;
+  next_attempt_at: Date | null;
+  tries: { n: number; http_status: number | null; error: string | null; reply: string | null }[];
+};
+
+/** The callback as the database has it, with its attempts in order. */
+export async function readCallback(house: House, id: string): Promise<CallbackRow> {
+  const [row] = await house.query<CallbackRow>(
+    `select status, attempts, next_attempt_at,
+       (select coalesce(jsonb_agg(jsonb_build_object('n', n, 'http_status', http_status, 'error', error, 'reply', reply) order by n), '[]')
+        from callback_attempts a where a.callback_id = c.id) as tries
+     from callbacks c where id = $1`,
+    [id],
+  );
+  if (!row) throw new Error("no such callback");
+  return row;
+}
+
+/** Travels to the time of the next attempt: what waits is due now. */
+export async function bringForward(house: House, id: string): Promise<void> {
+  await house.query("update callbacks set next_attempt_at = now() where id = $1 and status = 'pending'", [id]);
+  await house.query(
+    `update pgboss.job set start_after = now()
+     where name = 'callbacks.deliver' and state in ('created', 'retry') and data->'data'->>'callbackId' = $1`,
+    [id],
+  );
+}
+
+type Recipe = {
+  verifyWebhook(given: {
+    headers: Record<string, unknown>;
+    rawBody: Buffer;
+    secret: string;
+    nowSeconds?: number;
+  }): boolean;
+  verifyDataIntegrity(given: { headers: Record<string, unknown>; rawBody: Buffer; apiKey: string }): boolean;
+};
+
+/** The recipe of docs/callbacks.md, run as customers copy it. */
+export async function readRecipe(): Promise<Recipe> {
+  const manual = await readFile(new URL("../../docs/callbacks.md", import.meta.url), "utf8");
+  const code = /```js\n([\s\S]*?)```/.exec(manual)?.[1];
+  if (!code) throw new Error("docs/callbacks.md has no recipe");
+  return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
+}
