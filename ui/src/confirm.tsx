@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useUiWords } from "./words.ts";
+
+/** Asks before something that cannot be taken back. The button says what will happen, in a verb. */
+export function Confirm({
+  isOpen,
+  title,
+  children,
+  action,
+  isDangerous = false,
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  action: string;
+  isDangerous?: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const words = useUiWords();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={<b>{title}</b>} closeButtonProps={{ "aria-label": words.close }}>
+      <Text c="dimmed" component="div">
+        {children}
+      </Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {words.cancel}
+        </Button>
+        <Button {...(isDangerous ? { color: "red" } : {})} loading={isBusy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

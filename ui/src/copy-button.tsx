@@ -1,0 +1,28 @@
+import { ActionIcon, Button, CopyButton as Copy, Tooltip } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useUiWords } from "./words.ts";
+
+/** Copies a text. With `label` it is a button with words, without one an icon. */
+export function CopyButton({ value, label }: { value: string; label?: string }) {
+  const words = useUiWords();
+  return (
+    <Copy value={value} timeout={2000}>
+      {({ copied, copy }) => {
+        const icon = copied ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />;
+        if (label)
+          return (
+            <Button variant="default" leftSection={icon} onClick={copy}>
+              {copied ? words.copied : label}
+            </Button>
+          );
+        return (
+          <Tooltip label={copied ? words.copied : words.copy}>
+            <ActionIcon variant="subtle" color="gray" aria-label={copied ? words.copied : words.copy} onClick={copy}>
+              {icon}
+            </ActionIcon>
+          </Tooltip>
+        );
+      }}
+    </Copy>
+  );
+}

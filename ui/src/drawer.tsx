@@ -1,0 +1,40 @@
+import { Drawer as MantineDrawer } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./drawer.module.css";
+import { useUiWords } from "./words.ts";
+
+/** A panel at the end of the screen for one form: title, scrolling body, and buttons that stay in sight. */
+export function Drawer({
+  isOpen,
+  onClose,
+  title,
+  size = "md",
+  footer,
+  children,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  size?: "sm" | "md" | "lg" | "xl";
+  footer?: ReactNode;
+  children: ReactNode;
+}) {
+  const words = useUiWords();
+  return (
+    <MantineDrawer.Root opened={isOpen} onClose={onClose} size={size} position="right">
+      <MantineDrawer.Overlay backgroundOpacity={0.35} />
+      <MantineDrawer.Content>
+        <div className={classes.column}>
+          <MantineDrawer.Header>
+            <MantineDrawer.Title fw={650} fz="lg">
+              {title}
+            </MantineDrawer.Title>
+            <MantineDrawer.CloseButton aria-label={words.close} />
+          </MantineDrawer.Header>
+          <div className={classes.body}>{children}</div>
+          {footer && <div className={classes.footer}>{footer}</div>}
+        </div>
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
+  );
+}

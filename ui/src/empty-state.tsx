@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import classes from "./empty-state.module.css";
+
+/** What a place says that has nothing to show (yet): an icon, a title, a sentence, and what to do about it. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={classes.root}>
+      {icon && (
+        <div className={classes.icon} aria-hidden>
+          {icon}
+        </div>
+      )}
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.body}>{children}</div>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Table as MantineTable, Skeleton } from "@mantine/core";
+import { IconAlertTriangle, IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { createColumnHelper, type RowData, type TableOptions, tableFeatures, useTable } from "@tanstack/react-table";
+import type { KeyboardEvent, ReactNode } from "react";
+import { EmptyState } from "./empty-state.tsx";
+import classes from "./table.module.css";
+import { useUiWords } from "./words.ts";
+
+const features = tableFeatures({});
+
+export type Columns<T extends RowData> = TableOptions<typeof features, T>["columns"];
+/** Typed columns: `columnsFor<Form>().accessor("name", { header: … })`; wrap the list in `columns([...])`. */
+export const columnsFor = <T extends RowData>() => createColumnHelper<typeof features, T>();
+
+/** Which column orders the list, and how; `onSort` makes the named headers buttons. */
+export type Sorting = {
+  by: string | null;
+  isDescending: boolean;
+  sortable: readonly string[];
+  onSort: (id: string) => void;
+};
+
+type Props<T extends RowData> = {
+  /** Says what is listed, to those who do not see it. */
+  label: string;
+  columns: Columns<T>;
+  /** Undefined while the first answer is on its way. */
+  items: readonly T[] | undefined;
+  rowId: (item: T) => string;
+  /** Makes rows open by click, Enter and Space; the first cell should hold a real link with the same target. */
+  onOpen?: (item: T) => void;
+  sorting?: Sorting;
+  /** The list could not be loaded; `onRetry` asks again. */
+  error?: { message: string; onRetry: () => void } | null;
+  /** What an empty list says. */
+  empty: ReactNode;
+  /** The last answer is shown while a new one is on its way. */
+  isStale?: boolean;
+};
+
+const skeletonRows = ["1", "2", "3", "4", "5", "6"];
+
+const ariaSort = (sorting: Sorting | undefined, id: string) => {
+  if (!sorting?.sortable.includes(id)) return undefined;
+  if (sorting.by !== id) return "none";
+  return sorting.isDescending ? "descending" : "ascending";
+};
+
+/** Enter and Space open a row; arrows go from row to row. Keys pressed on something inside of a row are its own. */
+function moveOrOpen(event: KeyboardEvent<HTMLTableRowElement>, open: () => void): void {
+  if (event.target !== event.currentTarget) return;
+  const row = event.currentTarget;
+  const next = event.key === "ArrowDown" ? row.nextElementSibling : null;
+  const previous = event.key === "ArrowUp" ? row.previousElementSibling : null;
+  const wanted = next ?? previous;
+  if (event.key !== "Enter" && event.key !== " " && !wanted) return;
+  event.preventDefault();
+  if (wanted instanceof HTMLElement) wanted.focus();
+  else open();
+}
+
+function SortButton({ sorting, id, children }: { sorting: Sorting; id: string; children: ReactNode }) {
+  const Arrow = sorting.isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    <button type="button" className={classes.sort} onClick={() => sorting.onSort(id)}>
+      {children}
+      {sorting.by === id && <Arrow size={14} aria-hidden />}
+    </button>
+  );
+}
+
+/** The house's list: header, rows, and what it shows while loading, when empty and when it failed. Its state is the URL's. */
+export function Table<T extends RowData>(props: Props<T>) {
+  const { label, columns, items, rowId, onOpen, sorting, error, empty, isStale = false } = props;
+  const words = useUiWords();
+  const table = useTable({ features, columns, data: items ?? none, getRowId: rowId });
+
+  if (error)
+    return (
+      <div className={classes.frame}>
+        <EmptyState
+          icon={<IconAlertTriangle size={22} />}
+          title={words.loadFailed}
+          action={
+            <Button variant="default" onClick={error.onRetry}>
+              {words.retry}
+            </Button>
+          }
+        >
+          {error.message}
+        </EmptyState>
+      </div>
+    );
+  if (items?.length === 0) return <div className={classes.frame}>{empty}</div>;
+  return (
+    <div className={classes.frame} data-stale={isStale} aria-busy={items === undefined || isStale}>
+      <MantineTable.ScrollContainer minWidth={640} type="native" scrollAreaProps={{ tabIndex: 0, "aria-label": label }}>
+        <MantineTable aria-label={label} highlightOnHover={onOpen !== undefined}>
+          <MantineTable.Thead>
+            {table.getHeaderGroups().map((group) => (
+              <MantineTable.Tr key={group.id}>
+                {group.headers.map((header) => (
+                  <MantineTable.Th key={header.id} scope="col" aria-sort={ariaSort(sorting, header.column.id)}>
+                    {sorting?.sortable.includes(header.column.id) ? (
+                      <SortButton sorting={sorting} id={header.column.id}>
+                        <table.FlexRender header={header} />
+                      </SortButton>
+                    ) : (
+                      <table.FlexRender header={header} />
+                    )}
+                  </MantineTable.Th>
+                ))}
+              </MantineTable.Tr>
+            ))}
+          </MantineTable.Thead>
+          <MantineTable.Tbody>
+            {items === undefined &&
+              skeletonRows.map((row) => (
+                <MantineTable.Tr key={row}>
+                  {columns.map((column, index) => (
+                    <MantineTable.Td key={column.id ?? index}>
+                      <Skeleton height={12} radius="xl" width={index === 0 ? "70%" : "45%"} my={5} />
+                    </MantineTable.Td>
+                  ))}
+                </MantineTable.Tr>
+              ))}
+            {table.getRowModel().rows.map((row) => (
+              <MantineTable.Tr
+                key={row.id}
+                {...(onOpen && {
+                  tabIndex: 0,
+                  "data-opens": true,
+                  onClick: () => onOpen(row.original),
+                  onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) =>
+                    moveOrOpen(event, () => onOpen(row.original)),
+                })}
+              >
+                {row.getAllCells().map((cell) => (
+                  <MantineTable.Td key={cell.id}>
+                    <table.FlexRender cell={cell} />
+                  </MantineTable.Td>
+                ))}
+              </MantineTable.Tr>
+            ))}
+          </MantineTable.Tbody>
+        </MantineTable>
+      </MantineTable.ScrollContainer>
+      {items === undefined && <output className={classes.hidden}>{words.loading}</output>}
+    </div>
+  );
+}
+
+const none: never[] = [];

@@ -1,0 +1,31 @@
+import { createContext, useContext } from "react";
+
+/** The few words that the furniture itself says; the house hands them in, in its language. */
+export type UiWords = {
+  retry: string;
+  loadFailed: string;
+  previous: string;
+  next: string;
+  /** "11–20 of 240"; the numbers come written. */
+  range: (from: number, to: number, total: number, isCapped: boolean) => string;
+  page: string;
+  pageOf: (pages: number) => string;
+  rowsPerPage: string;
+  copy: string;
+  copied: string;
+  close: string;
+  cancel: string;
+  clearFilters: string;
+  loading: string;
+};
+
+const Words = createContext<UiWords | null>(null);
+
+export const UiWordsProvider = Words.Provider;
+
+/** Throws outside of the provider: furniture without words is a mistake in the house. */
+export function useUiWords(): UiWords {
+  const words = useContext(Words);
+  if (!words) throw new Error("UiWordsProvider is missing");
+  return words;
+}

@@ -1,0 +1,97 @@
+import { Button, Group, Skeleton } from "@mantine/core";
+import { IconShieldLock } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { registrations } from "#contract/registrations.contract.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
+import { CodeEntry } from "#web/features/sessions/code-entry.widget.tsx";
+import { useProvenEmail } from "#web/features/sessions/proven-email.query.ts";
+import { StartOver } from "#web/features/sessions/start-over.widget.tsx";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { send } from "#web/platform/api.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { useNextStep } from "#web/platform/sign-in.ts";
+import classes from "./enable-two-factor.module.css";
+import { RecoveryCodes } from "./recovery-codes.widget.tsx";
+
+const secretKey = [registrations.createAuthenticator.path];
+
+/** A secret is made once per visit; asking again would make another and turn the shown picture void. */
+const useNewAuthenticator = (email: string | null) =>
+  useQuery({
+    queryKey: secretKey,
+    queryFn: () => send(registrations.createAuthenticator, { body: { email: email ?? "" } }),
+    enabled: email !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+
+/** Four letters at a time can be typed off a screen. */
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
+
+function Secret({ secret, image }: { secret: string | undefined; image: string | undefined }) {
+  const { t } = useTranslation("registrations");
+  return (
+    <div className={classes.secret}>
+      {image ? (
+        <img src={image} alt={t("enable.qr")} width={168} height={168} className={classes.qr} />
+      ) : (
+        <Skeleton width={168} height={168} />
+      )}
+      <div className={classes.manual}>
+        <span>{t("enable.manual")}</span>
+        {secret ? (
+          <span className={classes.key}>
+            <code dir="ltr">{inFours(secret)}</code>
+            <CopyButton value={secret} />
+          </span>
+        ) : (
+          <Skeleton height={14} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Sets up the authenticator at sign-up: QR code or secret, a code to confirm it, then the recovery codes. */
+export function EnableTwoFactorPage() {
+  const { t } = useTranslation("registrations");
+  const email = useProvenEmail();
+  const goOn = useNextStep();
+  const cache = useQueryClient();
+  const authenticator = useNewAuthenticator(email);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onSaved={goOn} />;
+  const confirm = async (token: string) => {
+    const { recoveryCodes } = await send(registrations.verifyAuthenticator, { body: { email: email ?? "", token } });
+    cache.removeQueries({ queryKey: secretKey });
+    if (recoveryCodes) setCodes(recoveryCodes);
+    else await goOn();
+  };
+  const image = authenticator.data?.qrCodeImage;
+  return (
+    <>
+      <AuthHead icon={<IconShieldLock size={22} stroke={1.75} />} title={t("enable.title")}>
+        {t("enable.lead")}
+      </AuthHead>
+      {authenticator.error && (
+        <>
+          <FormAlert message={sayError(authenticator.error)} />
+          <Button variant="default" my="md" onClick={() => void authenticator.refetch()}>
+            {t("enable.retry")}
+          </Button>
+        </>
+      )}
+      <Secret
+        secret={authenticator.data?.twoFactorVerificationSecret}
+        image={image && (image.startsWith("data:") ? image : `data:image/png;base64,${image}`)}
+      />
+      <CodeEntry label={t("enable.code")} submitLabel={t("enable.submit")} onSubmit={confirm} />
+      <Group mt="lg">
+        <StartOver />
+      </Group>
+    </>
+  );
+}

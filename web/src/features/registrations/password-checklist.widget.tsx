@@ -1,0 +1,28 @@
+import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { limits } from "#contract/limits.ts";
+import classes from "./password-checklist.module.css";
+import { passwordRules } from "./password-rules.ts";
+
+/** What a new password needs, ticked off while it is typed. */
+export function PasswordChecklist({ id, password }: { id: string; password: string }) {
+  const { t } = useTranslation("registrations");
+  return (
+    <ul id={id} className={classes.list} aria-label={t("rules.label")}>
+      {passwordRules.map(({ rule, holds }) => {
+        const isMet = holds(password);
+        return (
+          <li key={rule} data-met={isMet} className={classes.rule}>
+            {isMet ? (
+              <IconCircleCheckFilled size={15} aria-hidden />
+            ) : (
+              <IconCircle size={15} stroke={1.75} aria-hidden />
+            )}
+            {t(`rules.${rule}`, { min: limits.passwordMin, max: limits.passwordMax })}
+            <span className={classes.state}>{t(isMet ? "rules.met" : "rules.unmet")}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

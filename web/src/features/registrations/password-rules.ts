@@ -1,0 +1,11 @@
+import { limits } from "#contract/limits.ts";
+
+/** The rules of the contract's NewPassword one by one, so that they can be ticked off while typing (specification 1, section 5). */
+export const passwordRules = [
+  { rule: "length", holds: (text: string) => text.length >= limits.passwordMin && text.length <= limits.passwordMax },
+  { rule: "upper", holds: (text: string) => /[A-Z]/.test(text) },
+  { rule: "lower", holds: (text: string) => /[a-z]/.test(text) },
+  { rule: "digit", holds: (text: string) => /\d/.test(text) },
+  { rule: "special", holds: (text: string) => /[^A-Za-z0-9\s]/.test(text) },
+  { rule: "noSpace", holds: (text: string) => text.length > 0 && /^\S*$/.test(text) },
+] as const;

@@ -1,0 +1,115 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Anchor, Button, Checkbox, PasswordInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { Trans, useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { RegistrationFields, registrations } from "#contract/registrations.contract.ts";
+import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { send } from "#web/platform/api.ts";
+import { useBotChallenge } from "#web/platform/bot-challenge.ts";
+import { showErrors } from "#web/platform/field-errors.ts";
+import { useNextStep } from "#web/platform/sign-in.ts";
+import { PasswordChecklist } from "./password-checklist.widget.tsx";
+
+type Typed = z.input<typeof RegistrationFields>;
+
+const nothingYet = {
+  first_name: "",
+  last_name: "",
+  company_name: "",
+  website: "",
+  email: "",
+  password: "",
+  confirm_password: "",
+};
+
+function useRegistration() {
+  const withProof = useBotChallenge();
+  const goOn = useNextStep();
+  const form = useForm<Typed, unknown, RegistrationFields>({
+    resolver: zodResolver(RegistrationFields),
+    defaultValues: nothingYet,
+  });
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      await withProof((recaptcha) => send(registrations.register, { body: { fields, recaptcha } }));
+      await goOn();
+    } catch (error) {
+      showErrors(form, error);
+    }
+  });
+  return { form, submit };
+}
+
+function PasswordFields({ form }: Pick<ReturnType<typeof useRegistration>, "form">) {
+  const { t } = useTranslation("registrations");
+  const rulesId = useId();
+  const { errors } = form.formState;
+  return (
+    <>
+      <div>
+        <PasswordInput
+          label={t("form.password")}
+          autoComplete="new-password"
+          aria-describedby={rulesId}
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+        <PasswordChecklist id={rulesId} password={form.watch("password")} />
+      </div>
+      <PasswordInput
+        label={t("form.confirmPassword")}
+        autoComplete="new-password"
+        error={errors.confirm_password?.message}
+        {...form.register("confirm_password")}
+      />
+    </>
+  );
+}
+
+export function RegistrationPage() {
+  const { t } = useTranslation("registrations");
+  const { form, submit } = useRegistration();
+  const { errors, isSubmitting } = form.formState;
+  const field = (name: "first_name" | "last_name" | "company_name" | "website" | "email") => ({
+    size: "md" as const,
+    error: errors[name]?.message,
+    ...form.register(name),
+  });
+  const links = { terms: <Link to="/terms" target="_blank" />, privacy: <Link to="/privacy" target="_blank" /> };
+  return (
+    <>
+      <AuthHead title={t("form.title")}>{t("form.lead")}</AuthHead>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          <FormAlert message={errors.root?.message} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput label={t("form.firstName")} autoComplete="given-name" {...field("first_name")} />
+            <TextInput label={t("form.lastName")} autoComplete="family-name" {...field("last_name")} />
+          </SimpleGrid>
+          <TextInput label={t("form.company")} autoComplete="organization" {...field("company_name")} />
+          <TextInput label={t("form.website")} autoComplete="url" inputMode="url" dir="auto" {...field("website")} />
+          <TextInput type="email" label={t("form.email")} autoComplete="username" {...field("email")} />
+          <PasswordFields form={form} />
+          <Checkbox
+            label={<Trans t={t} i18nKey="form.terms" components={links} />}
+            error={errors.terms?.message}
+            {...form.register("terms")}
+          />
+          <Button type="submit" size="md" loading={isSubmitting} fullWidth>
+            {t("form.submit")}
+          </Button>
+          <Text size="sm" c="dimmed" ta="center">
+            {t("form.known")}{" "}
+            <Anchor component={Link} to="/login">
+              {t("form.signIn")}
+            </Anchor>
+          </Text>
+        </Stack>
+      </form>
+    </>
+  );
+}

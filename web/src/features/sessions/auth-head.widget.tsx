@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import classes from "./auth-head.module.css";
+
+/** The head of a sign-in or sign-up step. */
+export function AuthHead({ icon, title, children }: { icon?: ReactNode; title: string; children?: ReactNode }) {
+  return (
+    <div className={classes.root}>
+      {icon && (
+        <div className={classes.icon} aria-hidden>
+          {icon}
+        </div>
+      )}
+      <h1 className={classes.title}>{title}</h1>
+      {children && <p className={classes.lead}>{children}</p>}
+    </div>
+  );
+}

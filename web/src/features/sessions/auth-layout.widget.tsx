@@ -1,0 +1,36 @@
+import { Anchor } from "@mantine/core";
+import { Link, Outlet } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { Brand } from "#web/features/shell/brand.widget.tsx";
+import { LanguageSwitch } from "#web/features/shell/language-switch.widget.tsx";
+import { SchemeSwitch } from "#web/features/shell/scheme-switch.widget.tsx";
+import classes from "./auth-layout.module.css";
+
+/** The frame of sign-in and sign-up. */
+export function AuthLayout() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.root}>
+      <header className={classes.header}>
+        <Brand />
+        <div className={classes.tools}>
+          <LanguageSwitch />
+          <SchemeSwitch />
+        </div>
+      </header>
+      <main className={classes.main}>
+        <div className={classes.card}>
+          <Outlet />
+        </div>
+      </main>
+      <footer className={classes.footer}>
+        <Anchor component={Link} to="/terms" c="dimmed">
+          {t("legal.terms")}
+        </Anchor>
+        <Anchor component={Link} to="/privacy" c="dimmed">
+          {t("legal.privacy")}
+        </Anchor>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, PinInput, Stack, Text } from "@mantine/core";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { sessionFailures } from "#contract/sessions.contract.ts";
+import { ApiError } from "#web/platform/api-error.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import classes from "./code-entry.module.css";
+import { useStartOver } from "./start-over.widget.tsx";
+
+const length = 6;
+
+/** Six digits that submit themselves when the last one is typed. Too many wrong ones end the sign-in and say so. */
+export function CodeEntry({
+  label,
+  submitLabel,
+  onSubmit,
+}: {
+  label: string;
+  submitLabel: string;
+  onSubmit: (code: string) => Promise<void>;
+}) {
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const pin = useRef<HTMLDivElement>(null);
+  const errorId = useId();
+  const startOver = useStartOver();
+
+  const submit = async (typed: string) => {
+    if (isBusy || typed.length < length) return;
+    setIsBusy(true);
+    setError(null);
+    try {
+      await onSubmit(typed);
+    } catch (refusal) {
+      if (refusal instanceof ApiError && refusal.code === sessionFailures.locked.code) return startOver(refusal);
+      setError(sayError(refusal));
+      setCode("");
+      pin.current?.querySelector("input")?.focus();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const onForm = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(code);
+  };
+
+  return (
+    <form onSubmit={onForm}>
+      <Stack gap="md">
+        <fieldset className={classes.fieldset} aria-describedby={errorId}>
+          <legend className={classes.legend}>{label}</legend>
+          <PinInput
+            rootRef={pin}
+            length={length}
+            type="number"
+            size="lg"
+            gap="xs"
+            placeholder=""
+            oneTimeCode
+            autoFocus
+            value={code}
+            onChange={setCode}
+            onComplete={(typed) => void submit(typed)}
+            error={error !== null}
+            readOnly={isBusy}
+            ariaLabel={label}
+            dir="ltr"
+            classNames={{ root: classes.pin ?? "", pinInput: classes.cell ?? "" }}
+          />
+        </fieldset>
+        <Text
+          id={errorId}
+          size="sm"
+          c="var(--mantine-color-error)"
+          role="alert"
+          mt={-8}
+          className={classes.error ?? ""}
+        >
+          {error}
+        </Text>
+        <Button type="submit" size="md" loading={isBusy} disabled={code.length < length} fullWidth>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

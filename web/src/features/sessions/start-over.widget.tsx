@@ -1,0 +1,35 @@
+import { Anchor } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { sessions } from "#contract/sessions.contract.ts";
+import { send } from "#web/platform/api.ts";
+import { notifyError } from "#web/platform/notify.ts";
+import { queryClient } from "#web/platform/queries.ts";
+import { refreshSession } from "#web/platform/session.ts";
+
+/** Ends the half-open session and goes to /login; a reason is said there. */
+export function useStartOver(): (reason?: unknown) => Promise<void> {
+  const router = useRouter();
+  return async (reason) => {
+    try {
+      await send(sessions.logout, {});
+      queryClient.removeQueries({ queryKey: [sessions.email.path] });
+      await refreshSession();
+      await router.navigate({ to: "/login" });
+      if (reason !== undefined) notifyError(reason);
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+}
+
+/** The way out of a sign-in that is half-way: another account, or from the start. */
+export function StartOver() {
+  const { t } = useTranslation("sessions");
+  const startOver = useStartOver();
+  return (
+    <Anchor component="button" type="button" size="sm" c="dimmed" onClick={() => void startOver()}>
+      {t("startOver")}
+    </Anchor>
+  );
+}

@@ -1,0 +1,22 @@
+import { Loader } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useIsAway } from "#web/platform/connection.ts";
+import classes from "./away-banner.module.css";
+
+/** An outage signs nobody out: it is said, and asked about again with growing pauses (security.md, 50). */
+export function AwayBanner() {
+  const { t } = useTranslation();
+  const isAway = useIsAway();
+  return (
+    <div role="status">
+      {isAway && (
+        <div className={classes.root}>
+          <Loader size={16} color="currentColor" aria-hidden />
+          <span>
+            <b>{t("away.title")}</b> {t("away.body")}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { IconShieldCheck } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import classes from "./brand.module.css";
+
+/** The mark and the name. */
+export function Brand() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.root}>
+      <IconShieldCheck size={26} stroke={2} className={classes.mark} aria-hidden />
+      <span>{t("product")}</span>
+    </span>
+  );
+}

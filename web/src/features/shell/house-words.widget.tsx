@@ -1,0 +1,33 @@
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type UiWords, UiWordsProvider } from "#ui/words.ts";
+
+/** Hands the furniture its words in the chosen language. */
+export function HouseWords({ children }: { children: ReactNode }) {
+  const { t, i18n } = useTranslation();
+  const words = useMemo<UiWords>(() => {
+    const number = new Intl.NumberFormat(i18n.language);
+    return {
+      retry: t("ui.retry"),
+      loadFailed: t("ui.loadFailed"),
+      previous: t("ui.previous"),
+      next: t("ui.next"),
+      range: (from, to, total, isCapped) =>
+        t(isCapped ? "ui.rangeCapped" : "ui.range", {
+          from: number.format(from),
+          to: number.format(to),
+          total: number.format(total),
+        }),
+      page: t("ui.page"),
+      pageOf: (pages) => t("ui.pageOf", { pages: number.format(pages) }),
+      rowsPerPage: t("ui.rowsPerPage"),
+      copy: t("ui.copy"),
+      copied: t("ui.copied"),
+      close: t("ui.close"),
+      cancel: t("ui.cancel"),
+      clearFilters: t("ui.clearFilters"),
+      loading: t("ui.loading"),
+    };
+  }, [t, i18n.language]);
+  return <UiWordsProvider value={words}>{children}</UiWordsProvider>;
+}

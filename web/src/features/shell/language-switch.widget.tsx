@@ -1,0 +1,34 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconCheck, IconLanguage } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/platform/i18n.ts";
+import { pseudoLanguage } from "#web/platform/languages.ts";
+
+/** A language is shown by its own name, so that it is found by those who read it. */
+const ownName = (tag: string) => new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
+
+export function LanguageSwitch() {
+  const { t } = useTranslation("shell");
+  const { language, choices, choose } = useLanguage();
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="default" size={34} aria-label={t("language")}>
+          <IconLanguage size={18} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map((tag) => (
+          <Menu.Item
+            key={tag}
+            lang={tag}
+            rightSection={tag === language && <IconCheck size={14} />}
+            onClick={() => void choose(tag)}
+          >
+            {tag === pseudoLanguage ? t("pseudo") : ownName(tag)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

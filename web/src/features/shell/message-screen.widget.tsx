@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import classes from "./message-screen.module.css";
+
+/** A whole screen that says one thing. */
+export function MessageScreen({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <main className={classes.root}>
+      <div className={classes.icon} aria-hidden>
+        {icon}
+      </div>
+      <h1 className={classes.title}>{title}</h1>
+      {children && <p className={classes.body}>{children}</p>}
+      {action}
+    </main>
+  );
+}

@@ -1,0 +1,12 @@
+import { Center, Loader } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+/** While a page and its first data are on their way. */
+export function OpeningScreen() {
+  const { t } = useTranslation();
+  return (
+    <Center h="60vh" role="status" aria-label={t("ui.loading")}>
+      <Loader size="sm" />
+    </Center>
+  );
+}

@@ -1,0 +1,56 @@
+import { Menu, UnstyledButton } from "@mantine/core";
+import { IconCheck, IconChevronDown, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { projects } from "#contract/projects.contract.ts";
+import { CreateProjectDrawer } from "#web/features/projects/create-project.drawer.tsx";
+import { notifyError } from "#web/platform/notify.ts";
+import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useSession } from "#web/platform/session.ts";
+import classes from "./project-menu.module.css";
+
+/** Everything on the screen belongs to a project, so another one begins with a fresh page. */
+const startOver = () => location.assign("/dashboard");
+
+export function ProjectMenu() {
+  const { t } = useTranslation("shell");
+  const { user } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
+  const list = useRead(projects.list, { body: {} }, { enabled: isOpen });
+  const switchTo = useWrite(projects.switchTo);
+  const name = user?.projectName ?? t("project.none");
+  return (
+    <>
+      <Menu opened={isOpen} onChange={setIsOpen} position="bottom-start" width={260}>
+        <Menu.Target>
+          <UnstyledButton className={classes.target ?? ""} aria-label={t("project.menu", { name })}>
+            <span className={classes.name}>{name}</span>
+            <IconChevronDown size={15} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown mah="70vh" className={classes.dropdown ?? ""}>
+          <Menu.Label>{t("project.switch")}</Menu.Label>
+          {list.data?.items.map(({ id, name: each }) => (
+            <Menu.Item
+              key={id}
+              rightSection={id === user?.currentCustomerAccountId && <IconCheck size={15} />}
+              disabled={switchTo.isPending}
+              onClick={() =>
+                id !== user?.currentCustomerAccountId &&
+                switchTo.mutate({ body: { project_id: id } }, { onSuccess: startOver, onError: notifyError })
+              }
+            >
+              {each}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPlus size={15} />} onClick={() => setIsCreating(true)}>
+            {t("project.create")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <CreateProjectDrawer isOpen={isCreating} onClose={() => setIsCreating(false)} onCreated={startOver} />
+    </>
+  );
+}

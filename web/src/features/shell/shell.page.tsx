@@ -1,0 +1,68 @@
+import { ActionIcon, Drawer } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { IconMenu2 } from "@tabler/icons-react";
+import { Link, Outlet } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useUiWords } from "#ui/words.ts";
+import { Brand } from "./brand.widget.tsx";
+import { LanguageSwitch } from "./language-switch.widget.tsx";
+import { Navigation } from "./navigation.widget.tsx";
+import { ProfileMenu } from "./profile-menu.widget.tsx";
+import { ProjectMenu } from "./project-menu.widget.tsx";
+import { SchemeSwitch } from "./scheme-switch.widget.tsx";
+import classes from "./shell.module.css";
+
+/** The frame of every private page: header, navigation at the start, the page. Up to 900 px the navigation is a drawer. */
+export function Shell() {
+  const { t } = useTranslation("shell");
+  const words = useUiWords();
+  const [isOpen, setIsOpen] = useLocalStorage({ key: "navigation-open", defaultValue: false });
+  const close = () => setIsOpen(false);
+  return (
+    <div className={classes.root}>
+      <a href="#content" className={classes.skip}>
+        {t("nav.skip")}
+      </a>
+      <header className={classes.header}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          className={classes.burger ?? ""}
+          aria-label={t("nav.open")}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(true)}
+        >
+          <IconMenu2 size={20} />
+        </ActionIcon>
+        <Link to="/dashboard" className={classes.brand}>
+          <Brand />
+        </Link>
+        <span className={classes.slash} aria-hidden />
+        <ProjectMenu />
+        <div className={classes.tools}>
+          <LanguageSwitch />
+          <SchemeSwitch />
+          <ProfileMenu />
+        </div>
+      </header>
+      <aside className={classes.side}>
+        <Navigation />
+      </aside>
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="left"
+        size={280}
+        title={<Brand />}
+        hiddenFrom="md"
+        closeButtonProps={{ "aria-label": words.close }}
+      >
+        <Navigation onGo={close} />
+      </Drawer>
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import common from "./en/common.json";
+import home from "./en/home.json";
+import projects from "./en/projects.json";
+import registrations from "./en/registrations.json";
+import sessions from "./en/sessions.json";
+import shell from "./en/shell.json";
+import verifications from "./en/verifications.json";
+
+/** English, one file per feature. The keys of every other language are these. */
+export const words = { common, home, projects, registrations, sessions, shell, verifications };
+export type Words = typeof words;

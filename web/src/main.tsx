@@ -1,0 +1,59 @@
+import "./styles.ts";
+import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { AwayBanner } from "./features/shell/away-banner.widget.tsx";
+import { HouseWords } from "./features/shell/house-words.widget.tsx";
+import { i18n, startI18n } from "./platform/i18n.ts";
+import { directionOf } from "./platform/languages.ts";
+import { styleNonce } from "./platform/nonce.ts";
+import { queryClient } from "./platform/queries.ts";
+import { leadRefusedAway } from "./platform/refusals.ts";
+import { forceOneReload } from "./platform/reload-guard.ts";
+import { router } from "./router.ts";
+import { theme, themeVariables } from "./theme.ts";
+
+const colorScheme = localStorageColorSchemeManager({ key: "color-scheme" });
+
+function App() {
+  return (
+    <DirectionProvider initialDirection={directionOf(i18n.language)} detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={themeVariables}
+        colorSchemeManager={colorScheme}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <HouseWords>
+            <AwayBanner />
+            <Notifications position="top-right" limit={4} />
+            <RouterProvider router={router} />
+          </HouseWords>
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  );
+}
+
+async function start(): Promise<void> {
+  await startI18n();
+  leadRefusedAway(router);
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+// The words come in a file of their own: without them there is nothing to show but another try.
+start().catch((error: unknown) => {
+  console.error(error);
+  forceOneReload();
+});

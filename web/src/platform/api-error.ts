@@ -1,0 +1,36 @@
+import type { ReplyError } from "#contract/endpoint.ts";
+
+/** What a call can end with, other than an answer. */
+export type Refusal =
+  /** The server refused; the list says why. */
+  | "refused"
+  /** 502, 503, 504 or no network at all: nobody's fault, ask again later. */
+  | "unavailable"
+  /** No answer in 90 seconds. */
+  | "timeout";
+
+/** A call that did not succeed. `status` is 0 when there was no reply. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly kind: Refusal;
+  readonly status: number;
+  readonly errors: readonly ReplyError[];
+
+  constructor(kind: Refusal, status: number, errors: readonly ReplyError[]) {
+    super(errors[0]?.message ?? kind);
+    this.kind = kind;
+    this.status = status;
+    this.errors = errors;
+  }
+
+  /** The failure's name in the contract, like `sessions.wrong_code`. */
+  get code(): string {
+    return this.errors[0]?.code ?? "request.crashed";
+  }
+
+  has(parameter: string): boolean {
+    return this.errors.some((error) => error.parameter === parameter);
+  }
+}
+
+export const isUnavailable = (error: unknown): boolean => error instanceof ApiError && error.kind === "unavailable";

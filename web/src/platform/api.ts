@@ -1,0 +1,131 @@
+import type { Endpoint, Envelope, ReplyOf, Supplied } from "#contract/endpoint.ts";
+import { commonFailures } from "#contract/failures.ts";
+import { limits } from "#contract/limits.ts";
+import { sessions } from "#contract/sessions.contract.ts";
+import { ApiError } from "./api-error.ts";
+import { connection } from "./connection.ts";
+
+type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+/** A reply of raw bytes and the name under which it is saved. */
+export type FileReply = { blob: Blob; name: string };
+
+let csrfToken: string | null = null;
+let onRefused: (error: ApiError) => Promise<void> = async () => undefined;
+
+/** Told of every 401, 403 and `banned`: the session is over, or the role does not reach that far. */
+export function listenForRefusals(listener: (error: ApiError) => Promise<void>): void {
+  onRefused = listener;
+}
+
+/** `/api/forms/:id` and its values to an address; undefined query values are left out. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Loose): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+async function request(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (supplied.body !== undefined) headers["content-type"] = "application/json";
+  if (endpoint.effect === "write" && csrfToken === null) await renewSession();
+  if (csrfToken !== null) headers["csrf-token"] = csrfToken;
+  const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
+  try {
+    return await fetch(addressOf(endpoint, supplied), {
+      method: endpoint.method,
+      headers,
+      cache: "no-store",
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(supplied.body === undefined ? {} : { body: JSON.stringify(supplied.body) }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (timeout.aborted) {
+      console.warn(`${endpoint.method} ${endpoint.path}: no answer in ${limits.requestTimeoutMs} ms`);
+      throw new ApiError("timeout", 0, []);
+    }
+    throw new ApiError("unavailable", 0, []);
+  }
+}
+
+const awayStatuses = new Set([502, 503, 504]);
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const envelope = (await response.json().catch(() => null)) as Envelope<never> | null;
+  const kind = awayStatuses.has(response.status) ? "unavailable" : "refused";
+  return new ApiError(kind, response.status, envelope?.errors ?? []);
+}
+
+const isStalePage = (error: ApiError) => error.code === commonFailures.csrf.code;
+
+/** One try, and a second one when only the CSRF token was old: the session was renewed in another tab or by a step. */
+async function answerOf(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal): Promise<Response> {
+  const used = csrfToken;
+  const first = await request(endpoint, supplied, signal);
+  if (first.ok) return first;
+  const error = await errorOf(first);
+  if (!isStalePage(error)) throw error;
+  await renewSession();
+  if (csrfToken === used) throw error;
+  const second = await request(endpoint, supplied, signal);
+  if (second.ok) return second;
+  throw await errorOf(second);
+}
+
+function report(error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  if (error.kind === "unavailable") connection.reportAway();
+  if (error.status === 401 || error.status === 403 || error.has("banned")) void onRefused(error);
+}
+
+async function call(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal): Promise<Response> {
+  try {
+    return await answerOf(endpoint, supplied, signal);
+  } catch (error) {
+    report(error);
+    throw error;
+  }
+}
+
+/** The token is in every reply that carries a session. */
+function keepToken(data: unknown): void {
+  if (typeof data !== "object" || data === null || !("csrf-token" in data)) return;
+  const token = data["csrf-token"];
+  if (typeof token === "string") csrfToken = token;
+}
+
+async function renewSession(): Promise<void> {
+  const response = await request(sessions.current, {});
+  if (!response.ok) throw await errorOf(response);
+  keepToken(((await response.json()) as Envelope<unknown>).data);
+}
+
+/**
+ * One call of the contract. The server has parsed the reply on its way out, so it is trusted here.
+ * @returns the `data` of the envelope.
+ * @throws ApiError with the list of `{parameter, message, code}`; an AbortError when `signal` ended it.
+ */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  supplied: Supplied<E>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<E>> {
+  const response = await call(endpoint, supplied as Loose, signal);
+  const envelope = (await response.json()) as Envelope<ReplyOf<E>>;
+  if (envelope.errors.length > 0) throw new ApiError("refused", response.status, envelope.errors);
+  keepToken(envelope.data);
+  return envelope.data as ReplyOf<E>;
+}
+
+const nameIn = (disposition: string | null): string => {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? "")?.[1];
+  return encoded ? decodeURIComponent(encoded) : "download";
+};
+
+/** A call whose reply is a file. @throws ApiError as `send` does. */
+export async function sendForFile<E extends Endpoint>(endpoint: E, supplied: Supplied<E>): Promise<FileReply> {
+  const response = await call(endpoint, supplied as Loose);
+  return { blob: await response.blob(), name: nameIn(response.headers.get("content-disposition")) };
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from "react";
+
+/** Never more than one question a second to a service that is away (security.md, 50). */
+const firstWaitMs = 1_000;
+const longestWaitMs = 15_000;
+
+type Listener = () => void;
+type Connection = {
+  isAway: () => boolean;
+  /** Somebody met an outage: one probe at a time starts to ask whether it is over. */
+  reportAway: () => void;
+  /** Resolves at once while all is well, else when a probe has succeeded. */
+  whenBack: () => Promise<void>;
+  subscribe: (listener: Listener) => () => void;
+};
+
+/**
+ * Watches one service. `probe` answers whether it is back; `wait` sleeps for so many milliseconds.
+ * Waits double from 1 s to 15 s, however many callers wait.
+ */
+export function watchConnection(probe: () => Promise<boolean>, wait: (ms: number) => Promise<void>): Connection {
+  const listeners = new Set<Listener>();
+  let recovery: Promise<void> | null = null;
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  async function recover(): Promise<void> {
+    for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+      await wait(waitMs);
+      if (await probe()) break;
+    }
+    recovery = null;
+    tell();
+  }
+
+  return {
+    isAway: () => recovery !== null,
+    reportAway: () => {
+      if (recovery !== null) return;
+      recovery = recover();
+      tell();
+    },
+    whenBack: () => recovery ?? Promise.resolve(),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/** The session call reaches the database, so its success means that both are back. */
+async function askServer(): Promise<boolean> {
+  try {
+    const response = await fetch("/api/session", { signal: AbortSignal.timeout(10_000), cache: "no-store" });
+    return response.status < 500;
+  } catch {
+    return false;
+  }
+}
+
+export const connection = watchConnection(askServer, sleep);
+
+/** Is the service away right now? */
+export const useIsAway = (): boolean => useSyncExternalStore(connection.subscribe, connection.isAway);

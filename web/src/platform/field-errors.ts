@@ -1,0 +1,39 @@
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import type { ReplyError } from "#contract/endpoint.ts";
+import { ApiError } from "./api-error.ts";
+import { sayError, sayMessage } from "./i18n.ts";
+
+type Placed = { fields: Record<string, ReplyError>; rest: ReplyError[] };
+
+/**
+ * Puts each error of a reply to the field that it names; the first one of a field wins. A parameter may carry the body's own
+ * nesting: `fields.email` finds the field `email`, `config.steps.0` the field `steps`. What names no field is for the form's alert.
+ */
+export function placeErrors(errors: readonly ReplyError[], fields: readonly string[]): Placed {
+  const placed: Placed = { fields: {}, rest: [] };
+  for (const error of errors) {
+    const parts = error.parameter.split(".");
+    const candidates = parts.flatMap((_, from) =>
+      parts.slice(from).map((_part, cut, rest) => rest.slice(0, rest.length - cut).join(".")),
+    );
+    const field = candidates.find((name) => fields.includes(name));
+    if (!field) placed.rest.push(error);
+    else placed.fields[field] ??= error;
+  }
+  return placed;
+}
+
+/** Shows a refused call on its form: field errors at their fields, the rest as one text for the form's alert (null: none). */
+export function showErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
+  if (!(error instanceof ApiError) || error.kind !== "refused") {
+    form.setError("root", { message: sayError(error) });
+    return;
+  }
+  const { fields, rest } = placeErrors(error.errors, Object.keys(form.getValues()));
+  for (const [name, { message, code }] of Object.entries(fields))
+    form.setError(name as Path<T>, { message: sayMessage(message, code) }, { shouldFocus: true });
+  if (rest.length > 0 || error.errors.length === 0)
+    form.setError("root", {
+      message: rest.map(({ message, code }) => sayMessage(message, code)).join(" ") || sayError(error),
+    });
+}

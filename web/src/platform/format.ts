@@ -1,0 +1,63 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "./session.ts";
+
+/** Every date, number, amount and name of a country or language on the screen is written by one of these. */
+export type Format = {
+  /** Date with hours and minutes, in the user's time zone. Takes an ISO 8601 instant. */
+  instant: (iso: string) => string;
+  /** The same with seconds and the zone's name. */
+  fullInstant: (iso: string) => string;
+  /** A calendar day, `YYYY-MM-DD`, in no time zone. */
+  day: (day: string) => string;
+  number: (value: number) => string;
+  /** Euro, from integer cents. */
+  money: (cents: number) => string;
+  /** From ISO 3166-1 alpha-2. */
+  country: (code: string) => string;
+  /** From a BCP 47 tag. */
+  language: (tag: string) => string;
+};
+
+const made = new Map<string, Format>();
+
+/** Chromium and Node may think of other calendars and digits than the product: Gregorian and 0–9 everywhere. */
+const localeOf = (language: string) => `${language.split("-x-")[0] ?? language}-u-ca-gregory-nu-latn`;
+
+function makeFormat(language: string, timeZone: string): Format {
+  const locale = localeOf(language);
+  const plain = locale.split("-u-")[0] ?? locale;
+  const instant = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const fullInstant = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "long", timeZone });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const number = new Intl.NumberFormat(locale);
+  const money = new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" });
+  const country = new Intl.DisplayNames([plain], { type: "region", fallback: "code" });
+  const languageName = new Intl.DisplayNames([plain], { type: "language", fallback: "code" });
+  return {
+    instant: (iso) => instant.format(new Date(iso)),
+    fullInstant: (iso) => fullInstant.format(new Date(iso)),
+    day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
+    number: (value) => number.format(value),
+    money: (cents) => money.format(cents / 100),
+    country: (code) => country.of(code) ?? code,
+    language: (tag) => languageName.of(tag) ?? tag,
+  };
+}
+
+/** The formatters of a language and an IANA time zone; made once, since Intl objects are costly. */
+export function formatFor(language: string, timeZone: string): Format {
+  const key = `${language} ${timeZone}`;
+  const known = made.get(key);
+  if (known) return known;
+  const format = makeFormat(language, timeZone);
+  made.set(key, format);
+  return format;
+}
+
+/** The formatters of the chosen language and the signed-in user's time zone. */
+export function useFormat(): Format {
+  const { i18n } = useTranslation();
+  const zone = useSession().user?.timezone ?? "UTC";
+  return useMemo(() => formatFor(i18n.language, zone), [i18n.language, zone]);
+}

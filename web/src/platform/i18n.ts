@@ -1,0 +1,74 @@
+import { useDirection } from "@mantine/core";
+import i18next from "i18next";
+import { initReactI18next, useTranslation } from "react-i18next";
+import type { Words } from "#web/locales/en.ts";
+import { ApiError } from "./api-error.ts";
+import { chooseLanguage, directionOf, type OfferedLanguage, shownLanguages } from "./languages.ts";
+
+const storedKey = "language";
+
+/** One file per language, and only the chosen one is fetched. */
+const loaders: Record<OfferedLanguage, () => Promise<{ words: Words }>> = {
+  en: () => import("#web/locales/en.ts"),
+  "he-x-pseudo": () => import("#web/locales/he-x-pseudo.ts"),
+};
+
+export const i18n = i18next.createInstance();
+
+async function loadWords(language: OfferedLanguage): Promise<void> {
+  if (i18n.hasResourceBundle(language, "common")) return;
+  const { words } = await loaders[language]();
+  for (const [namespace, entries] of Object.entries(words)) i18n.addResourceBundle(language, namespace, entries);
+}
+
+function markDocument(language: OfferedLanguage): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
+
+/** Finds the language, loads its words and marks the document; before the first render. */
+export async function startI18n(): Promise<void> {
+  const query = new URLSearchParams(location.search).get("lang");
+  const language = chooseLanguage({ query, stored: localStorage.getItem(storedKey), browser: navigator.languages });
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    defaultNS: "common",
+    resources: {},
+    load: "currentOnly",
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  await loadWords(language);
+  if (query) localStorage.setItem(storedKey, language);
+  markDocument(language);
+}
+
+/** The language in use, those to choose from, and how to choose: words, `lang`, `dir` and the kept choice change together. */
+export function useLanguage() {
+  const { i18n: current } = useTranslation();
+  const { setDirection } = useDirection();
+  const choose = async (language: OfferedLanguage) => {
+    await loadWords(language);
+    await i18n.changeLanguage(language);
+    localStorage.setItem(storedKey, language);
+    markDocument(language);
+    setDirection(directionOf(language));
+  };
+  return { language: current.language, choices: shownLanguages(current.language, import.meta.env.DEV), choose };
+}
+
+/** A refusal in the chosen language: by its code when the language has words for it (`failures.json`), else as it came. */
+export function sayMessage(message: string, code?: string): string {
+  const found: unknown = code ? i18n.getResource(i18n.language, "failures", code) : undefined;
+  return typeof found === "string" ? found : message;
+}
+
+/** What a failed call says to the person in front of it: usually the server's first message (specification 1, section 8). */
+export function sayError(error: unknown): string {
+  if (!(error instanceof ApiError)) return i18n.t("error.failed");
+  if (error.kind === "unavailable") return i18n.t("error.unavailable");
+  if (error.kind === "timeout") return i18n.t("error.timeout");
+  const first = error.errors[0];
+  return first ? sayMessage(first.message, first.code) : i18n.t("error.failed");
+}

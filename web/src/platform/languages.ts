@@ -1,0 +1,40 @@
+/** A Hebrew-looking English, made while it is read, that shows whether right-to-left works. */
+export const pseudoLanguage = "he-x-pseudo";
+
+/** The interface languages that have a translation. */
+export const offeredLanguages = ["en", pseudoLanguage] as const;
+export type OfferedLanguage = (typeof offeredLanguages)[number];
+
+const rightToLeft = new Set(["he", "yi", "ar", "fa", "ur"]);
+
+export const directionOf = (language: string): "rtl" | "ltr" =>
+  rightToLeft.has(language.split("-")[0] ?? "") ? "rtl" : "ltr";
+
+/** The offered language for a tag: the tag itself, else its shorter forms (`de-AT` → `de`), in any case of letters. */
+function matchLanguage(tag: string): OfferedLanguage | undefined {
+  const parts = tag.toLowerCase().split("-");
+  for (let length = parts.length; length > 0; length -= 1) {
+    const wanted = parts.slice(0, length).join("-");
+    const found = offeredLanguages.find((language) => language.toLowerCase() === wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** First the address's `lang`, then the stored choice, then the browser's wishes in their order (specification 1, section 1). */
+export function chooseLanguage(wishes: {
+  query: string | null;
+  stored: string | null;
+  browser: readonly string[];
+}): OfferedLanguage {
+  const tags = [wishes.query, wishes.stored, ...wishes.browser].filter((tag) => tag !== null);
+  for (const tag of tags) {
+    const language = matchLanguage(tag);
+    if (language) return language;
+  }
+  return "en";
+}
+
+/** The pseudo-language is shown to those who build the product, and to whoever is using it already. */
+export const shownLanguages = (current: string, isDevelopment: boolean): readonly OfferedLanguage[] =>
+  offeredLanguages.filter((language) => language !== pseudoLanguage || isDevelopment || current === pseudoLanguage);

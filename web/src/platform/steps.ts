@@ -1,0 +1,57 @@
+import type { SignInStep } from "#contract/sessions.contract.ts";
+
+type Where = { step: SignInStep; path: string };
+
+const isSigningUp = (path: string) => path.startsWith("/registration");
+
+type StepScreen =
+  | "/login"
+  | "/login/2fa"
+  | "/registration/enable-2fa"
+  | `/${"login" | "registration"}/${"verify-email" | "create-project"}`;
+
+/** Screens where the next step is shown; sign-up and sign-in have their own address for the ones that both need. */
+function screenOf({ step, path }: Where): StepScreen {
+  const door = isSigningUp(path) ? "/registration" : "/login";
+  switch (step) {
+    case "verify-email":
+      return `${door}/verify-email`;
+    case "create-project":
+      return `${door}/create-project`;
+    case "enable-2fa":
+      return "/registration/enable-2fa";
+    case "2fa":
+      return "/login/2fa";
+    default:
+      return "/login";
+  }
+}
+
+/** Screens that need nothing proved. */
+const doors = new Set(["/login", "/registration"]);
+
+/**
+ * The guard of the public screens: where a person in this step has to go instead, or null to stay. Half-way through, only the
+ * missing step is shown ("start over" on it signs out); a signed-in person is taken to the app.
+ */
+export function redirectFromPublic({ step, path }: Where): StepScreen | "/dashboard" | null {
+  if (step === "done") return "/dashboard";
+  const screen = screenOf({ step, path });
+  if (path === screen) return null;
+  if (step === "login") return doors.has(path) ? null : "/login";
+  if (step === "authenticate") return "/login";
+  return screen;
+}
+
+/** The guard of the private screens: null to stay. */
+export const redirectFromPrivate = ({ step, path }: Where): StepScreen | null =>
+  step === "done" ? null : screenOf({ step, path });
+
+/** Only a path of our own is gone back to after sign-in (security.md, 13); anything else is null. */
+export function ownPath(wanted: string | null, origin: string): string | null {
+  if (!wanted?.startsWith("/") || /^\/[/\\]/.test(wanted) || /[\p{Cc}\\]/u.test(wanted)) return null;
+  if (!URL.canParse(wanted, origin)) return null;
+  const url = new URL(wanted, origin);
+  if (url.origin !== origin || /^\/(api|login|registration|dev)(\/|$)/.test(url.pathname)) return null;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

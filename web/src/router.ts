@@ -1,0 +1,23 @@
+import { createRouter } from "@tanstack/react-router";
+import { CrashScreen } from "./features/shell/crash.page.tsx";
+import { NotFoundScreen } from "./features/shell/not-found.page.tsx";
+import { OpeningScreen } from "./features/shell/opening.page.tsx";
+import { routeTree } from "./route-tree.gen.ts";
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: "intent",
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 0,
+  scrollRestoration: true,
+  defaultErrorComponent: CrashScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+  defaultPendingComponent: OpeningScreen,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { guardPrivate } from "#web/platform/guards.ts";
+
+export const Route = createFileRoute("/_app")({ beforeLoad: guardPrivate });

@@ -1,0 +1,4 @@
+import { createLazyFileRoute } from "@tanstack/react-router";
+import { HomePage } from "#web/features/home/home.page.tsx";
+
+export const Route = createLazyFileRoute("/_app/dashboard")({ component: HomePage });

@@ -1,0 +1,15 @@
+import { createLazyFileRoute } from "@tanstack/react-router";
+import { VerificationsPage } from "#web/features/verifications/verifications.page.tsx";
+
+export const Route = createLazyFileRoute("/_app/verifications")({ component: VerificationsRoute });
+
+function VerificationsRoute() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <VerificationsPage
+      search={search}
+      onSearch={(next) => void navigate({ search: (before) => ({ ...before, ...next }) })}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { createLazyFileRoute } from "@tanstack/react-router";
+import { RegistrationPage } from "#web/features/registrations/registration.page.tsx";
+
+export const Route = createLazyFileRoute("/_auth/registration")({ component: RegistrationPage });
