@@ -11,7 +11,11 @@ beforeAll(async () => {
   crowded = await makeMember(house);
   await makeMany(crowded.projectId, 60_000);
 });
-afterAll(async () => house.close());
+const left = new AbortController();
+afterAll(async () => {
+  left.abort();
+  await house.close();
+});
 
 /** So many that neither the sockets' nor the streams' buffers hold them. */
 async function makeMany(projectId: string, count: number) {
@@ -218,14 +222,13 @@ it("an export that the database cuts off ends broken, and the server goes on", a
 });
 
 it("S28 only so many exports run at once; the list stays open to others meanwhile", async () => {
-  const gone = new AbortController();
   const readers = [];
-  for (let n = 0; n < 4; n += 1) readers.push(await openExport(crowded, gone.signal));
+  for (let n = 0; n < 4; n += 1) readers.push(await openExport(crowded, left.signal));
   for (const reader of readers) await reader.read();
   const refused = await exportAll(crowded);
   expect([refused.status, refused.errors[0]?.message]).toEqual([429, "Too many requests. Please try again later"]);
   expect((await crowded.post("/api/verifications")).data.total).toBe(60_000);
-  gone.abort();
+  left.abort();
   await expectNoConnectionIsHeld();
   const other = await makeMember(house);
   expect((await exportAll(other)).status).toBe(200);

@@ -15,6 +15,8 @@ import { questionOf } from "./verifications.list.rules.ts";
 /** An export holds a connection for as long as its reader takes: so many at once in one process, and so long at most. */
 const exportsAtOnce = 4;
 const longestMs = 15 * 60_000;
+/** A stream that nobody has begun to read by then belongs to a call that failed. */
+const unreadMs = 10_000;
 let running = 0;
 
 /** COPY takes no parameters, so values become quoted literals. */
@@ -26,16 +28,19 @@ const literal = (value: unknown, type: string): string =>
 /**
  * What a COPY sends, at the reader's pace, in a transaction of its own: begun by the first read, over when the last row
  * was read. A reader who goes away, or is too slow, costs the connection, so that the query ends at once.
+ * @throws request.too_many (429) when as many run already.
  */
 function streamCopy(database: Databases, projectId: string, query: string): Readable {
+  if (running >= exportsAtOnce) throw fail(commonFailures.too_many);
+  running += 1;
   const endRecords = recordEnds();
   let opened: OpenTransaction | null = null;
   let copy: Readable | null = null;
-  let isBegun = false;
+  const endAfter = (ms: number) => setTimeout(() => stream.destroy(new Error("the export took too long")), ms).unref();
+  let deadline = endAfter(unreadMs);
   const begin = async () => {
-    if (running >= exportsAtOnce) throw fail(commonFailures.too_many);
-    isBegun = true;
-    running += 1;
+    clearTimeout(deadline);
+    deadline = endAfter(longestMs);
     const setup = `set local statement_timeout = ${longestMs}; set local enable_sort = off; ${projectSetting(projectId)}`;
     const transaction = await database.open(setup);
     if (stream.destroyed) return database.rollback(transaction);
@@ -51,17 +56,17 @@ function streamCopy(database: Databases, projectId: string, query: string): Read
     await database.commit(transaction);
     stream.push(null);
   };
-  const tooLong = setTimeout(() => stream.destroy(new Error("the export took too long")), longestMs);
-  tooLong.unref();
+  let isBegun = false;
   const stream = new Readable({
     highWaterMark: 128 * 1024,
     read() {
-      if (copy) copy.resume();
-      else if (!isBegun) begin().catch((error: Error) => stream.destroy(error));
+      if (isBegun) return void copy?.resume();
+      isBegun = true;
+      begin().catch((error: Error) => stream.destroy(error));
     },
     destroy(error, done) {
-      clearTimeout(tooLong);
-      if (isBegun) running -= 1;
+      clearTimeout(deadline);
+      running -= 1;
       opened?.client.release(true);
       opened = null;
       done(error);
