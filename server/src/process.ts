@@ -60,7 +60,8 @@ export const prepareDatabase = (url: string, migrations: string): Promise<string
       ),
   });
 
-async function openDatabaseServer(
+/** The database that the settings name, else the embedded one, started or taken over. */
+export async function openDatabaseServer(
   config: Config,
   log: Logger,
 ): Promise<{ url: string; embedded: EmbeddedPostgres | null }> {
@@ -87,7 +88,7 @@ function stopOnSignal(platform: Platform, app: FastifyInstance | null, embedded:
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
 }
 
-const migrationsDirectory = () =>
+export const migrationsDirectory = () =>
   process.env.MIGRATIONS_DIR ?? fileURLToPath(new URL("../../server/migrations", import.meta.url));
 
 /** Starts what ROLE names: the web server, the worker, or both. `dist` is where the built pages are. */

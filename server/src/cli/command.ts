@@ -1,0 +1,39 @@
+import type { Platform } from "#server/platform/platform.ts";
+
+/** Writes one line for the operator. */
+export type Say = (line: string) => void;
+
+/** A command of `npm run veridesk -- …`. */
+export type Command = {
+  name: string;
+  /** How it is called, one way a line, without the program's name. */
+  usage: readonly string[];
+  about: string;
+  /** @returns the exit code: 0 done, 1 refused or found broken. @throws UsageError when it was called wrongly. */
+  run(platform: Platform, args: readonly string[], say: Say): Promise<number>;
+};
+
+/** The command was called wrongly; the message says how it is called. */
+export class UsageError extends Error {}
+
+/** `--name value` pairs and the rest, in order. @throws UsageError for an option that is not `known` or has no value. */
+export function readOptions(
+  args: readonly string[],
+  known: readonly string[],
+): { options: Partial<Record<string, string>>; rest: string[] } {
+  const options: Record<string, string> = {};
+  const rest: string[] = [];
+  for (let n = 0; n < args.length; n += 1) {
+    const word = args[n] ?? "";
+    if (!word.startsWith("--")) {
+      rest.push(word);
+      continue;
+    }
+    const value = args[n + 1];
+    if (!known.includes(word.slice(2))) throw new UsageError(`There is no option ${word}.`);
+    if (value === undefined) throw new UsageError(`${word} needs a value.`);
+    options[word.slice(2)] = value;
+    n += 1;
+  }
+  return { options, rest };
+}

@@ -1,0 +1,41 @@
+import type { Platform } from "#server/platform/platform.ts";
+import { auditCommand } from "./audit.command.ts";
+import { type Command, type Say, UsageError } from "./command.ts";
+import { mailCommand } from "./mail.command.ts";
+
+/** The operator's commands. */
+const commands: readonly Command[] = [mailCommand, auditCommand];
+
+export function sayHelp(say: Say): void {
+  say("Commands for the operator of this installation, run as: npm run veridesk -- COMMAND\n");
+  for (const { usage, about } of commands) say(`${usage.map((way) => `  ${way}`).join("\n")}\n      ${about}\n`);
+  say("  help\n      This text.");
+}
+
+/**
+ * Runs one command line. The platform is opened only for a command that exists.
+ * @returns the exit code: 0 done, 1 refused or found broken, 2 called wrongly.
+ */
+export async function runCommand(
+  [name = "help", ...args]: readonly string[],
+  openPlatform: () => Promise<Platform>,
+  say: Say,
+): Promise<number> {
+  if (["help", "--help", "-h"].includes(name)) {
+    sayHelp(say);
+    return 0;
+  }
+  const command = commands.find((each) => each.name === name);
+  if (!command) {
+    say(`There is no command "${name}".\n`);
+    sayHelp(say);
+    return 2;
+  }
+  try {
+    return await command.run(await openPlatform(), args, say);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    say(`${error.message}\n\n${command.usage.map((way) => `  npm run veridesk -- ${way}`).join("\n")}`);
+    return 2;
+  }
+}
