@@ -33,7 +33,7 @@ export const photoRefusalMessages: Record<(typeof photoRefusals)[number], string
   no_face: "No face was found. Look straight into the camera.",
   several_faces: "More than one face is in the picture. Only you may be in it.",
   too_large: "The photo is too large: 20 MB and 100 megapixels at most.",
-  not_an_image: "Use a JPEG, PNG, WebP or HEIC photo.",
+  not_an_image: "Use a JPEG, PNG or WebP photo.",
   damaged: "The file is damaged and cannot be opened.",
 };
 

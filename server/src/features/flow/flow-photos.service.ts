@@ -1,8 +1,14 @@
+import { commonFailures } from "#contract/failures.ts";
 import { flowFailures, photoRefusalMessages } from "#contract/flow.contract.ts";
 import type { FileSide, IdentityDocumentType, PhotoRefusal } from "#contract/identity-documents.ts";
+import { FaceEngineError } from "#engines/faces/face.types.ts";
 import { type CleanPhoto, cleanPhoto } from "#engines/photos/clean-photo.ts";
 import type { Engines } from "#server/platform/engines.ts";
 import { fail, type Refusal } from "#server/platform/fail.ts";
+import { ThreadError } from "#server/platform/threads.ts";
+import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "./flow-photos.rules.ts";
+
+type Measured = { refusal: PhotoRefusal | null; quality: object };
 
 const refuse = (refusal: PhotoRefusal): Refusal =>
   fail(flowFailures.photo_refused, { message: photoRefusalMessages[refusal], code: `flow.photo_${refusal}` });
@@ -24,7 +30,38 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A photo made clean and found good enough to be checked later. Errors: flow.photo_refused. */
+/** What the gate saw is kept with the photo; the checks themselves measure again. */
+async function measureDocument(
+  engines: Engines,
+  jpeg: Buffer,
+  side: FileSide,
+  type: IdentityDocumentType,
+): Promise<Measured> {
+  const documents = await engines.documents();
+  const { refusals, ...quality } = await documents.assessPhoto(jpeg);
+  const glance = mustShowPrint(side, type) && refusals.length === 0 ? await documents.looksLikeDocument(jpeg) : null;
+  return { refusal: whyRefuseDocument({ refusals, ...quality }, glance), quality: { ...quality, ...glance } };
+}
+
+async function measureSelfie(engines: Engines, jpeg: Buffer): Promise<Measured> {
+  const faces = await (await engines.faces()).detectFaces(jpeg);
+  const [face] = faces;
+  const quality = face ? { faceSizePx: face.sizePx, score: face.score, yawDegrees: face.yawDegrees } : {};
+  return { refusal: whyRefuseSelfie(faces), quality: { faces: faces.length, ...quality } };
+}
+
+/** Instruments that are overloaded or broke down are no fault of the photo: the applicant may try again. */
+async function measure(work: Promise<Measured>): Promise<Measured> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof FaceEngineError && error.code === "unreadable_image") throw refuse("damaged");
+    if (error instanceof ThreadError || error instanceof FaceEngineError) throw fail(commonFailures.unavailable);
+    throw error;
+  }
+}
+
+/** A photo made clean and found good enough to be checked later. Errors: flow.photo_refused, request.unavailable. */
 export const readPhoto = (
   engines: Engines,
   bytes: Buffer,
@@ -34,5 +71,11 @@ export const readPhoto = (
   inTurn(async () => {
     const photo = await cleanPhoto(bytes);
     if (!photo.ok) throw refuse(photo.refusal);
-    return { ...photo, quality: {} };
+    const { refusal, quality } = await measure(
+      side === "selfie" || documentType === null
+        ? measureSelfie(engines, photo.jpeg)
+        : measureDocument(engines, photo.jpeg, side, documentType),
+    );
+    if (refusal) throw refuse(refusal);
+    return { ...photo, quality };
   });

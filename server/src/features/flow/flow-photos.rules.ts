@@ -1,0 +1,32 @@
+import {
+  type FileSide,
+  type IdentityDocumentType,
+  identityDocuments,
+  type PhotoRefusal,
+} from "#contract/identity-documents.ts";
+import type { DocumentGlance } from "#engines/documents/document-glance.ts";
+import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
+import type { DetectedFace } from "#engines/faces/face.types.ts";
+
+/** Which refusal is told when several hold: the one whose cure may cure the others first. */
+const order: readonly PhotoRefusal[] = ["too_small", "too_dark", "blurred", "glare"];
+
+/** Why a photo of a document is refused at once, or null. */
+export function whyRefuseDocument({ refusals }: PhotoQuality, glance: DocumentGlance | null): PhotoRefusal | null {
+  const told = order.find((refusal) => refusals.some(({ reason }) => reason === refusal));
+  return told ?? (glance && !glance.isDocument ? "wrong_type" : null);
+}
+
+/** The back of a card may carry almost no print; the front and the side with the machine-readable zone never do. */
+export const mustShowPrint = (side: FileSide, documentType: IdentityDocumentType): boolean =>
+  side === "front" || side === identityDocuments[documentType].mrz;
+
+/** Why a selfie is refused at once, or null: exactly one certain face, large enough and turned to the camera. */
+export function whyRefuseSelfie(faces: readonly DetectedFace[]): PhotoRefusal | null {
+  const certain = faces.filter(({ refusals }) => !refusals.includes("low_score"));
+  const [face, other] = certain;
+  if (!face) return "no_face";
+  if (other) return "several_faces";
+  if (face.refusals.includes("too_small")) return "too_small";
+  return face.refusals.length > 0 ? "no_face" : null;
+}
