@@ -1,0 +1,69 @@
+import { type GreyPlane, loadGrey, turnQuarter } from "./grey-plane.ts";
+import { findGlyphs } from "./ink-components.ts";
+import { makeTemplates, type TemplateSet } from "./mrz-cells.ts";
+import { sightBands } from "./mrz-sighting.ts";
+import { chainGlyphs } from "./text-chains.ts";
+
+/** What kind of document a picture shows, as far as its zone or its shape tells. */
+export type DocumentKind = "passport" | "id_card" | "unknown";
+/** A quick look at an upload. */
+export type DocumentGlance = {
+  /** False for a selfie, a landscape, an empty table: refuse it as `wrong_type`. */
+  isDocument: boolean;
+  /** Two or three lines of OCR-B are there, readable or not. A passport's data page always has them. */
+  hasMrzBand: boolean;
+  /** Lines of print of five characters and more. */
+  textLines: number;
+  looksLike: DocumentKind;
+};
+
+/** Fewer lines than this happen by chance in leaves, hair and tiles. */
+export const MIN_TEXT_LINES = 4;
+/** Resemblance to OCR-B that other print, even of fixed pitch, does not reach. */
+const MRZ_LIKENESS = 0.74;
+const LONG_EDGE = 1200;
+/** ID-1 cards are 1.586 times as wide as high; a cut-out one may be off by a tenth. */
+const CARD_ASPECT = 1.586;
+
+/** `columns`: characters of the longest line of the zone: 30 in TD1, 36 in TD2, 44 in TD3, less when ends are lost. */
+type Look = { textLines: number; bandLines: number; columns: number };
+
+/** Print has characters of nearly one height; chance chains of edges do not. */
+function lookAt(plane: GreyPlane, half: TemplateSet): Look {
+  const chains = chainGlyphs(findGlyphs(plane), 5);
+  const printed = chains.filter(({ glyphs, height }) => {
+    const alike = glyphs.filter((g) => Math.abs(g.height - height) <= 0.3 * height).length;
+    const narrow = glyphs.filter((g) => g.width <= 1.3 * g.height).length;
+    return alike >= 0.8 * glyphs.length && narrow >= 0.8 * glyphs.length && height >= 8 && height <= 60;
+  });
+  const sighting = sightBands(plane, chains, half).find(({ likeness }) => likeness >= MRZ_LIKENESS);
+  return {
+    textLines: printed.length,
+    bandLines: sighting?.band.lines.length ?? 0,
+    columns: sighting ? sighting.band.to - sighting.band.from - 3 : 0,
+  };
+}
+
+function kindOf(look: Look, aspect: number): DocumentKind {
+  if (look.bandLines > 0) return look.columns >= 40 ? "passport" : look.columns <= 33 ? "id_card" : "unknown";
+  const isCardShaped = Math.abs(Math.max(aspect, 1 / aspect) / CARD_ASPECT - 1) < 0.05;
+  return isCardShaped && look.textLines >= MIN_TEXT_LINES ? "id_card" : "unknown";
+}
+
+/**
+ * Looks at an upload for some hundred milliseconds: is there print as on a document, is there a machine-readable
+ * zone, in any of four orientations. Throws when `image` is no picture or has more than 50 megapixels.
+ */
+export async function looksLikeDocument(image: Buffer): Promise<DocumentGlance> {
+  const plane = await loadGrey(image, LONG_EDGE);
+  const half = makeTemplates(2, 1);
+  const upright = lookAt(plane, half);
+  const turned = upright.bandLines > 0 ? upright : lookAt(turnQuarter(plane), half);
+  const look = turned.bandLines > 0 || turned.textLines > upright.textLines ? turned : upright;
+  return {
+    isDocument: look.bandLines > 0 || look.textLines >= MIN_TEXT_LINES,
+    hasMrzBand: look.bandLines > 0,
+    textLines: look.textLines,
+    looksLike: kindOf(look, plane.width / plane.height),
+  };
+}

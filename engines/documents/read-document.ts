@@ -1,0 +1,103 @@
+import { type CrossCheck, crossCheck } from "./cross-check.ts";
+import { type DocumentGlance, type DocumentKind, looksLikeDocument } from "./document-glance.ts";
+import { type MrzReading, readMrz } from "./mrz-reader.ts";
+import type { VisualZone, VisualZoneReader } from "./visual-zone.ts";
+
+/** The photos of one document and what the applicant says it is. */
+export type DocumentPhotos = {
+  front: Buffer;
+  back?: Buffer;
+  /** `other` for a document of which nothing is expected. */
+  typeHint?: "passport" | "id_card" | "residence_permit" | "driving_licence" | "other";
+  /** The issuing country as ISO 3166-1 alpha-3. */
+  countryHint?: string;
+};
+
+/** Why the photos do not show what was asked for. */
+export type DocumentRefusal =
+  /** The picture shows another kind of document, or none at all. */
+  | "wrong_type"
+  /** There is a machine-readable zone, but it cannot be made out: ask for a better photo. */
+  | "mrz_unreadable"
+  /** The zone names another issuing state than `countryHint`. */
+  | "wrong_country"
+  /** The expiry date lies before today. */
+  | "expired";
+
+/** All that could be read from one document. */
+export type DocumentReading = {
+  looksLike: DocumentKind;
+  refusals: DocumentRefusal[];
+  mrz: MrzReading | null;
+  mrzSide: "front" | "back" | null;
+  /** The print of each side; null for a side that was not handed in. */
+  visualZones: { front: VisualZone; back: VisualZone | null };
+  /** What the zone says against what is printed; empty without a zone. */
+  crossChecks: CrossCheck[];
+};
+
+type Side = { image: Buffer; glance: DocumentGlance; mrz: MrzReading | null };
+
+async function lookAtSide(image: Buffer, today: string): Promise<Side> {
+  const glance = await looksLikeDocument(image);
+  // A zone too faint for the glance at reduced size may still be legible at full size.
+  const mrz = glance.isDocument ? await readMrz(image, today) : null;
+  return { image, glance, mrz };
+}
+
+function kindOf(sides: Side[]): DocumentKind {
+  const mrz = sides.find((side) => side.mrz)?.mrz;
+  if (mrz?.format === "TD3") return mrz.fields.documentCode.startsWith("P") ? "passport" : "unknown";
+  if (mrz) return /^[IAC]/.test(mrz.fields.documentCode) ? "id_card" : "unknown";
+  return sides.map((side) => side.glance.looksLike).find((kind) => kind !== "unknown") ?? "unknown";
+}
+
+/** A passport without a zone is none; a card may have its zone on either side, or none at all. */
+function isWrongType(kind: DocumentKind, sides: Side[], hint: DocumentPhotos["typeHint"]): boolean {
+  const hasZone = sides.some((side) => side.mrz !== null || side.glance.hasMrzBand);
+  if (hint === "passport") return !hasZone || kind === "id_card";
+  if (sides.some((side) => !side.glance.isDocument)) return true;
+  return hint !== undefined && hint !== "other" && kind === "passport";
+}
+
+/** ICAO writes Germany as D; all other states as ISO 3166-1 alpha-3 does. */
+const asIso = (state: string) => (state === "D" ? "DEU" : state);
+
+function refusalsOf(kind: DocumentKind, sides: Side[], photos: DocumentPhotos, today: string): DocumentRefusal[] {
+  const mrz = sides.find((side) => side.mrz)?.mrz ?? null;
+  const refusals: DocumentRefusal[] = [];
+  if (isWrongType(kind, sides, photos.typeHint)) refusals.push("wrong_type");
+  else if (!mrz && sides.some((side) => side.glance.hasMrzBand)) refusals.push("mrz_unreadable");
+  if (mrz && photos.countryHint && asIso(mrz.fields.issuingState) !== photos.countryHint)
+    refusals.push("wrong_country");
+  if (mrz?.fields.expiryDate && mrz.fields.expiryDate < today) refusals.push("expired");
+  return refusals;
+}
+
+/**
+ * Reads a document from its photos: the machine-readable zone of either side, the print of both, and whether the two
+ * agree. `today` is YYYY-MM-DD. `print` is the long-lived recogniser of `createVisualZoneReader`. What is not found is
+ * null or `not_found`, never guessed. Throws when a photo is no picture or has more than 50 megapixels.
+ */
+export async function readDocument(
+  photos: DocumentPhotos,
+  today: string,
+  print: VisualZoneReader,
+): Promise<DocumentReading> {
+  const front = await lookAtSide(photos.front, today);
+  const back = photos.back ? await lookAtSide(photos.back, today) : null;
+  const sides = back ? [front, back] : [front];
+  const turnOf = (side: Side) => side.mrz?.turnDeg ?? 0;
+  const frontZone = await print.read(front.image, turnOf(front));
+  const backZone = back ? await print.read(back.image, turnOf(back)) : null;
+  const holder = sides.find((side) => side.mrz) ?? null;
+  const kind = kindOf(sides);
+  return {
+    looksLike: kind,
+    refusals: refusalsOf(kind, sides, photos, today),
+    mrz: holder?.mrz ?? null,
+    mrzSide: holder === null ? null : holder === front ? "front" : "back",
+    visualZones: { front: frontZone, back: backZone },
+    crossChecks: holder?.mrz ? crossCheck(holder.mrz.fields, backZone ? [frontZone, backZone] : [frontZone]) : [],
+  };
+}

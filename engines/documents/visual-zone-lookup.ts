@@ -1,0 +1,192 @@
+import anyAscii from "any-ascii";
+import { toMrzName } from "./mrz-names.ts";
+import type { PrintedText, VisualZone } from "./visual-zone.ts";
+
+/** What is looked for: a name in any script, a document number, or a date as YYYY-MM-DD. */
+export type Expected = { kind: "name" | "number" | "date"; value: string };
+/** What was found: the print as it stands there, and how alike it is to what was expected, 0–1. */
+export type FoundText = { text: string; similarity: number; confidence: number };
+
+/** Per word of a name: one wrong letter in five is the recogniser's, more is another name. */
+export const MIN_NAME_SIMILARITY = 0.8;
+/** A number may differ in one of nine characters, after look-alikes are made equal. */
+export const MIN_NUMBER_SIMILARITY = 0.88;
+
+/** Letters and digits that print alike. */
+const LOOK_ALIKES: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1", Z: "2", S: "5", G: "6", B: "8" };
+const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+/** The other spellings that European documents print beside the English month. */
+const MONTH_VARIANTS: Record<string, string> = {
+  FEB: "FEB|FEV|LUT",
+  MAR: "MAR|MRZ|MAERZ",
+  APR: "APR|AVR|KWI",
+  MAY: "MAY|MAI|MAJ",
+  JUN: "JUN|JUIN|CZE",
+  JUL: "JUL|JUIL|LIP",
+  AUG: "AUG|AOU|SIE",
+  SEP: "SEP|SEPT|WRZ",
+  OCT: "OCT|OKT|PAZ",
+  NOV: "NOV|LIS",
+  DEC: "DEC|DEZ|GRU",
+  JAN: "JAN|STY",
+};
+
+/** Smallest number of insertions, deletions and replacements that turn `a` into `b`. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (a.charAt(i - 1) === b.charAt(j - 1) ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** 1 for equal texts, 0 for texts with nothing in common. */
+export function similarityOf(a: string, b: string): number {
+  const longer = Math.max(a.length, b.length);
+  return longer === 0 ? 0 : 1 - editDistance(a, b) / longer;
+}
+
+const plain = (text: string) => anyAscii(text).toUpperCase();
+const bare = (text: string) => plain(text).replace(/[^A-Z0-9]/g, "");
+const blurred = (text: string) => [...bare(text)].map((c) => LOOK_ALIKES[c] ?? c).join("");
+
+/** The spellings by which a name is compared: as ICAO spells it (Ü is UE) and without the accent (Ü is U). */
+function spellingsOf(name: string): string[][] {
+  const parts = (spelled: string) => spelled.split(/[^A-Z]+/).filter((part) => part !== "");
+  const icao = parts(toMrzName(name));
+  const simple = parts(plain(name).replace(/['’]/g, ""));
+  return icao.join() === simple.join() ? [icao] : [icao, simple];
+}
+
+function bestWord(
+  part: string,
+  printed: { parts: string[]; word: PrintedText }[],
+): { word: PrintedText; similarity: number } | null {
+  let best: { word: PrintedText; similarity: number } | null = null;
+  for (const { parts, word } of printed) {
+    for (const candidate of parts) {
+      const similarity = similarityOf(part, candidate);
+      if (!best || similarity > best.similarity) best = { word, similarity };
+    }
+  }
+  return best;
+}
+
+/** Every part of the name has to be found; single letters only count beside longer parts. */
+function findName(zone: VisualZone, name: string): FoundText | null {
+  const printed = zone.words.map((word) => ({ parts: spellingsOf(word.text).flat(), word }));
+  for (const spelling of spellingsOf(name)) {
+    const parts = spelling.filter((part) => part.length > 1 || spelling.length === 1);
+    if (parts.length === 0) continue;
+    const found = parts.map((part) => bestWord(part, printed));
+    const least = Math.min(...found.map((match) => match?.similarity ?? 0));
+    if (least < MIN_NAME_SIMILARITY) continue;
+    const words = found.flatMap((match) => (match ? [match.word] : []));
+    return {
+      text: [...new Set(words.map((word) => word.text))].join(" "),
+      similarity: least,
+      confidence: Math.min(...words.map((word) => word.confidence)),
+    };
+  }
+  return null;
+}
+
+/** Compares with each word and each run of up to four neighbours, because numbers are printed in groups. */
+function findNumber(zone: VisualZone, number: string): FoundText | null {
+  const wanted = blurred(number);
+  if (wanted.length < 4) return null;
+  let best: FoundText | null = null;
+  for (const line of zone.lines) {
+    const words = line.text.split(/\s+/);
+    for (let from = 0; from < words.length; from += 1) {
+      for (let to = from + 1; to <= Math.min(words.length, from + 4); to += 1) {
+        const text = words.slice(from, to).join(" ");
+        const candidate = blurred(text);
+        if (Math.abs(candidate.length - wanted.length) > 1) continue;
+        const similarity = similarityOf(wanted, candidate);
+        if (similarity >= MIN_NUMBER_SIMILARITY && similarity > (best?.similarity ?? 0)) {
+          best = { text, similarity, confidence: line.confidence };
+        }
+      }
+    }
+  }
+  return best;
+}
+
+/** All ways of printing a date that we accept: 14.08.1990, 14/8/90, 1990-08-14, 08/14/1990, 14 AUG/AOU 1990, Aug 14, 1990. */
+function datePatterns(date: string): RegExp[] {
+  const [year = "", month = "", day = ""] = date.split("-");
+  const loose = (part: string) => (part.startsWith("0") ? `0?${part.slice(1)}` : part);
+  const d = loose(day);
+  const m = loose(month);
+  const y = `(?:${year}|${year.slice(2)})`;
+  const gap = "[ .,/-]{1,3}";
+  const english = MONTHS[Number(month) - 1] ?? "";
+  const word = `(?:${MONTH_VARIANTS[english] ?? english})[A-Z]*(?: ?/ ?[A-Z]+)?`;
+  const bodies = [
+    `${d}${gap}${m}${gap}${y}`,
+    `${m}${gap}${d}${gap}${year}`,
+    `${year}${gap}${m}${gap}${d}`,
+    `${d}${gap}?${word}${gap}?${y}`,
+    `${word}${gap}${d}${gap}${year}`,
+    `${day}${month}${year}`,
+  ];
+  return bodies.map((body) => new RegExp(`(?<![0-9])${body}(?![0-9])`));
+}
+
+/** Letters between digits are misread digits: 14.O8.199O. */
+function withDigits(line: string): string {
+  return line.replace(/[0-9OIL|SB][0-9OIL|SB./ -]*[0-9OIL|SB]/g, (run) =>
+    /\d/.test(run) ? run.replace(/[OQ]/g, "0").replace(/[IL|]/g, "1").replace(/S/g, "5").replace(/B/g, "8") : run,
+  );
+}
+
+function findDate(zone: VisualZone, date: string): FoundText | null {
+  const patterns = datePatterns(date);
+  for (const line of zone.lines) {
+    const text = plain(line.text);
+    for (const candidate of [text, withDigits(text)]) {
+      for (const pattern of patterns) {
+        const match = pattern.exec(candidate);
+        if (match) return { text: match[0], similarity: candidate === text ? 1 : 0.9, confidence: line.confidence };
+      }
+    }
+  }
+  return null;
+}
+
+/**
+ * Looks for something expected in the print of a document, forgiving what recognisers confuse. Null when it is not
+ * there (or could not be read): nothing is ever guessed. A date must be there to the day; a name with every part.
+ */
+export function findInVisualZone(zone: VisualZone, expected: Expected): FoundText | null {
+  if (expected.kind === "name") return findName(zone, expected.value);
+  if (expected.kind === "number") return findNumber(zone, expected.value);
+  return findDate(zone, expected.value);
+}
+
+/** A line that belongs to the MRZ: it must not confirm itself, so it is left out of cross-checks. */
+const isMrzLine = (text: string) => {
+  const dense = text.replace(/\s/g, "");
+  return dense.length >= 20 && (/[<«‹]{2}/.test(dense) || /^[A-Z0-9<«‹KcC]{26,}$/.test(dense));
+};
+
+/** The zone without the lines of the MRZ. */
+export function withoutMrz(zone: VisualZone): VisualZone {
+  const mrz = zone.lines.filter((line) => isMrzLine(line.text));
+  const touches = (word: PrintedText) =>
+    mrz.some((line) => {
+      const middle = word.box.top + word.box.height / 2;
+      return middle >= line.box.top && middle <= line.box.top + line.box.height;
+    });
+  return {
+    ...zone,
+    lines: zone.lines.filter((line) => !mrz.includes(line)),
+    words: zone.words.filter((word) => !touches(word)),
+  };
+}

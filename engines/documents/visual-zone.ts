@@ -1,0 +1,88 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+import { createWorker, OEM, type Page, PSM, type Worker } from "tesseract.js";
+import { openImage } from "./grey-plane.ts";
+
+/** A box in pixels of the picture as it was read: turned upright, its long edge at most 1,700 pixels. */
+export type Box = { left: number; top: number; width: number; height: number };
+/** A piece of print; `confidence` 0–1. */
+export type PrintedText = { text: string; box: Box; confidence: number };
+/** All print that was found outside and inside the MRZ, in reading order. */
+export type VisualZone = { width: number; height: number; words: PrintedText[]; lines: PrintedText[] };
+
+/** A recogniser that stays loaded. It reads one picture at a time; calls made meanwhile wait for their turn. */
+export type VisualZoneReader = {
+  /**
+   * Reads all Latin print of a picture; `turnDeg` clockwise brings it upright first (see `MrzReading.turnDeg`).
+   * Takes one to three seconds. Throws when `image` is no picture.
+   */
+  read(image: Buffer, turnDeg?: number): Promise<VisualZone>;
+  /** Ends the worker thread; the reader is of no use afterwards. */
+  close(): Promise<void>;
+};
+
+const LONG_EDGE = 1700;
+
+/** The folder of the language model inside its package, so that nothing is ever fetched. */
+function modelFolder(): string {
+  const packageFile = createRequire(import.meta.url).resolve("@tesseract.js-data/eng/package.json");
+  return join(dirname(packageFile), "4.0.0_best_int");
+}
+
+/** Level, grey, evenly lit: what the recogniser likes best. */
+async function prepare(image: Buffer, turnDeg: number): Promise<{ png: Buffer; width: number; height: number }> {
+  const { data, info } = await openImage(image)
+    .flatten({ background: "#fff" })
+    .greyscale()
+    .resize(LONG_EDGE, LONG_EDGE, { fit: "inside" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const upright = await sharp(data, { raw })
+    .rotate(turnDeg, { background: "#888" })
+    .normalise()
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  return { png: upright.data, width: upright.info.width, height: upright.info.height };
+}
+
+type Piece = { text: string; confidence: number; bbox: { x0: number; y0: number; x1: number; y1: number } };
+
+function asText({ text, confidence, bbox }: Piece): PrintedText {
+  const box = { left: bbox.x0, top: bbox.y0, width: bbox.x1 - bbox.x0, height: bbox.y1 - bbox.y0 };
+  return { text: text.trim(), box, confidence: confidence / 100 };
+}
+
+function zoneOf(page: Page, size: { width: number; height: number }): VisualZone {
+  const lines = (page.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
+  const kept = (pieces: Piece[]) => pieces.map(asText).filter((piece) => piece.text !== "");
+  return { ...size, words: kept(lines.flatMap((line) => line.words)), lines: kept(lines) };
+}
+
+/**
+ * Loads the recogniser (tesseract's LSTM model for Latin letters, from its package, offline) in a worker thread of
+ * its own. Keep one for the life of the process and close it at the end. Throws when the model cannot be loaded.
+ */
+export async function createVisualZoneReader(): Promise<VisualZoneReader> {
+  const worker: Worker = await createWorker("eng", OEM.LSTM_ONLY, {
+    langPath: modelFolder(),
+    cacheMethod: "none",
+    gzip: true,
+  });
+  await worker.setParameters({
+    tessedit_pageseg_mode: PSM.SPARSE_TEXT,
+    user_defined_dpi: "300",
+    debug_file: "/dev/null",
+  });
+  return {
+    async read(image, turnDeg = 0) {
+      const { png, width, height } = await prepare(image, turnDeg);
+      const { data } = await worker.recognize(png, {}, { blocks: true, text: false });
+      return zoneOf(data, { width, height });
+    },
+    async close() {
+      await worker.terminate();
+    },
+  };
+}
