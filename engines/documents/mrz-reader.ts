@@ -1,6 +1,7 @@
 import { type GreyPlane, loadGrey, turnQuarter } from "./grey-plane.ts";
+import type { Point } from "./homography.ts";
 import { findGlyphs } from "./ink-components.ts";
-import { type MrzBand, valueAt } from "./mrz-bands.ts";
+import { type LineCurve, type MrzBand, valueAt } from "./mrz-bands.ts";
 import { type CellScores, glanceAtBand, makeTemplates, scoreCells, settleBand, type TemplateSet } from "./mrz-cells.ts";
 import { fieldsOf, type MrzFields } from "./mrz-fields.ts";
 import { type CheckName, LAYOUTS, type MrzFormat, type MrzLayout } from "./mrz-layout.ts";
@@ -22,6 +23,11 @@ export type MrzReading = {
   repaired: boolean;
   /** Degrees clockwise by which the picture has to be turned for the zone to lie level and upright, −180 to 270. */
   turnDeg: number;
+  /**
+   * Where the zone is: its corners in reading order from the top left of the first line, as shares (0–1) of the width
+   * and height of the picture, upright by EXIF but not turned by `turnDeg`.
+   */
+  corners: Point[];
 };
 
 const LONG_EDGE = 1800;
@@ -50,7 +56,14 @@ function spellBand(scores: CellScores[][], band: MrzBand): Candidate[] {
     const run = bestRun(scores, layout.columns);
     if (!run) return [];
     const cells = scores.map((line) => line.slice(run.start, run.start + layout.columns));
-    return [{ layout, spelling: spellLines(cells, layout), gain: run.gain, band }];
+    return [
+      {
+        layout,
+        spelling: spellLines(cells, layout),
+        gain: run.gain,
+        band: { ...band, from: band.from + run.start, to: band.from + run.start + layout.columns - 1 },
+      },
+    ];
   });
 }
 
@@ -112,14 +125,37 @@ function tiltOf({ lines, from, to }: MrzBand): number {
   return (Math.atan2(dy, dx) * 180) / Math.PI;
 }
 
-function readUprightOrTurned(plane: GreyPlane): { found: Candidate; turnDeg: number } | null {
+/** The corners of a band, half a character beyond its outermost ones, in pixels of its plane. */
+function cornersOf({ lines, from, to }: MrzBand): Point[] {
+  const top = lines[0];
+  const bottom = lines[lines.length - 1];
+  if (!top || !bottom) return [];
+  const at = (line: LineCurve, u: number) => ({ x: valueAt(line.x, u), y: valueAt(line.y, u) });
+  const outward = (p: Point, q: Point) => {
+    const share = 0.3 / Math.max(1, lines.length - 1);
+    return { x: p.x + (p.x - q.x) * share, y: p.y + (p.y - q.y) * share };
+  };
+  const [a, b, c, d] = [at(top, from), at(top, to), at(bottom, to), at(bottom, from)];
+  return [outward(a, d), outward(b, c), outward(c, b), outward(d, a)];
+}
+
+/** A point of the plane turned by a quarter, back in the plane that was turned. */
+const turnBack = (p: Point, plane: GreyPlane): Point => ({ x: p.y, y: plane.height - 1 - p.x });
+
+type PlacedReading = { found: Candidate; turnDeg: number; corners: Point[] };
+
+function readUprightOrTurned(plane: GreyPlane): PlacedReading | null {
   const templates = { half: makeTemplates(2, 1), full: [makeTemplates(1, 1), makeTemplates(1, 4)] };
   const upright = readPlane(plane, templates);
   const isEnough = upright.best && isPlausible(upright.best) && upright.likeness >= SURE_LIKENESS;
   const turned = isEnough || isSettled(upright.best) ? null : readPlane(turnQuarter(plane), templates).best;
   const found = better(upright.best, turned);
   if (!found || !isPlausible(found)) return null;
-  return { found, turnDeg: (found === turned ? 90 : 0) - tiltOf(found.band) };
+  const isTurned = found === turned;
+  const corners = cornersOf(found.band)
+    .map((p) => (isTurned ? turnBack(p, plane) : p))
+    .map((p) => ({ x: p.x / plane.width, y: p.y / plane.height }));
+  return { found, turnDeg: (isTurned ? 90 : 0) - tiltOf(found.band), corners };
 }
 
 /**
@@ -141,5 +177,6 @@ export async function readMrz(image: Buffer, today: string): Promise<MrzReading 
     confidence: spelling.confidence,
     repaired: spelling.repaired,
     turnDeg: read.turnDeg,
+    corners: read.corners,
   };
 }

@@ -92,12 +92,14 @@ export async function readDocument(
   const backZone = back ? await print.read(back.image, turnOf(back)) : null;
   const holder = sides.find((side) => side.mrz) ?? null;
   const kind = kindOf(sides);
+  const printed = [{ zone: frontZone, mrz: front.mrz }];
+  if (back && backZone) printed.push({ zone: backZone, mrz: back.mrz });
   return {
     looksLike: kind,
     refusals: refusalsOf(kind, sides, photos, today),
     mrz: holder?.mrz ?? null,
     mrzSide: holder === null ? null : holder === front ? "front" : "back",
     visualZones: { front: frontZone, back: backZone },
-    crossChecks: holder?.mrz ? crossCheck(holder.mrz.fields, backZone ? [frontZone, backZone] : [frontZone]) : [],
+    crossChecks: holder?.mrz ? crossCheck(holder.mrz.fields, printed) : [],
   };
 }

@@ -1,4 +1,5 @@
 import anyAscii from "any-ascii";
+import type { Point } from "./homography.ts";
 import { toMrzName } from "./mrz-names.ts";
 import type { PrintedText, VisualZone } from "./visual-zone.ts";
 
@@ -55,12 +56,20 @@ const plain = (text: string) => anyAscii(text).toUpperCase();
 const bare = (text: string) => plain(text).replace(/[^A-Z0-9]/g, "");
 const blurred = (text: string) => [...bare(text)].map((c) => LOOK_ALIKES[c] ?? c).join("");
 
-/** The spellings by which a name is compared: as ICAO spells it (Ü is UE) and without the accent (Ü is U). */
+/** AE, OE, UE, AA and SS stand for one letter each; a recogniser that loses the accent leaves only the letter. */
+const collapsed = (part: string) =>
+  part
+    .replace(/A[AE]/g, "A")
+    .replace(/([OU])E/g, "$1")
+    .replace(/SS/g, "S");
+
+/** The spellings by which a name is compared: as ICAO spells it (Ü is UE), without the accent (Ü is U), and collapsed. */
 function spellingsOf(name: string): string[][] {
   const parts = (spelled: string) => spelled.split(/[^A-Z]+/).filter((part) => part !== "");
   const icao = parts(toMrzName(name));
   const simple = parts(plain(name).replace(/['’]/g, ""));
-  return icao.join() === simple.join() ? [icao] : [icao, simple];
+  const spellings = [icao, simple, icao.map(collapsed)];
+  return spellings.filter((one, i) => spellings.findIndex((other) => other.join() === one.join()) === i);
 }
 
 function bestWord(
@@ -170,23 +179,28 @@ export function findInVisualZone(zone: VisualZone, expected: Expected): FoundTex
   return findDate(zone, expected.value);
 }
 
-/** A line that belongs to the MRZ: it must not confirm itself, so it is left out of cross-checks. */
-const isMrzLine = (text: string) => {
-  const dense = text.replace(/\s/g, "");
-  return dense.length >= 20 && (/[<«‹]{2}/.test(dense) || /^[A-Z0-9<«‹KcC]{26,}$/.test(dense));
-};
-
-/** The zone without the lines of the MRZ. */
-export function withoutMrz(zone: VisualZone): VisualZone {
-  const mrz = zone.lines.filter((line) => isMrzLine(line.text));
-  const touches = (word: PrintedText) =>
-    mrz.some((line) => {
-      const middle = word.box.top + word.box.height / 2;
-      return middle >= line.box.top && middle <= line.box.top + line.box.height;
-    });
+/** Where a point, given in shares of the picture, lies in the turned picture of the zone. */
+function placeInZone(zone: VisualZone, share: Point): Point {
+  const x = (share.x - 0.5) * zone.source.width;
+  const y = (share.y - 0.5) * zone.source.height;
+  const turn = (zone.turnDeg * Math.PI) / 180;
   return {
-    ...zone,
-    lines: zone.lines.filter((line) => !mrz.includes(line)),
-    words: zone.words.filter((word) => !touches(word)),
+    x: zone.width / 2 + x * Math.cos(turn) - y * Math.sin(turn),
+    y: zone.height / 2 + x * Math.sin(turn) + y * Math.cos(turn),
   };
+}
+
+/**
+ * The zone without the print inside the MRZ, which must not confirm itself. `corners` as in `MrzReading.corners`;
+ * null when the MRZ is on another side, and then only what looks like one is left out.
+ */
+export function withoutMrz(zone: VisualZone, corners: Point[] | null): VisualZone {
+  const placed = (corners ?? []).map((corner) => placeInZone(zone, corner));
+  const top = Math.min(...placed.map((p) => p.y));
+  const bottom = Math.max(...placed.map((p) => p.y));
+  const isOutside = ({ text, box }: PrintedText) => {
+    const middle = box.top + box.height / 2;
+    return !(middle >= top && middle <= bottom) && !/[<«‹]{2}/.test(text);
+  };
+  return { ...zone, lines: zone.lines.filter(isOutside), words: zone.words.filter(isOutside) };
 }

@@ -8,8 +8,18 @@ import { openImage } from "./grey-plane.ts";
 export type Box = { left: number; top: number; width: number; height: number };
 /** A piece of print; `confidence` 0–1. */
 export type PrintedText = { text: string; box: Box; confidence: number };
-/** All print that was found outside and inside the MRZ, in reading order. */
-export type VisualZone = { width: number; height: number; words: PrintedText[]; lines: PrintedText[] };
+/**
+ * All print that was found, that of the MRZ included. `turnDeg` and `source` tell how the picture was brought upright:
+ * scaled to `source` pixels, then turned clockwise about its middle onto a canvas of `width` × `height`.
+ */
+export type VisualZone = {
+  width: number;
+  height: number;
+  turnDeg: number;
+  source: { width: number; height: number };
+  words: PrintedText[];
+  lines: PrintedText[];
+};
 
 /** A recogniser that stays loaded. It reads one picture at a time; calls made meanwhile wait for their turn. */
 export type VisualZoneReader = {
@@ -30,8 +40,10 @@ function modelFolder(): string {
   return join(dirname(packageFile), "4.0.0_best_int");
 }
 
+type Frame = Pick<VisualZone, "width" | "height" | "turnDeg" | "source">;
+
 /** Level, grey, evenly lit: what the recogniser likes best. */
-async function prepare(image: Buffer, turnDeg: number): Promise<{ png: Buffer; width: number; height: number }> {
+async function prepare(image: Buffer, turnDeg: number): Promise<{ png: Buffer; frame: Frame }> {
   const { data, info } = await openImage(image)
     .flatten({ background: "#fff" })
     .greyscale()
@@ -44,7 +56,8 @@ async function prepare(image: Buffer, turnDeg: number): Promise<{ png: Buffer; w
     .normalise()
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
-  return { png: upright.data, width: upright.info.width, height: upright.info.height };
+  const source = { width: info.width, height: info.height };
+  return { png: upright.data, frame: { width: upright.info.width, height: upright.info.height, turnDeg, source } };
 }
 
 type Piece = { text: string; confidence: number; bbox: { x0: number; y0: number; x1: number; y1: number } };
@@ -54,10 +67,10 @@ function asText({ text, confidence, bbox }: Piece): PrintedText {
   return { text: text.trim(), box, confidence: confidence / 100 };
 }
 
-function zoneOf(page: Page, size: { width: number; height: number }): VisualZone {
+function zoneOf(page: Page, frame: Frame): VisualZone {
   const lines = (page.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
   const kept = (pieces: Piece[]) => pieces.map(asText).filter((piece) => piece.text !== "");
-  return { ...size, words: kept(lines.flatMap((line) => line.words)), lines: kept(lines) };
+  return { ...frame, words: kept(lines.flatMap((line) => line.words)), lines: kept(lines) };
 }
 
 /**
@@ -77,9 +90,9 @@ export async function createVisualZoneReader(): Promise<VisualZoneReader> {
   });
   return {
     async read(image, turnDeg = 0) {
-      const { png, width, height } = await prepare(image, turnDeg);
+      const { png, frame } = await prepare(image, turnDeg);
       const { data } = await worker.recognize(png, {}, { blocks: true, text: false });
-      return zoneOf(data, { width, height });
+      return zoneOf(data, frame);
     },
     async close() {
       await worker.terminate();

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { drawText } from "./outline-text.ts";
-import { asSvg, drawField, drawGround, drawSpecimenMark, type Page } from "./security-print.ts";
+import { asSvg, drawField, drawGround, drawSpecimenMark, type Page, printedName } from "./security-print.ts";
 import { idCardMrz, type SpecimenPerson } from "./specimen-mrz.ts";
 
 /** A TD1 card: 85.6 × 54 mm (ISO/IEC 7810 ID-1), drawn at 381 dpi. */
@@ -20,8 +20,8 @@ function drawFrontSvg(person: SpecimenPerson): Buffer {
     drawGround(CARD, TINTS),
     drawText("IDENTITY CARD", { x: 4, y: 8, size: 4, face: "bold", fill: "#1f4a37" }),
     drawText(person.issuingState, { x: 73, y: 8, size: 4, face: "bold", fill: "#1f4a37" }),
-    drawField("Surname", person.surname.toUpperCase(), { x: left, y: 14, size }),
-    drawField("Given names", person.givenNames.toUpperCase(), { x: left, y: 20, size }),
+    drawField("Surname", printedName(person.surname), { x: left, y: 14, size }),
+    drawField("Given names", printedName(person.givenNames), { x: left, y: 20, size }),
     drawField("Sex", person.sex, { x: left, y: 26, size }),
     drawField("Nationality", person.nationality, { x: left + 11, y: 26, size }),
     drawField("Date of birth", printedDate(person.birthDate), { x: left + 28, y: 26, size }),

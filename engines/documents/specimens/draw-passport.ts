@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { drawText } from "./outline-text.ts";
-import { asSvg, drawField, drawGround, drawSpecimenMark, type Page } from "./security-print.ts";
+import { asSvg, drawField, drawGround, drawSpecimenMark, type Page, printedName } from "./security-print.ts";
 import { passportMrz, type SpecimenPerson } from "./specimen-mrz.ts";
 
 /** A TD3 data page: 125 × 88 mm (ICAO 9303 part 4, 2.1), drawn at 254 dpi. */
@@ -22,8 +22,8 @@ function drawFields(person: SpecimenPerson): string {
     drawField("Type / Typ", "P", { x: left, y: 17 }),
     drawField("Country code / Code", person.issuingState, { x: left + 17, y: 17 }),
     drawField("Passport No. / No. de passeport", person.documentNumber, { x: left + 45, y: 17 }),
-    drawField("Surname / Nom", person.surname.toUpperCase(), { x: left, y: 25 }),
-    drawField("Given names / Prénoms", person.givenNames.toUpperCase(), { x: left, y: 33 }),
+    drawField("Surname / Nom", printedName(person.surname), { x: left, y: 25 }),
+    drawField("Given names / Prénoms", printedName(person.givenNames), { x: left, y: 33 }),
     drawField("Nationality / Nationalité", person.nationality, { x: left, y: 41 }),
     drawField("Date of birth / Date de naissance", printedDate(person.birthDate), { x: left, y: 49 }),
     drawField("Sex / Sexe", person.sex, { x: left + 33.5, y: 49 }),

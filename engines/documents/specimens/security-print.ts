@@ -1,3 +1,4 @@
+import { toMrzName } from "../mrz-names.ts";
 import { drawText, widthOfText } from "./outline-text.ts";
 
 /** A page in millimetres and the picture it becomes. */
@@ -54,4 +55,10 @@ export function asSvg(page: Page, body: string): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${page.widthMm} ${page.heightMm}">${body}</svg>`,
   );
+}
+
+/** A name as documents print it: capitals, and beside another script its Latin spelling. */
+export function printedName(name: string): string {
+  const capitals = name.toUpperCase();
+  return /[Ѐ-ӿ]/.test(capitals) ? `${capitals} / ${toMrzName(name).replace(/</g, " ")}` : capitals;
 }
