@@ -14,11 +14,18 @@ import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
+import { Route as AppApiKeysRouteImport } from "./routes/_app/api-keys.tsx";
 import { Route as AppVerificationsRouteImport } from "./routes/_app/verifications.tsx";
+import { Route as AppFormsIndexRouteImport } from "./routes/_app/forms.index.tsx";
+import { Route as AppFormsTabRouteImport } from "./routes/_app/forms.$tab.tsx";
+import { Route as AppFormsEditTabIdRouteImport } from "./routes/_app/forms_.edit.$tab.$id.tsx";
 
 const PrivacyLazyRouteImport = createFileRoute("/privacy")();
 const TermsLazyRouteImport = createFileRoute("/terms")();
 const AppDashboardLazyRouteImport = createFileRoute("/_app/dashboard")();
+const AppProjectSettingsLazyRouteImport = createFileRoute(
+  "/_app/project-settings",
+)();
 const AuthLoginLazyRouteImport = createFileRoute("/_auth/login")();
 const AuthRegistrationLazyRouteImport = createFileRoute(
   "/_auth/registration",
@@ -63,12 +70,26 @@ const TermsLazyRoute = TermsLazyRouteImport.update({
   path: "/terms",
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import("./routes/terms.lazy.tsx").then((d) => d.Route));
+const AppApiKeysRoute = AppApiKeysRouteImport.update({
+  id: "/api-keys",
+  path: "/api-keys",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/api-keys.lazy.tsx").then((d) => d.Route),
+);
 const AppDashboardLazyRoute = AppDashboardLazyRouteImport.update({
   id: "/dashboard",
   path: "/dashboard",
   getParentRoute: () => AppRoute,
 } as any).lazy(() =>
   import("./routes/_app/dashboard.lazy.tsx").then((d) => d.Route),
+);
+const AppProjectSettingsLazyRoute = AppProjectSettingsLazyRouteImport.update({
+  id: "/project-settings",
+  path: "/project-settings",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/project-settings.lazy.tsx").then((d) => d.Route),
 );
 const AppVerificationsRoute = AppVerificationsRouteImport.update({
   id: "/verifications",
@@ -90,6 +111,18 @@ const AuthRegistrationLazyRoute = AuthRegistrationLazyRouteImport.update({
   getParentRoute: () => AuthRoute,
 } as any).lazy(() =>
   import("./routes/_auth/registration.lazy.tsx").then((d) => d.Route),
+);
+const AppFormsIndexRoute = AppFormsIndexRouteImport.update({
+  id: "/forms/",
+  path: "/forms/",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppFormsTabRoute = AppFormsTabRouteImport.update({
+  id: "/forms/$tab",
+  path: "/forms/$tab",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/forms.$tab.lazy.tsx").then((d) => d.Route),
 );
 const AuthLogin2faLazyRoute = AuthLogin2faLazyRouteImport.update({
   id: "/login_/2fa",
@@ -146,36 +179,53 @@ const AuthRegistrationVerifyEmailLazyRoute =
       (d) => d.Route,
     ),
   );
+const AppFormsEditTabIdRoute = AppFormsEditTabIdRouteImport.update({
+  id: "/forms_/edit/$tab/$id",
+  path: "/forms/edit/$tab/$id",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/forms_.edit.$tab.$id.lazy.tsx").then((d) => d.Route),
+);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
+  "/api-keys": typeof AppApiKeysRoute;
   "/verifications": typeof AppVerificationsRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
+  "/project-settings": typeof AppProjectSettingsLazyRoute;
   "/login": typeof AuthLoginLazyRoute;
   "/registration": typeof AuthRegistrationLazyRoute;
+  "/forms/$tab": typeof AppFormsTabRoute;
   "/login/2fa": typeof AuthLogin2faLazyRoute;
   "/login/create-project": typeof AuthLoginCreateProjectLazyRoute;
   "/login/verify-email": typeof AuthLoginVerifyEmailLazyRoute;
   "/registration/create-project": typeof AuthRegistrationCreateProjectLazyRoute;
   "/registration/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
+  "/forms/": typeof AppFormsIndexRoute;
+  "/forms/edit/$tab/$id": typeof AppFormsEditTabIdRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
+  "/api-keys": typeof AppApiKeysRoute;
   "/verifications": typeof AppVerificationsRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
+  "/project-settings": typeof AppProjectSettingsLazyRoute;
   "/login": typeof AuthLoginLazyRoute;
   "/registration": typeof AuthRegistrationLazyRoute;
+  "/forms/$tab": typeof AppFormsTabRoute;
   "/login/2fa": typeof AuthLogin2faLazyRoute;
   "/login/create-project": typeof AuthLoginCreateProjectLazyRoute;
   "/login/verify-email": typeof AuthLoginVerifyEmailLazyRoute;
   "/registration/create-project": typeof AuthRegistrationCreateProjectLazyRoute;
   "/registration/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
+  "/forms": typeof AppFormsIndexRoute;
+  "/forms/edit/$tab/$id": typeof AppFormsEditTabIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -184,16 +234,21 @@ export interface FileRoutesById {
   "/_auth": typeof AuthRouteWithChildren;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
+  "/_app/api-keys": typeof AppApiKeysRoute;
   "/_app/verifications": typeof AppVerificationsRoute;
   "/_app/dashboard": typeof AppDashboardLazyRoute;
+  "/_app/project-settings": typeof AppProjectSettingsLazyRoute;
   "/_auth/login": typeof AuthLoginLazyRoute;
   "/_auth/registration": typeof AuthRegistrationLazyRoute;
+  "/_app/forms/$tab": typeof AppFormsTabRoute;
   "/_auth/login_/2fa": typeof AuthLogin2faLazyRoute;
   "/_auth/login_/create-project": typeof AuthLoginCreateProjectLazyRoute;
   "/_auth/login_/verify-email": typeof AuthLoginVerifyEmailLazyRoute;
   "/_auth/registration_/create-project": typeof AuthRegistrationCreateProjectLazyRoute;
   "/_auth/registration_/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/_auth/registration_/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
+  "/_app/forms/": typeof AppFormsIndexRoute;
+  "/_app/forms_/edit/$tab/$id": typeof AppFormsEditTabIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -201,31 +256,41 @@ export interface FileRouteTypes {
     | "/"
     | "/privacy"
     | "/terms"
+    | "/api-keys"
     | "/verifications"
     | "/dashboard"
+    | "/project-settings"
     | "/login"
     | "/registration"
+    | "/forms/$tab"
     | "/login/2fa"
     | "/login/create-project"
     | "/login/verify-email"
     | "/registration/create-project"
     | "/registration/enable-2fa"
-    | "/registration/verify-email";
+    | "/registration/verify-email"
+    | "/forms/"
+    | "/forms/edit/$tab/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/privacy"
     | "/terms"
+    | "/api-keys"
     | "/verifications"
     | "/dashboard"
+    | "/project-settings"
     | "/login"
     | "/registration"
+    | "/forms/$tab"
     | "/login/2fa"
     | "/login/create-project"
     | "/login/verify-email"
     | "/registration/create-project"
     | "/registration/enable-2fa"
-    | "/registration/verify-email";
+    | "/registration/verify-email"
+    | "/forms"
+    | "/forms/edit/$tab/$id";
   id:
     | "__root__"
     | "/"
@@ -233,16 +298,21 @@ export interface FileRouteTypes {
     | "/_auth"
     | "/privacy"
     | "/terms"
+    | "/_app/api-keys"
     | "/_app/verifications"
     | "/_app/dashboard"
+    | "/_app/project-settings"
     | "/_auth/login"
     | "/_auth/registration"
+    | "/_app/forms/$tab"
     | "/_auth/login_/2fa"
     | "/_auth/login_/create-project"
     | "/_auth/login_/verify-email"
     | "/_auth/registration_/create-project"
     | "/_auth/registration_/enable-2fa"
-    | "/_auth/registration_/verify-email";
+    | "/_auth/registration_/verify-email"
+    | "/_app/forms/"
+    | "/_app/forms_/edit/$tab/$id";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -290,11 +360,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TermsLazyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_app/api-keys": {
+      id: "/_app/api-keys";
+      path: "/api-keys";
+      fullPath: "/api-keys";
+      preLoaderRoute: typeof AppApiKeysRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/dashboard": {
       id: "/_app/dashboard";
       path: "/dashboard";
       fullPath: "/dashboard";
       preLoaderRoute: typeof AppDashboardLazyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/project-settings": {
+      id: "/_app/project-settings";
+      path: "/project-settings";
+      fullPath: "/project-settings";
+      preLoaderRoute: typeof AppProjectSettingsLazyRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/verifications": {
@@ -317,6 +401,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/registration";
       preLoaderRoute: typeof AuthRegistrationLazyRouteImport;
       parentRoute: typeof AuthRoute;
+    };
+    "/_app/forms/": {
+      id: "/_app/forms/";
+      path: "/forms";
+      fullPath: "/forms/";
+      preLoaderRoute: typeof AppFormsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/forms/$tab": {
+      id: "/_app/forms/$tab";
+      path: "/forms/$tab";
+      fullPath: "/forms/$tab";
+      preLoaderRoute: typeof AppFormsTabRouteImport;
+      parentRoute: typeof AppRoute;
     };
     "/_auth/login_/2fa": {
       id: "/_auth/login_/2fa";
@@ -360,17 +458,34 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthRegistrationVerifyEmailLazyRouteImport;
       parentRoute: typeof AuthRoute;
     };
+    "/_app/forms_/edit/$tab/$id": {
+      id: "/_app/forms_/edit/$tab/$id";
+      path: "/forms/edit/$tab/$id";
+      fullPath: "/forms/edit/$tab/$id";
+      preLoaderRoute: typeof AppFormsEditTabIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
 interface AppRouteChildren {
+  AppApiKeysRoute: typeof AppApiKeysRoute;
   AppVerificationsRoute: typeof AppVerificationsRoute;
   AppDashboardLazyRoute: typeof AppDashboardLazyRoute;
+  AppProjectSettingsLazyRoute: typeof AppProjectSettingsLazyRoute;
+  AppFormsTabRoute: typeof AppFormsTabRoute;
+  AppFormsIndexRoute: typeof AppFormsIndexRoute;
+  AppFormsEditTabIdRoute: typeof AppFormsEditTabIdRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppApiKeysRoute: AppApiKeysRoute,
   AppVerificationsRoute: AppVerificationsRoute,
   AppDashboardLazyRoute: AppDashboardLazyRoute,
+  AppProjectSettingsLazyRoute: AppProjectSettingsLazyRoute,
+  AppFormsTabRoute: AppFormsTabRoute,
+  AppFormsIndexRoute: AppFormsIndexRoute,
+  AppFormsEditTabIdRoute: AppFormsEditTabIdRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

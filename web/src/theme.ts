@@ -5,13 +5,13 @@ import {
   type CSSVariablesResolver,
   createTheme,
   Drawer,
+  Input,
   Menu,
   Modal,
   MultiSelect,
   PasswordInput,
   Select,
   Table,
-  TextInput,
   Tooltip,
 } from "@mantine/core";
 
@@ -41,13 +41,19 @@ export const theme = createTheme({
     Badge: Badge.extend({ defaultProps: { variant: "light", radius: "xl" } }),
     Button: Button.extend({ defaultProps: { loaderProps: { type: "dots" } } }),
     Drawer: Drawer.extend({ defaultProps: { position: "right", keepMounted: false, overlayProps: { opacity: 0.4 } } }),
+    InputWrapper: Input.Wrapper.extend({
+      styles: {
+        label: { fontSize: "var(--mantine-font-size-sm)", fontWeight: 500, marginBlockEnd: "0.25rem" },
+        description: { fontSize: "var(--mantine-font-size-xs)", marginBlockEnd: "0.375rem" },
+        error: { fontSize: "var(--mantine-font-size-xs)" },
+      },
+    }),
     Menu: Menu.extend({ defaultProps: { shadow: "md", position: "bottom-end", keepMounted: false } }),
     Modal: Modal.extend({ defaultProps: { centered: true, keepMounted: false, overlayProps: { opacity: 0.4 } } }),
     MultiSelect: MultiSelect.extend({ defaultProps: { comboboxProps: { keepMounted: false } } }),
     PasswordInput: PasswordInput.extend({ defaultProps: { size: "md" } }),
     Select: Select.extend({ defaultProps: { comboboxProps: { keepMounted: false } } }),
     Table: Table.extend({ defaultProps: { verticalSpacing: "sm", horizontalSpacing: "md" } }),
-    TextInput: TextInput.extend({}),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, withArrow: true } }),
   },
 });

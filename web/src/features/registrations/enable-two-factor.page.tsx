@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton } from "@mantine/core";
 import { IconShieldLock } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { registrations } from "#contract/registrations.contract.ts";
@@ -16,15 +16,14 @@ import { useNextStep } from "#web/platform/sign-in.ts";
 import classes from "./enable-two-factor.module.css";
 import { RecoveryCodes } from "./recovery-codes.widget.tsx";
 
-const secretKey = [registrations.createAuthenticator.path];
-
 /** A secret is made once per visit; asking again would make another and turn the shown picture void. */
 const useNewAuthenticator = (email: string | null) =>
   useQuery({
-    queryKey: secretKey,
+    queryKey: [registrations.createAuthenticator.path],
     queryFn: () => send(registrations.createAuthenticator, { body: { email: email ?? "" } }),
     enabled: email !== null,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     refetchOnWindowFocus: false,
   });
 
@@ -55,22 +54,19 @@ function Secret({ secret, image }: { secret: string | undefined; image: string |
   );
 }
 
-/** Sets up the authenticator at sign-up: QR code or secret, a code to confirm it, then the recovery codes. */
-export function EnableTwoFactorPage() {
+/** QR code or secret, and the code that proves that it was taken over. The secret is forgotten with this screen. */
+function NewAuthenticator({
+  onConfirmed,
+}: {
+  onConfirmed: (recoveryCodes: readonly string[] | null) => Promise<void>;
+}) {
   const { t } = useTranslation("registrations");
   const email = useProvenEmail();
-  const goOn = useNextStep();
-  const cache = useQueryClient();
   const authenticator = useNewAuthenticator(email);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <RecoveryCodes codes={codes} onSaved={goOn} />;
   const confirm = async (token: string) => {
-    const { recoveryCodes } = await send(registrations.verifyAuthenticator, { body: { email: email ?? "", token } });
-    cache.removeQueries({ queryKey: secretKey });
-    if (recoveryCodes) setCodes(recoveryCodes);
-    else await goOn();
+    const reply = await send(registrations.verifyAuthenticator, { body: { email: email ?? "", token } });
+    await onConfirmed(reply.recoveryCodes);
   };
-  const image = authenticator.data?.qrCodeImage;
   return (
     <>
       <AuthHead icon={<IconShieldLock size={22} stroke={1.75} />} title={t("enable.title")}>
@@ -84,14 +80,19 @@ export function EnableTwoFactorPage() {
           </Button>
         </>
       )}
-      <Secret
-        secret={authenticator.data?.twoFactorVerificationSecret}
-        image={image && (image.startsWith("data:") ? image : `data:image/png;base64,${image}`)}
-      />
+      <Secret secret={authenticator.data?.twoFactorVerificationSecret} image={authenticator.data?.qrCodeImage} />
       <CodeEntry label={t("enable.code")} submitLabel={t("enable.submit")} onSubmit={confirm} />
       <Group mt="lg">
         <StartOver />
       </Group>
     </>
   );
+}
+
+/** Sets up the authenticator at sign-up; its recovery codes are shown before the next step. */
+export function EnableTwoFactorPage() {
+  const goOn = useNextStep();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onSaved={goOn} />;
+  return <NewAuthenticator onConfirmed={async (shown) => (shown ? setCodes(shown) : goOn())} />;
 }

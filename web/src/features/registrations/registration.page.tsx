@@ -79,7 +79,10 @@ export function RegistrationPage() {
     error: errors[name]?.message,
     ...form.register(name),
   });
-  const links = { terms: <Link to="/terms" target="_blank" />, privacy: <Link to="/privacy" target="_blank" /> };
+  const links = {
+    terms: <Anchor component={Link} to="/terms" target="_blank" underline="always" inherit />,
+    privacy: <Anchor component={Link} to="/privacy" target="_blank" underline="always" inherit />,
+  };
   return (
     <>
       <AuthHead title={t("form.title")}>{t("form.lead")}</AuthHead>
@@ -104,7 +107,7 @@ export function RegistrationPage() {
           </Button>
           <Text size="sm" c="dimmed" ta="center">
             {t("form.known")}{" "}
-            <Anchor component={Link} to="/login">
+            <Anchor component={Link} to="/login" underline="always">
               {t("form.signIn")}
             </Anchor>
           </Text>

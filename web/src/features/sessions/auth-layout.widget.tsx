@@ -24,10 +24,10 @@ export function AuthLayout() {
         </div>
       </main>
       <footer className={classes.footer}>
-        <Anchor component={Link} to="/terms" c="dimmed">
+        <Anchor component={Link} to="/terms" c="dimmed" size="sm">
           {t("legal.terms")}
         </Anchor>
-        <Anchor component={Link} to="/privacy" c="dimmed">
+        <Anchor component={Link} to="/privacy" c="dimmed" size="sm">
           {t("legal.privacy")}
         </Anchor>
       </footer>

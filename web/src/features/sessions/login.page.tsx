@@ -55,7 +55,7 @@ export function LoginPage() {
           </Button>
           <Text size="sm" c="dimmed" ta="center">
             {t("login.newHere")}{" "}
-            <Anchor component={Link} to="/registration">
+            <Anchor component={Link} to="/registration" underline="always">
               {t("login.register")}
             </Anchor>
           </Text>

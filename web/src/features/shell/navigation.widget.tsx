@@ -1,4 +1,4 @@
-import { IconBook2, IconHome, IconShieldCheck } from "@tabler/icons-react";
+import { IconBook2, IconClipboardList, IconHome, IconKey, IconSettings, IconShieldCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Permission } from "#contract/permissions.ts";
@@ -9,6 +9,9 @@ import classes from "./navigation.module.css";
 const places = [
   { to: "/dashboard", word: "home", Icon: IconHome, needs: null },
   { to: "/verifications", word: "verifications", Icon: IconShieldCheck, needs: "verifications:read" },
+  { to: "/forms", word: "forms", Icon: IconClipboardList, needs: "forms:manage" },
+  { to: "/api-keys", word: "apiKeys", Icon: IconKey, needs: "api-keys:manage" },
+  { to: "/project-settings", word: "projectSettings", Icon: IconSettings, needs: "project:read" },
 ] as const satisfies readonly { to: string; word: string; Icon: unknown; needs: Permission | null }[];
 
 export function Navigation({ onGo }: { onGo?: () => void }) {

@@ -19,7 +19,7 @@ export function ProfileMenu() {
     <Menu width={240}>
       <Menu.Target>
         <UnstyledButton aria-label={t("profile.menu")}>
-          <Avatar name={name} color="indigo" radius="xl" size={34} />
+          <Avatar aria-hidden name={name} color="indigo" radius="xl" size={34} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { useCan } from "#web/platform/can.ts";
+import { useSession } from "#web/platform/session.ts";
+import classes from "./project-settings.module.css";
+import { RenameProject } from "./rename-project.widget.tsx";
+
+export function ProjectSettingsPage() {
+  const { t } = useTranslation("projects");
+  const words = useTranslation().t;
+  const { user } = useSession();
+  const can = useCan();
+  if (!user?.currentCustomerAccountId || !user.role) return null;
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t("settings.title")} lead={t("settings.lead")} />
+      <Panel title={t("settings.general")}>
+        {can("project:rename") && <RenameProject key={user.projectName} name={user.projectName ?? ""} />}
+        <dl className={classes.facts}>
+          <dt>{t("settings.id")}</dt>
+          <dd>
+            <code>{user.currentCustomerAccountId}</code>
+            <CopyButton value={user.currentCustomerAccountId} />
+          </dd>
+          <dt>{t("settings.role")}</dt>
+          <dd>{words(`roles.${user.role}`)}</dd>
+        </dl>
+      </Panel>
+    </div>
+  );
+}

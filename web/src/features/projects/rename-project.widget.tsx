@@ -1,0 +1,41 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, Stack, TextInput } from "@mantine/core";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { projects } from "#contract/projects.contract.ts";
+import { sessions } from "#contract/sessions.contract.ts";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { showErrors } from "#web/platform/field-errors.ts";
+import { notifySuccess } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+
+export function RenameProject({ name }: { name: string }) {
+  const { t } = useTranslation("projects");
+  const rename = useWrite(projects.rename, [sessions.current, projects.list, projects.info]);
+  const form = useForm({ resolver: zodResolver(projects.rename.body), defaultValues: { name } });
+  const { errors, isDirty } = form.formState;
+  const submit = form.handleSubmit((body) =>
+    rename.mutate(
+      { body },
+      { onSuccess: () => notifySuccess(t("settings.renamed")), onError: (error) => showErrors(form, error) },
+    ),
+  );
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md" align="flex-start">
+        <FormAlert message={errors.root?.message} />
+        <TextInput
+          label={t("name")}
+          description={t("nameHint")}
+          error={errors.name?.message}
+          w="100%"
+          maw={360}
+          {...form.register("name")}
+        />
+        <Button type="submit" loading={rename.isPending} disabled={!isDirty}>
+          {t("settings.save")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
