@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { CountriesSection, LanguagesSection } from "./choices.section.tsx";
+import type { FormDraft, FormSection } from "./form-draft.ts";
+import { GeneralSection } from "./general.section.tsx";
+import { NotificationsSection, RulesSection } from "./rules.section.tsx";
+import { DocumentSection, LivenessSection, ProfileSection } from "./steps.section.tsx";
+
+export type SectionProps = { form: UseFormReturn<FormDraft>; link: string | null };
+
+const sections: Record<FormSection, (props: SectionProps) => ReactNode> = {
+  general: GeneralSection,
+  languages: LanguagesSection,
+  countries: CountriesSection,
+  rules: RulesSection,
+  notifications: NotificationsSection,
+  profile: ProfileSection,
+  document: DocumentSection,
+  liveness: LivenessSection,
+};
+
+/** The fields of the section that is open. */
+export function FormSectionFields({ section, ...props }: SectionProps & { section: FormSection }) {
+  const Fields = sections[section];
+  return <Fields {...props} />;
+}

@@ -1,0 +1,100 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { forms, SingleLinkRequest } from "#contract/forms.contract.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { Drawer } from "#ui/drawer.tsx";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { showErrors } from "#web/platform/field-errors.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import classes from "./single-link.module.css";
+
+const Fields = SingleLinkRequest.omit({ form_id: true });
+
+function MadeLink({ link, expires }: { link: string; expires: string }) {
+  const { t } = useTranslation("forms");
+  const format = useFormat();
+  return (
+    <Stack gap="sm">
+      <Text>{t("link.made")}</Text>
+      <output className={classes.link} aria-label={t("link.title")}>
+        {link}
+      </output>
+      <CopyButton value={link} label={t("link.copy")} />
+      <Text c="dimmed" size="sm">
+        {t("link.expires", { date: format.instant(expires) })}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Makes a link for one applicant; the link is shown once, here. */
+export function SingleLinkDrawer({
+  form: of,
+  onClose,
+}: {
+  form: { id: string; name: string } | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("forms");
+  const id = useId();
+  const make = useWrite(forms.singleLink);
+  const form = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: { applicant_id: "", external_applicant_id: "", amount: "" },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((body) => {
+    if (of) make.mutate({ body: { ...body, form_id: of.id } }, { onError: (error) => showErrors(form, error) });
+  });
+  const again = () => {
+    form.reset();
+    make.reset();
+  };
+  const footer = make.data ? (
+    <Button variant="default" onClick={again}>
+      {t("link.another")}
+    </Button>
+  ) : (
+    <Button type="submit" form={id} loading={make.isPending}>
+      {t("link.submit")}
+    </Button>
+  );
+  return (
+    <Drawer isOpen={of !== null} onClose={onClose} title={t("link.title")} footer={footer}>
+      {make.data ? (
+        <MadeLink {...make.data} />
+      ) : (
+        <form id={id} onSubmit={(event) => void submit(event)} noValidate>
+          <Stack gap="md">
+            <Text c="dimmed">{t("link.lead", { name: of?.name ?? "" })}</Text>
+            <FormAlert message={errors.root?.message} />
+            <TextInput
+              label={t("link.externalId")}
+              description={t("link.externalIdHint")}
+              error={errors.external_applicant_id?.message}
+              data-autofocus
+              {...form.register("external_applicant_id")}
+            />
+            <TextInput
+              label={t("link.applicantId")}
+              description={t("link.applicantIdHint")}
+              error={errors.applicant_id?.message}
+              {...form.register("applicant_id")}
+            />
+            <TextInput
+              label={t("link.amount")}
+              description={t("link.amountHint")}
+              inputMode="decimal"
+              error={errors.amount?.message}
+              {...form.register("amount")}
+            />
+          </Stack>
+        </form>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,10 @@
+import { createLazyFileRoute } from "@tanstack/react-router";
+import { formSections } from "#web/features/forms/form-draft.ts";
+import { FormEditorPage } from "#web/features/forms/form-editor.page.tsx";
+
+export const Route = createLazyFileRoute("/_app/forms_/edit/$tab/$id")({ component: EditorRoute });
+
+function EditorRoute() {
+  const { tab, id } = Route.useParams();
+  return <FormEditorPage key={id} id={id} section={formSections.find((section) => section === tab) ?? "general"} />;
+}
