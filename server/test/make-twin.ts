@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { type Applicant, makeFilledFlow, makeLink, makeSubmitted } from "./forms.ts";
+import type { House } from "./harness.ts";
+import { type Member, makeMember, makeProject } from "./make.ts";
+import { announceAgain } from "./make-callbacks.ts";
+
+export type Twin = {
+  /** Stands in every name and text of this project, and nowhere else. */
+  canary: string;
+  owner: Member;
+  /** A verification under way. */
+  applicant: Applicant;
+  /** Ids by what they name. */
+  ids: Record<
+    "project" | "user" | "form" | "link" | "applicant" | "verification" | "file" | "openFile" | "callback",
+    string
+  >;
+};
+
+/** A project with one of everything; two of them have the same shape and share nothing. */
+export async function makeTwin(house: House, callbackUrl = "https://hooks.example/"): Promise<Twin> {
+  const canary = `canary${randomBytes(6).toString("hex")}`;
+  const project = await makeProject(house, `Bank ${canary}`);
+  const owner = await makeMember(house, "owner", project);
+  await house.query("update users set last_name = $2, company_name = $2 where id = $1", [owner.userId, canary]);
+  const photos = { front: Buffer.from(`front ${canary}`), selfie: Buffer.from(`selfie ${canary}`) };
+  const profile = { first_name: "Vera", last_name: canary };
+  const config = { name: `Form ${canary}`, callbackUrl, returnApplicantData: true };
+  const done = await makeSubmitted(house, owner, {
+    config,
+    photos,
+    profile,
+    link: { external_applicant_id: `ext-${canary}` },
+  });
+  const under = await makeFilledFlow(house, owner, { config, photos, profile });
+  const { id: link } = await makeLink(owner, done.form.id);
+  await house.query("update verifications set status = 'pending', version = version + 1 where id = $1", [
+    done.verificationId,
+  ]);
+  const callback = await announceAgain(house, owner, done.verificationId);
+  await owner.put("/api/settings/change-api-token");
+  await owner.post("/api/settings/rotate-callback-secret");
+  const [row] = await house.query<{ applicant: string; file: string; open_file: string }>(
+    `select v.applicant_id as applicant, f.id as file, o.id as open_file from verifications v
+     join verification_files f on f.verification_id = v.id and f.side = 'front'
+     join verification_files o on o.verification_id = $2 and o.side = 'front' where v.id = $1`,
+    [done.verificationId, under.verificationId],
+  );
+  if (!row) throw new Error("no verification with photos");
+  return {
+    canary,
+    owner,
+    applicant: under.applicant,
+    ids: {
+      project,
+      user: owner.userId,
+      form: done.form.id,
+      link,
+      applicant: row.applicant,
+      verification: done.verificationId,
+      file: row.file,
+      openFile: row.open_file,
+      callback: callback.id,
+    },
+  };
+}

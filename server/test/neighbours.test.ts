@@ -1,0 +1,217 @@
+import { createHash, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { contract } from "#contract/all.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { formConfig } from "./forms.ts";
+import { type Answer, type House, openHouse } from "./harness.ts";
+import { makeTwin, type Twin } from "./make-twin.ts";
+
+let house: House;
+let ours: Twin;
+let theirs: Twin;
+
+beforeAll(async () => {
+  // Fewer connections than calls at once, so that one connection serves both projects in turn.
+  house = await openHouse({ settings: { DATABASE_POOL_SIZE: "4" } });
+  [ours, theirs] = [await makeTwin(house), await makeTwin(house)];
+});
+afterAll(() => house.close());
+
+type Ids = Twin["ids"];
+type Call = { path: string; body?: unknown; as?: "applicant" };
+type Tried = { calls: (other: Ids, own: Ids) => Call[]; answers: "not found" | "as unknown" };
+
+const notFound = (calls: Tried["calls"]): Tried => ({ calls, answers: "not found" });
+/** Filters do not name a thing: another project's id selects nothing, as an unknown one. */
+const asUnknown = (calls: Tried["calls"]): Tried => ({ calls, answers: "as unknown" });
+
+/** S16: how another project's ids are tried at every endpoint that takes an id. */
+const tries: Record<string, Tried> = {
+  "forms.options": asUnknown((other) => [{ path: `/api/forms?customer_id=${other.project}` }]),
+  "forms.settings": notFound((other) => [{ path: `/api/forms/${other.form}/form-settings` }]),
+  "forms.edit": notFound((other) => [
+    { path: "/api/forms/edit", body: { id: other.form, version: 1, config: formConfig() } },
+  ]),
+  "forms.copy": notFound((other) => [{ path: "/api/forms/copy", body: { id: other.form } }]),
+  "forms.remove": notFound((other) => [{ path: `/api/forms/delete/${other.form}` }]),
+  "forms.singleLink": notFound((other, own) => [
+    { path: "/api/forms/single-link", body: { form_id: other.form } },
+    { path: "/api/forms/single-link", body: { form_id: own.form, applicant_id: other.applicant } },
+  ]),
+  "forms.revokeLink": notFound((other) => [{ path: `/api/forms/single-link/${other.link}` }]),
+  "flow.file": notFound((other) => [
+    { path: `/api/flow/files/${other.openFile}`, as: "applicant" },
+    { path: `/api/flow/files/${other.file}`, as: "applicant" },
+  ]),
+  "verifications.list": asUnknown((other) => [
+    { path: "/api/verifications", body: { filters: { forms: [other.form] } } },
+    ...[other.applicant, other.verification].map((search) => ({
+      path: "/api/verifications",
+      body: { filters: { search } },
+    })),
+  ]),
+  "verifications.export": asUnknown((other) => [
+    { path: "/api/verifications/report-file", body: { filters: { forms: [other.form] } } },
+  ]),
+  "verifications.view": notFound((other) => [{ path: `/api/verifications/${other.verification}` }]),
+  "verifications.file": notFound((other, own) => [
+    { path: `/api/verifications/${other.verification}/files/${other.file}` },
+    { path: `/api/verifications/${own.verification}/files/${other.file}` },
+  ]),
+  "verifications.decide": notFound((other) => [
+    { path: "/api/verifications/status", body: { verification_id: other.verification, version: 3, status: "valid" } },
+  ]),
+  "verifications.resendCallback": notFound((other) => [
+    { path: "/api/verifications/callback", body: { request_id: other.callback, type: "VERIFICATION_COMPLETED" } },
+  ]),
+  "projects.info": asUnknown((other) => [
+    { path: "/api/projects/info", body: { customerId: other.project, customerAccountId: other.user } },
+  ]),
+  "projects.switchTo": notFound((other) => [{ path: "/api/projects/switch", body: { project_id: other.project } }]),
+};
+
+/** Fields called an id that name nothing of a project. */
+const noTenantIds: Record<string, string> = {
+  "registrations.verifyEmailByLink": "the secret of a mailed link",
+};
+
+const all: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
+);
+const endpointOf = (name: string): Endpoint => {
+  const found = all.find(([each]) => each === name)?.[1];
+  if (!found) throw new Error(`no endpoint ${name}`);
+  return found;
+};
+
+/** Does a schema have a field that is an id, by its name or by its format, at any depth? */
+function takesId(schema: Endpoint["body"]): boolean {
+  if (!schema) return false;
+  const text = JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+  return /"format":"uuid"|"(?:\w+_)?ids?":\{|"\w+Ids?":\{/.test(text);
+}
+
+test("S16 every endpoint that takes an id stands in the table", () => {
+  const taking = all
+    .filter(([, { path, body, query }]) => path.includes(":") || takesId(body) || takesId(query))
+    .map(([name]) => name)
+    .filter((name) => !(name in noTenantIds));
+  expect(Object.keys(tries).sort()).toEqual([...new Set([...taking])].sort());
+});
+
+/** Everything that the database keeps of a project, as one hash per table. */
+async function stateOf({ ids }: Twin): Promise<Record<string, string>> {
+  const tables = await house.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id'
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+  );
+  const state: Record<string, string> = {};
+  for (const { name } of tables) {
+    const rows = await house.query<{ row: string }>(
+      `select t::text as row from ${name} t where project_id = $1 order by 1`,
+      [ids.project],
+    );
+    state[name] = createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+  }
+  return state;
+}
+
+const unknownIds = (): Ids => Object.fromEntries(Object.keys(ours.ids).map((name) => [name, randomUUID()])) as Ids;
+const told = ({ status, data, errors, bytes }: Answer) => ({ status, data, errors, size: bytes.length });
+
+describe("S16 another project's id is answered as an unknown one, and nothing of it changes", () => {
+  test.each(Object.entries(tries))("%s", async (name, { calls, answers }) => {
+    const { method } = endpointOf(name);
+    const send = async ({ path, body, as }: Call) => {
+      const visitor = as === "applicant" ? ours.applicant : ours.owner;
+      return visitor.send(method, path, body ?? (method === "GET" || method === "DELETE" ? undefined : {}));
+    };
+    const before = await stateOf(theirs);
+    const [tried, unknown] = [calls(theirs.ids, ours.ids), calls(unknownIds(), ours.ids)];
+    for (const [n, call] of tried.entries()) {
+      const answer = await send(call);
+      const other = unknown[n];
+      if (!other) throw new Error("as many unknown as tried");
+      if (answers === "not found") expect(answer.status).toBe(404);
+      expect(told(answer)).toEqual(told(await send(other)));
+      expect(answer.bytes.toString()).not.toContain(theirs.canary);
+    }
+    expect(await stateOf(theirs)).toEqual(before);
+  });
+
+  test("the owner's own ids are found at the same places", async () => {
+    const own = ours.ids;
+    for (const path of [
+      `/api/forms/${own.form}/form-settings`,
+      `/api/verifications/${own.verification}`,
+      `/api/verifications/${own.verification}/files/${own.file}`,
+    ])
+      expect([path, (await ours.owner.get(path)).status]).toEqual([path, 200]);
+    expect((await ours.applicant.get(`/api/flow/files/${own.openFile}`)).status).toBe(200);
+    const found = await ours.owner.post("/api/verifications", { filters: { search: own.verification } });
+    expect(found.data).toMatchObject({ total: 1, items: [{ id: own.verification }] });
+  });
+});
+
+/** One call of a twin, hung up after `abortMs` when that is set. @returns what was read, or null. */
+async function ask(twin: Twin, { path, body, as }: Call, abortMs: number | null) {
+  const visitor = as === "applicant" ? twin.applicant : twin.owner;
+  const origin = house.origins[Math.floor(Math.random() * house.origins.length)];
+  try {
+    const response = await fetch(`${origin}${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        "csrf-token": visitor.csrf ?? "",
+        ...(visitor.bearer ? { authorization: `Bearer ${visitor.bearer}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(abortMs === null ? {} : { signal: AbortSignal.timeout(abortMs) }),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    if (abortMs !== null) return null;
+    throw error;
+  }
+}
+
+test("S17 of 500 mixed calls of two projects, some hung up, none shows the other project's canary", async () => {
+  const asking: ((ids: Ids, canary: string) => Call)[] = [
+    () => ({ path: "/api/verifications", body: {} }),
+    (ids) => ({ path: `/api/verifications/${ids.verification}` }),
+    (ids) => ({ path: `/api/verifications/${ids.verification}/files/${ids.file}` }),
+    () => ({ path: "/api/verifications/report-file", body: {} }),
+    () => ({ path: "/api/forms" }),
+    () => ({ path: "/api/forms", body: {} }),
+    () => ({ path: "/api/projects/info", body: {} }),
+    () => ({ path: "/api/settings/api-keys" }),
+    () => ({ path: "/api/session" }),
+    () => ({ path: "/api/flow/state", as: "applicant" }),
+    (_, canary) => ({ path: "/api/projects/edit-name", body: { name: `Bank ${canary}` } }),
+    (_, canary) => ({ path: "/api/flow/profile", as: "applicant", body: { first_name: "Vera", last_name: canary } }),
+    // Ends in a refusal, and so in a rollback.
+    () => ({ path: `/api/verifications/${randomUUID()}` }),
+  ];
+  const marks = (twin: Twin) => [twin.canary, twin.ids.project, twin.ids.form, twin.ids.verification];
+  const count = { crossed: 0, own: 0, aborted: 0, failed: 0 };
+  let left = 500;
+  const work = async () => {
+    while (left > 0) {
+      left -= 1;
+      const [twin, other] = Math.random() < 0.5 ? [ours, theirs] : [theirs, ours];
+      const make = asking[left % asking.length];
+      if (!make) throw new Error("nothing to ask");
+      const answer = await ask(twin, make(twin.ids, twin.canary), Math.random() < 0.2 ? Math.random() * 15 : null);
+      if (answer === null) count.aborted += 1;
+      else if (marks(other).some((mark) => answer.text.includes(mark))) count.crossed += 1;
+      else if (marks(twin).some((mark) => answer.text.includes(mark))) count.own += 1;
+      if (answer && answer.status >= 500) count.failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, work));
+  expect(count).toMatchObject({ crossed: 0, failed: 0 });
+  expect(count.own).toBeGreaterThan(200);
+  expect(count.aborted).toBeGreaterThan(10);
+});
