@@ -10,6 +10,8 @@ import { openDatabases } from "./platform/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { openEngines } from "./platform/engines.ts";
 import { openDiskStore } from "./platform/files.disk.ts";
+import { openS3Store } from "./platform/files.s3.ts";
+import type { FileStore } from "./platform/files.ts";
 import { installJobs } from "./platform/job-schema.ts";
 import { openJobs, startWorkers } from "./platform/jobs.ts";
 import { loadKeys } from "./platform/keys.ts";
@@ -21,17 +23,28 @@ import { workers } from "./workers.ts";
 
 export type Overrides = Partial<Pick<Platform, "outbound" | "log">>;
 
+function openFiles({ storage, s3Region, s3Endpoint, s3AccessKeyId, s3SecretAccessKey }: Config): FileStore {
+  if (storage.kind === "disk") return openDiskStore(storage.directory);
+  const hasKeys = s3AccessKeyId !== undefined && s3SecretAccessKey !== undefined;
+  return openS3Store({
+    bucket: storage.bucket,
+    folder: storage.folder,
+    region: s3Region,
+    endpoint: s3Endpoint,
+    credentials: hasKeys ? { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey } : undefined,
+  });
+}
+
 /** Everything one process holds, opened in order. The database must be migrated. */
 export async function openPlatform(config: Config, databaseUrl: string, overrides: Overrides = {}): Promise<Platform> {
   const log = overrides.log ?? createLog(config);
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-  if (config.storage.kind !== "disk") throw new Error("STORAGE=s3 is opened by files.s3.ts");
   return {
     config,
     log,
     keys: await loadKeys(config),
     database: openDatabases({ url: databaseUrl, poolSize: config.databasePoolSize, onError }),
-    files: openDiskStore(config.storage.directory),
+    files: openFiles(config),
     jobs: await openJobs(databaseUrl, onError, config.role !== "server"),
     outbound:
       overrides.outbound ??
@@ -67,7 +80,10 @@ export async function openDatabaseServer(
 ): Promise<{ url: string; embedded: EmbeddedPostgres | null }> {
   if (config.databaseUrl) return { url: config.databaseUrl, embedded: null };
   log.info("starting the embedded PostgreSQL");
-  const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres") });
+  const embedded = await startEmbeddedPostgres({
+    dataDir: join(config.dataDir, "postgres"),
+    onEvent: (event) => log.warn(event),
+  });
   return { url: embedded.url, embedded };
 }
 

@@ -1,14 +1,12 @@
 import { createReadStream } from "node:fs";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { FileStore } from "./files.ts";
-
-const key = /^[0-9a-f-]{36}\/[0-9a-f]{2}\/[0-9a-f-]{36}$/;
+import { type FileStore, isFileKey } from "./files.ts";
 
 /** Files in a folder: written aside, synced and renamed, so that a kill leaves no half file under a key. */
 export function openDiskStore(directory: string): FileStore {
   const pathOf = (of: string) => {
-    if (!key.test(of)) throw new Error("not a file key");
+    if (!isFileKey(of)) throw new Error("not a file key");
     return join(directory, of);
   };
   return {

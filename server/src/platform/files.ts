@@ -9,6 +9,11 @@ export type FileStore = {
   remove(key: string): Promise<void>;
 };
 
+const fileKey = /^[0-9a-f-]{36}\/[0-9a-f]{2}\/[0-9a-f-]{36}$/;
+
+/** Only what `newFileKey` makes may name a file. */
+export const isFileKey = (key: string): boolean => fileKey.test(key);
+
 /** Two levels of folders keep each small; the project first, so that a project can be moved or shredded whole. */
 export const newFileKey = (projectId: string): string => {
   const id = randomUUID();

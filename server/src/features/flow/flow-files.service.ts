@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { commonFailures } from "#contract/failures.ts";
 import { type flow, flowFailures } from "#contract/flow.contract.ts";
 import type { IdentityDocumentType } from "#contract/identity-documents.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -49,7 +50,7 @@ export async function storePhoto(platform: Platform, before: Ctx, body: PhotoReq
   );
   const photo = await readPhoto(platform.engines, upload.bytes, body.side, documentType);
   const key = newFileKey(projectId);
-  await platform.files.put(key, photo.jpeg);
+  await keep(platform, key, photo.jpeg);
   return {
     key,
     documentType,
@@ -59,6 +60,16 @@ export async function storePhoto(platform: Platform, before: Ctx, body: PhotoReq
     heightPx: photo.heightPx,
     quality: photo.quality,
   };
+}
+
+/** A store that is away or full is no fault of the photo: the applicant may try again. */
+async function keep({ files, log }: Platform, key: string, jpeg: Buffer) {
+  try {
+    await files.put(key, jpeg);
+  } catch (error) {
+    log.error({ err: error }, "a photo could not be stored");
+    throw fail(commonFailures.unavailable);
+  }
 }
 
 /** Takes a stored photo in place of the earlier one of its side. If it is not wanted any more, its bytes go. */
@@ -112,11 +123,13 @@ export async function replacePhotos(ctx: Ctx, verificationId: string, sides: Pho
   if (replaced.length > 0) await enqueue(ctx, shredReplacedPhotos, { verificationId });
 }
 
-/** The bytes of one of the applicant's own photos. Errors: flow.file_not_found. */
-export async function openPhoto(ctx: Ctx, id: string) {
-  const file = await findFile(ctx, verificationOf(ctx), id);
+/** Outside the transaction, since the store may be far: the bytes of one of the applicant's own photos. Errors: flow.file_not_found. */
+export async function openPhoto(platform: Platform, before: Ctx, id: string) {
+  const file = await platform.database.inProject(projectOf(before), ({ tx }) =>
+    findFile({ ...before, tx }, verificationOf(before), id),
+  );
   if (!file) throw fail(flowFailures.file_not_found);
-  return { body: await ctx.platform.files.stream(file.storage_key), mime: file.mime, name: `${file.side}.jpg` };
+  return { body: await platform.files.stream(file.storage_key), mime: file.mime, name: `${file.side}.jpg` };
 }
 
 /** Photos out of use whose bytes may still be there. */

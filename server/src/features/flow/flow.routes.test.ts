@@ -19,7 +19,6 @@ let house: House;
 let photo: Buffer;
 beforeAll(async () => {
   house = await openHouse();
-  await house.platform.jobs.boss.createQueue("verifications.check");
   photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: "#88a" } })
     .jpeg()
     .toBuffer();
@@ -360,7 +359,6 @@ describe("submitting", () => {
   });
 
   test("a form that asks for it announces the change of status", async () => {
-    await house.platform.jobs.boss.createQueue("callbacks.deliver");
     const member = await developer();
     const submit = (callbackOnStatusChange: boolean) =>
       makeSubmitted(house, member, {

@@ -18,6 +18,9 @@ export const flowRoutes = implement(flow, {
     prepare: ({ platform, before, body, upload }) => storePhoto(platform, before, body, upload),
     handle: ({ ctx, body, prepared: stored }) => addPhoto(ctx, body, stored),
   }),
-  file: ({ ctx, params }) => openPhoto(ctx, params.id),
+  file: prepared(flow.file, {
+    prepare: ({ platform, before, params }) => openPhoto(platform, before, params.id),
+    handle: async ({ prepared: photo }) => photo,
+  }),
   submit: ({ ctx }) => submitVerification(ctx),
 });

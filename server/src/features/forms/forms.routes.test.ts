@@ -8,7 +8,6 @@ import { type Member, makeMember, makeProject } from "../../../test/make.ts";
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
-  await house.platform.jobs.boss.createQueue("verifications.check");
 });
 afterAll(() => house.close());
 

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { type FileStore, isFileKey } from "./files.ts";
+
+export type S3Settings = {
+  bucket: string;
+  /** Before every key, without a slash at the end; empty for none. */
+  folder: string;
+  region: string;
+  /** Of an S3-compatible store; Amazon's when undefined. */
+  endpoint: string | undefined;
+  /** The SDK's own chain (role of the machine, environment) when undefined. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+};
+
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+function openClient({ region, endpoint, credentials }: S3Settings): S3Client {
+  return new S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+    // Many compatible stores refuse the checksums that the SDK sends by default.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+  });
+}
+
+/**
+ * Files in a bucket of Amazon S3 or a store that speaks its protocol. What was put is read back and compared before it
+ * counts; what differs is taken out again. Errors of the store are thrown as they are.
+ */
+export function openS3Store(settings: S3Settings): FileStore {
+  const client = openClient(settings);
+  const place = (key: string) => {
+    if (!isFileKey(key)) throw new Error("not a file key");
+    return { Bucket: settings.bucket, Key: settings.folder === "" ? key : `${settings.folder}/${key}` };
+  };
+  const fetchBody = async (key: string) => {
+    const { Body } = await client.send(new GetObjectCommand(place(key)));
+    if (!Body) throw new Error("the store answered without a body");
+    return Body;
+  };
+  const get = async (key: string) => Buffer.from(await (await fetchBody(key)).transformToByteArray());
+  const remove = async (key: string) => {
+    await client.send(new DeleteObjectCommand(place(key)));
+  };
+  return {
+    async put(key, bytes) {
+      await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: "application/octet-stream" }));
+      if (sha256(await get(key)) === sha256(bytes)) return;
+      await remove(key);
+      throw new Error("the store did not keep the file as it was sent");
+    },
+    get,
+    async stream(key) {
+      const body = await fetchBody(key);
+      return body instanceof Readable ? body : Readable.fromWeb(body.transformToWebStream() as never);
+    },
+    remove,
+  };
+}
