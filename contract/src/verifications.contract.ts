@@ -187,6 +187,7 @@ export const VerificationView = z.object({
   canDecide: z.boolean(),
   /** Neighbours in the review queue, oldest first, for J and K. */
   nextInQueue: z.string().nullable(),
+  previousInQueue: z.string().nullable(),
 });
 export type VerificationView = z.infer<typeof VerificationView>;
 

@@ -1,15 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  bandOf,
-  descriptorLength,
-  distance,
-  distanceAtSimilarity,
-  nearest,
-  packDescriptor,
-  similarityPercent,
-  unpackDescriptor,
-} from "./compare.ts";
+import { bandOf, descriptorLength, distance, nearest, packDescriptor, unpackDescriptor } from "./compare.ts";
 
 const flat = (value: number): Float32Array => new Float32Array(descriptorLength).fill(value);
 const anyDescriptor = fc
@@ -49,29 +40,6 @@ describe("bands", () => {
     expect(() => bandOf(0.4, { matchAtMost: 0.6, reviewAtMost: 0.5 })).toThrow(RangeError);
     expect(() => bandOf(0.4, { matchAtMost: Number.NaN, reviewAtMost: 0.5 })).toThrow(RangeError);
     expect(() => bandOf(Number.NaN)).toThrow(RangeError);
-  });
-});
-
-describe("similarity", () => {
-  it.each([
-    [0, 100],
-    [0.25, 90],
-    [0.5, 80],
-    [0.62, 60],
-    [0.81, 30],
-    [1, 0],
-    [1.5, 0],
-  ])("distance %d reads %d %%", (value, percent) => {
-    expect(similarityPercent(value)).toBeCloseTo(percent, 10);
-  });
-
-  it("goes back to the distance", () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0, max: 100, noNaN: true }), (percent) => {
-        expect(similarityPercent(distanceAtSimilarity(percent))).toBeCloseTo(percent, 8);
-      }),
-    );
-    expect(() => distanceAtSimilarity(101)).toThrow(RangeError);
   });
 });
 

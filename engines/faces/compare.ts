@@ -48,42 +48,6 @@ export function bandOf(value: number, thresholds: FaceThresholds = defaultFaceTh
   return value <= reviewAtMost ? "review" : "no_match";
 }
 
-/** The corners of the percentage scale: [distance, percent]. Straight lines between them. */
-const scale: readonly (readonly [number, number])[] = [
-  [0, 100],
-  [0.5, 80],
-  [0.62, 60],
-  [1, 0],
-];
-
-/**
- * A distance as people read it, 0 to 100. This is a ruler, not a probability: 0 → 100 %, 0.50 → 80 %, 0.62 → 60 %,
- * 1.0 and above → 0 %, straight lines between. So by default 80 % and more match and under 60 % do not.
- */
-export function similarityPercent(value: number): number {
-  if (!(value >= 0)) throw new RangeError(`A face distance is a number from 0, got ${value}`);
-  for (let i = 1; i < scale.length; i++) {
-    const [nearer, high] = scale[i - 1] ?? [0, 100];
-    const [farther, low] = scale[i] ?? [1, 0];
-    if (value <= farther) return high - ((value - nearer) / (farther - nearer)) * (high - low);
-  }
-  return 0;
-}
-
-/**
- * The way back from `similarityPercent`, for thresholds that a person sets in percent.
- * @throws RangeError when the percentage is not from 0 to 100.
- */
-export function distanceAtSimilarity(percent: number): number {
-  if (!(percent >= 0 && percent <= 100)) throw new RangeError(`A percentage is 0 to 100, got ${percent}`);
-  for (let i = 1; i < scale.length; i++) {
-    const [nearer, high] = scale[i - 1] ?? [0, 100];
-    const [farther, low] = scale[i] ?? [1, 0];
-    if (percent >= low) return nearer + ((high - percent) / (high - low)) * (farther - nearer);
-  }
-  return 1;
-}
-
 /** 512 bytes: 128 little-endian float32 (IEEE 754), the same on every machine. */
 export function packDescriptor(descriptor: Float32Array): Buffer {
   assertDescriptor(descriptor);

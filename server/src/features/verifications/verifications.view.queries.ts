@@ -129,13 +129,24 @@ async function readDuplicates(ctx: Ctx, id: string, applicantId: string) {
 const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) =>
   [first_name, last_name].filter(Boolean).join(" ");
 
-/** The oldest that waits for a decision after this one, else the oldest of all; null when none else waits. */
-async function readNextInQueue({ tx }: Ctx, id: string, createdAt: Date): Promise<string | null> {
-  const next = await sql<{ id: string }>`
-    select id from verifications
-    where project_id = current_project() and status in ('pending', 'customer_pending') and id <> ${id}
-    order by (created_at, id) <= (${createdAt}, ${id}::uuid), created_at, id limit 1`.execute(tx);
-  return next.rows[0]?.id ?? null;
+/**
+ * The neighbours among those that wait for a decision, oldest first and round: after the newest comes the oldest. Null
+ * when none else waits. Each branch is one step in the queue's own index, however long the queue is.
+ */
+async function readQueueNeighbours({ tx }: Ctx, id: string) {
+  const waiting = sql`from verifications where project_id = current_project()
+    and status in ('pending', 'customer_pending') and id <> ${id}::uuid`;
+  // The row's own moment: a JavaScript date has no microseconds.
+  const here = sql`((select created_at from verifications where project_id = current_project() and id = ${id}::uuid), ${id}::uuid)`;
+  const found = await sql<{ next: string | null; previous: string | null }>`
+    select coalesce(
+      (select id ${waiting} and (created_at, id) > ${here} order by created_at, id limit 1),
+      (select id ${waiting} order by created_at, id limit 1)) as next,
+    coalesce(
+      (select id ${waiting} and (created_at, id) < ${here} order by created_at desc, id desc limit 1),
+      (select id ${waiting} order by created_at desc, id desc limit 1)) as previous`.execute(tx);
+  const [row] = found.rows;
+  return { nextInQueue: row?.next ?? null, previousInQueue: row?.previous ?? null };
 }
 
 const documentFields = (reading: ReadDocument | null) => {
@@ -218,7 +229,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
     ),
     callbacks: await readCallbacks(ctx, id),
     canDecide: row.status !== "created" && row.status !== "processing" && mayReview(ctx),
-    nextInQueue: await readNextInQueue(ctx, id, row.created_at),
+    ...(await readQueueNeighbours(ctx, id)),
   };
 }
 
