@@ -1,0 +1,35 @@
+import { Icon } from "./pieces/icon.tsx";
+import { ScreenFrame } from "./pieces/screen-frame.tsx";
+import { Shell } from "./pieces/shell.tsx";
+import type { ClosedReason } from "./platform/opening.ts";
+import { useSpeech } from "./platform/words.ts";
+
+const icons = {
+  link_invalid: "link",
+  link_expired: "clock",
+  no_link: "link",
+  offline: "cloud",
+  busy: "cloud",
+} as const satisfies Record<ClosedReason, string>;
+
+/** Real words where there is nothing to fill in: a bad or old link, no link at all, nobody answering. */
+export function ClosedPage({ reason, onRetry }: { reason: ClosedReason; onRetry?: () => void }) {
+  const { t } = useSpeech();
+  const mayRetry = onRetry && (reason === "offline" || reason === "busy");
+  return (
+    <Shell businessName={null}>
+      <ScreenFrame
+        title={t(`trouble.${reason}.title`)}
+        lead={t(`trouble.${reason}.text`)}
+        figure={<Icon name={icons[reason]} />}
+        actions={
+          mayRetry && (
+            <button type="button" className="vd-button" onClick={onRetry}>
+              {t("action.retry")}
+            </button>
+          )
+        }
+      />
+    </Shell>
+  );
+}

@@ -1,0 +1,95 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type CameraFailure, cameraFailureOf, sizeToSend } from "./photo.rules.ts";
+
+export type Facing = "environment" | "user";
+/** `torch` is not in TypeScript's library: Image Capture, section 4. */
+type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
+
+export type Camera = {
+  video: RefObject<HTMLVideoElement | null>;
+  isLive: boolean;
+  hasTorch: boolean;
+  isTorchOn: boolean;
+  switchTorch: () => void;
+  /** The present frame as a JPEG; null while there is none. */
+  shoot: () => Promise<Blob | null>;
+};
+
+/** 4K when there is such a camera: a document's small print needs at least 1920 across. A face needs less. */
+const wishesFor = (facing: Facing): MediaStreamConstraints => ({
+  audio: false,
+  video: {
+    facingMode: { ideal: facing },
+    width: { ideal: facing === "environment" ? 3840 : 1920 },
+    height: { ideal: facing === "environment" ? 2160 : 1080 },
+  },
+});
+
+async function openStream(facing: Facing): Promise<MediaStream> {
+  if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("no camera here", "unsupported");
+  return navigator.mediaDevices.getUserMedia(wishesFor(facing));
+}
+
+const stop = (stream: MediaStream | null) => {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+};
+
+function drawFrame(video: HTMLVideoElement): Promise<Blob | null> {
+  const { width, height } = sizeToSend(video.videoWidth, video.videoHeight);
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext("2d")?.drawImage(video, 0, 0, width, height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
+}
+
+/** The live camera while the component is there; it is let go with it. */
+export function useCamera(facing: Facing, onFailure: (failure: CameraFailure) => void): Camera {
+  const video = useRef<HTMLVideoElement>(null);
+  const track = useRef<MediaStreamTrack>(null);
+  const fail = useRef(onFailure);
+  fail.current = onFailure;
+  const [isLive, setLive] = useState(false);
+  const [hasTorch, setHasTorch] = useState(false);
+  const [isTorchOn, setTorchOn] = useState(false);
+
+  useEffect(() => {
+    let isWanted = true;
+    let stream: MediaStream | null = null;
+    const start = async () => {
+      try {
+        stream = await openStream(facing);
+        if (!isWanted || !video.current) return stop(stream);
+        const [first] = stream.getVideoTracks();
+        track.current = first ?? null;
+        first?.addEventListener("ended", () => fail.current("in_use"));
+        video.current.srcObject = stream;
+        await video.current.play();
+        if (!isWanted) return;
+        const capabilities: TorchCapabilities | undefined = first?.getCapabilities?.();
+        setHasTorch(capabilities?.torch === true);
+        setLive(true);
+      } catch (error) {
+        if (isWanted) fail.current(navigator.mediaDevices ? cameraFailureOf(error) : "unsupported");
+      }
+    };
+    void start();
+    return () => {
+      isWanted = false;
+      stop(stream);
+    };
+  }, [facing]);
+
+  const switchTorch = () => {
+    const wanted = !isTorchOn;
+    const constraints = { advanced: [{ torch: wanted }] } as unknown as MediaTrackConstraints;
+    // A lamp that does not obey stays as it is; the photo can be taken without.
+    track.current?.applyConstraints(constraints).then(
+      () => setTorchOn(wanted),
+      () => setHasTorch(false),
+    );
+  };
+
+  const shoot = async () => (isLive && video.current ? drawFrame(video.current) : null);
+  return { video, isLive, hasTorch, isTorchOn, switchTorch, shoot };
+}

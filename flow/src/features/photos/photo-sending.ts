@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "react";
+import type { FlowState } from "#contract/flow.contract.ts";
+import type { FileSide } from "#contract/identity-documents.ts";
+import { addFile, type Photo } from "../../platform/api.ts";
+import { useSending } from "../../sending.ts";
+import { useVisit } from "../../visit.ts";
+import { whyNotSend } from "./photo.rules.ts";
+import { rememberPhoto } from "./photo-store.ts";
+
+export type Taken = { photo: Photo; address: string; share: number };
+
+const withFile = (state: FlowState, file: FlowState["files"][number]): FlowState => ({
+  ...state,
+  files: [...state.files.filter(({ side }) => side !== file.side), file],
+});
+
+/** The photo just taken, on its way to the server: shown at once, sent at once, kept for another try. */
+export function usePhotoSending(side: FileSide) {
+  const { state, keep } = useVisit();
+  const sending = useSending();
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [unsendable, setUnsendable] = useState<ReturnType<typeof whyNotSend>>();
+  const leaving = useRef<AbortController>(null);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const send = (photo: Photo) =>
+    sending.send(async () => {
+      const signal = leaving.current?.signal ?? AbortSignal.abort();
+      const onProgress = (share: number) => setTaken((current) => current && { ...current, share });
+      const file = await addFile(photo, { onProgress, signal });
+      rememberPhoto(file.id, photo.blob);
+      keep(withFile(state, file));
+      setTaken(null);
+    });
+
+  const drop = () => {
+    if (taken) URL.revokeObjectURL(taken.address);
+    setTaken(null);
+    setUnsendable(undefined);
+    sending.forget();
+  };
+
+  const take = (blob: Blob, source: Photo["source"]) => {
+    drop();
+    const photo = { side, source, blob };
+    const refusal = whyNotSend(blob.size);
+    setUnsendable(refusal);
+    setTaken({ photo, address: URL.createObjectURL(blob), share: 0 });
+    if (!refusal) void send(photo);
+  };
+
+  const sendAgain = () => {
+    if (taken) void send(taken.photo);
+  };
+  return { taken, unsendable, error: sending.error, isBusy: sending.isBusy, take, sendAgain, drop };
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from "react";
+import { Icon } from "../../pieces/icon.tsx";
+import { Notice } from "../../pieces/notice.tsx";
+import { useSpeech } from "../../platform/words.ts";
+import type { Taken, usePhotoSending } from "./photo-sending.ts";
+
+type Sending = ReturnType<typeof usePhotoSending>;
+
+/** The photo that was just taken, while it is sent and judged, and what was wrong with it. */
+function Picture({ sending, taken, label }: { sending: Sending; taken: Taken; label: string }) {
+  const { t, sayError } = useSpeech();
+  const [isUndrawable, setUndrawable] = useState(false);
+  const { isBusy, error, unsendable } = sending;
+  const percent = Math.round(taken.share * 100);
+  const refusal = unsendable ? t(unsendable) : error && sayError(error);
+  return (
+    <>
+      <div className="vd-preview" data-side={taken.photo.side} data-refused={refusal ? true : undefined}>
+        {isUndrawable ? (
+          <span className="vd-photo vd-photo-empty">
+            <Icon name="image" />
+          </span>
+        ) : (
+          <img className="vd-photo" src={taken.address} alt={label} onError={() => setUndrawable(true)} />
+        )}
+        {isBusy && (
+          <div className="vd-preview-wait">
+            <span className="vd-spinner" aria-hidden="true" />
+            <span role="status">{percent < 100 ? t("photo.sending") : t("photo.checking")}</span>
+            <progress max={100} value={percent} aria-label={t("photo.sending")} />
+          </div>
+        )}
+      </div>
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+    </>
+  );
+}
+
+/** What to do now: nothing while it is sent; send the same again when the line failed; take another when it was refused. */
+function Actions({ sending, ways }: { sending: Sending; ways: ReactNode }) {
+  const { t } = useSpeech();
+  const { isBusy, error } = sending;
+  if (isBusy)
+    return (
+      <button type="button" className="vd-button" aria-disabled="true">
+        {t("photo.wait")}
+      </button>
+    );
+  return (
+    <>
+      {error && error.trouble !== "refused" && (
+        <button type="button" className="vd-button" onClick={sending.sendAgain}>
+          {t("photo.send_again")}
+        </button>
+      )}
+      {ways}
+    </>
+  );
+}
+
+export const PhotoSent = { Picture, Actions };

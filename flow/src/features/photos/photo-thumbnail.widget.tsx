@@ -1,0 +1,16 @@
+import { useState } from "react";
+import { Icon } from "../../pieces/icon.tsx";
+import { usePhoto } from "./photo-store.ts";
+
+/** One of the applicant's photos, by its id. A format that this browser cannot draw is an icon. */
+export function PhotoThumbnail({ id, label }: { id: string; label: string }) {
+  const { address, hasFailed } = usePhoto(id);
+  const [isUndrawable, setUndrawable] = useState(false);
+  if (address && !isUndrawable)
+    return <img className="vd-photo" src={address} alt={label} onError={() => setUndrawable(true)} />;
+  return (
+    <span className="vd-photo vd-photo-empty" role="img" aria-label={label}>
+      {hasFailed || isUndrawable ? <Icon name="image" /> : <span className="vd-spinner" />}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ChangeEvent, useId } from "react";
+import type { FileSide } from "#contract/identity-documents.ts";
+import { Icon } from "../../pieces/icon.tsx";
+import { Notice } from "../../pieces/notice.tsx";
+import type { Photo } from "../../platform/api.ts";
+import { useSpeech } from "../../platform/words.ts";
+import type { CameraFailure } from "./photo.rules.ts";
+
+type Given = {
+  side: FileSide;
+  isAgain: boolean;
+  mayUpload: boolean;
+  failure: CameraFailure | null;
+  onCamera: () => void;
+  onFile: (file: Blob, source: Photo["source"]) => void;
+};
+
+const accepted = "image/*,.heic,.heif";
+
+/** The ways to a photo: the live camera; the phone's own camera app when that one fails; a file where the form allows it. */
+export function PhotoWays({ side, isAgain, mayUpload, failure, onCamera, onFile }: Given) {
+  const { t } = useSpeech();
+  const main = t(side === "selfie" ? "photo.take_selfie" : "photo.take");
+  // Only phones have a camera app that `capture` opens; elsewhere it would be a file by another name.
+  const hasCameraApp = navigator.maxTouchPoints > 0;
+  return (
+    <>
+      {failure && (
+        <Notice tone="error" icon="camera">
+          <strong>{t(`camera.${failure}`)}</strong>
+          <p>{t(`camera.${failure}_hint`)}</p>
+        </Notice>
+      )}
+      <button type="button" className={isAgain ? "vd-button vd-button-second" : "vd-button"} onClick={onCamera}>
+        <Icon name="camera" />
+        {isAgain ? t("photo.take_again") : failure ? t("photo.try_camera") : main}
+      </button>
+      {failure && hasCameraApp && (
+        <FileButton
+          icon="phone"
+          capture={side === "selfie" ? "user" : "environment"}
+          onFile={(file) => onFile(file, "camera")}
+        >
+          {t("photo.camera_app")}
+        </FileButton>
+      )}
+      {mayUpload && (
+        <FileButton icon="image" onFile={(file) => onFile(file, "upload")}>
+          {t("photo.choose")}
+        </FileButton>
+      )}
+    </>
+  );
+}
+
+type FileGiven = {
+  icon: "image" | "phone";
+  capture?: "user" | "environment";
+  onFile: (file: File) => void;
+  children: string;
+};
+
+/** A file input that looks like a button and is reached by keys like one. */
+function FileButton({ icon, capture, onFile, children }: FileGiven) {
+  const id = useId();
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) onFile(file);
+    // The same file may be chosen again after a refusal.
+    target.value = "";
+  };
+  return (
+    <>
+      <input
+        id={id}
+        type="file"
+        className="vd-unseen vd-file"
+        accept={accepted}
+        capture={capture}
+        onChange={onChange}
+      />
+      <label htmlFor={id} className="vd-button vd-button-quiet">
+        <Icon name={icon} />
+        {children}
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import type { FileSide } from "#contract/identity-documents.ts";
+import { Icon } from "../../pieces/icon.tsx";
+import { ScreenFrame } from "../../pieces/screen-frame.tsx";
+import { useSpeech } from "../../platform/words.ts";
+import { ProgressBar } from "../../progress-bar.tsx";
+import { stepOf } from "../../screens.rules.ts";
+import { useVisit } from "../../visit.ts";
+import { CameraSheet } from "./camera-sheet.tsx";
+import type { CameraFailure } from "./photo.rules.ts";
+import { PhotoGuide } from "./photo-guide.tsx";
+import { usePhotoSending } from "./photo-sending.ts";
+import { PhotoSent } from "./photo-sent.tsx";
+import { PhotoThumbnail } from "./photo-thumbnail.widget.tsx";
+import { PhotoWays } from "./photo-ways.tsx";
+
+/** One photo: how to take it, the camera, what the server says of it. */
+export function PhotoPage({ side }: { side: FileSide }) {
+  const { t } = useSpeech();
+  const { state, goOn } = useVisit();
+  const sending = usePhotoSending(side);
+  const [isCameraOpen, setCameraOpen] = useState(false);
+  const [failure, setFailure] = useState<CameraFailure | null>(null);
+  const isPassport = state.document?.documentType === "PASSPORT";
+  const step = stepOf(state, side === "selfie" ? "FACIAL" : "DOCUMENT");
+  const kept = state.files.find((file) => file.side === side);
+  const title = side === "front" && isPassport ? t("photo.title_passport") : t(`photo.title_${side}`);
+
+  const openCamera = () => {
+    setFailure(null);
+    setCameraOpen(true);
+  };
+  const ways = (isAgain: boolean) => (
+    <PhotoWays
+      side={side}
+      isAgain={isAgain}
+      mayUpload={step?.fileUploading === true}
+      failure={failure}
+      onCamera={openCamera}
+      onFile={sending.take}
+    />
+  );
+  const acceptedWords = side === "selfie" ? "photo.accepted_selfie" : "photo.accepted";
+  const isAccepted = kept !== undefined && sending.taken === null;
+  const lead = isAccepted ? t(acceptedWords) : t(side === "selfie" ? "photo.lead_selfie" : "photo.lead");
+
+  return (
+    <>
+      <ScreenFrame
+        top={<ProgressBar />}
+        title={title}
+        lead={sending.taken ? undefined : lead}
+        actions={
+          sending.taken ? (
+            <PhotoSent.Actions sending={sending} ways={ways(true)} />
+          ) : kept ? (
+            <>
+              <button type="button" className="vd-button" onClick={() => goOn(state)}>
+                {t("action.continue")}
+              </button>
+              {ways(true)}
+            </>
+          ) : (
+            ways(false)
+          )
+        }
+      >
+        {sending.taken ? (
+          <PhotoSent.Picture sending={sending} taken={sending.taken} label={title} />
+        ) : kept ? (
+          <div className="vd-preview" data-side={side}>
+            <PhotoThumbnail id={kept.id} label={title} />
+            <span className="vd-preview-good">
+              <Icon name="check" />
+              {t("photo.good")}
+            </span>
+          </div>
+        ) : (
+          <PhotoGuide side={side} isPassport={isPassport} />
+        )}
+        <p className="vd-unseen" role="status">
+          {isAccepted ? t(acceptedWords) : ""}
+        </p>
+      </ScreenFrame>
+      {isCameraOpen && (
+        <CameraSheet
+          side={side}
+          isPassport={isPassport}
+          onPhoto={(photo) => {
+            setCameraOpen(false);
+            sending.take(photo, "camera");
+          }}
+          onFailure={(why) => {
+            setCameraOpen(false);
+            setFailure(why);
+          }}
+          onClose={() => setCameraOpen(false)}
+        />
+      )}
+    </>
+  );
+}

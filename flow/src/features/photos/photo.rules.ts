@@ -1,0 +1,38 @@
+import type { FileSide } from "#contract/identity-documents.ts";
+import { limits } from "#contract/limits.ts";
+import type { WordKey } from "../../platform/words.ts";
+
+/** Why the camera gives no picture; words for each are in `camera.*`. */
+export type CameraFailure = "denied" | "missing" | "in_use" | "unsupported" | "failed";
+
+const failureNames: Record<string, CameraFailure> = {
+  NotAllowedError: "denied",
+  SecurityError: "denied",
+  NotFoundError: "missing",
+  OverconstrainedError: "missing",
+  NotReadableError: "in_use",
+  AbortError: "in_use",
+};
+
+/** What a rejection of `getUserMedia` means (Media Capture and Streams, section 10.2). */
+export const cameraFailureOf = (error: unknown): CameraFailure =>
+  (error instanceof Error ? failureNames[error.name] : undefined) ?? "failed";
+
+/** Refused before a byte is sent; everything else is the server's to judge. `sizeBytes` of the file. */
+export function whyNotSend(sizeBytes: number): Extract<WordKey, `failure.flow.${string}`> | undefined {
+  if (sizeBytes > limits.uploadBytes) return "failure.flow.photo_too_large";
+  return sizeBytes === 0 ? "failure.flow.photo_damaged" : undefined;
+}
+
+/** The larger side of a photo that is sent, in pixels: enough for the smallest print, little enough for a phone's line. */
+const longestSidePx = 3200;
+
+/** A frame's size, scaled down to what is sent. */
+export function sizeToSend(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, longestSidePx / Math.max(width, height, 1));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** Width to height of what is photographed: ID-1 cards and the data page of a passport (ISO/IEC 7810), a face. */
+export const frameRatio = (side: FileSide, isPassport: boolean): number =>
+  side === "selfie" ? 0.74 : isPassport ? 125 / 88 : 85.6 / 53.98;

@@ -1,0 +1,76 @@
+import { useEffect } from "react";
+import type { FlowState } from "#contract/flow.contract.ts";
+import { Icon, type IconName } from "../../pieces/icon.tsx";
+import { ScreenFrame } from "../../pieces/screen-frame.tsx";
+import { useSpeech } from "../../platform/words.ts";
+import { useVisit } from "../../visit.ts";
+import { redirectOf } from "./polling.rules.ts";
+import { usePolling } from "./polling.ts";
+
+type Shown = Exclude<FlowState["status"], "created">;
+
+const icons: Record<Shown, IconName> = { processing: "shield", review: "clock", approved: "check", declined: "cross" };
+
+/** What has become of it. The page keeps asking, so that nobody has to reload it. */
+export function StatusPage() {
+  const { t, find } = useSpeech();
+  const { state } = useVisit();
+  const { businessName, redirectUrl, skipStatusPage } = state.form;
+  const status: Shown = state.status === "created" ? "processing" : state.status;
+  const redirect = redirectOf(redirectUrl);
+  const leavesAtOnce = skipStatusPage && redirect !== null;
+  usePolling();
+
+  useEffect(() => {
+    if (leavesAtOnce) location.replace(redirect);
+  }, [leavesAtOnce, redirect]);
+
+  if (leavesAtOnce)
+    return (
+      <div className="vd-loading" role="status">
+        <span className="vd-spinner" aria-hidden="true" />
+        {t("status.leaving")}
+      </div>
+    );
+
+  const reasons = state.declineReasons.map((reason) => find(`reason.${reason}`)).filter((words) => words !== undefined);
+  return (
+    <ScreenFrame
+      key={status}
+      title={t(`status.${status}.title`)}
+      lead={t(`status.${status}.text`, { business: businessName })}
+      figure={<StatusFigure status={status} />}
+      actions={
+        redirect && (
+          <a className="vd-button" href={redirect}>
+            {t("status.return", { business: businessName })}
+            <Icon name="next" />
+          </a>
+        )
+      }
+    >
+      {reasons.length > 0 && (
+        <>
+          <h2 className="vd-reasons-title">{t("status.why")}</h2>
+          <ul className="vd-reasons">
+            {reasons.map((reason) => (
+              <li key={reason}>
+                <Icon name="alert" />
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!redirect && <p className="vd-small">{t("status.may_close")}</p>}
+    </ScreenFrame>
+  );
+}
+
+function StatusFigure({ status }: { status: Shown }) {
+  return (
+    <span className="vd-status" data-status={status}>
+      <Icon name={icons[status]} />
+    </span>
+  );
+}

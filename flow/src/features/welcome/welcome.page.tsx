@@ -1,0 +1,54 @@
+import { Icon, type IconName } from "../../pieces/icon.tsx";
+import { ScreenFrame } from "../../pieces/screen-frame.tsx";
+import { useSpeech, type WordKey } from "../../platform/words.ts";
+import { stepOf } from "../../screens.rules.ts";
+import { useVisit } from "../../visit.ts";
+
+const needs = {
+  PROFILE: { icon: "user", title: "welcome.profile", text: "welcome.profile_text" },
+  DOCUMENT: { icon: "card", title: "welcome.document", text: "welcome.document_text" },
+  FACIAL: { icon: "smile", title: "welcome.selfie", text: "welcome.selfie_text" },
+} as const satisfies Record<string, { icon: IconName; title: WordKey; text: WordKey }>;
+
+/** Who asks, what for, what will be needed, about how long. */
+export function WelcomePage() {
+  const { t } = useSpeech();
+  const { state, goOn } = useVisit();
+  const { businessName, steps } = state.form;
+  const minutes = stepOf(state, "DOCUMENT") ? 1 + steps.length : 1;
+  return (
+    <ScreenFrame
+      title={t("welcome.title")}
+      lead={t("welcome.lead", { business: businessName })}
+      figure={<Icon name="shield" />}
+      actions={
+        <button type="button" className="vd-button" onClick={() => goOn(state)}>
+          {t("welcome.start")}
+        </button>
+      }
+    >
+      <h2 className="vd-unseen">{t("welcome.needs")}</h2>
+      <ol className="vd-needs">
+        {steps.map(({ type }) => (
+          <li key={type}>
+            <span className="vd-badge-icon">
+              <Icon name={needs[type].icon} />
+            </span>
+            <span>
+              <strong>{t(needs[type].title)}</strong>
+              <span className="vd-muted">{t(needs[type].text)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="vd-aside">
+        <Icon name="clock" />
+        {t("welcome.minutes", { count: minutes })}
+      </p>
+      <p className="vd-aside">
+        <Icon name="lock" />
+        {t("welcome.privacy", { business: businessName })}
+      </p>
+    </ScreenFrame>
+  );
+}

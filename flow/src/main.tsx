@@ -1,0 +1,30 @@
+import "@fontsource-variable/inter/wght.css";
+import "@fontsource-variable/noto-sans-hebrew/wght.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/screen.css";
+import "./styles/field.css";
+import "./styles/choice.css";
+import "./styles/photo.css";
+import "./styles/camera.css";
+import "./styles/status.css";
+import { createRoot } from "react-dom/client";
+import { OpeningPage } from "./opening.page.tsx";
+import { firstLanguage, loadWords } from "./platform/load-words.ts";
+import { openPage, takeLink } from "./platform/opening.ts";
+import { SpeechProvider } from "./speech-provider.tsx";
+
+const link = takeLink();
+const language = firstLanguage();
+// Both are under way before React draws anything.
+const opening = openPage(link);
+opening.catch(() => undefined);
+const words = await loadWords(language);
+
+const root = document.getElementById("root");
+if (root)
+  createRoot(root).render(
+    <SpeechProvider first={{ language, words }}>
+      <OpeningPage opening={opening} link={link} />
+    </SpeechProvider>,
+  );

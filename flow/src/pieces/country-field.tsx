@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useSpeech } from "../platform/words.ts";
+import { countryName } from "./country-names.ts";
+import { CountrySheet } from "./country-sheet.tsx";
+import { Field } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+type Given<C extends string> = {
+  label: string;
+  isMandatory: boolean;
+  problem: string | undefined;
+  choices: readonly C[];
+  value: string;
+  onChange: (country: C) => void;
+};
+
+/** Opens a list to search in. */
+export function CountryField<C extends string>({ choices, value, onChange, ...given }: Given<C>) {
+  const { t, language } = useSpeech();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Field {...given}>
+      {({ "aria-required": _, "aria-invalid": isInvalid, id, ...attributes }) => (
+        <>
+          {/* The name of the button is the label and the choice, which a label alone would hide. */}
+          <button
+            {...attributes}
+            id={id}
+            type="button"
+            className="vd-input vd-picker"
+            aria-haspopup="dialog"
+            aria-label={`${given.label}: ${value ? countryName(value, language) : t("country.none")}`}
+            data-invalid={isInvalid}
+            aria-invalid={isInvalid}
+            onClick={() => setOpen(true)}
+          >
+            <span className={value ? undefined : "vd-placeholder"}>
+              {value ? countryName(value, language) : t("country.choose")}
+            </span>
+            <Icon name="down" />
+          </button>
+          {isOpen && (
+            <CountrySheet
+              title={given.label}
+              choices={choices}
+              value={value}
+              onChoose={(country) => {
+                onChange(country);
+                setOpen(false);
+              }}
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+/** Accents, case and punctuation do not count when somebody searches. */
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+export type Country = { code: string; name: string };
+
+const caches = new Map<string, Intl.DisplayNames>();
+
+export function countryName(code: string, language: string): string {
+  let names = caches.get(language);
+  if (!names) {
+    names = new Intl.DisplayNames([language], { type: "region" });
+    caches.set(language, names);
+  }
+  return names.of(code) ?? code;
+}
+
+/** ISO 3166-1 alpha-2 codes with their names, in the language's own order. */
+export function sortCountries(codes: readonly string[], language: string): Country[] {
+  const collator = new Intl.Collator(language);
+  return codes
+    .map((code) => ({ code, name: countryName(code, language) }))
+    .sort((a, b) => collator.compare(a.name, b.name));
+}
+
+/** Those whose name, one word of it or code begins as typed; names that begin so come first. */
+export function findCountries(countries: readonly Country[], typed: string): Country[] {
+  const wanted = plain(typed);
+  if (!wanted) return [...countries];
+  const rank = ({ code, name }: Country) => {
+    const text = plain(name);
+    if (text.startsWith(wanted)) return 0;
+    if (text.includes(` ${wanted}`)) return 1;
+    return code.toLowerCase() === wanted ? 2 : 3;
+  };
+  return [0, 1, 2].flatMap((wantedRank) => countries.filter((country) => rank(country) === wantedRank));
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+type Frame = {
+  title: string;
+  lead?: ReactNode;
+  /** A drawing above the title. */
+  figure?: ReactNode;
+  /** Above the title: progress and the way back. */
+  top?: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+/** One screen. When it comes, the reader starts at its heading. */
+export function ScreenFrame({ title, lead, figure, top, actions, children }: Frame) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <>
+      <title>{title}</title>
+      {top}
+      <div className="vd-screen">
+        {figure && <div className="vd-figure">{figure}</div>}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className="vd-lead">{lead}</p>}
+        {children}
+      </div>
+      {actions && <div className="vd-actions">{actions}</div>}
+    </>
+  );
+}

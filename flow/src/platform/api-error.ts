@@ -1,0 +1,47 @@
+import type { ReplyError } from "#contract/endpoint.ts";
+
+/**
+ * What went wrong with a call: `offline`, nothing came back in time; `busy`, the server cannot answer now; `signed_out`,
+ * the page's token is no longer good; `refused`, the server said why in `errors`.
+ */
+export type Trouble = "offline" | "busy" | "signed_out" | "refused";
+
+/** Every failure of a call to the server. */
+export class ApiError extends Error {
+  readonly trouble: Trouble;
+  readonly errors: readonly ReplyError[];
+
+  constructor(trouble: Trouble, errors: readonly ReplyError[] = []) {
+    super(errors[0]?.message ?? trouble);
+    this.trouble = trouble;
+    this.errors = errors;
+  }
+
+  has(code: string): boolean {
+    return this.errors.some((error) => error.code === code);
+  }
+}
+
+const isErrorList = (value: unknown): value is ReplyError[] =>
+  Array.isArray(value) &&
+  value.every((each) => typeof each?.parameter === "string" && typeof each.message === "string");
+
+/**
+ * Reads the reply envelope `{data, errors}` (specification 1, section 7). `status` is the HTTP status, 0 for none.
+ * Errors: ApiError, by what the status means.
+ */
+export function openEnvelope<T>(status: number, text: string): T {
+  if (status === 0) throw new ApiError("offline");
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new ApiError("busy");
+  }
+  const { data, errors } = (body ?? {}) as { data?: unknown; errors?: unknown };
+  if (status === 200 && data !== undefined && data !== null) return data as T;
+  const told = isErrorList(errors) ? errors : [];
+  if (status === 401) throw new ApiError("signed_out", told);
+  if (status === 429 || status >= 500 || told.length === 0) throw new ApiError("busy", told);
+  throw new ApiError("refused", told);
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import english from "../locales/en/flow.json";
+import pseudo from "../locales/he-x-pseudo.ts";
+import { choicesOf, directionOf, knownLanguages, matchLanguage } from "./languages.ts";
+import { speak } from "./words.ts";
+
+describe("the language of the page", () => {
+  it("is the first wish that can be had", () => {
+    expect(matchLanguage(["de-AT", "en-GB", "en"], knownLanguages)).toBe("en");
+    expect(matchLanguage(["de"], ["en", "de"])).toBe("de");
+    expect(matchLanguage(["fr"], ["en", "de"])).toBeUndefined();
+  });
+
+  it("is never the builder's unless its whole tag is wished", () => {
+    expect(matchLanguage(["he"], knownLanguages)).toBeUndefined();
+    expect(matchLanguage(["he-x-pseudo"], knownLanguages)).toBe("he-x-pseudo");
+  });
+
+  it("falls back to English when the form offers none that has words", () => {
+    expect(choicesOf(["ja", "th"])).toEqual(["en"]);
+  });
+
+  it("says from which side it is read", () => {
+    expect(directionOf("he-x-pseudo")).toBe("rtl");
+    expect(directionOf("en")).toBe("ltr");
+  });
+});
+
+describe("words", () => {
+  const { t, sayRefusal } = speak(english, "en");
+
+  it("take values and the right plural", () => {
+    expect(t("progress.step", { step: 2, steps: 4 })).toBe("Step 2 of 4");
+    expect(t("welcome.minutes", { count: 1 })).toBe("Takes about a minute");
+    expect(t("welcome.minutes", { count: 3 })).toBe("Takes about 3 minutes");
+  });
+
+  it("of a refusal go by its code, else as the server said", () => {
+    expect(sayRefusal({ code: "flow.photo_glare", message: "x" })).toMatch(/glare/);
+    expect(sayRefusal({ code: "flow.new_reason", message: "As the server said." })).toBe("As the server said.");
+  });
+
+  it("keep their placeholders in the pseudo-language", () => {
+    const spoken = speak(pseudo, "he-x-pseudo");
+    expect(spoken.t("progress.step", { step: 2, steps: 4 })).toMatch(/2.*4/);
+    expect(spoken.t("action.continue")).not.toMatch(/[A-Za-z]/);
+  });
+});

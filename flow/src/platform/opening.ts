@@ -1,0 +1,65 @@
+import type { FlowState } from "#contract/flow.contract.ts";
+import { openLink, readState } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+import { dropSession, flowToken, isOfLink, keepSession } from "./session.ts";
+
+/** Why there is nothing to fill in: words for each are in `trouble.*`. */
+export type ClosedReason = "link_invalid" | "link_expired" | "no_link" | "offline" | "busy";
+
+type Left = { link?: string } | null;
+
+/**
+ * Takes the link's token out of the address at once, before anything is asked of anybody (security, "decided"). Until the
+ * link is open it stays in the tab's history entry, so that a reload on a bad line does not lose it.
+ */
+export function takeLink(): string | null {
+  const found = /^\/verify\/([^/]+)\/?$/.exec(location.pathname)?.[1];
+  const link = found ?? (history.state as Left)?.link ?? null;
+  if (found) history.replaceState({ link: found }, "", `/verify${location.search}`);
+  return link;
+}
+
+function device() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return {
+    language: navigator.language.slice(0, 35),
+    ...(timeZone && { timezone: timeZone.slice(0, 64) }),
+    screen: `${Math.round(screen.width)}x${Math.round(screen.height)}`,
+    platform: navigator.platform.slice(0, 64),
+    touch: navigator.maxTouchPoints > 0,
+  };
+}
+
+/** The tab's own page again; null when its token is no longer good. */
+async function comeBack(): Promise<FlowState | null> {
+  try {
+    return await readState();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.trouble !== "signed_out") throw error;
+    dropSession();
+    return null;
+  }
+}
+
+/**
+ * Opens the link, or goes on with what this tab has open: a reload never starts a second verification.
+ * Errors: ApiError; `null` when there is neither a link nor an open page.
+ */
+export async function openPage(link: string | null): Promise<FlowState | null> {
+  if (flowToken() !== null && (link === null || isOfLink(link))) {
+    const state = await comeBack();
+    if (state || link === null) return state;
+  }
+  if (link === null) return null;
+  const opened = await openLink({ token: link, device: device() });
+  keepSession(opened.flowToken, link);
+  history.replaceState(null, "");
+  return opened.state;
+}
+
+/** Which page of words a failed opening shows. */
+export function whyClosed(error: unknown): ClosedReason {
+  if (!(error instanceof ApiError)) return "busy";
+  if (error.trouble === "refused") return error.has("flow.link_expired") ? "link_expired" : "link_invalid";
+  return error.trouble === "signed_out" ? "no_link" : error.trouble;
+}

@@ -1,0 +1,46 @@
+/** What this tab keeps over a reload: the page's token and which link it belongs to. No answer, no name, no photo. */
+type Kept = { flowToken: string; linkMark: string };
+
+const storedKey = "veridesk.flow";
+let kept: Kept | null | undefined;
+
+function readKept(): Kept | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(storedKey) ?? "null");
+    const { flowToken, linkMark } = (value ?? {}) as Partial<Kept>;
+    return typeof flowToken === "string" && typeof linkMark === "string" ? { flowToken, linkMark } : null;
+  } catch {
+    // Storage may be switched off; then the page lives until it is closed.
+    return null;
+  }
+}
+
+function current(): Kept | null {
+  if (kept === undefined) kept = readKept();
+  return kept;
+}
+
+export const flowToken = (): string | null => current()?.flowToken ?? null;
+
+/** The end of a link's token: enough to know the link again in this tab, far too little to open it. */
+const markOf = (linkToken: string): string => linkToken.slice(-6);
+
+export const isOfLink = (linkToken: string): boolean => current()?.linkMark === markOf(linkToken);
+
+export function keepSession(flowToken: string, linkToken: string): void {
+  kept = { flowToken, linkMark: markOf(linkToken) };
+  try {
+    sessionStorage.setItem(storedKey, JSON.stringify(kept));
+  } catch {
+    // As above.
+  }
+}
+
+export function dropSession(): void {
+  kept = null;
+  try {
+    sessionStorage.removeItem(storedKey);
+  } catch {
+    // As above.
+  }
+}

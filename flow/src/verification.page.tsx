@@ -1,0 +1,67 @@
+import { useState } from "react";
+import type { FlowState } from "#contract/flow.contract.ts";
+import { ClosedPage } from "./closed.page.tsx";
+import { DocumentPage } from "./features/document/document.page.tsx";
+import { PhotoPage } from "./features/photos/photo.page.tsx";
+import { ProfilePage } from "./features/profile/profile.page.tsx";
+import { draftOf } from "./features/profile/profile.rules.ts";
+import { ReviewPage } from "./features/review/review.page.tsx";
+import { StatusPage } from "./features/status/status.page.tsx";
+import { WelcomePage } from "./features/welcome/welcome.page.tsx";
+import { Shell } from "./pieces/shell.tsx";
+import { usePlace } from "./platform/place.ts";
+import { dropSession } from "./platform/session.ts";
+import { allowedScreen, nextScreen, previousScreen, type Screen, screenToResume, sideOf } from "./screens.rules.ts";
+import { type Visit, VisitContext } from "./visit.ts";
+
+/** The whole of a visit: which screen is in front, what the server knows, what has been typed. */
+export function VerificationPage({ opened }: { opened: FlowState }) {
+  const [state, setState] = useState(opened);
+  const [hasEnded, setEnded] = useState(false);
+  // Typed answers live above the screens, so that going back and forth loses none.
+  const [draft, setDraft] = useState(() => draftOf(opened.profile));
+  const { place, go, replace } = usePlace<Screen>(screenToResume(opened));
+  const screen = allowedScreen(place.screen, state);
+  const previous = previousScreen(screen, state);
+
+  if (hasEnded) return <ClosedPage reason="no_link" />;
+
+  const visit: Visit = {
+    state,
+    screen,
+    keep: setState,
+    goOn: (next) => {
+      setState(next);
+      const following = next.status === "created" ? nextScreen(screen, next, place.isEdit) : "status";
+      if (following === "status") replace("status");
+      else go(following, place.isEdit && following !== "review");
+    },
+    edit: (wanted) => go(wanted, true),
+    back: previous && (() => (place.depth > 0 && place.screen === screen ? history.back() : replace(previous))),
+    end: () => {
+      dropSession();
+      setEnded(true);
+    },
+  };
+
+  return (
+    <VisitContext value={visit}>
+      <Shell businessName={state.form.businessName}>
+        {screen === "profile" ? (
+          <ProfilePage key="profile" draft={draft} onDraft={setDraft} />
+        ) : (
+          <CurrentPage key={screen} screen={screen} />
+        )}
+      </Shell>
+    </VisitContext>
+  );
+}
+
+function CurrentPage({ screen }: { screen: Screen }) {
+  const side = sideOf(screen);
+  if (side) return <PhotoPage side={side} />;
+  if (screen === "welcome") return <WelcomePage />;
+  if (screen === "document") return <DocumentPage />;
+  if (screen === "review") return <ReviewPage />;
+  return <StatusPage />;
+}
