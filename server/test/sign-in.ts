@@ -32,9 +32,17 @@ export async function solve(challenge: Challenge): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
 
-/** A browser with its anonymous session. */
-export async function openBrowser(house: House): Promise<Visitor> {
+/**
+ * A browser with its anonymous session.
+ * @param ip where it calls from; needs a house with `TRUST_PROXY: "127.0.0.1"`
+ */
+export async function openBrowser(house: House, ip?: string): Promise<Visitor> {
   const visitor = house.visitor();
+  if (ip) {
+    const { send } = visitor;
+    visitor.send = (method, path, body, headers = {}) =>
+      send(method, path, body, { "x-forwarded-for": ip, ...headers });
+  }
   await visitor.get("/api/session");
   return visitor;
 }

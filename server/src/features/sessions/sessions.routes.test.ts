@@ -1,12 +1,37 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type House, openHouse } from "../../../test/harness.ts";
-import { openBrowser, signIn, signUp } from "../../../test/sign-in.ts";
+import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { makeMember } from "../../../test/make.ts";
+import {
+  codeNow,
+  forgetUsedCode,
+  newPerson,
+  openBrowser,
+  type Person,
+  proveHuman,
+  registrationFields,
+  sendPassword,
+  signIn,
+  signUp,
+  signUpSteps,
+} from "../../../test/sign-in.ts";
 
 let house: House;
+let known: Person;
 beforeAll(async () => {
   house = await openHouse();
+  known = (await signUp(house)).person;
 });
 afterAll(() => house.close());
+
+const codeOf = (answer: { errors: { code?: string }[] }) => answer.errors[0]?.code;
+const isIn = async (visitor: Visitor) => (await visitor.post("/api/projects/info")).status === 200;
+/** A browser that carries one cookie of another's past. */
+function withCookie(cookie: string, csrf: string | null): Visitor {
+  const visitor = house.visitor();
+  visitor.cookies.set("veridesk", cookie);
+  visitor.csrf = csrf;
+  return visitor;
+}
 
 describe("signing up and in", () => {
   test("a stranger registers, confirms the email, enables two-factor, makes a project and is in", async () => {
@@ -15,21 +40,366 @@ describe("signing up and in", () => {
     expect(data).toMatchObject({
       authenticated: true,
       step: "done",
-      user: { email: person.email, role: "owner", projectName: "Acme Bank" },
+      cookie: "veridesk",
+      user: { email: person.email, role: "owner", projectName: "Acme Bank", timezone: "UTC", balance: null },
     });
     expect(person.recoveryCodes).toHaveLength(10);
   });
 
-  test("the same person signs in again from another browser", async () => {
-    const { person } = await signUp(house);
+  test("a member signs in from another browser, and both stay in", async () => {
+    const { visitor, person } = await signUp(house);
     const browser = await signIn(house, person);
     expect((await browser.get("/api/session")).data.user.email).toBe(person.email);
-    expect((await browser.post("/api/projects/info")).data.currentProjectName).toBe("Acme Bank");
+    expect(await isIn(visitor)).toBe(true);
+    expect(await isIn(browser)).toBe(true);
   });
 
-  test("a new browser has an anonymous session with a CSRF token", async () => {
+  test("a new browser has an anonymous session with a CSRF token and no user", async () => {
     const visitor = await openBrowser(house);
     expect(visitor.csrf).toMatch(/^[\w-]{32}$/);
     expect((await visitor.get("/api/session")).data).toMatchObject({ user: null, authenticated: false, step: "login" });
+    expect((await visitor.get("/api/session/customer-email")).data).toEqual({ email: null });
   });
+
+  test("asking for the session again keeps the same one", async () => {
+    const visitor = await openBrowser(house);
+    const { csrf } = visitor;
+    const cookie = visitor.cookies.get("veridesk");
+    await visitor.get("/api/session");
+    expect([visitor.csrf, visitor.cookies.get("veridesk")]).toEqual([csrf, cookie]);
+  });
+
+  test("a password alone is told which step is next, and the account's email, and nothing opens", async () => {
+    const browser = await openBrowser(house);
+    const answer = await sendPassword(browser, known);
+    expect(answer.data).toMatchObject({ result: 0, emailVerified: "true", step: "2fa" });
+    expect((await browser.get("/api/session")).data).toMatchObject({ user: null, authenticated: false, step: "2fa" });
+    expect((await browser.get("/api/session/customer-email")).data).toEqual({ email: known.email });
+    expect(await isIn(browser)).toBe(false);
+  });
+
+  test.each([
+    ["no password", { password: "" }, "password"],
+    ["no email", { email: "nobody" }, "email"],
+    ["a list for an email", { email: ["a@example.com"] }, "email"],
+    ["no bot challenge", { recaptcha: "" }, "recaptcha"],
+    ["a boolean for a password", { password: true }, "password"],
+  ])("login refuses %s", async (_, fields, parameter) => {
+    const browser = await openBrowser(house);
+    const answer = await browser.post("/api/login", { email: known.email, password: "x", recaptcha: "y", ...fields });
+    expect([answer.status, answer.errors[0]?.parameter]).toEqual([422, parameter]);
+  });
+
+  test("a sign-in lands in the project that was used last", async () => {
+    const { visitor, person } = await signUp(house);
+    await visitor.post("/api/projects/add-project", { project_name: "Second Bank" });
+    const browser = await signIn(house, person);
+    expect((await browser.get("/api/session")).data.user.projectName).toBe("Second Bank");
+  });
+
+  test("a disabled account cannot sign in, and its open sessions end with the next call (S2)", async () => {
+    const { visitor, person } = await signUp(house);
+    await house.query("update users set disabled_at = now() where email = $1", [person.email]);
+    expect(await isIn(visitor)).toBe(false);
+    expect(codeOf(await sendPassword(await openBrowser(house), person))).toBe("sessions.invalid_credentials");
+  });
+
+  test("signing in and out is written into the audit log", async () => {
+    const { visitor, person } = await signUp(house);
+    await visitor.send("GET", "/api/logout", undefined, { "sec-fetch-site": "same-origin" });
+    await sendPassword(await openBrowser(house), { ...person, password: "Wr0ng-Password!" });
+    const rows = await house.query<{ action: string }>(
+      `select action from audit_log where detail->>'userId' = (select id::text from users where email = $1) order by seq`,
+      [person.email],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      "registrations.created",
+      "registrations.email_confirmed",
+      "registrations.authenticator_drawn",
+      "registrations.authenticator_enabled",
+      "sessions.opened",
+      "sessions.closed",
+      "sessions.password_refused",
+    ]);
+    const [chain] = await house.query("select verify_audit('00000000-0000-0000-0000-000000000000') as broken");
+    expect(chain).toEqual({ broken: null });
+  });
+});
+
+test("S1 the session id and the CSRF token change at the password, at the second factor and at sign-in, and each older id is nobody", async () => {
+  const browser = await openBrowser(house);
+  const past: [string, string | null][] = [];
+  const remember = () => past.push([browser.cookies.get("veridesk") ?? "", browser.csrf]);
+  remember();
+  await sendPassword(browser, known);
+  remember();
+  await forgetUsedCode(house, known);
+  await browser.post("/api/registration/verify-2FA-QR", { email: known.email, token: codeNow(known.secret) });
+  remember();
+  await browser.post("/api/login/authenticate", { email: known.email });
+  expect(await isIn(browser)).toBe(true);
+  const current = [browser.cookies.get("veridesk"), browser.csrf];
+  expect(new Set([...past.map(([id]) => id), current[0]]).size).toBe(4);
+  expect(new Set([...past.map(([, csrf]) => csrf), current[1]]).size).toBe(4);
+  for (const [cookie, csrf] of past) {
+    const older = withCookie(cookie, csrf);
+    expect((await older.post("/api/projects/info")).status).toBe(401);
+    expect((await older.post("/api/login/authenticate", { email: known.email })).status).toBe(403);
+    expect((await older.get("/api/session")).data.step).toBe("login");
+  }
+});
+
+test("S1 a session id that a stranger planted is not the one that gets signed in", async () => {
+  const attacker = await openBrowser(house);
+  const planted = attacker.cookies.get("veridesk") ?? "";
+  const victim = await signIn(house, known, withCookie(planted, attacker.csrf));
+  expect(await isIn(victim)).toBe(true);
+  expect((await attacker.post("/api/projects/info")).status).toBe(401);
+});
+
+test("S1 a made-up cookie opens nothing and is replaced", async () => {
+  const visitor = withCookie("A".repeat(43), null);
+  expect((await visitor.get("/api/session")).data.step).toBe("login");
+  expect(visitor.cookies.get("veridesk")).not.toBe("A".repeat(43));
+});
+
+describe("S4 life times", () => {
+  const age = (visitor: Visitor, change: string) =>
+    house.query(`update sessions set ${change} where csrf = $1`, [visitor.csrf]);
+
+  test("a session ends an hour after its last call, not a minute before", async () => {
+    const browser = await signIn(house, known);
+    await age(browser, "last_seen_at = now() - interval '59 minutes'");
+    expect(await isIn(browser)).toBe(true);
+    await age(browser, "last_seen_at = now() - interval '61 minutes'");
+    expect(await isIn(browser)).toBe(false);
+  });
+
+  test("a call counts as life, so that who works stays in", async () => {
+    const browser = await signIn(house, known);
+    await age(browser, "last_seen_at = now() - interval '59 minutes'");
+    await browser.get("/api/session");
+    const [row] = await house.query<{ fresh: boolean }>(
+      "select last_seen_at > now() - interval '5 seconds' as fresh from sessions where csrf = $1",
+      [browser.csrf],
+    );
+    expect(row?.fresh).toBe(true);
+  });
+
+  test("a session ends after twelve hours in any case, and its cookie goes with the browser", async () => {
+    const browser = await signIn(house, known);
+    const [row] = await house.query<{ hours: number }>(
+      "select round(extract(epoch from expires_at - now()) / 3600) as hours from sessions where csrf = $1",
+      [browser.csrf],
+    );
+    expect(Number(row?.hours)).toBe(12);
+    await age(browser, "expires_at = now() - interval '1 second'");
+    expect(await isIn(browser)).toBe(false);
+  });
+
+  test("“keep me logged in” lives seven days without a call and thirty in any case", async () => {
+    const browser = await signIn(house, known, undefined, true);
+    await age(browser, "last_seen_at = now() - interval '6 days 23 hours'");
+    expect(await isIn(browser)).toBe(true);
+    await age(browser, "last_seen_at = now() - interval '7 days 1 minute'");
+    expect(await isIn(browser)).toBe(false);
+    const [row] = await house.query<{ days: number }>(
+      "select round(extract(epoch from expires_at - now()) / 86400) as days from sessions where csrf = $1",
+      [browser.csrf],
+    );
+    expect(Number(row?.days)).toBe(30);
+  });
+});
+
+describe("S5 the cookie", () => {
+  test("is HttpOnly, SameSite and small, and lasts only when kept", async () => {
+    const browser = await openBrowser(house);
+    const [line = ""] = (await house.visitor().get("/api/session")).headers.getSetCookie();
+    expect(line).toMatch(/^veridesk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    await sendPassword(browser, known);
+    await forgetUsedCode(house, known);
+    await browser.post("/api/registration/verify-2FA-QR", { email: known.email, token: codeNow(known.secret) });
+    const kept = await browser.post("/api/login/authenticate", { email: known.email, remember_me: "true" });
+    expect(kept.headers.getSetCookie()[0]).toMatch(
+      /^veridesk=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  test("is __Host- and Secure behind https", async () => {
+    const secure = await openHouse({ settings: { PUBLIC_URL: "https://kyc.example.com" } });
+    try {
+      const answer = await secure.visitor().get("/api/session");
+      const [line = ""] = answer.headers.getSetCookie();
+      expect(line).toMatch(/^__Host-veridesk=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      expect(line.length).toBeLessThan(4096);
+      expect(answer.data.cookie).toBe("__Host-veridesk");
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+describe("S6 a forged call", () => {
+  const renamed = async () =>
+    (await house.query<{ n: number }>("select count(*)::int as n from projects where name = 'Forged'"))[0]?.n;
+  const forge = (visitor: Visitor, headers: Record<string, string>, body: unknown = { name: "Forged" }) =>
+    visitor.send("POST", "/api/projects/edit-name", body, headers);
+
+  test.each([
+    ["without a token", { "csrf-token": "" }, 403],
+    ["with a wrong token", { "csrf-token": "A".repeat(32) }, 403],
+    ["from another origin", { origin: "https://evil.example" }, 403],
+    ["from an opaque origin", { origin: "null" }, 403],
+    ["as text/plain", { "content-type": "text/plain" }, 415],
+    ["as a form", { "content-type": "application/x-www-form-urlencoded" }, 415],
+  ])("%s is refused and changes nothing", async (_, headers, status) => {
+    const member = await makeMember(house);
+    const body = "content-type" in headers ? '{"name":"Forged"}' : { name: "Forged" };
+    expect((await forge(member, headers, body)).status).toBe(status);
+    expect(await renamed()).toBe(0);
+  });
+
+  test("with another session's token is refused and changes nothing", async () => {
+    const [member, other] = [await makeMember(house), await makeMember(house)];
+    expect((await forge(member, { "csrf-token": other.csrf ?? "" })).status).toBe(403);
+    expect(await renamed()).toBe(0);
+  });
+
+  test("a sign-in call needs the anonymous session's token too", async () => {
+    const browser = await openBrowser(house);
+    browser.csrf = null;
+    expect((await browser.post("/api/login", { email: known.email, password: "x", recaptcha: "y" })).status).toBe(403);
+  });
+});
+
+describe("logout", () => {
+  const leave = (visitor: Visitor, headers: Record<string, string>) => {
+    visitor.csrf = null;
+    return visitor.send("GET", "/api/logout", undefined, headers);
+  };
+
+  test.each([
+    ["says so", { "sec-fetch-site": "same-origin" }],
+    ["sends our origin", { origin: "http://localhost:3000" }],
+  ])("ends the session on the server when a page of ours %s", async (_, headers) => {
+    const browser = await signIn(house, known);
+    const cookie = browser.cookies.get("veridesk") ?? "";
+    const { csrf } = browser;
+    const answer = await leave(browser, headers);
+    expect(answer.status).toBe(200);
+    expect(browser.cookies.has("veridesk")).toBe(false);
+    expect(await isIn(withCookie(cookie, csrf))).toBe(false);
+  });
+
+  test.each([
+    ["another site", { "sec-fetch-site": "cross-site" }],
+    ["a sister site", { "sec-fetch-site": "same-site" }],
+    ["an address that was typed", { "sec-fetch-site": "none" }],
+    ["another origin", { origin: "https://evil.example" }],
+    ["nobody knows where", {}],
+  ])("does nothing when it comes from %s", async (_, headers) => {
+    const browser = await signIn(house, known);
+    const { csrf } = browser;
+    expect((await leave(browser, headers)).status).toBe(403);
+    browser.csrf = csrf;
+    expect(await isIn(browser)).toBe(true);
+  });
+});
+
+describe("S8 a stranger learns nothing about who has an account", () => {
+  /** All of a reply but what differs between any two replies. */
+  const shown = ({ status, bytes, headers }: Awaited<ReturnType<Visitor["get"]>>) => ({
+    status,
+    body: bytes.toString("utf8"),
+    headers: Object.fromEntries([...headers].filter(([name]) => name !== "date")),
+  });
+  const stranger = { email: "nobody.at.all@example.com" };
+
+  test("a wrong password and an unknown email get the same reply", async () => {
+    const [one, two] = [await openBrowser(house), await openBrowser(house)];
+    const wrong = await sendPassword(one, { email: known.email, password: "Wr0ng-Password!" });
+    const unknown = await sendPassword(two, { ...stranger, password: "Wr0ng-Password!" });
+    expect(wrong.status).toBe(422);
+    expect(wrong.errors).toEqual([
+      { parameter: "password", message: "Invalid credentials.", code: "sessions.invalid_credentials" },
+    ]);
+    expect(shown(unknown)).toEqual(shown(wrong));
+  });
+
+  const asks: [string, Record<string, unknown>][] = [
+    ["/api/login/customer-2fa-info", {}],
+    ["/api/login/authenticate", {}],
+    ["/api/registration/code-email-verification", {}],
+    ["/api/registration/set-email-verified", {}],
+    ["/api/registration/verify-email", { code: "123456" }],
+    ["/api/registration/create-2FA-QR", {}],
+    ["/api/registration/verify-2FA-QR", { token: "123456" }],
+    ["/api/registration/create-project", { project_name: "Acme Bank" }],
+  ];
+  test.each(asks)("%s answers the same for a known and an unknown email", async (path, more) => {
+    const browser = await openBrowser(house);
+    const forKnown = shown(await browser.post(path, { email: known.email, ...more }));
+    const forUnknown = shown(await browser.post(path, { ...stranger, ...more }));
+    expect(forUnknown).toEqual(forKnown);
+  });
+
+  test.each(asks)("%s never acts for another account than the one this session has proved", async (path, more) => {
+    const { person: victim } = await signUp(house);
+    const browser = await openBrowser(house);
+    await sendPassword(browser, known);
+    const forVictim = shown(await browser.post(path, { email: victim.email, ...more }));
+    const forUnknown = shown(await browser.post(path, { ...stranger, ...more }));
+    expect(forUnknown).toEqual(forVictim);
+    expect(await isIn(browser)).toBe(false);
+  });
+
+  test("the two-factor question is answered for the account that this session has proved", async () => {
+    const browser = await openBrowser(house);
+    await sendPassword(browser, known);
+    const answer = await browser.post("/api/login/customer-2fa-info", { email: known.email });
+    expect(answer.data).toEqual({ twoFactorEnabled: true, emailConfirmed: true });
+  });
+});
+
+test("authenticate refuses before every factor is proved, and after signing in", async () => {
+  const browser = await openBrowser(house);
+  const attempt = () => browser.post("/api/login/authenticate", { email: known.email });
+  expect(codeOf(await attempt())).toBe("sessions.wrong_step");
+  await sendPassword(browser, known);
+  expect(codeOf(await attempt())).toBe("sessions.wrong_step");
+  await forgetUsedCode(house, known);
+  await browser.post("/api/registration/verify-2FA-QR", { email: known.email, token: codeNow(known.secret) });
+  expect((await attempt()).status).toBe(200);
+  expect(codeOf(await attempt())).toBe("sessions.wrong_step");
+});
+
+test("of twenty sign-ins at once with one proved session, one wins", async () => {
+  const browser = await openBrowser(house);
+  await sendPassword(browser, known);
+  await forgetUsedCode(house, known);
+  await browser.post("/api/registration/verify-2FA-QR", { email: known.email, token: codeNow(known.secret) });
+  const headers = { cookie: `veridesk=${browser.cookies.get("veridesk")}`, "csrf-token": browser.csrf ?? "" };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      house.visitor().send("POST", "/api/login/authenticate", { email: known.email }, headers),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.every(({ status }) => [200, 401, 403].includes(status))).toBe(true);
+});
+
+test("S19 fields that nobody asked for change nothing", async () => {
+  const person = newPerson();
+  const browser = await openBrowser(house);
+  const recaptcha = await proveHuman(browser);
+  const fields = {
+    ...registrationFields(person),
+    email_verified_at: "2020-01-01",
+    totp_enabled_at: "2020-01-01",
+    role: "owner",
+    id: "1",
+  };
+  const answer = await browser.post("/api/registration", { fields, recaptcha, role: "owner", step: "done" });
+  expect(answer.data.step).toBe("verify-email");
+  expect((await signUpSteps.authenticate(house, browser, person)).status).toBe(401);
 });

@@ -1,0 +1,148 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Challenge } from "altcha-lib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { newPerson, openBrowser, proveHuman, registrationFields, solve } from "../../../test/sign-in.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ settings: { TRUST_PROXY: "127.0.0.1" } });
+});
+afterAll(() => house.close());
+
+let place = 0;
+/** Each browser calls from a place of its own, so that no rate limit is met. */
+function browserElsewhere(): Promise<Visitor> {
+  place += 1;
+  return openBrowser(house, `198.51.100.${place}`);
+}
+/** Answers whether the challenge was taken: a login with a wrong password, else refused for it. */
+async function isTaken(visitor: Visitor, recaptcha: string): Promise<boolean> {
+  const answer = await visitor.post("/api/login", { email: "a@example.com", password: "x", recaptcha });
+  const code = answer.errors[0]?.code;
+  if (code !== "sessions.invalid_credentials" && code !== "sessions.bot_challenge") throw new Error(`${code}`);
+  if (code === "sessions.bot_challenge") expect(answer.errors[0]?.parameter).toBe("recaptcha");
+  return code === "sessions.invalid_credentials";
+}
+
+type Answered = { challenge: Challenge; solution: { counter: number; derivedKey: string } };
+const opened = (recaptcha: string): Answered => JSON.parse(Buffer.from(recaptcha, "base64").toString("utf8"));
+const packed = (answer: unknown) => Buffer.from(JSON.stringify(answer)).toString("base64");
+
+describe("S10 a bot challenge", () => {
+  test("is taken when it is solved, once, whatever call it is sent with", async () => {
+    const visitor = await browserElsewhere();
+    const recaptcha = await proveHuman(visitor);
+    expect(await isTaken(visitor, recaptcha)).toBe(true);
+    expect(await isTaken(visitor, recaptcha)).toBe(false);
+    expect(await isTaken(await browserElsewhere(), recaptcha)).toBe(false);
+    const register = await visitor.post("/api/registration", { fields: registrationFields(newPerson()), recaptcha });
+    expect(register.errors[0]?.code).toBe("sessions.bot_challenge");
+  });
+
+  test("is taken once when it comes ten times at once", async () => {
+    const visitor = await browserElsewhere();
+    const recaptcha = await proveHuman(visitor);
+    const taken = await Promise.all(Array.from({ length: 10 }, () => isTaken(visitor, recaptcha)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
+  test("is spent by a call that is refused for another reason", async () => {
+    const visitor = await browserElsewhere();
+    const recaptcha = await proveHuman(visitor);
+    const fields = registrationFields({ ...newPerson(), password: "Password1!" });
+    const refused = await visitor.post("/api/registration", { fields, recaptcha });
+    expect(refused.errors[0]?.code).toBe("registrations.common_password");
+    expect(await isTaken(visitor, recaptcha)).toBe(false);
+  });
+
+  test.each([
+    ["an easier prefix", (a: Answered) => ({ ...a, challenge: withParameters(a, { keyPrefix: "00" }) })],
+    ["a later end", (a: Answered) => ({ ...a, challenge: withParameters(a, { expiresAt: 4_102_444_800 }) })],
+    ["fewer passes", (a: Answered) => ({ ...a, challenge: withParameters(a, { cost: 1 }) })],
+    ["an unknown key", (a: Answered) => ({ ...a, challenge: withParameters(a, { data: { key: "00000000" } }) })],
+    ["no signature", (a: Answered) => ({ ...a, challenge: { parameters: a.challenge.parameters } })],
+    ["another signature", (a: Answered) => ({ ...a, challenge: { ...a.challenge, signature: "0".repeat(64) } })],
+    [
+      "a signature in capitals",
+      (a: Answered) => ({ ...a, challenge: { ...a.challenge, signature: a.challenge.signature?.toUpperCase() } }),
+    ],
+    ["another solution", (a: Answered) => ({ ...a, solution: { ...a.solution, derivedKey: "0".repeat(64) } })],
+    [
+      "a solution without work",
+      (a: Answered) => ({ ...a, solution: { counter: 0, derivedKey: a.challenge.parameters.keyPrefix } }),
+    ],
+    ["nothing of the kind", () => "hello"],
+  ])("with %s is refused", async (_, forge) => {
+    const visitor = await browserElsewhere();
+    expect(await isTaken(visitor, packed(forge(opened(await proveHuman(visitor)))))).toBe(false);
+  });
+
+  test("in words that are no answer at all is refused", async () => {
+    const visitor = await browserElsewhere();
+    for (const nonsense of ["x", "%%%%", packed(null), packed([]), packed({ challenge: 1 })])
+      expect(await isTaken(visitor, nonsense)).toBe(false);
+  });
+
+  test("has an end, and asks for the work that is set", async () => {
+    const { data } = await (await browserElsewhere()).get("/api/session/challenge");
+    expect(data).toMatchObject({ provider: "altcha", siteKey: null });
+    const { expiresAt, algorithm, cost } = data.challenge.parameters;
+    expect([algorithm, cost]).toEqual(["PBKDF2/SHA-256", 5000]);
+    expect(expiresAt - Date.now() / 1000).toBeGreaterThan(1100);
+    expect(opened(await solve(data.challenge)).solution.counter).toBeLessThanOrEqual(10);
+  });
+});
+
+function withParameters({ challenge }: Answered, change: object) {
+  return { ...challenge, parameters: { ...challenge.parameters, ...change } };
+}
+
+describe("with Google's reCAPTCHA", () => {
+  let google: Server;
+  let asked: URLSearchParams[] = [];
+  let guarded: House;
+  beforeAll(async () => {
+    google = createServer((request, response) => {
+      let body = "";
+      request.on("data", (chunk) => {
+        body += chunk;
+      });
+      request.on("end", () => {
+        const fields = new URLSearchParams(body);
+        asked.push(fields);
+        if (fields.get("response") === "broken") response.writeHead(500).end("oops");
+        else response.end(JSON.stringify({ success: fields.get("response") === "human" }));
+      });
+    });
+    await new Promise<void>((resolve) => google.listen(0, "127.0.0.1", resolve));
+    const { port } = google.address() as AddressInfo;
+    guarded = await openHouse({
+      settings: {
+        BOT_CHALLENGE: "recaptcha",
+        RECAPTCHA_SITE_KEY: "site",
+        RECAPTCHA_SECRET: "hidden",
+        RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/siteverify`,
+      },
+    });
+  });
+  afterAll(async () => {
+    await guarded.close();
+    google.close();
+  });
+
+  test("the page is given the site key, and Google's word decides", async () => {
+    asked = [];
+    const visitor = await openBrowser(guarded);
+    expect((await visitor.get("/api/session/challenge")).data).toEqual({
+      provider: "recaptcha",
+      siteKey: "site",
+      challenge: null,
+    });
+    expect(await isTaken(visitor, "human")).toBe(true);
+    expect(await isTaken(visitor, "robot")).toBe(false);
+    expect(await isTaken(visitor, "broken")).toBe(false);
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({ secret: "hidden", response: "human", remoteip: "127.0.0.1" });
+  });
+});
