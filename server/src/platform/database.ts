@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -17,14 +18,30 @@ pg.types.setTypeParser(builtins.DATE, (value) => value);
 pg.types.setTypeParser(builtins.INT8, Number);
 pg.types.setTypeParser(builtins.NUMERIC, Number);
 
+const statementNames = new Map<string, string>();
+
+/**
+ * A statement that each connection parses and plans once and keeps by name (PostgreSQL then decides by cost whether one
+ * plan does for all values). Only for texts of few shapes, and where no plan can be bad: everything else stays unnamed.
+ */
+export function keptStatement<R>(text: string, values: readonly unknown[]): CompiledQuery<R> {
+  let name = statementNames.get(text);
+  if (!name) {
+    name = `kept-${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+    statementNames.set(text, name);
+  }
+  return { ...(CompiledQuery.raw(text, [...values]) as CompiledQuery<R>), name } as CompiledQuery<R>;
+}
+
 class OneConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   constructor(client: pg.PoolClient) {
     this.client = client;
   }
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>({ sql: text, parameters, name }: CompiledQuery & { name?: string }): Promise<QueryResult<R>> {
     // Unnamed statements keep custom plans (docs/decisions, "Custom plans").
-    const result = await this.client.query(sql, [...parameters]);
+    const values = [...parameters];
+    const result = await (name ? this.client.query({ name, text, values }) : this.client.query(text, values));
     return {
       rows: (result.rows ?? []) as R[],
       ...(result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) }),

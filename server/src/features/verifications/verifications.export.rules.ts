@@ -1,5 +1,5 @@
 import { isEmptySpan, type Question } from "./verifications.list.rules.ts";
-import { allConditions } from "./verifications.list.sql.rules.ts";
+import { conditionsOf, type Put } from "./verifications.list.sql.rules.ts";
 
 /** A cell that a spreadsheet would run begins with an apostrophe instead (OWASP, "CSV injection"). */
 const guarded = (text: string) =>
@@ -30,14 +30,9 @@ const columns: [header: string, cell: string][] = [
 ];
 
 /** The query of an export, newest first; `literal` quotes a value for SQL text. */
-export function exportQuery(
-  question: Question,
-  projectId: string,
-  literal: (value: unknown, type: string) => string,
-  mostRows: number,
-): string {
+export function exportQuery(question: Question, projectId: string, literal: Put, mostRows: number): string {
   const project = literal(projectId, "uuid");
-  const conditions = allConditions(question, project, { values: [], put: literal });
+  const conditions = conditionsOf(question, question, project, literal);
   return `select ${columns.map(([header, cell]) => `${cell} as "${header}"`).join(", ")}
 from verifications v
 join forms f on f.project_id = ${project} and f.id = v.form_id

@@ -8,16 +8,21 @@ import {
   verificationFailures,
 } from "#contract/verifications.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { keptStatement } from "#server/platform/database.ts";
 import { fail } from "#server/platform/fail.ts";
-import { isEmptySpan, questionOf, rollupOf } from "./verifications.list.rules.ts";
-import { seekStatement, walkStatement } from "./verifications.list.sql.rules.ts";
+import { isEmptySpan, type Question, questionOf, rollupOf } from "./verifications.list.rules.ts";
+import {
+  countStatement,
+  type PageWanted,
+  pageStatement,
+  type Statement,
+  seekStatement,
+} from "./verifications.list.sql.rules.ts";
 
 type PageRequest = { page: number; count: number; filters: VerificationFilters };
 type Row = z.input<typeof VerificationRow>;
 type FoundRow = {
-  total: number;
-  /** Null in the one row that only carries the total: the page is empty. */
-  id: string | null;
+  id: string;
   created_at: Date;
   status: VerificationStatus;
   country: string;
@@ -30,9 +35,12 @@ type FoundRow = {
   last_name: string | null;
   external_id: string | null;
 };
+/** Where the seek found the page; one row with nothing else when no row of it was read. */
+type Sought = { total: number; skip: number; since: Date; until: Date; is_dense: boolean };
+type SoughtRow = Sought & (FoundRow | { id: null });
 
-const toRow = (id: string, row: FoundRow): Row => ({
-  id,
+const toRow = (row: FoundRow): Row => ({
+  id: row.id,
   created: row.created_at.toISOString(),
   status: row.status,
   country: row.country === "ZZ" ? null : row.country,
@@ -45,6 +53,34 @@ const toRow = (id: string, row: FoundRow): Row => ({
   externalId: row.external_id,
 });
 
+const run = async <R>({ tx }: Ctx, { text, values }: Statement): Promise<R[]> =>
+  (await tx.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<R>)).rows;
+
+/** Where the day rollups cover the filters: one statement that the connection keeps, and a second for a sparse page. */
+async function seekPage(ctx: Ctx, question: Question, wanted: PageWanted) {
+  const { text, values } = seekStatement(question, wanted);
+  const { rows } = await ctx.tx.executeQuery(keptStatement<SoughtRow>(text, values));
+  const [first] = rows;
+  if (!first) throw new Error("the seek always answers");
+  const { total, skip, since, until, is_dense } = first;
+  if (is_dense || total <= wanted.skip)
+    return { total, found: rows.flatMap((row) => (row.id === null ? [] : [row as FoundRow])) };
+  const span = {
+    from: since > question.from ? since : question.from,
+    until: until < question.until ? until : question.until,
+  };
+  return { total, found: await run<FoundRow>(ctx, pageStatement(question, span, { ...wanted, skip })) };
+}
+
+/** Where only counting answers: as far as the cap, and pages by offset as far as that. */
+async function walkPage(ctx: Ctx, question: Question, wanted: PageWanted) {
+  if (wanted.skip >= limits.totalCap) throw fail(verificationFailures.page_too_deep);
+  const [counted] = await run<{ total: number }>(ctx, countStatement(question, wanted.projectId, limits.totalCap + 1));
+  const total = counted?.total ?? 0;
+  const found = total > wanted.skip ? await run<FoundRow>(ctx, pageStatement(question, question, wanted)) : [];
+  return { total, found };
+}
+
 /**
  * One page of the project's verifications, newest first, and how many there are in all. Pages of one question follow each
  * other exactly as OFFSET's would. The total is exact; with filters that no rollup covers (types, search, form and country
@@ -53,20 +89,10 @@ const toRow = (id: string, row: FoundRow): Row => ({
  */
 export async function listVerifications(ctx: Ctx, { page, count, filters }: PageRequest) {
   const question = questionOf(filters);
-  const wanted = { projectId: projectOf(ctx), offset: (page - 1) * count, count };
-  const isCovered = rollupOf(question) !== null;
-  if (!isCovered && wanted.offset >= limits.totalCap) throw fail(verificationFailures.page_too_deep);
   if (isEmptySpan(question)) return { items: [], total: 0, totalIsCapped: false, page, count };
-  const { text, values } = isCovered
-    ? seekStatement(question, wanted)
-    : walkStatement(question, wanted, limits.totalCap);
-  const { rows } = await ctx.tx.executeQuery<FoundRow>(CompiledQuery.raw(text, values) as CompiledQuery<FoundRow>);
-  const total = rows[0]?.total ?? 0;
-  return {
-    items: rows.flatMap((row) => (row.id === null ? [] : [toRow(row.id, row)])),
-    total: isCovered ? total : Math.min(total, limits.totalCap),
-    totalIsCapped: !isCovered && total > limits.totalCap,
-    page,
-    count,
-  };
+  const wanted = { projectId: projectOf(ctx), skip: (page - 1) * count, count };
+  const isCovered = rollupOf(question) !== null;
+  const { total, found } = await (isCovered ? seekPage : walkPage)(ctx, question, wanted);
+  const totalIsCapped = !isCovered && total > limits.totalCap;
+  return { items: found.map(toRow), total: totalIsCapped ? limits.totalCap : total, totalIsCapped, page, count };
 }

@@ -3,9 +3,9 @@ import type { VerificationFilters } from "#contract/verifications.contract.ts";
 
 /** What a list, a total or an export asks for: filters with their defaults made plain. `null`: no such filter. */
 export type Question = {
-  from: Date | null;
+  from: Date;
   /** The first moment that is not included any more. */
-  until: Date | null;
+  until: Date;
   /** Never empty. */
   statuses: readonly VerificationStatus[];
   countries: readonly string[] | null;
@@ -15,7 +15,7 @@ export type Question = {
 };
 
 const dayMs = 86_400_000;
-/** Nothing was created before or after; PostgreSQL and JavaScript write years outside 1–9999 differently. */
+/** Nothing is created before or after. Also: PostgreSQL and JavaScript write years outside 1–9999 differently. */
 const earliest = Date.parse("1970-01-01T00:00:00Z");
 const latest = Date.parse("9999-12-31T00:00:00Z");
 const bounded = (ms: number) => new Date(Math.min(Math.max(ms, earliest), latest));
@@ -28,8 +28,8 @@ const some = <T>(list: readonly T[] | undefined): readonly T[] | null =>
 export function questionOf(filters: VerificationFilters): Question {
   const { from, to, countries, forms, types, status, search } = filters;
   return {
-    from: from ? bounded(Date.parse(from)) : null,
-    until: to ? bounded(Date.parse(to) + (isDay(to) ? dayMs : 1)) : null,
+    from: bounded(from ? Date.parse(from) : earliest),
+    until: bounded(to ? Date.parse(to) + (isDay(to) ? dayMs : 1) : latest),
     statuses: some(status) ?? submittedStatuses,
     countries: some(countries),
     forms: some(forms)?.map((id) => id.toLowerCase()) ?? null,
@@ -39,7 +39,7 @@ export function questionOf(filters: VerificationFilters): Question {
 }
 
 /** Nothing can lie between these moments. */
-export const isEmptySpan = ({ from, until }: Question): boolean => from !== null && until !== null && from >= until;
+export const isEmptySpan = ({ from, until }: Question): boolean => from >= until;
 
 /** The day rollup that answers exactly, or null when only counting does. */
 export function rollupOf({ countries, forms, types, search }: Question): "project" | "country" | "form" | null {
@@ -49,9 +49,9 @@ export function rollupOf({ countries, forms, types, search }: Question): "projec
 
 export type Edge = { day: string; from: Date; until: Date };
 export type DaySpan = {
-  /** Whole UTC days, both included; null is no bound. None are whole when `first` is after `last`. */
-  first: string | null;
-  last: string | null;
+  /** Whole UTC days, both included; none are whole when `first` is after `last`. */
+  first: string;
+  last: string;
   /** Parts of days, at most two, which only the table itself can answer for. */
   edges: Edge[];
 };
@@ -66,18 +66,13 @@ const edge = (from: number, until: number): Edge => ({
 
 /** Splits the time asked for into whole UTC days and what is left at its ends. */
 export function daySpanOf({ from, until }: Pick<Question, "from" | "until">): DaySpan {
-  const start = from?.getTime() ?? null;
-  const end = until?.getTime() ?? null;
-  const firstWhole = start === null ? null : startOfDay(start + dayMs - 1);
-  const endOfWhole = end === null ? null : startOfDay(end);
-  if (start !== null && end !== null && firstWhole !== null && endOfWhole !== null && firstWhole > endOfWhole)
-    return { first: dayOf(firstWhole), last: dayOf(endOfWhole - dayMs), edges: [edge(start, end)] };
+  const [start, end] = [from.getTime(), until.getTime()];
+  const firstWhole = startOfDay(start + dayMs - 1);
+  const endOfWhole = startOfDay(end);
+  const whole = { first: dayOf(firstWhole), last: dayOf(endOfWhole - dayMs) };
+  if (firstWhole > endOfWhole) return { ...whole, edges: [edge(start, end)] };
   const edges: Edge[] = [];
-  if (start !== null && firstWhole !== null && start < firstWhole) edges.push(edge(start, firstWhole));
-  if (end !== null && endOfWhole !== null && endOfWhole < end) edges.push(edge(endOfWhole, end));
-  return {
-    first: firstWhole === null ? null : dayOf(firstWhole),
-    last: endOfWhole === null ? null : dayOf(endOfWhole - dayMs),
-    edges,
-  };
+  if (start < firstWhole) edges.push(edge(start, firstWhole));
+  if (endOfWhole < end) edges.push(edge(endOfWhole, end));
+  return { ...whole, edges };
 }

@@ -1,51 +1,52 @@
-import { type DaySpan, daySpanOf, type Question, rollupOf } from "./verifications.list.rules.ts";
+import { verificationStatuses } from "#contract/verification-states.ts";
+import { daySpanOf, type Question, rollupOf } from "./verifications.list.rules.ts";
 
-/** SQL text and its values, grown together: `put` gives the placeholder of a value. */
-export type Statement = { values: unknown[]; put: (value: unknown, type: string) => string };
+/** Gives the placeholder, or the literal, that stands for a value in SQL text. */
+export type Put = (value: unknown, type: string) => string;
+export type Statement = { text: string; values: unknown[] };
 
-export function newStatement(): Statement {
+/** Numbered placeholders. A list that comes twice is sent once; texts must not depend on which single values are equal. */
+function placeholders(): { values: unknown[]; put: Put } {
   const values: unknown[] = [];
-  return { values, put: (value, type) => `$${values.push(value)}::${type}` };
+  const lists = new Map<unknown, number>();
+  const put: Put = (value, type) => {
+    const place = lists.get(value) ?? values.push(value);
+    if (Array.isArray(value)) lists.set(value, place);
+    return `$${place}::${type}`;
+  };
+  return { values, put };
 }
 
 /** One value is an equation, so that an index keeps its order; several are a list. */
-function oneOf(column: string, list: readonly string[], type: string, { put }: Statement): string {
-  return list.length === 1 ? `${column} = ${put(list[0], type)}` : `${column} = any(${put(list, `${type}[]`)})`;
-}
+const oneOf = (column: string, list: readonly string[], type: string, put: Put): string =>
+  list.length === 1 ? `${column} = (${put(list, `${type}[]`)})[1]` : `${column} = any(${put(list, `${type}[]`)})`;
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Exact verification id, applicant id or external id. */
-function searchCondition(search: string, { put }: Statement): string {
+function searchCondition(search: string, put: Put): string {
   const external = `v.external_id = ${put(search, "text")}`;
   if (!uuid.test(search)) return external;
-  const id = put(search, "uuid");
+  const id = put(search.toLowerCase(), "uuid");
   return `(v.id = ${id} or v.applicant_id = ${id} or ${external})`;
 }
 
-/** What a row `v` of `verifications` must satisfy, the time aside. */
-function rowConditions(question: Question, project: string, statement: Statement): string[] {
+type Span = { from: Date; until: Date };
+
+/** Everything that a row `v` of `verifications` must satisfy. */
+export function conditionsOf(question: Question, { from, until }: Span, project: string, put: Put): string {
   const { statuses, countries, forms, types, search } = question;
   return [
     `v.project_id = ${project}`,
-    oneOf("v.status", statuses, "text", statement),
-    ...(countries ? [oneOf("v.country", countries, "bpchar", statement)] : []),
-    ...(forms ? [oneOf("v.form_id", forms, "uuid", statement)] : []),
-    ...(types ? [`v.types && ${statement.put(types, "text[]")}`] : []),
-    ...(search ? [searchCondition(search, statement)] : []),
-  ];
+    oneOf("v.status", statuses, "text", put),
+    ...(countries ? [oneOf("v.country", countries, "bpchar", put)] : []),
+    ...(forms ? [oneOf("v.form_id", forms, "uuid", put)] : []),
+    ...(types ? [`v.types && ${put(types, "text[]")}`] : []),
+    ...(search ? [searchCondition(search, put)] : []),
+    `v.created_at >= ${put(from.toISOString(), "timestamptz")}`,
+    `v.created_at < ${put(until.toISOString(), "timestamptz")}`,
+  ].join(" and ");
 }
-
-function timeConditions({ from, until }: { from: Date | null; until: Date | null }, { put }: Statement): string[] {
-  return [
-    ...(from ? [`v.created_at >= ${put(from.toISOString(), "timestamptz")}`] : []),
-    ...(until ? [`v.created_at < ${put(until.toISOString(), "timestamptz")}`] : []),
-  ];
-}
-
-/** Everything that a row `v` of `verifications` must satisfy. */
-export const allConditions = (question: Question, project: string, statement: Statement): string =>
-  [...rowConditions(question, project, statement), ...timeConditions(question, statement)].join(" and ");
 
 const rollupTables = {
   project: "verification_project_days",
@@ -54,83 +55,97 @@ const rollupTables = {
 } as const;
 
 /** Day by day what matches: whole days from the rollup and its deltas, parts of days from the list's index. */
-function countsByDay(question: Question, span: DaySpan, project: string, statement: Statement): string {
+function countsByDay(question: Question, project: string, put: Put): string {
   const { statuses, countries, forms } = question;
-  const rollup = rollupOf(question) ?? "project";
+  const { first, last, edges } = daySpanOf(question);
   const keys = [
     `project_id = ${project}`,
-    ...(countries ? [oneOf("country", countries, "bpchar", statement)] : []),
-    ...(forms ? [oneOf("form_id", forms, "uuid", statement)] : []),
-    ...(span.first ? [`day >= ${statement.put(span.first, "date")}`] : []),
-    ...(span.last ? [`day <= ${statement.put(span.last, "date")}`] : []),
+    ...(countries ? [oneOf("country", countries, "bpchar", put)] : []),
+    ...(forms ? [oneOf("form_id", forms, "uuid", put)] : []),
+    `day >= ${put(first, "date")} and day <= ${put(last, "date")}`,
   ].join(" and ");
+  // Every status is in the text, taken once or not at all: so the text has few shapes.
+  const n = verificationStatuses.map((each) => `${each} * ${put(statuses.includes(each) ? 1 : 0, "int")}`).join(" + ");
   const parts = [
-    `select day, ${statuses.join(" + ")} as n from ${rollupTables[rollup]} where ${keys}`,
-    `select day, change from verification_deltas where ${keys} and ${oneOf("status", statuses, "text", statement)}`,
-    ...span.edges.map((edge) => {
-      const conditions = allConditions({ ...question, from: edge.from, until: edge.until }, project, statement);
-      return `select ${statement.put(edge.day, "date")}, count(*)::int from verifications v where ${conditions}`;
-    }),
+    `select day, ${n} as n from ${rollupTables[rollupOf(question) ?? "project"]} where ${keys}`,
+    `select day, change from verification_deltas where ${keys} and ${oneOf("status", statuses, "text", put)}`,
+    ...edges.map(
+      (edge) =>
+        `select ${put(edge.day, "date")}, count(*)::int from verifications v where ${conditionsOf(question, edge, project, put)}`,
+    ),
   ];
   return `select day, sum(n)::int as n from (${parts.join("\n    union all ")}) counts group by day`;
 }
 
-/** The ten ids of a page and the joins that make rows of them; nothing wide is read before the page is found. */
-const pageRows = (project: string) => `
-select b.total, r.* from bounds b left join (
+/** The joins that make rows of a page's ids; nothing wide is read before the page is found. */
+const wideRows = (project: string) => `
   select v.id, v.created_at, v.status, v.country, v.form_id, f.name as form_name, v.types, v.check_briefs,
     v.applicant_id, a.first_name, a.last_name, v.external_id
   from page
   join verifications v on v.project_id = ${project} and v.id = page.id
   join forms f on f.project_id = ${project} and f.id = v.form_id
-  join applicants a on a.project_id = ${project} and a.id = v.applicant_id
-) r on true
-order by r.created_at desc, r.id desc`;
+  join applicants a on a.project_id = ${project} and a.id = v.applicant_id`;
 
-export type PageWanted = { projectId: string; offset: number; count: number };
+/** `skip` is how many matching rows come before the page, from the end of the span. */
+export type PageWanted = { projectId: string; skip: number; count: number };
+
+/** So many rows of the project may lie in the days of a page for them to be read through: some 3 ms. */
+const densePage = 20_000;
 
 /**
  * One statement for rows and exact total, however deep the page: the running sum of the day counts names the days that
- * the page lies in ("rollup seek"), and the list's index is read in these days only.
+ * the page lies in ("rollup seek"), and the list's index is read in these days only. Its text has few shapes and its plan
+ * does not depend on the values, so a connection may keep it. Where the page is spread over days with more than
+ * `densePage` rows it finds the days and the total but no rows: see `pageStatement`.
  */
-export function seekStatement(question: Question, { projectId, offset, count }: PageWanted) {
-  const statement = newStatement();
-  const project = statement.put(projectId, "uuid");
-  const [skip, reach] = [statement.put(offset, "bigint"), statement.put(offset + count, "bigint")];
-  const days = countsByDay(question, daySpanOf(question), project, statement);
+export function seekStatement(question: Question, { projectId, skip, count }: PageWanted): Statement {
+  const { values, put } = placeholders();
+  const project = put(projectId, "uuid");
+  const [from, to] = [put(skip, "bigint"), put(skip + count, "bigint")];
   const text = `
-with days as (${days}),
+with days as (${countsByDay(question, project, put)}),
 running as (select day, n, sum(n) over (order by day desc) as reached from days where n > 0),
-bounds as materialized (
-  select coalesce(max(reached), 0)::int as total,
-    (max(day) filter (where reached > ${skip}) + 1)::timestamp at time zone 'UTC' as until,
-    coalesce(max(day) filter (where reached >= ${reach}), min(day))::timestamp at time zone 'UTC' as since,
-    ${skip} - min(reached - n) filter (where reached > ${skip}) as skip
+found as materialized (
+  select coalesce(max(reached), 0)::int as total, max(day) filter (where reached > ${from}) as newest,
+    coalesce(max(day) filter (where reached >= ${to}), min(day)) as oldest,
+    ${from} - min(reached - n) filter (where reached > ${from}) as skip
   from running
+),
+bounds as materialized (
+  select total, skip, oldest::timestamp at time zone 'UTC' as since, (newest + 1)::timestamp at time zone 'UTC' as until,
+    (select coalesce(sum(${verificationStatuses.join(" + ")}), 0) from verification_project_days
+      where project_id = ${project} and day >= oldest and day <= newest) <= ${densePage} as is_dense
+  from found
 ),
 page as (
   select v.id from verifications v
-  where ${allConditions(question, project, statement)}
+  where ${conditionsOf(question, question, project, put)} and (select is_dense from bounds)
     and v.created_at >= (select since from bounds) and v.created_at < (select until from bounds)
-  order by v.created_at desc, v.id desc
-  limit ${statement.put(count, "int")} offset (select skip from bounds)
-)${pageRows(project)}`;
-  return { text, values: statement.values };
+  order by v.created_at desc, v.id desc limit ${put(count, "int")} offset (select skip from bounds)
+)
+select b.*, r.* from bounds b left join (${wideRows(project)}
+) r on true
+order by r.created_at desc, r.id desc`;
+  return { text, values };
 }
 
-/** For filters that no rollup covers: counts one more than `cap` at most, and walks to the page by its offset. */
-export function walkStatement(question: Question, { projectId, offset, count }: PageWanted, cap: number) {
-  const statement = newStatement();
-  const project = statement.put(projectId, "uuid");
-  const conditions = allConditions(question, project, statement);
+/** Rows of a page by offset within a span of time. Its plan depends much on its values: not to be kept. */
+export function pageStatement(question: Question, span: Span, { projectId, skip, count }: PageWanted): Statement {
+  const { values, put } = placeholders();
+  const project = put(projectId, "uuid");
   const text = `
-with bounds as materialized (
-  select count(*)::int as total
-  from (select from verifications v where ${conditions} limit ${statement.put(cap + 1, "int")}) counted
-),
-page as (
-  select v.id from verifications v where ${conditions}
-  order by v.created_at desc, v.id desc limit ${statement.put(count, "int")} offset ${statement.put(offset, "bigint")}
-)${pageRows(project)}`;
-  return { text, values: statement.values };
+with page as (
+  select v.id from verifications v where ${conditionsOf(question, span, project, put)}
+  order by v.created_at desc, v.id desc limit ${put(count, "int")} offset ${put(skip, "bigint")}
+)${wideRows(project)}
+order by v.created_at desc, v.id desc`;
+  return { text, values };
+}
+
+/** How many match, counted as far as `most`. */
+export function countStatement(question: Question, projectId: string, most: number): Statement {
+  const { values, put } = placeholders();
+  const conditions = conditionsOf(question, question, put(projectId, "uuid"), put);
+  const text = `select count(*)::int as total from (select from verifications v where ${conditions} limit ${put(most, "int")}) counted`;
+  return { text, values };
 }
