@@ -56,7 +56,7 @@ const ProfileStep = z.object({
 const DocumentStep = z.object({
   type: z.literal("DOCUMENT"),
   /** Allowed for every country of the form. */
-  documentTypes: z.array(z.enum(identityDocumentTypes)).min(1, "Choose at least one document type."),
+  documentTypes: z.array(z.enum(identityDocumentTypes)).min(1, "Choose at least one document type.").max(20),
   fileUploading: Bool,
 });
 
@@ -102,8 +102,8 @@ export const FormConfig = z
     description: text(0, 1024).default(""),
     callbackUrl: callbackTarget.default(""),
     redirectUrl: webAddress.default(""),
-    languages: z.array(z.enum(languages)).min(1, "Choose at least one language."),
-    countries: z.array(z.enum(countries)).min(1, "Choose at least one country."),
+    languages: z.array(z.enum(languages)).min(1, "Choose at least one language.").max(100),
+    countries: z.array(z.enum(countries)).min(1, "Choose at least one country.").max(300),
     ageMin: z.number().int().min(0, "0 to 100.").max(100, "0 to 100.").nullable().default(null),
     ageMax: z.number().int().min(0, "0 to 100.").max(100, "0 to 100.").nullable().default(null),
     /** A hard fail declines by itself; else it waits for a reviewer. */

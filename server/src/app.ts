@@ -6,7 +6,7 @@ import { serveOpenApi } from "./features/api-docs/api-docs.routes.ts";
 import { serveHealth } from "./features/health/health.routes.ts";
 import { serveMetrics } from "./features/health/metrics.routes.ts";
 import { serveMailbox } from "./features/mails/mails.routes.ts";
-import { answerRefusals } from "./platform/http.refusals.ts";
+import { answerBadAddress, answerBadRequest, answerRefusals } from "./platform/http.refusals.ts";
 import { serveRoutes } from "./platform/http.ts";
 import { sendSafetyHeaders, servePages } from "./platform/pages.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -27,10 +27,12 @@ export async function buildApp(platform: Platform, dist: string): Promise<Fastif
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBadRequest,
   }) as unknown as FastifyInstance;
   app.removeContentTypeParser("text/plain");
   await app.register(cookie);
-  await app.register(multipart, { throwFileSizeLimit: true });
+  await app.register(multipart, { throwFileSizeLimit: false });
   answerRefusals(app);
   sendSafetyHeaders(app, config);
   serveHealth(app, platform);

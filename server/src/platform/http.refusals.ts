@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { Socket } from "node:net";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
 import { Refusal } from "./fail.ts";
@@ -60,7 +61,11 @@ const toError = ({ parameter, message, code }: Failure): ReplyError => ({ parame
 /** One handler answers every refusal and every crash; no SQL, path or stack leaves with it. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refusal) return reply.code(error.failure.status).send({ data: null, errors: error.errors });
+    if (error instanceof Refusal) {
+      // Nobody reads the rest of a body that is too large.
+      if (error.failure.status === 413) reply.header("connection", "close");
+      return reply.code(error.failure.status).send({ data: null, errors: error.errors });
+    }
     const failure = failureOf(error);
     if (failure) {
       if (failure.status === 503) request.log.warn({ err: error }, "database away");
@@ -72,4 +77,30 @@ export function answerRefusals(app: FastifyInstance): void {
       errors: [{ parameter: "server", message: "Something went wrong on our side.", code: "request.crashed" }],
     });
   });
+}
+
+const unreadable = JSON.stringify({
+  data: null,
+  errors: [{ parameter: "request", message: "This request cannot be read.", code: "request.unreadable" }],
+});
+
+/** A request whose address cannot be read never reaches a route. */
+export function answerBadAddress(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply.code(400).header("content-type", "application/json; charset=utf-8").send(unreadable);
+}
+
+/** Bytes that are no HTTP request, or two in one (S27): answered on the bare connection, which ends. */
+export function answerBadRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const status =
+    error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+      ? "408 Request Timeout"
+      : error.code === "HPE_HEADER_OVERFLOW"
+        ? "431 Request Header Fields Too Large"
+        : "400 Bad Request";
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(unreadable)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${unreadable}`,
+    );
+  socket.destroy();
 }

@@ -75,12 +75,15 @@ const limitedThing = (ctx: Ctx, per: "account" | "project" | "applicant" | "addr
 
 /** The parsed parts of a request, upload included. */
 async function received(request: FastifyRequest, endpoint: Endpoint, params: Record<string, string>) {
-  if (!endpoint.upload)
+  if (!endpoint.upload) {
+    // The parser of uploads takes multipart everywhere and would leave no body at all.
+    if (request.isMultipart()) throw fail(commonFailures.media_type);
     return {
       params,
       query: parse(endpoint.query, request.query),
       body: parse(endpoint.body, request.body ?? undefined),
     };
+  }
   const { upload, fields } = await receiveUpload(request, endpoint.upload.maxBytes);
   return { params, query: parse(endpoint.query, request.query), body: parse(endpoint.body, fields), upload };
 }
