@@ -2,7 +2,7 @@ import { type GreyPlane, loadGrey, turnQuarter } from "./grey-plane.ts";
 import { findGlyphs } from "./ink-components.ts";
 import { makeTemplates, type TemplateSet } from "./mrz-cells.ts";
 import { sightBands } from "./mrz-sighting.ts";
-import { chainGlyphs } from "./text-chains.ts";
+import { chainGlyphs, median, type TextChain } from "./text-chains.ts";
 
 /** What kind of document a picture shows, as far as its zone or its shape tells. */
 export type DocumentKind = "passport" | "id_card" | "unknown";
@@ -15,6 +15,8 @@ export type DocumentGlance = {
   /** Lines of print of five characters and more. */
   textLines: number;
   looksLike: DocumentKind;
+  /** Degrees clockwise that bring the lines of print level; print upside down is not told from upright. */
+  turnDeg: number;
 };
 
 /** Fewer lines than this happen by chance in leaves, hair and tiles. */
@@ -26,7 +28,13 @@ const LONG_EDGE = 1200;
 const CARD_ASPECT = 1.586;
 
 /** `columns`: characters of the longest line of the zone: 30 in TD1, 36 in TD2, 44 in TD3, less when ends are lost. */
-type Look = { textLines: number; bandLines: number; columns: number };
+type Look = { textLines: number; bandLines: number; columns: number; tiltDeg: number };
+
+/** The slope in which most print lies, the longer lines having more say. */
+function tiltOf(printed: TextChain[]): number {
+  const slopes = printed.flatMap(({ slope, glyphs }) => Array.from({ length: glyphs.length }, () => slope));
+  return (Math.atan(median(slopes)) * 180) / Math.PI;
+}
 
 /** Print has characters of nearly one height; chance chains of edges do not. */
 function lookAt(plane: GreyPlane, half: TemplateSet): Look {
@@ -39,6 +47,7 @@ function lookAt(plane: GreyPlane, half: TemplateSet): Look {
   const sighting = sightBands(plane, chains, half).find(({ likeness }) => likeness >= MRZ_LIKENESS);
   return {
     textLines: printed.length,
+    tiltDeg: tiltOf(printed),
     bandLines: sighting?.band.lines.length ?? 0,
     columns: sighting ? sighting.band.to - sighting.band.from - 3 : 0,
   };
@@ -65,5 +74,6 @@ export async function looksLikeDocument(image: Buffer): Promise<DocumentGlance> 
     hasMrzBand: look.bandLines > 0,
     textLines: look.textLines,
     looksLike: kindOf(look, plane.width / plane.height),
+    turnDeg: (look === upright ? 0 : 90) - look.tiltDeg,
   };
 }

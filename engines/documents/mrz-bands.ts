@@ -13,6 +13,8 @@ export type MrzBand = { lines: LineCurve[]; from: number; to: number; stretch: n
 
 /** Height of OCR-B capitals by pitch, after the slight swelling that marking ink brings. */
 const CAPITAL_BY_PITCH = 1.12;
+/** What a first or last character without a fellow above costs, in pitches. */
+const END_MISMATCH = 0.4;
 
 /** Value of a curve. */
 export function valueAt(curve: Curve, u: number): number {
@@ -80,34 +82,48 @@ function indexChain(chain: TextChain): IndexedLine | null {
 
 const shiftCurve = (c: Curve, by: number): Curve => [valueAt(c, by), c[1] + 2 * c[2] * by, c[2]];
 
-/** Renumbers `line` so that its characters stand under those of `top`. */
-function alignUnder(top: IndexedLine, line: IndexedLine): { curve: LineCurve; shift: number } {
+/**
+ * How far line `under` has to be renumbered to stand under `top`: square below it, or up to 0.75 of a pitch beside that
+ * (perspective shears a zone by as much as half a pitch), preferring the number at which both begin and end together.
+ */
+function shiftUnder(top: IndexedLine, under: IndexedLine): number {
   const u = Math.round(top.count / 2);
-  const x = valueAt(top.curve.x, u);
-  const y = valueAt(top.curve.y, u);
   const dx = top.curve.x[1] + 2 * top.curve.x[2] * u;
   const dy = top.curve.y[1] + 2 * top.curve.y[2] * u;
+  const pitch = Math.hypot(dx, dy) || 1;
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
   for (let v = -60; v <= 110; v += 1) {
-    const along = Math.abs((valueAt(line.curve.x, v) - x) * dx + (valueAt(line.curve.y, v) - y) * dy);
-    if (along < least) {
-      least = along;
-      best = v;
+    const x = valueAt(under.curve.x, v) - valueAt(top.curve.x, u);
+    const y = valueAt(under.curve.y, v) - valueAt(top.curve.y, u);
+    const beside = Math.abs(x * dx + y * dy) / (pitch * pitch);
+    if (beside > 0.75) continue;
+    const shift = v - u;
+    const cost = beside + (shift === 0 ? 0 : END_MISMATCH) + (under.count - shift === top.count ? 0 : END_MISMATCH);
+    if (cost < least) {
+      least = cost;
+      best = shift;
     }
   }
-  const shift = best - u;
-  return { curve: { x: shiftCurve(line.curve.x, shift), y: shiftCurve(line.curve.y, shift) }, shift };
+  return best;
 }
 
 function bandOf(lines: IndexedLine[]): MrzBand | null {
-  const [top, ...rest] = lines;
+  const [top] = lines;
   if (!top) return null;
-  const aligned = rest.map((line) => ({ ...alignUnder(top, line), count: line.count }));
+  const shifts = [0];
+  lines.slice(1).forEach((line, i) => {
+    const above = lines[i];
+    if (above) shifts.push((shifts[i] ?? 0) + shiftUnder(above, line));
+  });
+  const shifted = lines.map(({ curve }, i) => ({
+    x: shiftCurve(curve.x, shifts[i] ?? 0),
+    y: shiftCurve(curve.y, shifts[i] ?? 0),
+  }));
   return {
-    lines: [top.curve, ...aligned.map((a) => a.curve)],
-    from: Math.min(0, ...aligned.map((a) => -a.shift)),
-    to: Math.max(top.count, ...aligned.map((a) => a.count - a.shift)),
+    lines: shifted,
+    from: Math.min(...shifts.map((shift) => -shift)),
+    to: Math.max(...lines.map((line, i) => line.count - (shifts[i] ?? 0))),
     stretch: median(lines.map((l) => l.height / l.pitch)) / CAPITAL_BY_PITCH,
   };
 }

@@ -36,6 +36,9 @@ export type DocumentReading = {
   crossChecks: CrossCheck[];
 };
 
+/** With so many legible words a picture is upright. */
+const ENOUGH_WORDS = 4;
+
 type Side = { image: Buffer; glance: DocumentGlance; mrz: MrzReading | null };
 
 async function lookAtSide(image: Buffer, today: string): Promise<Side> {
@@ -74,6 +77,17 @@ function refusalsOf(kind: DocumentKind, sides: Side[], photos: DocumentPhotos, t
   return refusals;
 }
 
+/** A side without an MRZ may lie upside down: the way in which more words are legible is taken. */
+async function readPrint(side: Side, print: VisualZoneReader): Promise<VisualZone> {
+  if (side.mrz) return print.read(side.image, side.mrz.turnDeg);
+  const legible = (zone: VisualZone) =>
+    zone.words.filter((word) => word.confidence > 0.75 && word.text.length > 2).length;
+  const first = await print.read(side.image, side.glance.turnDeg);
+  if (!side.glance.isDocument || legible(first) >= ENOUGH_WORDS) return first;
+  const second = await print.read(side.image, side.glance.turnDeg + 180);
+  return legible(second) > legible(first) ? second : first;
+}
+
 /**
  * Reads a document from its photos: the machine-readable zone of either side, the print of both, and whether the two
  * agree. `today` is YYYY-MM-DD. `print` is the long-lived recogniser of `createVisualZoneReader`. What is not found is
@@ -87,9 +101,8 @@ export async function readDocument(
   const front = await lookAtSide(photos.front, today);
   const back = photos.back ? await lookAtSide(photos.back, today) : null;
   const sides = back ? [front, back] : [front];
-  const turnOf = (side: Side) => side.mrz?.turnDeg ?? 0;
-  const frontZone = await print.read(front.image, turnOf(front));
-  const backZone = back ? await print.read(back.image, turnOf(back)) : null;
+  const frontZone = await readPrint(front, print);
+  const backZone = back ? await readPrint(back, print) : null;
   const holder = sides.find((side) => side.mrz) ?? null;
   const kind = kindOf(sides);
   const printed = [{ zone: frontZone, mrz: front.mrz }];

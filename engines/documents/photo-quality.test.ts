@@ -1,0 +1,67 @@
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { assessPhoto, MAX_GLARE, MIN_BLUR, MIN_LONG_EDGE } from "./photo-quality.ts";
+import { type DegradeLevel, degrade } from "./specimens/degrade.ts";
+import { drawIdCard } from "./specimens/draw-id-card.ts";
+import { drawPassport } from "./specimens/draw-passport.ts";
+import { drawFace } from "./specimens/drawn-face.ts";
+import { addGlare, blurPhoto, darkenPhoto, layOnWhite } from "./specimens/photo-faults.ts";
+import { samplePerson } from "./specimens/sample-people.ts";
+
+let passport: Buffer;
+let cardFront: Buffer;
+let photo: Buffer;
+
+beforeAll(async () => {
+  const face = await drawFace(120);
+  passport = await drawPassport(samplePerson(2), face);
+  cardFront = (await drawIdCard(samplePerson(2), face)).front;
+  photo = await degrade(passport, "phone", 3);
+});
+
+const reasonsOf = async (image: Buffer) => (await assessPhoto(image)).refusals.map((refusal) => refusal.reason);
+
+test.each<DegradeLevel>(["clean", "phone", "hard"])(
+  "a %s photo of a passport and of a card is good enough",
+  async (level) => {
+    expect(await reasonsOf(await degrade(passport, level, 5))).toEqual([]);
+    expect(await reasonsOf(await degrade(cardFront, level, 6))).toEqual([]);
+  },
+);
+
+test.each([4, 6, 9])("a photo blurred by %i pixels is refused with what was measured", async (sigma) => {
+  const { blur, refusals } = await assessPhoto(await blurPhoto(photo, sigma));
+  expect(refusals).toEqual([{ reason: "blurred", measured: blur, threshold: MIN_BLUR }]);
+  expect(blur).toBeLessThan(MIN_BLUR);
+});
+
+test("a reflection over the print is refused, a small one is not", async () => {
+  const { glare, refusals } = await assessPhoto(await addGlare(photo, { x: 0.5, y: 0.5, radius: 0.1 }));
+  expect(refusals).toEqual([{ reason: "glare", measured: glare, threshold: MAX_GLARE }]);
+  expect(await reasonsOf(await addGlare(photo, { x: 0.5, y: 0.5, radius: 0.03 }))).toEqual([]);
+});
+
+test("white is not glare: a document on a white table, and one whose paper is overexposed all over", async () => {
+  expect((await assessPhoto(await layOnWhite(passport))).glare).toBe(0);
+  expect((await assessPhoto(await layOnWhite(cardFront))).glare).toBe(0);
+  const overexposed = await sharp(await degrade(passport, "clean", 9))
+    .linear(1.25, 0)
+    .jpeg()
+    .toBuffer();
+  expect((await assessPhoto(overexposed)).glare).toBeLessThan(MAX_GLARE);
+});
+
+test("a dark photo is refused for the dark, not for blur", async () => {
+  expect(await reasonsOf(await darkenPhoto(photo, 0.15))).toEqual(["too_dark"]);
+});
+
+test("a small picture is refused; a picture on its side measures upright", async () => {
+  const small = await sharp(photo).resize(400).jpeg().toBuffer();
+  expect((await assessPhoto(small)).refusals).toContainEqual({
+    reason: "too_small",
+    measured: 400,
+    threshold: MIN_LONG_EDGE,
+  });
+  const onItsSide = await sharp(photo).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect(await assessPhoto(onItsSide)).toMatchObject({ width: 1350, height: 1800 });
+});

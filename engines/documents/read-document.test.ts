@@ -1,0 +1,99 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readDocument } from "./read-document.ts";
+import { degrade } from "./specimens/degrade.ts";
+import { drawIdCard } from "./specimens/draw-id-card.ts";
+import { drawPassport } from "./specimens/draw-passport.ts";
+import { drawFace } from "./specimens/drawn-face.ts";
+import { drawLandscape } from "./specimens/drawn-landscape.ts";
+import { passportMrz, type SpecimenPerson } from "./specimens/specimen-mrz.ts";
+import { createVisualZoneReader, type VisualZoneReader } from "./visual-zone.ts";
+
+const TODAY = "2026-11-21";
+const person: SpecimenPerson = {
+  surname: "Müller-Żółkiewska",
+  givenNames: "Anna Maria",
+  sex: "F",
+  birthDate: "1990-08-14",
+  nationality: "D",
+  issuingState: "D",
+  documentNumber: "C4XKR7T42",
+  issueDate: "2022-03-01",
+  expiryDate: "2032-02-28",
+  placeOfBirth: "Köln",
+};
+let print: VisualZoneReader;
+let passport: Buffer;
+let card: { front: Buffer; back: Buffer };
+
+beforeAll(async () => {
+  print = await createVisualZoneReader();
+  const face = await drawFace(30);
+  passport = await drawPassport(person, face);
+  card = await drawIdCard(person, face);
+});
+afterAll(() => print.close());
+
+test("a phone photo of a passport is read and its zone agrees with its print", async () => {
+  const front = await degrade(passport, "phone", 51);
+  const reading = await readDocument({ front, typeHint: "passport", countryHint: "DEU" }, TODAY, print);
+  expect(reading).toMatchObject({ looksLike: "passport", refusals: [], mrzSide: "front" });
+  expect(reading.mrz?.lines).toEqual(passportMrz(person));
+  expect(reading.crossChecks.map((check) => [check.name, check.outcome])).toEqual([
+    ["surname", "match"],
+    ["givenNames", "match"],
+    ["documentNumber", "match"],
+    ["birthDate", "match"],
+    ["expiryDate", "match"],
+  ]);
+});
+
+test("a card is read from both sides: the zone on the back, the print on the front", async () => {
+  const photos = { front: await degrade(card.front, "phone", 52), back: await degrade(card.back, "phone", 53) };
+  const reading = await readDocument({ ...photos, typeHint: "id_card" }, TODAY, print);
+  expect(reading).toMatchObject({ looksLike: "id_card", refusals: [], mrzSide: "back" });
+  expect(reading.crossChecks.filter((check) => check.outcome === "match").length).toBeGreaterThanOrEqual(4);
+});
+
+test("print that was exchanged does not agree with the zone", async () => {
+  const other = { ...person, surname: "Vandenberghe", documentNumber: "K7PLW93MN", birthDate: "1971-12-03" };
+  const zone = await sharp(passport).extract({ left: 0, top: 660, width: 1250, height: 220 }).toBuffer();
+  const forged = await sharp(await drawPassport(other, await drawFace(90)))
+    .composite([{ input: zone, left: 0, top: 660 }])
+    .png()
+    .toBuffer();
+  const reading = await readDocument({ front: forged, typeHint: "passport" }, TODAY, print);
+  expect(reading.mrz?.allValid).toBe(true);
+  const outcomes = Object.fromEntries(reading.crossChecks.map((check) => [check.name, check.outcome]));
+  expect(outcomes).toEqual({
+    surname: "not_found",
+    givenNames: "match",
+    documentNumber: "not_found",
+    birthDate: "not_found",
+    expiryDate: "match",
+  });
+});
+
+test("the wrong picture is refused: a landscape or a card for a passport, a passport for a card", async () => {
+  const landscape = await readDocument({ front: await drawLandscape(3), typeHint: "passport" }, TODAY, print);
+  expect(landscape).toMatchObject({ refusals: ["wrong_type"], mrz: null, crossChecks: [] });
+  const cardForPassport = await readDocument({ front: card.front, typeHint: "passport" }, TODAY, print);
+  expect(cardForPassport.refusals).toEqual(["wrong_type"]);
+  const passportForCard = await readDocument({ front: passport, typeHint: "id_card" }, TODAY, print);
+  expect(passportForCard.refusals).toEqual(["wrong_type"]);
+});
+
+test("another country and a past expiry are named", async () => {
+  const reading = await readDocument(
+    { front: passport, typeHint: "passport", countryHint: "FRA" },
+    "2032-03-01",
+    print,
+  );
+  expect(reading.refusals).toEqual(["wrong_country", "expired"]);
+});
+
+test("a card's front upside down is still read", async () => {
+  const turned = await sharp(card.front).rotate(180).png().toBuffer();
+  const reading = await readDocument({ front: turned, back: card.back, typeHint: "id_card" }, TODAY, print);
+  expect(reading.crossChecks.find((check) => check.name === "surname")?.outcome).not.toBe("not_found");
+});

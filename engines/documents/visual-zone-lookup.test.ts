@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import type { VisualZone } from "./visual-zone.ts";
+import { findInVisualZone, withoutMrz } from "./visual-zone-lookup.ts";
+
+/** A zone with the given lines, one under another. */
+function zoneOf(...lines: string[]): VisualZone {
+  const at = (i: number) => ({ left: 100, top: 100 + i * 40, width: 600, height: 30 });
+  return {
+    width: 1000,
+    height: 800,
+    turnDeg: 0,
+    source: { width: 1000, height: 800 },
+    lines: lines.map((text, i) => ({ text, box: at(i), confidence: 0.9 })),
+    words: lines.flatMap((line, i) => line.split(" ").map((text) => ({ text, box: at(i), confidence: 0.9 }))),
+  };
+}
+
+test.each([
+  "14.08.1990",
+  "14 AUG 1990",
+  "14/08/1990",
+  "1990-08-14",
+  "08/14/1990",
+  "14 AOU/AUG 90",
+  "14 Aug. 1990",
+  "14AUG1990",
+  "August 14, 1990",
+  "14.8.90",
+  "Date of birth 14.O8.199O",
+])("%s is found as 1990-08-14", (printed) => {
+  expect(findInVisualZone(zoneOf("Surname ERIKSSON", printed), { kind: "date", value: "1990-08-14" })).not.toBeNull();
+});
+
+test.each(["15.08.1990", "14.09.1990", "14 JUL 1990", "114.08.1990", "14.08.1991", "14.08"])(
+  "%s is not 1990-08-14",
+  (printed) => {
+    expect(findInVisualZone(zoneOf(printed), { kind: "date", value: "1990-08-14" })).toBeNull();
+  },
+);
+
+test.each([
+  ["MUELLER ZOLKIEWSKA", "MÜLLER-ŻÓŁKIEWSKA"],
+  ["OEVERGAARD", "Øvergård"],
+  ["OEVERGAARD", "OVERGARD"],
+  ["SHEVCHENKO", "ШЕВЧЕНКО"],
+  ["OCONNOR", "O'CONNOR"],
+  ["ERIKSSON", "ER1KSSON"],
+])("%s is found where %s is printed", (name, printed) => {
+  expect(
+    findInVisualZone(zoneOf("Surname / Nom", printed), { kind: "name", value: name })?.similarity,
+  ).toBeGreaterThanOrEqual(0.8);
+});
+
+test("another name, or half of one, is not found", () => {
+  expect(findInVisualZone(zoneOf("Surname", "ERIKSEN"), { kind: "name", value: "ANDERSSON" })).toBeNull();
+  expect(findInVisualZone(zoneOf("ANNA"), { kind: "name", value: "ANNA MARIA" })).toBeNull();
+});
+
+test("a number is found in groups and with look-alikes, but not when two characters differ", () => {
+  expect(findInVisualZone(zoneOf("No. C01 X00 T47"), { kind: "number", value: "C01X00T47" })).toMatchObject({
+    text: "C01 X00 T47",
+    similarity: 1,
+  });
+  expect(findInVisualZone(zoneOf("CO1XOOT47"), { kind: "number", value: "C01X00T47" })?.similarity).toBe(1);
+  expect(findInVisualZone(zoneOf("C01X00T49"), { kind: "number", value: "C01X00T47" })?.similarity).toBeLessThan(0.9);
+  expect(findInVisualZone(zoneOf("C01X00T99"), { kind: "number", value: "C01X00T47" })).toBeNull();
+});
+
+test("the zone's own lines confirm nothing", () => {
+  const zone = zoneOf("Name", "P<UTOERIKSSON<<ANNA", "ERIKSSON");
+  const corners = [
+    { x: 0, y: 0.2 },
+    { x: 1, y: 0.2 },
+    { x: 1, y: 0.3 },
+    { x: 0, y: 0.3 },
+  ];
+  expect(withoutMrz(zone, corners).lines.map((line) => line.text)).toEqual(["Name"]);
+  expect(withoutMrz(zone, null).lines.map((line) => line.text)).toEqual(["Name", "ERIKSSON"]);
+});
