@@ -12,7 +12,10 @@ import type { DetectedFace } from "#engines/faces/face.types.ts";
 const order: readonly PhotoRefusal[] = ["too_small", "too_dark", "blurred", "glare"];
 
 /** Why a photo of a document is refused at once, or null. */
-export function whyRefuseDocument({ refusals }: PhotoQuality, glance: DocumentGlance | null): PhotoRefusal | null {
+export function whyRefuseDocument(
+  { refusals }: Pick<PhotoQuality, "refusals">,
+  glance: Pick<DocumentGlance, "isDocument"> | null,
+): PhotoRefusal | null {
   const told = order.find((refusal) => refusals.some(({ reason }) => reason === refusal));
   return told ?? (glance && !glance.isDocument ? "wrong_type" : null);
 }

@@ -13,12 +13,14 @@ type Measured = { refusal: PhotoRefusal | null; quality: object };
 const refuse = (refusal: PhotoRefusal): Refusal =>
   fail(flowFailures.photo_refused, { message: photoRefusalMessages[refusal], code: `flow.photo_${refusal}` });
 
-/** Photos are large once opened: so many at a time in one process, the rest wait their turn. */
+/** Photos are large, and larger once opened: so many at a time in one process, so many wait, others may come again. */
 const photosAtOnce = 2;
+const waitingAtMost = 24;
 let reading = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= waitingAtMost) throw fail(commonFailures.unavailable);
   if (reading >= photosAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else reading += 1;
   try {
@@ -40,7 +42,7 @@ async function measureDocument(
   const documents = await engines.documents();
   const { refusals, ...quality } = await documents.assessPhoto(jpeg);
   const glance = mustShowPrint(side, type) && refusals.length === 0 ? await documents.looksLikeDocument(jpeg) : null;
-  return { refusal: whyRefuseDocument({ refusals, ...quality }, glance), quality: { ...quality, ...glance } };
+  return { refusal: whyRefuseDocument({ refusals }, glance), quality: { ...quality, ...glance } };
 }
 
 async function measureSelfie(engines: Engines, jpeg: Buffer): Promise<Measured> {

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeForm } from "../../../test/forms.ts";
+import { type House, openHouse } from "../../../test/harness.ts";
+import { makeMember } from "../../../test/make.ts";
+
+let behindProxy: House;
+let direct: House;
+beforeAll(async () => {
+  behindProxy = await openHouse({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  direct = await openHouse();
+  await Promise.all([behindProxy, direct].map((house) => house.platform.engines.ip().whole));
+});
+afterAll(async () => {
+  await behindProxy.close();
+  await direct.close();
+});
+
+async function visitOf(house: House, forwardedFor: string) {
+  const form = await makeForm(await makeMember(house, "developer"));
+  const opened = await house
+    .visitor()
+    .send("POST", "/api/flow/open", { token: form.token }, { "x-forwarded-for": forwardedFor });
+  const [row] = await house.query<{ info: object }>(
+    "select info from verification_sessions where verification_id = $1",
+    [opened.data.state.verificationId],
+  );
+  return row?.info;
+}
+
+test("a visit keeps where its address is and whose network", async () => {
+  expect(await visitOf(behindProxy, "8.8.8.8")).toMatchObject({
+    ip: "8.8.8.8",
+    network: "public",
+    countryCode: "US",
+    asn: 15169,
+    latitude: expect.any(Number),
+  });
+  expect(await visitOf(behindProxy, "2001:4860:4860::8888")).toMatchObject({ network: "public", asn: 15169 });
+});
+
+test("S29 a forged X-Forwarded-For changes neither the address nor the limit of links opened in a minute", async () => {
+  expect(await visitOf(direct, "8.8.8.8")).toMatchObject({ ip: "127.0.0.1", network: "private", countryCode: null });
+  await direct.query("delete from rate_counts");
+  const form = await makeForm(await makeMember(direct, "developer"));
+  const open = (n: number) =>
+    direct.visitor().send("POST", "/api/flow/open", { token: form.token }, { "x-forwarded-for": `8.8.4.${n}` });
+  // A minute may turn in between; it cannot turn twice.
+  let opened = 0;
+  let answer = await open(opened);
+  for (; answer.status === 200 && opened < 125; opened += 1) answer = await open(opened);
+  expect(opened).toBeGreaterThanOrEqual(59);
+  expect(answer).toMatchObject({ status: 429, errors: [{ message: "Too many requests. Please try again later" }] });
+});
