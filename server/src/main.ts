@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { startProcess } from "./process.ts";
 
-// Bundled, this file is dist/server/main.js; the pages are built beside its folder.
+// The built pages: the same from server/src/main.ts and, bundled, from dist/server/main.js.
 try {
-  await startProcess(fileURLToPath(new URL("..", import.meta.url)));
+  await startProcess(fileURLToPath(new URL("../../dist/", import.meta.url)));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -45,7 +45,7 @@ const mrz: Mrz = {
   wrongDigits: [],
   confidence: 0.98,
 };
-const visual = [{ field: "last_name", expected: "KOVALENKO", found: "KOVALENKO", likeness: 1 }];
+const visual = [{ field: "last_name", expected: "KOVALENKO", found: "KOVALENKO", likeness: 1, same: true }];
 
 function facts(change: { mrz?: Partial<Mrz> | null; doc?: object; rest?: Partial<CheckFacts> } = {}): CheckFacts {
   const reading = { mrz: change.mrz === null ? null : { ...mrz, ...change.mrz }, visual };
@@ -186,7 +186,7 @@ describe("each check on its own", () => {
     ["a private address has no country", facts({ rest: { ipCountry: null } }), "ip_country", "not_available", []],
     [
       "a field missing on the printed side goes to review",
-      facts({ doc: { reading: { mrz, visual: [{ ...visual[0], found: null, likeness: 0 }] } } }),
+      facts({ doc: { reading: { mrz, visual: [{ ...visual[0], found: null, likeness: 0, same: false }] } } }),
       "document_visual",
       "review",
       ["EDITED_DOCUMENT"],
@@ -202,6 +202,24 @@ describe("each check on its own", () => {
     expect(resultsOf(given)[name]).toBe(result);
     expect(reasonsOf(given, name)).toEqual(reasons);
   });
+});
+
+test.each([
+  ["one date that was not made out", [["expiryDate", null]], "pass"],
+  [
+    "two dates that were not made out",
+    [
+      ["expiryDate", null],
+      ["birthDate", null],
+    ],
+    "review",
+  ],
+  ["a date that is printed otherwise", [["expiryDate", "01 MAR 2031"]], "review"],
+  ["a number that was not made out", [["documentNumber", null]], "review"],
+] as const)("a printed side with %s: %s", (_, fields, result) => {
+  const looked = fields.map(([name, found]) => ({ field: name, expected: "x", found, likeness: 0, same: false }));
+  const given = facts({ doc: { reading: { mrz, visual: [...visual, ...looked] } } });
+  expect(resultsOf(given).document_visual).toBe(result);
 });
 
 test.each([

@@ -1,8 +1,8 @@
+import { countryAlpha3 } from "#contract/countries.ts";
 import { DocumentChoice, ProfileAnswers } from "#contract/flow.contract.ts";
 import { FormConfig, type FormStep } from "#contract/forms.contract.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
 import { SessionInfo } from "#contract/verifications.contract.ts";
-import { readMrz } from "#engines/documents/mrz-reader.ts";
 import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs.ts";
@@ -80,10 +80,28 @@ async function loadPhotos(platform: Platform, files: Taken["files"]): Promise<Ph
   return Object.fromEntries(loaded);
 }
 
-async function readPhotos({ document }: Taken, photos: Photos, today: string): Promise<ReadDocument | null> {
+const hints = {
+  PASSPORT: "passport",
+  GOVERNMENT_ID: "id_card",
+  RESIDENCE_PERMIT: "residence_permit",
+  DRIVERS_LICENSE: "driving_licence",
+} as const;
+
+async function readPhotos(
+  platform: Platform,
+  { document }: Taken,
+  photos: Photos,
+  today: string,
+): Promise<ReadDocument | null> {
   if (!document || !photos.front) return null;
-  const mrz = (photos.back ? await readMrz(photos.back, today) : null) ?? (await readMrz(photos.front, today));
-  return toReadDocument(mrz, null);
+  const reader = await platform.engines.documents();
+  const { documentType, country } = document;
+  const back = photos.back ? { back: photos.back } : {};
+  const reading = await reader.readDocument(
+    { front: photos.front, ...back, typeHint: hints[documentType], countryHint: countryAlpha3[country] },
+    today,
+  );
+  return toReadDocument(reading);
 }
 
 const livenessOf = (form: FormConfig) =>
@@ -126,7 +144,7 @@ function keysOf({ projectId, profile }: Taken, reading: ReadDocument | null) {
 /** Reads, compares and gathers; nothing is written yet. */
 async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Omit<Findings, "faceScan">> {
   const photos = await loadPhotos(platform, taken.files);
-  const reading = await readPhotos(taken, photos, today);
+  const reading = await readPhotos(platform, taken, photos, today);
   const comparison = await compareWithSelfie(platform, taken, photos);
   const descriptor = selfieDescriptor(comparison);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;

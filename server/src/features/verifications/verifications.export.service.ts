@@ -30,7 +30,7 @@ const literal = (value: unknown, type: string): string =>
  * was read. A reader who goes away, or is too slow, costs the connection, so that the query ends at once.
  * @throws request.too_many (429) when as many run already.
  */
-function streamCopy(database: Databases, projectId: string, query: string): Readable {
+function streamCopy(database: Databases, settings: string, query: string): Readable {
   if (running >= exportsAtOnce) throw fail(commonFailures.too_many);
   running += 1;
   const endRecords = recordEnds();
@@ -41,7 +41,7 @@ function streamCopy(database: Databases, projectId: string, query: string): Read
   const begin = async () => {
     clearTimeout(deadline);
     deadline = endAfter(longestMs);
-    const setup = `set local statement_timeout = ${longestMs}; set local enable_sort = off; ${projectSetting(projectId)}`;
+    const setup = `set local statement_timeout = ${longestMs}; ${settings}`;
     const transaction = await database.open(setup);
     if (stream.destroyed) return database.rollback(transaction);
     opened = transaction;
@@ -82,9 +82,12 @@ function streamCopy(database: Databases, projectId: string, query: string): Read
 export async function exportVerifications(ctx: Ctx, filters: VerificationFilters): Promise<RawReply> {
   audit(ctx, "verifications.exported", { filters });
   const projectId = projectOf(ctx);
-  const query = exportQuery(questionOf(filters), projectId, literal, limits.exportRows);
+  const question = questionOf(filters);
+  const query = exportQuery(question, projectId, literal, limits.exportRows);
+  // Rows in the index's order: the first is sent at once, and many come sooner than by a sort. A search finds few.
+  const settings = `${question.search ? "" : "set local enable_sort = off; "}${projectSetting(projectId)}`;
   return {
-    body: streamCopy(ctx.platform.database, projectId, query),
+    body: streamCopy(ctx.platform.database, settings, query),
     mime: "text/csv; charset=utf-8; header=present",
     name: "verifications.csv",
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countryOfMrz } from "#contract/countries.ts";
-import type { MrzReading } from "#engines/documents/mrz-reader.ts";
+import type { CrossCheck } from "#engines/documents/cross-check.ts";
+import type { DocumentReading } from "#engines/documents/read-document.ts";
 
 /**
  * What the documents engine read, as it is kept and as the rules see it. Null: not found, or not readable; nothing is
@@ -29,13 +30,40 @@ export const ReadDocument = z.object({
     .nullable(),
   /** Each field of the zone looked up on the printed side; null when that could not be read at all. */
   visual: z
-    .array(z.object({ field: z.string(), expected: z.string(), found: z.string().nullable(), likeness: z.number() }))
+    .array(
+      z.object({
+        field: z.string(),
+        expected: z.string(),
+        found: z.string().nullable(),
+        likeness: z.number(),
+        /** Printed as the zone says, but for letters and digits that print alike. */
+        same: z.boolean(),
+      }),
+    )
     .nullable(),
 });
 export type ReadDocument = z.infer<typeof ReadDocument>;
 
+const visualOf = (checks: readonly CrossCheck[]): ReadDocument["visual"] => {
+  const looked = checks.flatMap(({ name, outcome, expected, found }) =>
+    outcome === "not_given" || expected === null
+      ? []
+      : [
+          {
+            field: name,
+            expected,
+            found: found?.text ?? null,
+            likeness: found?.similarity ?? 0,
+            same: outcome === "match",
+          },
+        ],
+  );
+  return looked.length > 0 ? looked : null;
+};
+
 /** The engine's reading in the terms of the rules. */
-export function toReadDocument(mrz: MrzReading | null, visual: ReadDocument["visual"]): ReadDocument {
+export function toReadDocument({ mrz, crossChecks }: Pick<DocumentReading, "mrz" | "crossChecks">): ReadDocument {
+  const visual = visualOf(crossChecks);
   if (!mrz) return { mrz: null, visual };
   const { fields } = mrz;
   return {

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type HttpsTarget, startHttpsTarget } from "../server/test/https-target.ts";
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+export type BuiltServer = {
+  origin: string;
+  /** The customer's own server: real HTTPS, on this machine, opened by the operator's allow-list. */
+  customer: HttpsTarget;
+  stop(): Promise<void>;
+};
+
+async function waitUntilReady(origin: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const isReady = await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("the server did not get ready");
+}
+
+/** The built product on an empty data directory, behind a "proxy" that tells where the visitor comes from. */
+export async function startBuiltServer(): Promise<BuiltServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "veridesk-e2e-"));
+  const customer = await startHttpsTarget();
+  const caFile = join(dataDir, "ca.pem");
+  await writeFile(caFile, customer.ca);
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ["dist/server/main.js"], {
+    stdio: ["ignore", process.env.E2E_LOG ? "inherit" : "ignore", "inherit"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      ALTCHA_WORK: "20",
+      OUTBOUND_ALLOW: `127.0.0.1:${customer.port}`,
+      TRUST_PROXY: "127.0.0.1",
+      NODE_EXTRA_CA_CERTS: caFile,
+    },
+  });
+  await waitUntilReady(origin, child);
+  return {
+    origin,
+    customer,
+    async stop() {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+      await customer.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

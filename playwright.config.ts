@@ -1,0 +1,32 @@
+import { defineConfig } from "@playwright/test";
+
+/** Headless, offline and as root in a container: what Debian's Chromium needs for that. The camera shows a file. */
+const chromiumArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
+];
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "*.spec.ts",
+  outputDir: "test-results/browser",
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  forbidOnly: true,
+  use: {
+    viewport: { width: 1400, height: 880 },
+    launchOptions: {
+      args: chromiumArguments,
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    },
+    trace: "retain-on-failure",
+  },
+});

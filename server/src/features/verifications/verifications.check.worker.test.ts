@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formConfig, makeForm, profileAnswers, putPhoto } from "../../../test/forms.ts";
+import { type House, openHouse } from "../../../test/harness.ts";
+import { type Member, makeMember } from "../../../test/make.ts";
+import { passportPhoto, selfieOf } from "../../../test/specimens.ts";
+
+/** An address of Ukraine in the geolocation data, believed because the suite is its own proxy. */
+const fromUkraine = { "x-forwarded-for": "91.198.36.14" };
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
+});
+afterAll(() => house.close());
+
+type Given = { passport: Buffer; selfie: Buffer; profile?: object; country?: string; headers?: Record<string, string> };
+
+/** One whole verification: form, link, answers, photos, submission, checks. */
+async function verify(owner: Member, { passport, selfie, profile = {}, country = "UA", headers = fromUkraine }: Given) {
+  const form = await makeForm(owner, formConfig());
+  const applicant = house.visitor();
+  const opened = await applicant.send("POST", "/api/flow/open", { token: form.token }, headers);
+  applicant.bearer = opened.data.flowToken;
+  const { verificationId } = opened.data.state;
+  expect((await applicant.post("/api/flow/profile", { ...profileAnswers, ...profile })).status).toBe(200);
+  expect((await applicant.post("/api/flow/document", { documentType: "PASSPORT", country })).status).toBe(200);
+  await putPhoto(house, verificationId, "front", passport);
+  await putPhoto(house, verificationId, "selfie", selfie);
+  expect((await applicant.post("/api/flow/submit")).status).toBe(200);
+  await house.drainJobs();
+  const { data } = await owner.get(`/api/verifications/${verificationId}`);
+  const results = Object.fromEntries(
+    data.checks.map((check: { name: string; result: string }) => [check.name, check.result]),
+  );
+  return { shown: data, results };
+}
+
+test("a right passport with the right selfie is read, compared and approved", async () => {
+  const owner = await makeMember(house);
+  const { shown, results } = await verify(owner, {
+    passport: await passportPhoto("amalia"),
+    selfie: await selfieOf("amalia"),
+  });
+  expect(results).toEqual({
+    country: "pass",
+    document_expiry: "pass",
+    document_mrz: "pass",
+    document_type: "pass",
+    document_visual: "pass",
+    duplicate_document: "pass",
+    duplicate_face: "pass",
+    duplicate_person: "pass",
+    face_match: "pass",
+    ip_country: "pass",
+    profile_match: "pass",
+  });
+  expect(shown).toMatchObject({ status: "valid", country: "UA", declineReasons: [] });
+  expect(shown.profile).toContainEqual({ field: "last_name", typed: "Shevchenko", read: "SHEVCHENKO", same: true });
+  expect(shown.documentFields).toContainEqual({ field: "document_number", value: "FA1234567" });
+  expect(shown.mrzLines).toHaveLength(2);
+}, 90_000);
+
+test("another person's selfie is declined with its reason", async () => {
+  const owner = await makeMember(house);
+  const { shown, results } = await verify(owner, {
+    passport: await passportPhoto("amalia"),
+    selfie: await selfieOf("farah"),
+  });
+  expect(results.face_match).toBe("fail");
+  expect(shown).toMatchObject({ status: "invalid", declineReasons: ["DIFFERENT_FACES"] });
+}, 90_000);
+
+test("an expired passport is declined, one of another country than the form's too", async () => {
+  const owner = await makeMember(house);
+  const selfie = await selfieOf("amalia");
+  const expired = await verify(owner, {
+    passport: await passportPhoto("amalia", { issueDate: "2010-01-01", expiryDate: "2020-01-01" }),
+    selfie,
+  });
+  expect(expired.shown).toMatchObject({ status: "invalid", declineReasons: ["EXPIRED_DOCUMENT"] });
+  const foreign = await verify(owner, {
+    passport: await passportPhoto("bruna", { issuingState: "FRA", nationality: "FRA", documentNumber: "FR7654321" }),
+    selfie: await selfieOf("bruna"),
+  });
+  expect(foreign.shown.declineReasons).toContain("PROHIBITED_JURISDICTION");
+}, 120_000);
+
+test("the same face and document under another applicant wait for a person", async () => {
+  const owner = await makeMember(house);
+  const passport = await passportPhoto("carmen");
+  const first = await verify(owner, { passport, selfie: await selfieOf("carmen") });
+  const second = await verify(owner, { passport, selfie: await selfieOf("carmen") });
+  expect(first.shown.status).toBe("valid");
+  expect(second.results).toMatchObject({
+    duplicate_document: "review",
+    duplicate_face: "review",
+    duplicate_person: "review",
+  });
+  expect(second.shown.status).toBe("pending");
+  expect(second.shown.duplicates).toEqual([
+    expect.objectContaining({ verificationId: first.shown.id, selfieFileId: expect.any(String) }),
+  ]);
+  expect(second.shown.duplicates[0].kinds.sort()).toEqual(["document", "face", "person"]);
+}, 120_000);
+
+test("a photo without a document says what could not be read, and is never approved", async () => {
+  const owner = await makeMember(house);
+  const selfie = await selfieOf("dalia");
+  const { shown, results } = await verify(owner, { passport: selfie, selfie });
+  expect(shown.status).toBe("pending");
+  expect(results).toMatchObject({
+    document_mrz: "review",
+    document_type: "not_available",
+    document_visual: "not_available",
+    document_expiry: "not_available",
+  });
+}, 90_000);

@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { degrade } from "#engines/documents/specimens/degrade.ts";
+import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
+import type { SpecimenPerson } from "#engines/documents/specimens/specimen-mrz.ts";
+import { sampleFaces } from "#engines/faces/samples/samples.ts";
+
+export const specimenPerson: SpecimenPerson = {
+  surname: "Shevchenko",
+  givenNames: "Olena",
+  sex: "F",
+  birthDate: "1990-05-17",
+  nationality: "UKR",
+  issuingState: "UKR",
+  documentNumber: "FA1234567",
+  issueDate: "2022-03-01",
+  expiryDate: "2032-03-01",
+  placeOfBirth: "Kyiv",
+};
+
+const faceOf = (person: string) => {
+  const face = sampleFaces.find((sample) => sample.person === person);
+  if (!face) throw new Error(`no sample face of ${person}`);
+  return face;
+};
+
+/** A selfie of a sample person, as JPEG. */
+export const selfieOf = async (person: string): Promise<Buffer> => readFile(faceOf(person).selfieFile);
+
+/** A passport with a sample person's portrait, photographed by a phone, as JPEG. */
+export async function passportPhoto(person: string, changes: Partial<SpecimenPerson> = {}, seed = 7): Promise<Buffer> {
+  const portrait = await readFile(faceOf(person).portraitFile);
+  const page = await drawPassport({ ...specimenPerson, ...changes }, portrait);
+  return sharp(await degrade(page, "phone", seed))
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
