@@ -34,6 +34,8 @@ export function sendSafetyHeaders(app: FastifyInstance, config: Config): void {
     reply.header("permissions-policy", "camera=(self), microphone=(self), geolocation=()");
     reply.header("x-frame-options", "DENY");
     if (config.isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+    // What does not say that it may be kept is private: refusals too.
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     if (!reply.hasHeader("content-security-policy"))
       reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
   });

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { flow } from "#contract/flow.contract.ts";
+import { forms } from "#contract/forms.contract.ts";
+import { type House, openHouse } from "./harness.ts";
+import { type Member, makeMember } from "./make.ts";
+
+let house: House;
+let proxied: House;
+beforeAll(async () => {
+  [house, proxied] = await Promise.all([
+    openHouse({ servers: 2 }),
+    openHouse({ servers: 2, settings: { TRUST_PROXY: "127.0.0.1" } }),
+  ]);
+});
+afterAll(() => Promise.all([house.close(), proxied.close()]));
+
+const { max } = flow.open.limit;
+
+/** How often that many calls at once, taking turns over the servers, were let through. */
+async function knock(at: House, times: number, headersOf: (n: number) => Record<string, string>) {
+  const visitor = at.visitor();
+  const answers = await Promise.all(
+    Array.from({ length: times }, (_, n) =>
+      visitor.send("POST", "/api/flow/open", { token: "0".repeat(36) }, headersOf(n)),
+    ),
+  );
+  const [refused] = answers.filter(({ status }) => status === 429);
+  return { through: answers.filter(({ status }) => status === 404).length, refused, answers };
+}
+
+/** What the counted windows let through; a minute may have turned in between. */
+async function allowed(at: House, keys = 1) {
+  const rows = await at.query<{ hits: number }>("select hits from rate_counts");
+  expect(rows.length).toBeLessThanOrEqual(2 * keys);
+  return rows.reduce((sum, { hits }) => sum + Math.min(hits, max), 0);
+}
+
+test("S29 two servers share a limit; a forged X-Forwarded-For or Forwarded changes nothing", async () => {
+  await house.query("delete from rate_counts");
+  const { through, refused } = await knock(house, 150, (n) => ({
+    "x-forwarded-for": `203.0.113.${n}`,
+    "x-real-ip": `203.0.113.${n}`,
+    forwarded: `for=203.0.113.${n}`,
+  }));
+  expect(through).toBe(await allowed(house));
+  expect(refused?.errors).toEqual([
+    { parameter: "request", message: "Too many requests. Please try again later", code: "request.too_many" },
+  ]);
+  expect(refused?.data).toBeNull();
+});
+
+test("S29 behind a trusted proxy each address counts for itself, and only the proxy's word counts", async () => {
+  await proxied.query("delete from rate_counts");
+  // A stranger writes what they like in front; the proxy appends the address that it saw.
+  const { through } = await knock(proxied, 150, (n) => ({ "x-forwarded-for": `198.51.100.${n}, 203.0.113.${n % 2}` }));
+  expect(through).toBe(await allowed(proxied, 2));
+  expect(through).toBeGreaterThan(max);
+});
+
+test("S29 a project's limit is shared by its members, and is nobody else's", async () => {
+  const limit = forms.singleLink.limit.max;
+  const one = await makeMember(house, "owner");
+  const two = await makeMember(house, "developer", one.projectId);
+  const neighbour = await makeMember(house, "owner");
+  await house.query("delete from rate_counts");
+  const link = (who: Member) => who.post("/api/forms/single-link", { form_id: randomUUID() });
+  const answers = await Promise.all(Array.from({ length: 2 * limit }, (_, n) => link(n % 2 ? one : two)));
+  const rows = await house.query<{ hits: number }>("select hits from rate_counts");
+  const promised = rows.reduce((sum, { hits }) => sum + Math.min(hits, limit), 0);
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(promised);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2 * limit - promised);
+  expect((await link(neighbour)).status).toBe(404);
+});
+
+test("S29 what is counted is stored hashed: no address, account or project stands in the database", async () => {
+  const rows = await house.query<{ key: string }>("select key from rate_counts");
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ key }) => !/^[0-9a-f]{64}$/.test(key))).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { type House, openHouse } from "./harness.ts";
+import { makeTwin, type Twin } from "./make-twin.ts";
+
+let house: House;
+let secure: House;
+let twin: Twin;
+let dist: string;
+let pages: FastifyInstance;
+
+const shell = (name: string) =>
+  `<!doctype html><html><head><script nonce="__NONCE__" src="/assets/${name}.js"></script></head></html>`;
+
+beforeAll(async () => {
+  house = await openHouse();
+  secure = await openHouse({ settings: { PUBLIC_URL: "https://kyc.example.com" } });
+  twin = await makeTwin(house);
+  dist = await mkdtemp(join(tmpdir(), "veridesk-dist-"));
+  for (const [room, assets] of [
+    ["web", "assets"],
+    ["flow", "verify-assets"],
+  ] as const) {
+    await mkdir(join(dist, room, assets), { recursive: true });
+    await writeFile(join(dist, room, "index.html"), shell(room));
+    await writeFile(join(dist, room, assets, "app.js"), "export {};");
+  }
+  pages = await buildApp(secure.platform, dist);
+});
+afterAll(async () => {
+  await pages.close();
+  await Promise.all([house.close(), secure.close()]);
+  await rm(dist, { recursive: true, force: true });
+});
+
+const everywhere = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "x-frame-options": "DENY",
+};
+
+describe("S38 the pages", () => {
+  const get = async (url: string) => pages.inject({ method: "GET", url });
+
+  test.each(["/login", "/", "/verifications/123", "/verify", `/verify/${"a".repeat(36)}`])(
+    "%s carries a policy with a nonce of its own, and is neither framed nor kept",
+    async (url) => {
+      const [one, two] = [await get(url), await get(url)];
+      expect(one.statusCode).toBe(200);
+      expect(one.headers).toMatchObject({ ...everywhere, "cache-control": "no-store" });
+      const policy = String(one.headers["content-security-policy"]);
+      const nonce = /script-src 'self' 'nonce-([\w+/=]{24})'/.exec(policy)?.[1] ?? "";
+      expect(one.body).toContain(`nonce="${nonce}"`);
+      expect(one.body).not.toContain("__NONCE__");
+      expect(two.body).not.toContain(nonce);
+      for (const part of ["default-src 'self'", "frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
+        expect(policy.split("; ")).toContain(part);
+      expect(/script-src[^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe-inline|'unsafe-eval'|\*|data:|http/);
+      expect(/style-src-elem[^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe-inline/);
+    },
+  );
+
+  test("the dashboard and the applicant's page are two", async () => {
+    expect((await get("/login")).body).toContain("web.js");
+    expect((await get("/verify/x")).body).toContain("flow.js");
+  });
+
+  test("an asset is kept for good; a missing one is a real 404, and no path leaves the folder", async () => {
+    const asset = await get("/assets/app.js");
+    expect(asset.statusCode).toBe(200);
+    expect(asset.headers).toMatchObject({ ...everywhere, "cache-control": "public, max-age=31536000, immutable" });
+    for (const url of [
+      "/assets/missing.js",
+      "/assets/../index.html",
+      "/assets/..%2f..%2f..%2fetc%2fpasswd",
+      "/assets/%2e%2e/%2e%2e/package.json",
+      "/assets/.%00./x",
+      "/verify-assets/missing.js",
+      "/favicon.ico",
+    ]) {
+      const { statusCode, body } = await get(url);
+      expect([url, statusCode, [400, 403, 404, 422].includes(statusCode)]).toEqual([url, statusCode, true]);
+      expect(body).not.toMatch(/<script|root:|"name"/);
+    }
+  });
+
+  test("over https browsers are told to stay there, and the cookie is bound to this host", async () => {
+    const answer = await pages.inject({ method: "GET", url: "/api/session" });
+    expect(answer.headers["strict-transport-security"]).toMatch(/^max-age=31536000/);
+    const cookie = String(answer.headers["set-cookie"]);
+    expect(cookie).toMatch(/^__Host-veridesk=[\w-]{43}; /);
+    for (const part of ["Path=/", "HttpOnly", "Secure", "SameSite=Lax"]) expect(cookie.split("; ")).toContain(part);
+    expect(cookie).not.toMatch(/domain/i);
+    const plain = await house.visitor().get("/api/session");
+    expect(plain.headers.get("strict-transport-security")).toBeNull();
+  });
+});
+
+describe("S38 the replies of calls", () => {
+  test("private replies, files and refusals are never kept, never sniffed and run nothing", async () => {
+    const { ids, owner, applicant } = twin;
+    const stranger = house.visitor();
+    const answers = [
+      await owner.get(`/api/verifications/${ids.verification}`),
+      await owner.post("/api/verifications"),
+      await owner.post("/api/verifications/report-file", {}),
+      await owner.get(`/api/verifications/${ids.verification}/files/${ids.file}`),
+      await applicant.get(`/api/flow/files/${ids.openFile}`),
+      await applicant.get("/api/flow/state"),
+      await owner.get("/api/session"),
+      await owner.get("/api/verifications/1"),
+      await owner.post("/api/verifications", { page: -1 }),
+      await stranger.get("/api/forms"),
+      await stranger.get("/api/nothing"),
+      await stranger.get("/healthz"),
+    ];
+    for (const { headers, status } of answers) {
+      expect([status, headers.get("cache-control")]).toEqual([status, "no-store"]);
+      expect(Object.fromEntries(headers)).toMatchObject(everywhere);
+      expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
+      expect(headers.get("server")).toBeNull();
+      expect(headers.get("x-powered-by")).toBeNull();
+      expect(headers.get("access-control-allow-origin")).toBeNull();
+    }
+  });
+
+  test("S23 a file is an attachment in a sandbox, with a name that nobody chose", async () => {
+    const { headers } = await twin.owner.get(`/api/verifications/${twin.ids.verification}/files/${twin.ids.file}`);
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(headers.get("content-disposition")).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%-]+$/);
+    expect(headers.get("content-type")).toBe("image/jpeg");
+  });
+
+  test("another origin is told nothing: no call answers a preflight", async () => {
+    const answer = await twin.owner.send("OPTIONS", "/api/verifications", undefined, {
+      origin: "https://evil.example",
+      "access-control-request-method": "POST",
+    });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
