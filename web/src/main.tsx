@@ -1,9 +1,8 @@
 import "./styles.ts";
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { AwayBanner } from "./features/shell/away-banner.widget.tsx";
 import { HouseWords } from "./features/shell/house-words.widget.tsx";
@@ -15,6 +14,8 @@ import { leadRefusedAway } from "./platform/refusals.ts";
 import { forceOneReload } from "./platform/reload-guard.ts";
 import { router } from "./router.ts";
 import { theme, themeVariables } from "./theme.ts";
+
+const Notifications = lazy(async () => ({ default: (await import("@mantine/notifications")).Notifications }));
 
 const colorScheme = localStorageColorSchemeManager({ key: "color-scheme" });
 
@@ -31,7 +32,9 @@ function App() {
         <QueryClientProvider client={queryClient}>
           <HouseWords>
             <AwayBanner />
-            <Notifications position="top-right" limit={4} />
+            <Suspense>
+              <Notifications position="top-right" limit={4} />
+            </Suspense>
             <RouterProvider router={router} />
           </HouseWords>
         </QueryClientProvider>

@@ -1,13 +1,9 @@
 import apiKeys from "./en/apiKeys.json";
-import common from "./en/common.json";
 import forms from "./en/forms.json";
 import home from "./en/home.json";
-import projects from "./en/projects.json";
-import registrations from "./en/registrations.json";
-import sessions from "./en/sessions.json";
-import shell from "./en/shell.json";
 import verifications from "./en/verifications.json";
+import type { words as doorWords } from "./en.door.ts";
 
-/** English, one file per feature. The keys of every other language are these. */
-export const words = { apiKeys, common, forms, home, projects, registrations, sessions, shell, verifications };
-export type Words = typeof words;
+/** English behind the sign-in, one file per feature. The keys of every other language are these and those of `en.door.ts`. */
+export const words = { apiKeys, forms, home, verifications };
+export type Words = typeof words & typeof doorWords;

@@ -1,6 +1,6 @@
 import { redirect } from "@tanstack/react-router";
 import { type Permission, roleMay } from "#contract/permissions.ts";
-import { i18n } from "./i18n.ts";
+import { i18n, loadDeskWords } from "./i18n.ts";
 import { notifyError } from "./notify.ts";
 import { rememberReturnPath } from "./return-path.ts";
 import { currentSession } from "./session.ts";
@@ -11,7 +11,7 @@ type Visit = { location: { pathname: string; href: string }; preload: boolean };
 
 /** For screens that need a signed-in member: anybody else is led to the missing step and comes back afterwards. */
 export async function guardPrivate({ location, preload }: Visit): Promise<void> {
-  const { step } = await currentSession();
+  const [{ step }] = await Promise.all([currentSession(), loadDeskWords()]);
   const to = redirectFromPrivate({ step, path: location.pathname });
   if (!to) return;
   if (!preload) rememberReturnPath(location.href);

@@ -3,23 +3,34 @@ import i18next from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
 import type { Words } from "#web/locales/en.ts";
 import { ApiError } from "./api-error.ts";
-import { chooseLanguage, directionOf, type OfferedLanguage, shownLanguages } from "./languages.ts";
+import { asOffered, chooseLanguage, directionOf, type OfferedLanguage, shownLanguages } from "./languages.ts";
 
 const storedKey = "language";
 
-/** One file per language, and only the chosen one is fetched. */
-const loaders: Record<OfferedLanguage, () => Promise<{ words: Words }>> = {
-  en: () => import("#web/locales/en.ts"),
-  "he-x-pseudo": () => import("#web/locales/he-x-pseudo.ts"),
+type Loader = () => Promise<{ words: Partial<Words> }>;
+
+/** Two files per language: what the doors say, and the rest. Only those of the chosen language are fetched. */
+const loaders: Record<OfferedLanguage, { door: Loader; desk: Loader }> = {
+  en: { door: () => import("#web/locales/en.door.ts"), desk: () => import("#web/locales/en.ts") },
+  "he-x-pseudo": {
+    door: () => import("#web/locales/he-x-pseudo.door.ts"),
+    desk: () => import("#web/locales/he-x-pseudo.ts"),
+  },
 };
 
 export const i18n = i18next.createInstance();
 
-async function loadWords(language: OfferedLanguage): Promise<void> {
-  if (i18n.hasResourceBundle(language, "common")) return;
-  const { words } = await loaders[language]();
+const isLoaded = new Set<string>();
+
+async function loadWords(language: OfferedLanguage, part: "door" | "desk"): Promise<void> {
+  if (isLoaded.has(`${language} ${part}`)) return;
+  const { words } = await loaders[language][part]();
   for (const [namespace, entries] of Object.entries(words)) i18n.addResourceBundle(language, namespace, entries);
+  isLoaded.add(`${language} ${part}`);
 }
+
+/** The words of every page behind the sign-in; its guard waits for them. */
+export const loadDeskWords = (): Promise<void> => loadWords(asOffered(i18n.language), "desk");
 
 function markDocument(language: OfferedLanguage): void {
   document.documentElement.lang = language;
@@ -39,7 +50,7 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  await loadWords(language);
+  await loadWords(language, "door");
   if (query) localStorage.setItem(storedKey, language);
   markDocument(language);
 }
@@ -49,7 +60,8 @@ export function useLanguage() {
   const { i18n: current } = useTranslation();
   const { setDirection } = useDirection();
   const choose = async (language: OfferedLanguage) => {
-    await loadWords(language);
+    const parts = isLoaded.has(`${i18n.language} desk`) ? (["door", "desk"] as const) : (["door"] as const);
+    await Promise.all(parts.map((part) => loadWords(language, part)));
     await i18n.changeLanguage(language);
     localStorage.setItem(storedKey, language);
     markDocument(language);

@@ -21,6 +21,9 @@ function matchLanguage(tag: string): OfferedLanguage | undefined {
   return undefined;
 }
 
+/** The offered language that a tag names; English when none. */
+export const asOffered = (tag: string): OfferedLanguage => matchLanguage(tag) ?? "en";
+
 /** First the address's `lang`, then the stored choice, then the browser's wishes in their order (specification 1, section 1). */
 export function chooseLanguage(wishes: {
   query: string | null;

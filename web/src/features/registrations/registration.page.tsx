@@ -53,6 +53,7 @@ function PasswordFields({ form }: Pick<ReturnType<typeof useRegistration>, "form
       <div>
         <PasswordInput
           label={t("form.password")}
+          size="md"
           autoComplete="new-password"
           aria-describedby={rulesId}
           error={errors.password?.message}
@@ -62,6 +63,7 @@ function PasswordFields({ form }: Pick<ReturnType<typeof useRegistration>, "form
       </div>
       <PasswordInput
         label={t("form.confirmPassword")}
+        size="md"
         autoComplete="new-password"
         error={errors.confirm_password?.message}
         {...form.register("confirm_password")}

@@ -2,8 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Link, Outlet } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Brand } from "#web/features/shell/brand.widget.tsx";
-import { LanguageSwitch } from "#web/features/shell/language-switch.widget.tsx";
-import { SchemeSwitch } from "#web/features/shell/scheme-switch.widget.tsx";
+import { LightSwitches } from "#web/features/shell/light-switches.widget.tsx";
 import classes from "./auth-layout.module.css";
 
 /** The frame of sign-in and sign-up. */
@@ -14,8 +13,7 @@ export function AuthLayout() {
       <header className={classes.header}>
         <Brand />
         <div className={classes.tools}>
-          <LanguageSwitch />
-          <SchemeSwitch />
+          <LightSwitches />
         </div>
       </header>
       <main className={classes.main}>

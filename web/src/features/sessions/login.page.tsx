@@ -1,56 +1,96 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, Checkbox, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useForm } from "react-hook-form";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ReplyError } from "#contract/endpoint.ts";
 import { sessions } from "#contract/sessions.contract.ts";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { send } from "#web/platform/api.ts";
+import { ApiError } from "#web/platform/api-error.ts";
 import { useBotChallenge } from "#web/platform/bot-challenge.ts";
-import { showErrors } from "#web/platform/field-errors.ts";
+import { placeErrors } from "#web/platform/field-errors.ts";
+import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { rememberKeepSignedIn } from "#web/platform/return-path.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
 import { AuthHead } from "./auth-head.widget.tsx";
 
 const Credentials = sessions.login.body.pick({ email: true, password: true });
+const fieldNames = ["email", "password"];
+
+type Said = { email?: string; password?: string; form?: string };
+
+function placed(errors: readonly ReplyError[]): Said {
+  const { fields, rest } = placeErrors(errors, fieldNames);
+  const said = ({ message, code }: ReplyError) => sayMessage(message, code);
+  return {
+    ...(fields.email && { email: said(fields.email) }),
+    ...(fields.password && { password: said(fields.password) }),
+    ...(rest.length > 0 && { form: rest.map(said).join(" ") }),
+  };
+}
+
+/** The first page of all: two fields need no form library, which would be a tenth of its weight. */
+function useLogin() {
+  const withProof = useBotChallenge();
+  const goOn = useNextStep();
+  const [errors, setErrors] = useState<Said>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+
+  const submit = async (form: FormData) => {
+    const typed = Credentials.safeParse(Object.fromEntries(form));
+    if (!typed.success)
+      return setErrors(
+        placed(typed.error.issues.map(({ path, message }) => ({ parameter: path.map(String).join("."), message }))),
+      );
+    setErrors({});
+    setIsBusy(true);
+    rememberKeepSignedIn(form.has("keep"));
+    try {
+      await withProof((recaptcha) => send(sessions.login, { body: { ...typed.data, recaptcha } }));
+      await goOn();
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.errors.length > 0;
+      setErrors(isRefused ? placed(error.errors) : { form: sayError(error) });
+      password.current?.select();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy) void submit(new FormData(event.currentTarget));
+  };
+  return { errors, isBusy, password, onSubmit };
+}
 
 export function LoginPage() {
   const { t } = useTranslation("sessions");
-  const withProof = useBotChallenge();
-  const goOn = useNextStep();
-  const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { email: "", password: "" } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (credentials) => {
-    try {
-      await withProof((recaptcha) => send(sessions.login, { body: { ...credentials, recaptcha } }));
-      await goOn();
-    } catch (error) {
-      form.resetField("password");
-      showErrors(form, error);
-    }
-  });
+  const { errors, isBusy, password, onSubmit } = useLogin();
   return (
     <>
       <AuthHead title={t("login.title")}>{t("login.lead")}</AuthHead>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <FormAlert message={errors.root?.message} />
+          <FormAlert message={errors.form} />
           <TextInput
             type="email"
+            name="email"
             label={t("login.email")}
             autoComplete="username"
             size="md"
-            error={errors.email?.message}
-            {...form.register("email")}
+            error={errors.email}
           />
           <PasswordInput
+            ref={password}
+            name="password"
             label={t("login.password")}
             autoComplete="current-password"
-            error={errors.password?.message}
-            {...form.register("password")}
+            size="md"
+            error={errors.password}
           />
-          <Checkbox label={t("login.keep")} onChange={(event) => rememberKeepSignedIn(event.currentTarget.checked)} />
-          <Button type="submit" size="md" loading={isSubmitting} fullWidth>
+          <Checkbox name="keep" label={t("login.keep")} />
+          <Button type="submit" size="md" loading={isBusy} fullWidth>
             {t("login.submit")}
           </Button>
           <Text size="sm" c="dimmed" ta="center">

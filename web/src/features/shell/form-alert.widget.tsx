@@ -1,12 +1,13 @@
-import { Alert } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
+import classes from "./form-alert.module.css";
 
 /** What a refused form says that belongs to no field. */
 export function FormAlert({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (
-    <Alert color="red" variant="light" icon={<IconAlertCircle size={18} />} role="alert">
-      {message}
-    </Alert>
+    <div role="alert" className={classes.root}>
+      <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+      <span>{message}</span>
+    </div>
   );
 }

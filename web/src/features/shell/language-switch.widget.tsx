@@ -2,10 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconCheck, IconLanguage } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/platform/i18n.ts";
-import { pseudoLanguage } from "#web/platform/languages.ts";
-
-/** A language is shown by its own name, so that it is found by those who read it. */
-const ownName = (tag: string) => new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
+import { nameOfLanguage } from "./language-names.ts";
 
 export function LanguageSwitch() {
   const { t } = useTranslation("shell");
@@ -25,7 +22,7 @@ export function LanguageSwitch() {
             rightSection={tag === language && <IconCheck size={14} />}
             onClick={() => void choose(tag)}
           >
-            {tag === pseudoLanguage ? t("pseudo") : ownName(tag)}
+            {nameOfLanguage(tag, t("pseudo"))}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

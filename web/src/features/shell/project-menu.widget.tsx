@@ -1,13 +1,17 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { IconCheck, IconChevronDown, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { projects } from "#contract/projects.contract.ts";
-import { CreateProjectDrawer } from "#web/features/projects/create-project.drawer.tsx";
 import { notifyError } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./project-menu.module.css";
+
+/** Comes when it is asked for, with the form library that most lists do without. */
+const CreateProjectDrawer = lazy(async () => ({
+  default: (await import("#web/features/projects/create-project.drawer.tsx")).CreateProjectDrawer,
+}));
 
 /** Everything on the screen belongs to a project, so another one begins with a fresh page. */
 const startOver = () => location.assign("/dashboard");
@@ -50,7 +54,11 @@ export function ProjectMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <CreateProjectDrawer isOpen={isCreating} onClose={() => setIsCreating(false)} onCreated={startOver} />
+      {isCreating && (
+        <Suspense>
+          <CreateProjectDrawer isOpen onClose={() => setIsCreating(false)} onCreated={startOver} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { ActionIcon, Drawer } from "@mantine/core";
-import { useLocalStorage } from "@mantine/hooks";
+import { ActionIcon } from "@mantine/core";
+import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { IconMenu2 } from "@tabler/icons-react";
 import { Link, Outlet } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useUiWords } from "#ui/words.ts";
 import { Brand } from "./brand.widget.tsx";
 import { LanguageSwitch } from "./language-switch.widget.tsx";
 import { Navigation } from "./navigation.widget.tsx";
@@ -12,12 +12,15 @@ import { ProjectMenu } from "./project-menu.widget.tsx";
 import { SchemeSwitch } from "./scheme-switch.widget.tsx";
 import classes from "./shell.module.css";
 
+const MobileNavigation = lazy(async () => ({
+  default: (await import("./mobile-navigation.widget.tsx")).MobileNavigation,
+}));
+
 /** The frame of every private page: header, navigation at the start, the page. Up to 900 px the navigation is a drawer. */
 export function Shell() {
   const { t } = useTranslation("shell");
-  const words = useUiWords();
   const [isOpen, setIsOpen] = useLocalStorage({ key: "navigation-open", defaultValue: false });
-  const close = () => setIsOpen(false);
+  const isMobile = useMediaQuery("(max-width: 900px)");
   return (
     <div className={classes.root}>
       <a href="#content" className={classes.skip}>
@@ -49,17 +52,11 @@ export function Shell() {
       <aside className={classes.side}>
         <Navigation />
       </aside>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        position="left"
-        size={280}
-        title={<Brand />}
-        hiddenFrom="md"
-        closeButtonProps={{ "aria-label": words.close }}
-      >
-        <Navigation onGo={close} />
-      </Drawer>
+      {isMobile && (
+        <Suspense>
+          <MobileNavigation isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
