@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { formatFor } from "./format.ts";
+
+const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
+
+describe("format", () => {
+  const english = formatFor("en", "Europe/Kyiv");
+
+  it("writes an instant in the user's time zone", () => {
+    expect(plain(english.instant("2026-11-19T23:49:00Z"))).toBe("Nov 20, 2026, 1:49 AM");
+    expect(plain(formatFor("en", "America/New_York").instant("2026-11-19T23:49:00Z"))).toBe("Nov 19, 2026, 6:49 PM");
+  });
+
+  it("writes an instant on both sides of a daylight-saving night", () => {
+    expect(plain(english.instant("2026-03-29T00:30:00Z"))).toContain("2:30 AM");
+    expect(plain(english.instant("2026-03-29T01:30:00Z"))).toContain("4:30 AM");
+  });
+
+  it("a day is the same day in every zone", () => {
+    for (const zone of ["Pacific/Kiritimati", "Pacific/Niue", "UTC"])
+      expect(formatFor("en", zone).day("2024-02-29")).toBe("Feb 29, 2024");
+  });
+
+  it("writes numbers and cents", () => {
+    expect(english.number(10_274)).toBe("10,274");
+    expect(english.money(124_000)).toBe("€1,240.00");
+    expect(english.money(-5)).toBe("-€0.05");
+  });
+
+  it("names countries and languages, and leaves unknown codes as they are", () => {
+    expect(english.country("UA")).toBe("Ukraine");
+    expect(english.country("QX")).toBe("QX");
+    expect(english.language("uk")).toBe("Ukrainian");
+  });
+
+  it("pseudo-Hebrew is formatted as Hebrew, with 0 to 9 and the Gregorian calendar", () => {
+    expect(formatFor("he-x-pseudo", "UTC").day("2026-11-21")).toMatch(/21.*2026/);
+  });
+
+  it("makes each set of formatters once", () => {
+    expect(formatFor("en", "UTC")).toBe(formatFor("en", "UTC"));
+  });
+});
