@@ -1,0 +1,161 @@
+import { createHmac } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
+import { acceptPhoto, choosePassport, openPhone, send, tellProfile, uploadPhoto } from "./applicant.ts";
+import { type Account, signIn, signOut, signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+
+let server: BuiltServer;
+test.beforeAll(async () => {
+  server = await startBuiltServer();
+});
+test.afterAll(() => server?.stop());
+
+const fromUkraine = "91.198.36.14";
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** A form for Ukraine with a callback, made in the editor. */
+async function createForm(page: Page, callbackUrl: string): Promise<void> {
+  await page.getByRole("link", { name: "Forms" }).click();
+  await page.getByRole("link", { name: "Create form" }).first().click();
+  await page.getByLabel("Name", { exact: true }).fill("Onboarding");
+  await page.getByLabel("Callback URL").fill(callbackUrl);
+  await page.getByRole("button", { name: "Save" }).click();
+  // A country is still missing: the editor leads there.
+  await expect(page.getByRole("heading", { name: "Countries" })).toBeVisible();
+  await page.getByRole("combobox").fill("Ukr");
+  await page.getByRole("option", { name: "Ukraine" }).click();
+  await page.keyboard.press("Escape");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Form saved")).toBeVisible();
+}
+
+async function createLink(page: Page, externalId: string): Promise<string> {
+  await page.getByRole("link", { name: "Forms" }).click();
+  await page.getByRole("button", { name: "Actions for Onboarding" }).click();
+  await page.getByRole("menuitem", { name: "Create link" }).click();
+  await page.getByLabel("External applicant ID").fill(externalId);
+  await page.getByRole("button", { name: "Create link" }).click();
+  const link = await page.getByRole("status", { name: "Link for one applicant" }).innerText();
+  await page.keyboard.press("Escape");
+  return link.trim();
+}
+
+/** The production key, from the screen that shows it once. */
+async function createKey(page: Page): Promise<string> {
+  await page.getByRole("link", { name: "API keys" }).click();
+  await page.getByRole("region", { name: "Production key" }).getByRole("button", { name: "Create key" }).click();
+  const key = await page.getByRole("status", { name: "Copy it now" }).innerText();
+  await page.keyboard.press("Escape");
+  return key.trim();
+}
+
+test("a business signs up, sends a link, an applicant passes on a phone, a reviewer decides, the customer is told", async ({
+  browser,
+  page,
+}) => {
+  test.slow();
+  const account: Account = await signUp(page, server, "Acme Onboarding");
+  await expectAccessible(page);
+
+  // Out, and in again by the page that was asked for.
+  await signOut(page);
+  await page.goto(`${server.origin}/verifications?page=1`);
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, account);
+  await expect(page).toHaveURL(/\/verifications/);
+  await expect(page.getByRole("heading", { name: "Verifications" })).toBeVisible();
+
+  const key = await createKey(page);
+  await createForm(page, `https://127.0.0.1:${server.customer.port}/hooks/veridesk`);
+  const first = await createLink(page, "customer-1");
+  const second = await createLink(page, "customer-2");
+
+  // The first applicant is who she says: approved by the checks alone.
+  const phone = await openPhone(browser, fromUkraine);
+  await phone.goto(first);
+  await expect(phone).toHaveURL(`${server.origin}/verify`);
+  await expectAccessible(phone);
+  await tellProfile(phone, { firstName: "Olena", lastName: "Shevchenko", born: ["17", "05", "1990"] });
+  await choosePassport(phone);
+  await uploadPhoto(phone, await selfieOf("amalia"));
+  await expect(phone.getByText("This does not look like the document that you chose.")).toBeVisible({
+    timeout: 60_000,
+  });
+  await uploadPhoto(phone, await passportPhoto("amalia", {}, 8));
+  await acceptPhoto(phone);
+  // Leaving and coming back resumes.
+  await phone.goto("about:blank");
+  await phone.goto(first);
+  await expect(phone.getByRole("heading", { name: /selfie/i })).toBeVisible();
+  await uploadPhoto(phone, await selfieOf("amalia"));
+  await acceptPhoto(phone);
+  await send(phone);
+  await expect(phone.getByRole("heading", { name: "You are verified" })).toBeVisible({ timeout: 90_000 });
+  await expectAccessible(phone);
+
+  // The second shows the same document under another name: a person decides.
+  const other = await openPhone(browser, fromUkraine);
+  await other.goto(second);
+  await tellProfile(other, { firstName: "Iryna", lastName: "Bondar", born: ["17", "05", "1990"] });
+  await choosePassport(other);
+  await uploadPhoto(other, await passportPhoto("amalia", {}, 9));
+  await acceptPhoto(other);
+  await uploadPhoto(other, await selfieOf("amalia"));
+  await acceptPhoto(other);
+  await send(other);
+  await expect(other.getByRole("heading", { name: "Thank you, all is received" })).toBeVisible({ timeout: 90_000 });
+
+  // The reviewer sees both, opens the one that waits, and declines it with a reason.
+  await page.getByRole("link", { name: "Verifications" }).click();
+  await expect(page.getByText("Approved")).toBeVisible();
+  await expect(page.getByText("Pending")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("row", { name: /Iryna Bondar/ }).click();
+  await expect(page.getByRole("heading", { name: /Iryna Bondar/ })).toBeVisible();
+  await expect(page.getByText("KOVALENKO").or(page.getByText("SHEVCHENKO")).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "Duplicates" }).click();
+  await expect(page.getByText("Olena Shevchenko").first()).toBeVisible();
+  await page.getByRole("tab", { name: "Session information" }).click();
+  await expect(page.getByText(fromUkraine).first()).toBeVisible();
+  await page.getByRole("tab", { name: "Overview" }).click();
+  await page.getByRole("button", { name: /^Decline/ }).click();
+  await page.getByLabel(/Wrong name/).check();
+  await page.getByRole("textbox", { name: /Comment/ }).fill("The passport is somebody else's.");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Decline/ })
+    .click();
+  await expect(page.getByText("Declined").first()).toBeVisible();
+
+  // The customer's own server was told of both, signed with the key.
+  const [told, toldOfSecond] = await server.customer.received(2);
+  const body = JSON.parse(told?.rawBody.toString() ?? "{}");
+  expect(body).toMatchObject({
+    type: "VERIFICATION_COMPLETED",
+    external_applicant_id: "customer-1",
+    verified: true,
+    verification_status: "approved",
+  });
+  expect(JSON.parse(toldOfSecond?.rawBody.toString() ?? "{}")).toMatchObject({
+    external_applicant_id: "customer-2",
+    verified: false,
+    decline_reasons: ["WRONG_NAME"],
+  });
+  const expected = createHmac("sha512", key)
+    .update(told?.rawBody.toString("base64") ?? "")
+    .digest("hex");
+  expect(told?.headers["x-data-integrity"]).toBe(expected);
+
+  await page.getByRole("tab", { name: "Callbacks" }).click();
+  await expect(page.getByText("Delivered").first()).toBeVisible();
+  await expectAccessible(page);
+});

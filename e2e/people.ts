@@ -1,0 +1,80 @@
+import { expect, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import type { BuiltServer } from "./server.ts";
+
+export type Account = { email: string; password: string; secret: string };
+
+type Mail = { to: string; subject: string; text: string };
+
+/** The newest mail to an address, from the page that shows them while no mail server is configured. */
+async function latestMail(server: BuiltServer, to: string): Promise<Mail> {
+  const reply = (await (await fetch(`${server.origin}/dev/mail.json`)).json()) as { mails?: Mail[]; data?: Mail[] };
+  const mail = (reply.mails ?? reply.data ?? []).find((each) => each.to === to);
+  if (!mail) throw new Error(`no mail to ${to}`);
+  return mail;
+}
+
+let lastStep = 0;
+
+/** A code of the authenticator; a code works once, so the next time step is waited for when this one was used. */
+async function nextCode(secret: string): Promise<string> {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
+  await expect
+    .poll(() => Math.floor(Date.now() / 30_000), { timeout: 40_000, intervals: [250] })
+    .toBeGreaterThan(lastStep);
+  lastStep = Math.floor(Date.now() / 30_000);
+  return totp.generate();
+}
+
+/** Types a code into the boxes of a code field; the last digit sends it. */
+async function typeCode(page: Page, code: string): Promise<void> {
+  const first = page.getByRole("textbox").first();
+  await first.click();
+  await page.keyboard.type(code);
+}
+
+/** From the sign-up page to the first project, by the screens. */
+export async function signUp(page: Page, server: BuiltServer, project: string): Promise<Account> {
+  const account = { email: "olena@acme.example", password: "Tr1cky-Horse?Lamp", secret: "" };
+  await page.goto(`${server.origin}/registration`);
+  await page.getByLabel("First name").fill("Olena");
+  await page.getByLabel("Last name").fill("Kovalenko");
+  await page.getByLabel("Company name").fill("Acme Bank");
+  await page.getByLabel("Website").fill("acme.example");
+  await page.getByLabel("Work email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByLabel("Confirm password").fill(account.password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Create account" }).click();
+
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  const code = /\b\d{6}\b/.exec((await latestMail(server, account.email)).text)?.[0] ?? "";
+  await typeCode(page, code);
+
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  account.secret = (await page.locator("code").first().innerText()).trim();
+  await typeCode(page, await nextCode(account.secret));
+  await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await page.getByLabel("Project name").fill(project);
+  await page.getByRole("button", { name: "Create project" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  return account;
+}
+
+/** Credentials, then the authenticator. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Two-factor sign-in" })).toBeVisible();
+  await typeCode(page, await nextCode(account.secret));
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
