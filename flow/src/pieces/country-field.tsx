@@ -18,6 +18,7 @@ type Given<C extends string> = {
 export function CountryField<C extends string>({ choices, value, onChange, ...given }: Given<C>) {
   const { t, language } = useSpeech();
   const [isOpen, setOpen] = useState(false);
+  const shown = value ? countryName(value, language) : t("country.choose");
   return (
     <Field {...given}>
       {({ "aria-required": _, "aria-invalid": isInvalid, id, ...attributes }) => (
@@ -29,14 +30,11 @@ export function CountryField<C extends string>({ choices, value, onChange, ...gi
             type="button"
             className="vd-input vd-picker"
             aria-haspopup="dialog"
-            aria-label={`${given.label}: ${value ? countryName(value, language) : t("country.none")}`}
-            data-invalid={isInvalid}
+            aria-label={`${given.label}: ${shown}`}
             aria-invalid={isInvalid}
             onClick={() => setOpen(true)}
           >
-            <span className={value ? undefined : "vd-placeholder"}>
-              {value ? countryName(value, language) : t("country.choose")}
-            </span>
+            <span className={value ? undefined : "vd-placeholder"}>{shown}</span>
             <Icon name="down" />
           </button>
           {isOpen && (

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useSpeech } from "../platform/words.ts";
 import { findCountries, sortCountries } from "./country-names.ts";
 import { Icon } from "./icon.tsx";
+import { useModal } from "./modal.ts";
 
 type Given<C extends string> = {
   title: string;
@@ -15,7 +16,8 @@ type Given<C extends string> = {
 export function CountrySheet<C extends string>({ title, choices, value, onChoose, onClose }: Given<C>) {
   const { t, language } = useSpeech();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
+  const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
@@ -23,9 +25,10 @@ export function CountrySheet<C extends string>({ title, choices, value, onChoose
   const found = findCountries(all, typed);
 
   useEffect(() => {
-    dialog.current?.showModal();
+    // On a phone the keyboard would hide a list that is short enough to see.
+    if (choices.length > 12 || matchMedia("(pointer: fine)").matches) search.current?.focus();
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "center" });
-  }, []);
+  }, [choices]);
 
   const choose = (code: string | undefined) => {
     const choice = choices.find((each) => each === code);
@@ -62,6 +65,7 @@ export function CountrySheet<C extends string>({ title, choices, value, onChoose
         <div className="vd-search">
           <Icon name="search" />
           <input
+            ref={search}
             className="vd-input"
             type="search"
             role="combobox"

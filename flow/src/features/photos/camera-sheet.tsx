@@ -1,6 +1,7 @@
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { type CSSProperties, useState } from "react";
 import type { FileSide } from "#contract/identity-documents.ts";
 import { Icon } from "../../pieces/icon.tsx";
+import { useModal } from "../../pieces/modal.ts";
 import { useSpeech } from "../../platform/words.ts";
 import { useCamera } from "./camera.ts";
 import { type CameraFailure, frameRatio } from "./photo.rules.ts";
@@ -16,14 +17,10 @@ type Given = {
 /** The camera over the whole screen, with the shape of what belongs into the picture. */
 export function CameraSheet({ side, isPassport, onPhoto, onFailure, onClose }: Given) {
   const { t } = useSpeech();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [isShooting, setShooting] = useState(false);
   const isSelfie = side === "selfie";
   const camera = useCamera(isSelfie ? "user" : "environment", onFailure);
-
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
 
   const shoot = async () => {
     if (!camera.isLive || isShooting) return;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "../../pieces/icon.tsx";
 import { Notice } from "../../pieces/notice.tsx";
 import { useSpeech } from "../../platform/words.ts";
@@ -11,11 +11,22 @@ function Picture({ sending, taken, label }: { sending: Sending; taken: Taken; la
   const { t, sayError } = useSpeech();
   const [isUndrawable, setUndrawable] = useState(false);
   const { isBusy, error, unsendable } = sending;
+  const frame = useRef<HTMLDivElement>(null);
   const percent = Math.round(taken.share * 100);
   const refusal = unsendable ? t(unsendable) : error && sayError(error);
+
+  // The button that took it is gone; who goes by keys goes on here.
+  useEffect(() => frame.current?.focus(), []);
+
   return (
     <>
-      <div className="vd-preview" data-side={taken.photo.side} data-refused={refusal ? true : undefined}>
+      <div
+        ref={frame}
+        tabIndex={-1}
+        className="vd-preview"
+        data-side={taken.photo.side}
+        data-refused={refusal ? true : undefined}
+      >
         {isUndrawable ? (
           <span className="vd-photo vd-photo-empty">
             <Icon name="image" />
@@ -58,4 +69,20 @@ function Actions({ sending, ways }: { sending: Sending; ways: ReactNode }) {
   );
 }
 
-export const PhotoSent = { Picture, Actions };
+/** A photo that the server took, and the way on, which has the focus when it was taken just now. */
+function Accepted({ onContinue, ways }: { onContinue: () => void; ways: ReactNode }) {
+  const { t } = useSpeech();
+  const button = useRef<HTMLButtonElement>(null);
+  // On a screen that has just come, its heading takes the focus after this.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <>
+      <button ref={button} type="button" className="vd-button" onClick={onContinue}>
+        {t("action.continue")}
+      </button>
+      {ways}
+    </>
+  );
+}
+
+export const PhotoSent = { Picture, Actions, Accepted };

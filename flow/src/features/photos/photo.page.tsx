@@ -54,12 +54,7 @@ export function PhotoPage({ side }: { side: FileSide }) {
           sending.taken ? (
             <PhotoSent.Actions sending={sending} ways={ways(true)} />
           ) : kept ? (
-            <>
-              <button type="button" className="vd-button" onClick={() => goOn(state)}>
-                {t("action.continue")}
-              </button>
-              {ways(true)}
-            </>
+            <PhotoSent.Accepted onContinue={() => goOn(state)} ways={ways(true)} />
           ) : (
             ways(false)
           )
