@@ -23,7 +23,7 @@ const plainOf = (text: string) => text.replaceAll(/[@431!0$57]/g, (letter) => lo
  */
 function isCommon(password: string): boolean {
   const low = password.toLowerCase();
-  const core = low.replace(/^[^a-z]{0,4}/, "").replace(/[^a-z]{0,4}$/, "");
+  const core = low.replace(/^[^a-z]{0,6}/, "").replace(/[^a-z]{0,6}$/, "");
   const signless = low.replaceAll(/[^a-z0-9]/g, "");
   const tail = low.replace(/[^a-z0-9]+$/, "");
   return [low, signless, tail, core, plainOf(low), plainOf(core), plainOf(tail)].some((each) => commonest.has(each));
@@ -51,6 +51,7 @@ export const authenticatorUri = (email: string, secret: string): string => authe
 
 /** The time step that a code belongs to, one step of skew either way; null for a wrong code. @param at of the database */
 export function stepOfCode(secret: string, code: string, at: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
   const delta = authenticatorOf("", secret).validate({ token: code, timestamp: at.getTime(), window: 1 });
   return delta === null ? null : Math.floor(at.getTime() / 1000 / stepSeconds) + delta;
 }

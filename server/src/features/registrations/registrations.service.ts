@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { commonFailures } from "#contract/failures.ts";
 import { type RegistrationFields, registrationFailures } from "#contract/registrations.contract.ts";
+import { sessionFailures } from "#contract/sessions.contract.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -11,6 +12,7 @@ import { createProject } from "../projects/projects.service.ts";
 import { type CodeAttempt, claimCodeAttempt, forgiveCodeAttempts } from "../sessions/sessions.attempts.service.ts";
 import { spendChallenge } from "../sessions/sessions.challenges.service.ts";
 import { hashPassword } from "../sessions/sessions.passwords.service.ts";
+import { readProgress } from "../sessions/sessions.queries.ts";
 import { nextStep } from "../sessions/sessions.rules.ts";
 import { beginSignIn, provedAccount, renewSession } from "../sessions/sessions.service.ts";
 import {
@@ -152,6 +154,10 @@ export async function verifyAuthenticator(
 /** Makes the account's first project. @throws sessions.wrong_step */
 export async function createFirstProject(ctx: Ctx, email: string, name: string) {
   const { userId } = provedAccount(ctx.session, email, ["create-project"]);
+  // Of several calls at once the later ones wait here, and then find the project.
+  await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  const { projectCount } = await readProgress(ctx, userId);
+  if (projectCount > 0) throw fail(sessionFailures.wrong_step);
   await createProject(ctx, { name, ownerId: userId });
   return { step: stepAfter(ctx, { projectCount: 1 }) };
 }

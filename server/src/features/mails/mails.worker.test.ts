@@ -1,0 +1,146 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inSystemStep } from "#server/platform/jobs.ts";
+import { type House, openHouse } from "../../../test/harness.ts";
+import { newPerson, openBrowser, signUpSteps } from "../../../test/sign-in.ts";
+import { listOutbox, type Mail, sendMail } from "./mails.service.ts";
+
+type Delivered = { from: string; to: string[]; mail: Email; raw: string };
+
+/** A real mail server that keeps what it is given. `refusals` mails are turned away first. */
+function startMailServer() {
+  const delivered: Delivered[] = [];
+  const state = { refusals: 0, tries: 0 };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        state.tries += 1;
+        if (state.refusals > 0) {
+          state.refusals -= 1;
+          return done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
+        }
+        const raw = Buffer.concat(chunks).toString("utf8");
+        const { mailFrom, rcptTo } = session.envelope;
+        PostalMime.parse(raw)
+          .then((mail) =>
+            delivered.push({
+              from: mailFrom ? mailFrom.address : "",
+              to: rcptTo.map((each) => each.address),
+              mail,
+              raw,
+            }),
+          )
+          .then(() => done(), done);
+      });
+    },
+  });
+  return { server, delivered, state };
+}
+
+const { server, delivered, state } = startMailServer();
+let house: House;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  house = await openHouse({
+    workers: 2,
+    settings: {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      PUBLIC_URL: "https://kyc.example.com",
+      MAIL_FROM: "Desk <kyc@example.com>",
+    },
+  });
+});
+afterAll(async () => {
+  await house.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+beforeEach(() => {
+  delivered.length = 0;
+  state.tries = 0;
+});
+
+const write = (mail: Mail) => inSystemStep(house.platform, "test", null, (ctx) => sendMail(ctx, mail));
+const rowOf = async (to: string) =>
+  (
+    await house.query(
+      "select sent_at is not null as sent, sealed_body as body, attempts, last_error from outbox_mails where recipient = $1",
+      [to],
+    )
+  )[0];
+
+describe("with a mail server", () => {
+  test("a mail is delivered once, as text and HTML, from the configured sender, and its body is kept no longer", async () => {
+    await write({
+      to: "a@example.com",
+      subject: "Привіт — your code",
+      text: "Hello\n\nOlena",
+      html: "<p>Hello Olena</p>",
+    });
+    await house.drainJobs();
+    expect(delivered).toHaveLength(1);
+    const [{ from, to, mail } = { from: "", to: [], mail: undefined }] = delivered;
+    expect([from, to]).toEqual(["kyc@example.com", ["a@example.com"]]);
+    expect(mail?.from).toEqual({ name: "Desk", address: "kyc@example.com" });
+    expect(mail?.subject).toBe("Привіт — your code");
+    expect(mail?.text?.trim()).toBe("Hello\n\nOlena");
+    expect(mail?.html?.trim()).toBe("<p>Hello Olena</p>");
+    expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@kyc\.example\.com>$/);
+    expect(await rowOf("a@example.com")).toEqual({ sent: true, body: "", attempts: 1, last_error: null });
+    expect(await listOutbox(house.platform)).toEqual([]);
+  });
+
+  test("a server that is busy is asked again; until then the mail stays, sealed, with the reason", async () => {
+    state.refusals = 1;
+    await write({ to: "b@example.com", subject: "Again", text: "canary-busy" });
+    await expect.poll(async () => (await rowOf("b@example.com"))?.last_error, { timeout: 10_000 }).toContain("451");
+    const waiting = await rowOf("b@example.com");
+    expect(waiting?.sent).toBe(false);
+    expect(waiting?.body).toMatch(/^v1\./);
+    await expect.poll(() => delivered.length, { timeout: 20_000 }).toBe(1);
+    await house.drainJobs();
+    expect(state.tries).toBe(2);
+    expect(await rowOf("b@example.com")).toMatchObject({ sent: true, attempts: 2, last_error: null });
+  });
+
+  test("a sign-up's mail arrives with its code and a link to the public address", async () => {
+    const [person, visitor] = [newPerson(), await openBrowser(house)];
+    visitor.cookies.clear();
+    const first = await visitor.get("/api/session");
+    expect(first.headers.getSetCookie()[0]).toContain("Secure");
+    await signUpSteps.register(house, visitor, person);
+    await house.drainJobs();
+    const mail = delivered.find(({ to }) => to.includes(person.email))?.mail;
+    expect(mail?.text).toMatch(/^\d{6}$/m);
+    expect(mail?.text).toMatch(
+      /^https:\/\/kyc\.example\.com\/registration\/verify-email\?verificationId=[0-9a-f]{32}$/m,
+    );
+    expect(mail?.html).toContain("https://kyc.example.com/registration/verify-email?verificationId=");
+  });
+
+  test("no header can be added through a name or a text (S20)", async () => {
+    await write({
+      to: "c@example.com",
+      subject: "Bcc: d@example.com",
+      text: "\r\nBcc: d@example.com\r\n.\r\nMAIL FROM:<x@example.com>",
+    });
+    await house.drainJobs();
+    expect(delivered).toHaveLength(1);
+    expect(delivered[0]?.to).toEqual(["c@example.com"]);
+    expect(delivered[0]?.mail.bcc ?? []).toEqual([]);
+    expect(delivered[0]?.mail.text).toContain("MAIL FROM:<x@example.com>");
+  });
+
+  test("twenty mails at once are each delivered once", async () => {
+    const people = Array.from({ length: 20 }, (_, n) => `many${n}@example.com`);
+    await Promise.all(people.map((to) => write({ to, subject: "Many", text: "Many" })));
+    await house.drainJobs();
+    expect(delivered.flatMap(({ to }) => to).toSorted()).toEqual(people.toSorted());
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "../../../test/harness.ts";
+import { newPerson, openBrowser, signUp, signUpSteps } from "../../../test/sign-in.ts";
+import { sweepAccess } from "./sessions.sweep.service.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const count = async (table: string) =>
+  (await house.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n;
+const tables = ["sessions", "rate_counts", "used_challenges", "code_attempts", "email_codes", "outbox_mails", "users"];
+const counts = async (): Promise<Record<string, number>> =>
+  Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(table)])));
+
+test("a sweep takes what has ended and nothing that lives", async () => {
+  const { person } = await signUp(house);
+  const stopped = newPerson();
+  const browser = await openBrowser(house);
+  await signUpSteps.register(house, browser, stopped);
+  await browser.post("/api/registration/verify-email", { email: stopped.email, code: "000000" });
+  await house.query(
+    "insert into code_attempts (key, failed, locked_until) values ('locked', 6, now() + interval '1 hour')",
+  );
+  const living = await counts();
+  await sweepAccess(house.platform);
+  expect(await counts()).toEqual(living);
+  expect(Object.values(living).every((n) => n > 0)).toBe(true);
+
+  await house.query(
+    "update sessions set last_seen_at = now() - interval '2 hours' where user_id is null or user_id in (select id from users where email = $1)",
+    [person.email],
+  );
+  await house.query(
+    "update sessions set expires_at = now() - interval '1 second' where user_id in (select id from users where email = $1)",
+    [stopped.email],
+  );
+  await house.query("update rate_counts set window_start = window_start - interval '26 hours'");
+  await house.query("update used_challenges set expires_at = now() - interval '61 minutes'");
+  await house.query("update code_attempts set updated_at = now() - interval '61 minutes'");
+  await house.query("update email_codes set expires_at = now() - interval '1 second'");
+  await house.query("update outbox_mails set created_at = now() - interval '31 days'");
+  await house.query("update users set created_at = now() - interval '8 days'");
+  await sweepAccess(house.platform);
+  // The confirmed account and the lock that still holds stay.
+  expect(await counts()).toEqual({
+    sessions: 0,
+    rate_counts: 0,
+    used_challenges: 0,
+    code_attempts: 1,
+    email_codes: 0,
+    outbox_mails: 0,
+    users: 1,
+  });
+  expect(await house.query("select email from users")).toEqual([{ email: person.email }]);
+});
