@@ -47,7 +47,9 @@ export function openEngines(): Engines {
   // Applicants at the upload's gate do not wait for readings.
   const gate = documentsThread(20_000);
   const reader = documentsThread(90_000);
-  const faces = lazily(createFaceEngine);
+  const faces = lazily(() =>
+    createFaceEngine({ workerFile: new URL("../../../engines/faces/face-worker.ts", import.meta.url) }),
+  );
   let ip: IpLookup | null = null;
   const documents: DocumentEngine = {
     assessPhoto: (image) => gate.call("assessPhoto", image),
