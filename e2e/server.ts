@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,6 +39,8 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
 /** The built product on an empty data directory, behind a "proxy" that tells where the visitor comes from. */
 export async function startBuiltServer(): Promise<BuiltServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "veridesk-e2e-"));
+  // Passable, so that the account that runs PostgreSQL for root reaches its directory in it.
+  await chmod(dataDir, 0o711);
   const customer = await startHttpsTarget();
   const caFile = join(dataDir, "ca.pem");
   await writeFile(caFile, customer.ca);

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { sessions } from "#contract/sessions.contract.ts";
@@ -18,7 +18,8 @@ export function ProfileMenu() {
   return (
     <Menu width={240}>
       <Menu.Target>
-        <UnstyledButton aria-label={t("profile.menu")}>
+        <UnstyledButton>
+          <VisuallyHidden>{t("profile.menu")}</VisuallyHidden>
           <Avatar aria-hidden name={name} color="indigo" radius="xl" size={34} />
         </UnstyledButton>
       </Menu.Target>
