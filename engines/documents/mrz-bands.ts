@@ -12,7 +12,7 @@ export type LineCurve = { x: Curve; y: Curve };
 export type MrzBand = { lines: LineCurve[]; from: number; to: number; stretch: number };
 
 /** Height of OCR-B capitals by pitch, after the slight swelling that marking ink brings. */
-const CAPITAL_BY_PITCH = 1.12;
+const CAPITAL_BY_PITCH = 1.09;
 /** What a first or last character without a fellow above costs, in pitches. */
 const END_MISMATCH = 0.4;
 

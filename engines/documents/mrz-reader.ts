@@ -49,6 +49,9 @@ function bestRun(scores: CellScores[][], columns: number): { start: number; gain
   return best;
 }
 
+const STRETCH_STEP = 0.05;
+const STRETCHES = [0.9, 0.95, 1, 1.05, 1.1];
+
 type Candidate = { layout: MrzLayout; spelling: Spelling; gain: number; band: MrzBand };
 
 function spellBand(scores: CellScores[][], band: MrzBand): Candidate[] {
@@ -80,16 +83,33 @@ function better(a: Candidate | null, b: Candidate | null): Candidate | null {
 }
 
 const isSettled = (candidate: Candidate | null) =>
-  candidate?.spelling.checks.every((check) => check.valid) === true && candidate.spelling.confidence > 0.75;
+  candidate?.spelling.checks.every((check) => check.valid) === true &&
+  candidate.spelling.confidence > 0.75 &&
+  !candidate.spelling.repaired;
+
+/** Height tells O from 0 and C from G, so it is fitted before anything is read: the best of five, refined between. */
+function fitStretch(plane: GreyPlane, band: MrzBand, half: TemplateSet): MrzBand {
+  const tried = STRETCHES.map((factor) => {
+    const cells = glanceAtBand(plane, { ...band, stretch: band.stretch * factor }, half).flat();
+    const best = cells.map((cell) => cell.best).sort((a, b) => b - a);
+    const counted = best.slice(0, Math.round(best.length * 0.85));
+    return counted.reduce((sum, b) => sum + b, 0) / counted.length;
+  });
+  const at = Math.min(STRETCHES.length - 2, Math.max(1, tried.indexOf(Math.max(...tried))));
+  const [low = 0, middle = 0, high = 0] = tried.slice(at - 1, at + 2);
+  const bend = low - 2 * middle + high;
+  const shift = bend < 0 ? Math.max(-1, Math.min(1, (0.5 * (low - high)) / bend)) : 0;
+  return { ...band, stretch: band.stretch * ((STRETCHES[at] ?? 1) + shift * STRETCH_STEP) };
+}
 
 /** Reads one band: settles its lines on the characters, then compares at full size with sharp and soft templates. */
 function readBand(plane: GreyPlane, sighting: Sighting, half: TemplateSet, full: TemplateSet[]): Candidate | null {
   let band = settleBand(sighting.band, sighting.glance);
-  band = settleBand(band, glanceAtBand(plane, band, half));
+  band = fitStretch(plane, settleBand(band, glanceAtBand(plane, band, half)), half);
   const ends = { ...band, from: band.from - 2, to: band.to + 2 };
   let best: Candidate | null = null;
   for (const [i, set] of full.entries()) {
-    for (const stretch of i === 0 ? [1, 1.08, 0.93] : [1]) {
+    for (const stretch of i === 0 ? [1, 1.04, 0.96] : [1]) {
       for (const candidate of spellBand(scoreCells(plane, ends, set, ends.stretch * stretch), ends))
         best = better(best, candidate);
       if (isSettled(best)) return best;

@@ -17,6 +17,8 @@ export type Spelling = {
 
 /** A replacement may cost at most this much correlation; more would be invention. */
 const REPAIR_REACH = 0.13;
+/** Another solution within this much more counts as a rival. */
+const RIVAL_REACH = 0.06;
 /** A lead of this much correlation counts as sure. */
 const SURE_LEAD = 0.12;
 
@@ -64,21 +66,31 @@ const withChanges = (text: string[][], changes: Change[]) =>
     row.map((old, c) => changes.find((change) => change.line === l && change.column === c)?.character ?? old),
   );
 
-/** Replaces one character, or else two, when there is exactly one way that sets right every check digit it touches. */
+type Solution = { text: string[][]; cost: number };
+
+/** The cheapest solution, unless another one costs nearly the same: then nobody can tell which was printed. */
+function onlyOne(solutions: Solution[]): string[][] | null {
+  const [first, second] = [...solutions].sort((a, b) => a.cost - b.cost);
+  if (!first || (second && second.cost < first.cost + RIVAL_REACH)) return null;
+  return first.text;
+}
+
+/** Replaces one character or two when there is exactly one way that sets right the field and the composite digit. */
 function repair(text: string[][], cells: Cell[][], layout: MrzLayout, field: CheckedField): string[][] | null {
   const changes = changesFor(cells, field);
   const composite = layout.checks.find((check) => check.name === "composite");
-  const solves = (candidate: string[][]) => isRight(candidate, field) && (!composite || isRight(candidate, composite));
-  const singles = changes.map((change) => withChanges(text, [change])).filter(solves);
-  if (singles.length > 0) return singles.length === 1 ? (singles[0] ?? null) : null;
+  const solve = (tried: Change[]): Solution[] => {
+    const changed = withChanges(text, tried);
+    const isSolved = isRight(changed, field) && (!composite || isRight(changed, composite));
+    return isSolved ? [{ text: changed, cost: tried.reduce((sum, change) => sum + change.cost, 0) }] : [];
+  };
   const pairs = changes.flatMap((a, i) =>
     changes
       .slice(i + 1)
       .filter((b) => (b.line !== a.line || b.column !== a.column) && a.cost + b.cost <= REPAIR_REACH)
-      .map((b) => withChanges(text, [a, b]))
-      .filter(solves),
+      .map((b) => [a, b]),
   );
-  return pairs.length === 1 ? (pairs[0] ?? null) : null;
+  return onlyOne([...changes.map((change) => [change]), ...pairs].flatMap(solve));
 }
 
 function repairAll(read: string[][], cells: Cell[][], layout: MrzLayout): string[][] {
@@ -94,11 +106,11 @@ function repairAll(read: string[][], cells: Cell[][], layout: MrzLayout): string
 function repairApart(read: string[][], cells: Cell[][], fields: CheckedField[]): string[][] {
   let text = read;
   for (const field of fields) {
-    const singles = changesFor(cells, field)
-      .map((change) => withChanges(text, [change]))
-      .filter((candidate) => isRight(candidate, field));
-    const only = singles[0];
-    if (singles.length !== 1 || !only) return read;
+    const solutions = changesFor(cells, field)
+      .map((change) => ({ text: withChanges(text, [change]), cost: change.cost }))
+      .filter((solution) => isRight(solution.text, field));
+    const only = onlyOne(solutions);
+    if (!only) return read;
     text = only;
   }
   return text;

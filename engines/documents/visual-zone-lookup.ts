@@ -72,6 +72,12 @@ function spellingsOf(name: string): string[][] {
   return spellings.filter((one, i) => spellings.findIndex((other) => other.join() === one.join()) === i);
 }
 
+/** Digits inside a word are misread letters: ER1KSSON. */
+function withLetters(word: string): string {
+  if (!/\p{L}\d|\d\p{L}/u.test(word)) return word;
+  return word.replace(/0/g, "O").replace(/1/g, "I").replace(/5/g, "S").replace(/8/g, "B");
+}
+
 function bestWord(
   part: string,
   printed: { parts: string[]; word: PrintedText }[],
@@ -88,7 +94,7 @@ function bestWord(
 
 /** Every part of the name has to be found; single letters only count beside longer parts. */
 function findName(zone: VisualZone, name: string): FoundText | null {
-  const printed = zone.words.map((word) => ({ parts: spellingsOf(word.text).flat(), word }));
+  const printed = zone.words.map((word) => ({ parts: spellingsOf(withLetters(word.text)).flat(), word }));
   for (const spelling of spellingsOf(name)) {
     const parts = spelling.filter((part) => part.length > 1 || spelling.length === 1);
     if (parts.length === 0) continue;
@@ -141,7 +147,7 @@ function datePatterns(date: string): RegExp[] {
     `${d}${gap}${m}${gap}${y}`,
     `${m}${gap}${d}${gap}${year}`,
     `${year}${gap}${m}${gap}${d}`,
-    `${d}${gap}?${word}${gap}?${y}`,
+    `${d}(?:${gap})?${word}(?:${gap})?${y}`,
     `${word}${gap}${d}${gap}${year}`,
     `${day}${month}${year}`,
   ];
