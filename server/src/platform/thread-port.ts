@@ -18,4 +18,5 @@ export function serveThread(operations: Operations): void {
       .then((value) => reply({ id, value }))
       .catch((error: unknown) => reply({ id, failure: error instanceof Error ? error.message : String(error) }));
   });
+  reply({ isReady: true });
 }

@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 // biome-ignore lint/suspicious/noExplicitAny: the arguments are typed where a call is made
 export type Operations = Record<string, (...values: any[]) => Promise<unknown>>;
 export type ThreadRequest = { id: number; name: string; values: unknown[] };
-export type ThreadReply = { id: number; value: unknown } | { id: number; failure: string };
+export type ThreadReply = { isReady: true } | { id: number; value: unknown } | { id: number; failure: string };
 
 /**
  * - `busy`: too many calls wait already
@@ -32,7 +32,15 @@ export type Thread<O extends Operations> = {
 };
 
 type Call = ThreadRequest & { resolve(value: unknown): void; reject(error: ThreadError): void };
-type Options = { file: URL; timeoutMs: number; maxWaiting: number };
+type Options = {
+  file: URL;
+  /** For one call, from when the thread is there. */
+  timeoutMs: number;
+  maxWaiting: number;
+};
+
+/** To load a thread's code and packages on a busy machine. */
+const startTimeoutMs = 60_000;
 
 function startWorker(file: URL): Worker {
   const path = fileURLToPath(file);
@@ -46,6 +54,7 @@ function startWorker(file: URL): Worker {
 class ThreadHost {
   readonly #options: Options;
   #worker: Worker | null = null;
+  #isReady = false;
   #waiting: Call[] = [];
   #atWork: Call | null = null;
   #deadline: NodeJS.Timeout | undefined;
@@ -70,6 +79,7 @@ class ThreadHost {
 
   #start(): Worker {
     const worker = startWorker(this.#options.file);
+    this.#isReady = false;
     worker.on("message", (reply: ThreadReply) => this.#settle(worker, reply));
     worker.on("error", (error) => this.#lose(worker, new ThreadError("died", `The thread failed: ${error}`)));
     worker.on("exit", (code) => this.#lose(worker, new ThreadError("died", `The thread ended with code ${code}`)));
@@ -87,17 +97,27 @@ class ThreadHost {
     const worker = this.#worker;
     worker.ref();
     this.#atWork = call;
-    const { timeoutMs } = this.#options;
-    this.#deadline = setTimeout(
-      () => this.#lose(worker, new ThreadError("timeout", `${call.name} took longer than ${timeoutMs} ms`)),
-      timeoutMs,
-    );
+    this.#limit(worker, call.name, this.#isReady ? this.#options.timeoutMs : startTimeoutMs);
     worker.postMessage({ id: call.id, name: call.name, values: call.values } satisfies ThreadRequest);
+  }
+
+  #limit(worker: Worker, name: string, ms: number): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(
+      () => this.#lose(worker, new ThreadError("timeout", `${name} took longer than ${ms} ms`)),
+      ms,
+    );
   }
 
   #settle(worker: Worker, reply: ThreadReply): void {
     const call = this.#atWork;
-    if (worker !== this.#worker || call?.id !== reply.id) return;
+    if (worker !== this.#worker) return;
+    if ("isReady" in reply) {
+      this.#isReady = true;
+      if (call) this.#limit(worker, call.name, this.#options.timeoutMs);
+      return;
+    }
+    if (call?.id !== reply.id) return;
     clearTimeout(this.#deadline);
     this.#atWork = null;
     if ("failure" in reply) call.reject(new ThreadError("failed", reply.failure));
