@@ -49,7 +49,7 @@ function lookAt(plane: GreyPlane, half: TemplateSet): Look {
     textLines: printed.length,
     tiltDeg: tiltOf(printed),
     bandLines: sighting?.band.lines.length ?? 0,
-    columns: sighting ? sighting.band.to - sighting.band.from - 3 : 0,
+    columns: sighting ? sighting.band.to - sighting.band.from + 1 : 0,
   };
 }
 

@@ -2,7 +2,15 @@ import { type GreyPlane, loadGrey, turnQuarter } from "./grey-plane.ts";
 import type { Point } from "./homography.ts";
 import { findGlyphs } from "./ink-components.ts";
 import { type LineCurve, type MrzBand, valueAt } from "./mrz-bands.ts";
-import { type CellScores, glanceAtBand, makeTemplates, scoreCells, settleBand, type TemplateSet } from "./mrz-cells.ts";
+import {
+  type CellScores,
+  glanceAtBand,
+  likenessOf,
+  makeTemplates,
+  scoreCells,
+  settleBand,
+  type TemplateSet,
+} from "./mrz-cells.ts";
 import { fieldsOf, type MrzFields } from "./mrz-fields.ts";
 import { type CheckName, LAYOUTS, type MrzFormat, type MrzLayout } from "./mrz-layout.ts";
 import { type Sighting, sightBands } from "./mrz-sighting.ts";
@@ -89,12 +97,7 @@ const isSettled = (candidate: Candidate | null) =>
 
 /** Height tells O from 0 and C from G, so it is fitted before anything is read: the best of five, refined between. */
 function fitStretch(plane: GreyPlane, band: MrzBand, half: TemplateSet): MrzBand {
-  const tried = STRETCHES.map((factor) => {
-    const cells = glanceAtBand(plane, { ...band, stretch: band.stretch * factor }, half).flat();
-    const best = cells.map((cell) => cell.best).sort((a, b) => b - a);
-    const counted = best.slice(0, Math.round(best.length * 0.85));
-    return counted.reduce((sum, b) => sum + b, 0) / counted.length;
-  });
+  const tried = STRETCHES.map((factor) => likenessOf(plane, { ...band, stretch: band.stretch * factor }, half, 2));
   const at = Math.min(STRETCHES.length - 2, Math.max(1, tried.indexOf(Math.max(...tried))));
   const [low = 0, middle = 0, high = 0] = tried.slice(at - 1, at + 2);
   const bend = low - 2 * middle + high;
@@ -104,9 +107,10 @@ function fitStretch(plane: GreyPlane, band: MrzBand, half: TemplateSet): MrzBand
 
 /** Reads one band: settles its lines on the characters, then compares at full size with sharp and soft templates. */
 function readBand(plane: GreyPlane, sighting: Sighting, half: TemplateSet, full: TemplateSet[]): Candidate | null {
-  let band = settleBand(sighting.band, sighting.glance);
-  band = fitStretch(plane, settleBand(band, glanceAtBand(plane, band, half)), half);
-  const ends = { ...band, from: band.from - 2, to: band.to + 2 };
+  const seen = { ...sighting.band, from: sighting.band.from - 2, to: sighting.band.to + 2 };
+  let band = settleBand(seen, glanceAtBand(plane, seen, half));
+  band = settleBand(band, glanceAtBand(plane, band, half));
+  const ends = { ...fitStretch(plane, band, half), from: band.from - 1, to: band.to + 1 };
   let best: Candidate | null = null;
   for (const [i, set] of full.entries()) {
     for (const stretch of i === 0 ? [1, 1.04, 0.96] : [1]) {
