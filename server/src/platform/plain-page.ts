@@ -1,10 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply } from "fastify";
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Text for HTML, in content and in quoted attributes. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+import { escapeHtml } from "#engines/html/escape-html.ts";
 
 const base = `:root{color-scheme:light dark;--ink:#1c2030;--dim:#5b6270;--paper:#fff;--wash:#f4f5f8;--line:#e0e3ea;--accent:#4338ca}
 @media (prefers-color-scheme:dark){:root{--ink:#e6e8ef;--dim:#a0a7b8;--paper:#1a1d27;--wash:#12141b;--line:#2c3140;--accent:#a5b4fc}}

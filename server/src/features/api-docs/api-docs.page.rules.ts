@@ -1,5 +1,5 @@
 import type { Failure } from "#contract/failures.ts";
-import { escapeHtml } from "#server/platform/plain-page.ts";
+import { escapeHtml } from "#engines/html/escape-html.ts";
 import type { Documentation, JsonSchema, Operation } from "./api-docs.document.rules.ts";
 import { typeWords } from "./api-docs.schema-words.rules.ts";
 

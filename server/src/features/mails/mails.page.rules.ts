@@ -1,4 +1,4 @@
-import { escapeHtml } from "#server/platform/plain-page.ts";
+import { escapeHtml } from "#engines/html/escape-html.ts";
 
 type Shown = { to: string; subject: string; text: string; createdAt: Date };
 

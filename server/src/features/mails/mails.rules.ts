@@ -1,4 +1,4 @@
-import { escapeHtml } from "#server/platform/plain-page.ts";
+import { escapeHtml } from "#engines/html/escape-html.ts";
 
 /** What a mail says, once as plain text and once as HTML. */
 export type MailBody = { text: string; html: string };

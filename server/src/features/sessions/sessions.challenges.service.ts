@@ -1,12 +1,12 @@
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { sql } from "kysely";
-import { request } from "undici";
 import { z } from "zod";
 import { sessionFailures } from "#contract/sessions.contract.ts";
 import { deriveSecret, type EncryptionKey, hashToken } from "#server/platform/crypto.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { isRecaptchaRight } from "#server/platform/recaptcha.ts";
 
 const livesSeconds = 1200;
 /** Passes of PBKDF2-SHA-256 for one key: about a millisecond in a browser. */
@@ -72,30 +72,11 @@ async function checkAltcha(platform: Platform, answer: string): Promise<boolean>
   return spend(platform, hashToken(solved.challenge.signature), solved.challenge.parameters.expiresAt);
 }
 
-const Verdict = z.object({ success: z.boolean() });
-
-/** Google's siteverify call: only with BOT_CHALLENGE=recaptcha. Away or unclear counts as not proved. */
-async function checkRecaptcha({ config, log }: Platform, answer: string, ip: string): Promise<boolean> {
-  try {
-    const reply = await request(config.recaptchaVerifyUrl, {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ secret: config.recaptchaSecret ?? "", response: answer, remoteip: ip }).toString(),
-      headersTimeout: 5_000,
-      bodyTimeout: 5_000,
-    });
-    return Verdict.parse(await reply.body.json()).success;
-  } catch (error) {
-    log.warn({ err: error }, "reCAPTCHA did not answer");
-    return false;
-  }
-}
-
 /** Takes the answer to a bot challenge, once. Outside the call's transaction. @throws sessions.bot_challenge */
 export async function spendChallenge(platform: Platform, answer: string, ip: string): Promise<void> {
   const isHuman =
     platform.config.botChallenge === "altcha"
       ? await checkAltcha(platform, answer)
-      : await checkRecaptcha(platform, answer, ip);
+      : await isRecaptchaRight(platform, answer, ip);
   if (!isHuman) throw fail(sessionFailures.bot_challenge);
 }

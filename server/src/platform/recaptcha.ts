@@ -1,0 +1,28 @@
+import type { Logger } from "pino";
+import { request } from "undici";
+import { z } from "zod";
+import type { Config } from "./config.ts";
+
+const Verdict = z.object({ success: z.boolean() });
+const patienceMs = 5_000;
+
+type Asking = { config: Pick<Config, "recaptchaVerifyUrl" | "recaptchaSecret">; log: Logger };
+
+/**
+ * Google's siteverify call: only with BOT_CHALLENGE=recaptcha, and never inside a transaction. Away, slow or unclear counts as
+ * not proved.
+ */
+export async function isRecaptchaRight({ config, log }: Asking, answer: string, ip: string): Promise<boolean> {
+  try {
+    const reply = await request(config.recaptchaVerifyUrl, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ secret: config.recaptchaSecret ?? "", response: answer, remoteip: ip }).toString(),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    return Verdict.parse(await reply.body.json()).success;
+  } catch (error) {
+    log.warn({ err: error }, "reCAPTCHA did not answer");
+    return false;
+  }
+}
