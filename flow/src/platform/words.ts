@@ -34,6 +34,10 @@ export function speak(words: Words, language: KnownLanguage) {
   return { t, find, sayRefusal, sayError };
 }
 
+/** The browser's own variety of the language (`en-GB` for `en`): it decides in which order a date is written. */
+export const regionalTag = (language: string, browser: readonly string[] = navigator.languages): string =>
+  browser.find((tag) => tag.split("-")[0] === language) ?? language;
+
 export type Speech = ReturnType<typeof speak> & {
   language: KnownLanguage;
   choices: readonly KnownLanguage[];

@@ -32,13 +32,16 @@ export function CameraSheet({ side, isPassport, onPhoto, onFailure, onClose }: G
   const hint = side === "front" && isPassport ? t("camera.hint_passport") : t(`camera.hint_${side}`);
 
   return (
-    <dialog ref={dialog} className="vd-camera" aria-label={t("camera.label")} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="vd-camera"
+      aria-label={t("camera.label")}
+      data-wide={camera.ratio !== null && camera.ratio > 1 ? true : undefined}
+      style={{ "--ratio": frameRatio(side, isPassport), "--video": camera.ratio ?? 1 } as CSSProperties}
+      onClose={onClose}
+    >
       <video ref={camera.video} className={isSelfie ? "vd-mirrored" : undefined} playsInline muted autoPlay />
-      <div
-        className={isSelfie ? "vd-cutout vd-cutout-oval" : "vd-cutout"}
-        style={{ "--ratio": frameRatio(side, isPassport) } as CSSProperties}
-        data-live={camera.isLive || undefined}
-      >
+      <div className={isSelfie ? "vd-cutout vd-cutout-oval" : "vd-cutout"} data-live={camera.isLive || undefined}>
         {!isSelfie && isPassport && <span className="vd-cutout-lines" />}
       </div>
       <div className="vd-camera-top">

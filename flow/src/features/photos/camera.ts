@@ -7,6 +7,8 @@ type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 
 export type Camera = {
   video: RefObject<HTMLVideoElement | null>;
+  /** Width to height of the picture; null until there is one. */
+  ratio: number | null;
   isLive: boolean;
   hasTorch: boolean;
   isTorchOn: boolean;
@@ -49,7 +51,7 @@ export function useCamera(facing: Facing, onFailure: (failure: CameraFailure) =>
   const track = useRef<MediaStreamTrack>(null);
   const fail = useRef(onFailure);
   fail.current = onFailure;
-  const [isLive, setLive] = useState(false);
+  const [ratio, setRatio] = useState<number | null>(null);
   const [hasTorch, setHasTorch] = useState(false);
   const [isTorchOn, setTorchOn] = useState(false);
 
@@ -68,7 +70,7 @@ export function useCamera(facing: Facing, onFailure: (failure: CameraFailure) =>
         if (!isWanted) return;
         const capabilities: TorchCapabilities | undefined = first?.getCapabilities?.();
         setHasTorch(capabilities?.torch === true);
-        setLive(true);
+        setRatio(video.current.videoWidth / Math.max(1, video.current.videoHeight));
       } catch (error) {
         if (isWanted) fail.current(navigator.mediaDevices ? cameraFailureOf(error) : "unsupported");
       }
@@ -90,6 +92,7 @@ export function useCamera(facing: Facing, onFailure: (failure: CameraFailure) =>
     );
   };
 
+  const isLive = ratio !== null;
   const shoot = async () => (isLive && video.current ? drawFrame(video.current) : null);
-  return { video, isLive, hasTorch, isTorchOn, switchTorch, shoot };
+  return { video, ratio, isLive, hasTorch, isTorchOn, switchTorch, shoot };
 }

@@ -20,6 +20,7 @@ function Picture({ sending, taken, label }: { sending: Sending; taken: Taken; la
 
   return (
     <>
+      {refusal && <Notice tone="error">{refusal}</Notice>}
       <div
         ref={frame}
         tabIndex={-1}
@@ -42,7 +43,6 @@ function Picture({ sending, taken, label }: { sending: Sending; taken: Taken; la
           </div>
         )}
       </div>
-      {refusal && <Notice tone="error">{refusal}</Notice>}
     </>
   );
 }

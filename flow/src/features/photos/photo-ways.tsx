@@ -8,6 +8,8 @@ import type { CameraFailure } from "./photo.rules.ts";
 
 type Given = {
   side: FileSide;
+  /** Whether another way on stands above these. */
+  isSecond: boolean;
   isAgain: boolean;
   mayUpload: boolean;
   failure: CameraFailure | null;
@@ -18,7 +20,7 @@ type Given = {
 const accepted = "image/*,.heic,.heif";
 
 /** The ways to a photo: the live camera; the phone's own camera app when that one fails; a file where the form allows it. */
-export function PhotoWays({ side, isAgain, mayUpload, failure, onCamera, onFile }: Given) {
+export function PhotoWays({ side, isSecond, isAgain, mayUpload, failure, onCamera, onFile }: Given) {
   const { t } = useSpeech();
   const main = t(side === "selfie" ? "photo.take_selfie" : "photo.take");
   // Only phones have a camera app that `capture` opens; elsewhere it would be a file by another name.
@@ -31,24 +33,26 @@ export function PhotoWays({ side, isAgain, mayUpload, failure, onCamera, onFile 
           <p>{t(`camera.${failure}_hint`)}</p>
         </Notice>
       )}
-      <button type="button" className={isAgain ? "vd-button vd-button-second" : "vd-button"} onClick={onCamera}>
-        <Icon name="camera" />
-        {isAgain ? t("photo.take_again") : failure ? t("photo.try_camera") : main}
-      </button>
-      {failure && hasCameraApp && (
-        <FileButton
-          icon="phone"
-          capture={side === "selfie" ? "user" : "environment"}
-          onFile={(file) => onFile(file, "camera")}
-        >
-          {t("photo.camera_app")}
-        </FileButton>
-      )}
-      {mayUpload && (
-        <FileButton icon="image" onFile={(file) => onFile(file, "upload")}>
-          {t("photo.choose")}
-        </FileButton>
-      )}
+      <div className={isSecond ? "vd-ways vd-ways-side" : "vd-ways"}>
+        <button type="button" className={isSecond ? "vd-button vd-button-second" : "vd-button"} onClick={onCamera}>
+          <Icon name="camera" />
+          {isAgain ? t("photo.take_again") : failure ? t("photo.try_camera") : main}
+        </button>
+        {failure && hasCameraApp && (
+          <FileButton
+            icon="phone"
+            capture={side === "selfie" ? "user" : "environment"}
+            onFile={(file) => onFile(file, "camera")}
+          >
+            {t("photo.camera_app")}
+          </FileButton>
+        )}
+        {mayUpload && (
+          <FileButton icon="image" onFile={(file) => onFile(file, "upload")}>
+            {t("photo.choose")}
+          </FileButton>
+        )}
+      </div>
     </>
   );
 }

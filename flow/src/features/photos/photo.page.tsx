@@ -30,16 +30,18 @@ export function PhotoPage({ side }: { side: FileSide }) {
     setFailure(null);
     setCameraOpen(true);
   };
-  const ways = (isAgain: boolean) => (
+  const ways = (isAgain: boolean, isSecond: boolean) => (
     <PhotoWays
       side={side}
       isAgain={isAgain}
+      isSecond={isSecond}
       mayUpload={step?.fileUploading === true}
       failure={failure}
       onCamera={openCamera}
       onFile={sending.take}
     />
   );
+  const mayResend = sending.error !== null && sending.error.trouble !== "refused";
   const acceptedWords = side === "selfie" ? "photo.accepted_selfie" : "photo.accepted";
   const isAccepted = kept !== undefined && sending.taken === null;
   const lead = isAccepted ? t(acceptedWords) : t(side === "selfie" ? "photo.lead_selfie" : "photo.lead");
@@ -52,11 +54,11 @@ export function PhotoPage({ side }: { side: FileSide }) {
         lead={sending.taken ? undefined : lead}
         actions={
           sending.taken ? (
-            <PhotoSent.Actions sending={sending} ways={ways(true)} />
+            <PhotoSent.Actions sending={sending} ways={ways(true, mayResend)} />
           ) : kept ? (
-            <PhotoSent.Accepted onContinue={() => goOn(state)} ways={ways(true)} />
+            <PhotoSent.Accepted onContinue={() => goOn(state)} ways={ways(true, true)} />
           ) : (
-            ways(false)
+            ways(false, false)
           )
         }
       >

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Field } from "../../pieces/field.tsx";
-import { useSpeech } from "../../platform/words.ts";
+import { regionalTag, useSpeech } from "../../platform/words.ts";
 import { type DatePart, datePartsOf, joinDate } from "./profile.rules.ts";
 
 type Given = {
@@ -34,7 +34,7 @@ export function BirthdayField({ value, onChange, ...given }: Given) {
     <Field {...given} isGroup>
       {({ id, "aria-invalid": isInvalid, "aria-describedby": describedBy }) => (
         <div className="vd-birthday">
-          {datePartsOf(language).map((part) => (
+          {datePartsOf(regionalTag(language)).map((part) => (
             <div key={part} className={`vd-birthday-${part}`}>
               <label className="vd-part-label" htmlFor={`${id}-${part}`}>
                 {t(`date.${part}`)}

@@ -5,7 +5,7 @@ import { Notice } from "../../pieces/notice.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
 import { SendButton } from "../../pieces/send-button.tsx";
 import { submit } from "../../platform/api.ts";
-import { useSpeech } from "../../platform/words.ts";
+import { regionalTag, useSpeech } from "../../platform/words.ts";
 import { ProgressBar } from "../../progress-bar.tsx";
 import { askedFields, documentSides, stepOf } from "../../screens.rules.ts";
 import { useSending } from "../../sending.ts";
@@ -80,7 +80,9 @@ function ProfilePart() {
             <dd dir="auto">
               {name === "gender" && state.profile.gender
                 ? t(`gender.${state.profile.gender}`)
-                : (sayAnswer(name, state.profile, language) ?? <span className="vd-muted">{t("review.empty")}</span>)}
+                : (sayAnswer(name, state.profile, regionalTag(language)) ?? (
+                    <span className="vd-muted">{t("review.empty")}</span>
+                  ))}
             </dd>
           </div>
         ))}

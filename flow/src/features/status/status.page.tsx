@@ -42,7 +42,7 @@ export function StatusPage() {
       figure={<StatusFigure status={status} />}
       actions={
         redirect && (
-          <a className="vd-button" href={redirect}>
+          <a className={status === "processing" ? "vd-button vd-button-second" : "vd-button"} href={redirect}>
             {t("status.return", { business: businessName })}
             <Icon name="next" />
           </a>

@@ -15,7 +15,7 @@ export function WelcomePage() {
   const { t } = useSpeech();
   const { state, goOn } = useVisit();
   const { businessName, steps } = state.form;
-  const minutes = stepOf(state, "DOCUMENT") ? 1 + steps.length : 1;
+  const minutes = stepOf(state, "DOCUMENT") ? steps.length : 1;
   return (
     <ScreenFrame
       title={t("welcome.title")}
