@@ -108,7 +108,9 @@ begin
     and last_seen_at + make_interval(secs => idle_seconds) > now();
   if not found then return; end if;
   if s.last_seen_at < now() - make_interval(secs => least(60, s.idle_seconds / 4)) then
-    update sessions set last_seen_at = now() where id_hash = session_hash;
+    -- Another call of this session that takes long (an export) must not hold up this one.
+    update sessions set last_seen_at = now()
+      where id_hash = (select l.id_hash from sessions l where l.id_hash = session_hash for update skip locked);
   end if;
   csrf := s.csrf;
   if s.user_id is not null then

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
@@ -209,6 +210,20 @@ describe("S4 life times", () => {
     );
     expect(Number(row?.days)).toBe(30);
   });
+});
+
+test("a call that takes long does not hold up the other calls of its session", async () => {
+  const browser = await signIn(house, known);
+  await house.query("update sessions set last_seen_at = now() - interval '10 minutes' where csrf = $1", [browser.csrf]);
+  const exporting = new pg.Client({ connectionString: house.databaseUrl });
+  await exporting.connect();
+  try {
+    await exporting.query("begin");
+    await exporting.query("update sessions set last_seen_at = now() where csrf = $1", [browser.csrf]);
+    expect(await isIn(browser)).toBe(true);
+  } finally {
+    await exporting.end();
+  }
 });
 
 describe("S5 the cookie", () => {
