@@ -29,12 +29,13 @@ test("a new key is shown once, listed by its last four, and stops the one before
     { environment: "prod", lastFour: second.data.lastFour, createdBy: "Olena Kovalenko", lastUsed: null },
     { environment: "test", lastFour: test.data.lastFour },
   ]);
-  const rows = await house.query<{ live: boolean }>(
-    "select revoked_at is null as live from api_keys where project_id = $1 and environment = 'prod'",
+  const rows = await house.query<{ live: boolean; is_sealed: boolean }>(
+    "select revoked_at is null as live, sealed_key <> '' as is_sealed from api_keys where project_id = $1 and environment = 'prod'",
     [member.projectId],
   );
   expect(rows.filter(({ live }) => live)).toHaveLength(1);
   expect(rows).toHaveLength(2);
+  expect(rows.every(({ live, is_sealed }) => live === is_sealed)).toBe(true);
   expect(await keysToSign(member)).toMatchObject({ apiKey: second.data.key });
   expect(await keysToSign(member, "test")).toMatchObject({ apiKey: test.data.key });
 });

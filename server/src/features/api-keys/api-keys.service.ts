@@ -18,13 +18,13 @@ const secretBinding = (id: string) => ({ boundTo: `webhook_secrets.sealed_secret
 const holdKeys = (ctx: Ctx) =>
   ctx.tx.selectFrom("projects").select("id").where("id", "=", projectOf(ctx)).forNoKeyUpdate().execute();
 
-/** Makes a new key and stops the one before, in one transaction. The key leaves once, here; what is kept is its hash and a sealed copy for signing. */
+/** Makes a new key and stops the one before, of which the hash alone stays. The key leaves once, here; kept are its hash and a sealed copy for signing. */
 export async function changeApiKey(ctx: Ctx, environment: ApiEnvironment) {
   if (ctx.actor.kind !== "user") throw new Error("a key is made by a member");
   await holdKeys(ctx);
   await ctx.tx
     .updateTable("api_keys")
-    .set({ revoked_at: sql<Date>`now()` })
+    .set({ revoked_at: sql<Date>`now()`, sealed_key: "" })
     .where("project_id", "=", projectOf(ctx))
     .where("environment", "=", environment)
     .where("revoked_at", "is", null)

@@ -8,7 +8,6 @@ let direct: House;
 beforeAll(async () => {
   behindProxy = await openHouse({ settings: { TRUST_PROXY: "127.0.0.1" } });
   direct = await openHouse();
-  await Promise.all([behindProxy, direct].map((house) => house.platform.engines.ip().whole));
 });
 afterAll(async () => {
   await behindProxy.close();
@@ -27,15 +26,18 @@ async function visitOf(house: House, forwardedFor: string) {
   return row?.info;
 }
 
-test("a visit keeps where its address is and whose network", async () => {
+test("a visit keeps where its address is", async () => {
   expect(await visitOf(behindProxy, "8.8.8.8")).toMatchObject({
     ip: "8.8.8.8",
     network: "public",
     countryCode: "US",
-    asn: 15169,
+    city: expect.any(String),
     latitude: expect.any(Number),
   });
-  expect(await visitOf(behindProxy, "2001:4860:4860::8888")).toMatchObject({ network: "public", asn: 15169 });
+  expect(await visitOf(behindProxy, "2001:4860:4860::8888")).toMatchObject({
+    network: "public",
+    countryCode: expect.stringMatching(/^[A-Z]{2}$/),
+  });
 });
 
 test("S29 a forged X-Forwarded-For changes neither the address nor the limit of links opened in a minute", async () => {
