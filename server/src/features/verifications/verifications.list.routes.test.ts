@@ -204,3 +204,69 @@ it("pages and totals equal OFFSET's and count(*)'s, whatever was changed, folded
     });
   }
 }, 60_000);
+
+/** Rows every few minutes from the first of January 2026 on; every hundredth is rare. */
+async function makeCrowd(projectId: string, count: number) {
+  const formId = await makeBareForm(house, projectId);
+  await house.query("insert into applicants (project_id, id) values ($1, $1)", [projectId]);
+  await house.query(
+    `insert into verifications (project_id, id, created_at, form_id, form_version, applicant_id, status, country, types)
+     select $1, md5($1::uuid::text || n)::uuid, timestamptz '2026-01-01 00:00Z' + n * interval '5 minutes', $3, 1, $1,
+       case when n % 4000 = 0 then 'customer_pending' when n % 6000 = 1 then 'processing' else 'valid' end,
+       case when n % 5000 = 0 then 'PL' when n % 7000 = 1 then 'DE' else 'UA' end, '{PROFILE}'
+     from generate_series(1, $2::int) n`,
+    [projectId, count, formId],
+  );
+}
+
+it("finds rare verifications that lie far apart, page by page, as OFFSET would", async () => {
+  const member = await makeMember(house);
+  await makeCrowd(member.projectId, 45_000);
+  await foldTotals(house.platform);
+  for (const filters of [
+    { countries: ["PL", "DE"] },
+    { status: ["processing", "customer_pending"] },
+    { countries: ["PL", "DE"], from: "2026-01-20T07:00:00Z", to: "2026-05-20T20:00:00Z" },
+    { countries: ["PL", "DE"], status: ["processing", "customer_pending"] },
+  ]) {
+    const all = await expected(member.projectId, filters);
+    expect(all.length).toBeGreaterThan(2);
+    const pages = Math.ceil(all.length / 3) + 1;
+    const seen = [];
+    for (let page = 1; page <= pages; page += 1) {
+      const answer = await list(member, filters, page, 3);
+      expect(answer.data.total).toBe(all.length);
+      seen.push(...idsOf(answer));
+    }
+    expect(seen).toEqual(all);
+  }
+});
+
+it("S28 the deepest page, the widest filter and a billion rows at once are bounded or refused", async () => {
+  const member = await makeMember(house);
+  await makeCrowd(member.projectId, 10_050);
+  const refusals: [object, number][] = [
+    [{ count: 1_000_000_000 }, 422],
+    [{ count: 101 }, 422],
+    [{ count: 0 }, 422],
+    [{ page: 0 }, 422],
+    [{ page: 1_000_001 }, 422],
+    [{ page: 1.5 }, 422],
+    [{ page: 101, count: 100, filters: { types: ["PROFILE"] } }, 422],
+    [{ filters: { forms: Array.from({ length: 101 }, () => randomUUID()) } }, 422],
+    [{ filters: { from: "2026-02-30" } }, 422],
+    [{ filters: { search: "x".repeat(129) } }, 422],
+  ];
+  for (const [body, status] of refusals) {
+    const answer = await member.post("/api/verifications", body);
+    expect([body, answer.status, answer.data]).toEqual([body, status, null]);
+  }
+  const deepest = await list(member, {}, 1_000_000, 100);
+  expect(deepest.data).toMatchObject({ items: [], total: 10_050, totalIsCapped: false });
+  const last = await list(member, {}, 101, 100);
+  expect([last.data.items.length, last.data.total]).toEqual([50, 10_050]);
+  const capped = await list(member, { types: ["PROFILE"] }, 100, 100);
+  expect([capped.data.items.length, capped.data.total, capped.data.totalIsCapped]).toEqual([100, 10_000, true]);
+  const tooDeep = await list(member, { types: ["PROFILE"] }, 101, 100);
+  expect(tooDeep.errors).toMatchObject([{ parameter: "page", code: "verifications.page_too_deep" }]);
+});

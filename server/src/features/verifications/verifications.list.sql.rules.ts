@@ -77,14 +77,17 @@ function countsByDay(question: Question, project: string, put: Put): string {
   return `select day, sum(n)::int as n from (${parts.join("\n    union all ")}) counts group by day`;
 }
 
-/** The joins that make rows of a page's ids; nothing wide is read before the page is found. */
+/**
+ * Rows of a page's ids; nothing wide is read before the page is found. Looked up one by one by their keys: a kept plan that
+ * was made while the tables were small may not turn the joins round.
+ */
 const wideRows = (project: string) => `
   select v.id, v.created_at, v.status, v.country, v.form_id, f.name as form_name, v.types, v.check_briefs,
     v.applicant_id, a.first_name, a.last_name, v.external_id
   from page
-  join verifications v on v.project_id = ${project} and v.id = page.id
-  join forms f on f.project_id = ${project} and f.id = v.form_id
-  join applicants a on a.project_id = ${project} and a.id = v.applicant_id`;
+  cross join lateral (select * from verifications v where v.project_id = ${project} and v.id = page.id limit 1) v
+  cross join lateral (select * from forms f where f.project_id = ${project} and f.id = v.form_id limit 1) f
+  cross join lateral (select * from applicants a where a.project_id = ${project} and a.id = v.applicant_id limit 1) a`;
 
 /** `skip` is how many matching rows come before the page, from the end of the span. */
 export type PageWanted = { projectId: string; skip: number; count: number };
@@ -117,7 +120,7 @@ bounds as materialized (
       where project_id = ${project} and day >= oldest and day <= newest) <= ${densePage} as is_dense
   from found
 ),
-page as (
+page as materialized (
   select v.id from verifications v
   where ${conditionsOf(question, question, project, put)} and (select is_dense from bounds)
     and v.created_at >= (select since from bounds) and v.created_at < (select until from bounds)
@@ -134,7 +137,7 @@ export function pageStatement(question: Question, span: Span, { projectId, skip,
   const { values, put } = placeholders();
   const project = put(projectId, "uuid");
   const text = `
-with page as (
+with page as materialized (
   select v.id from verifications v where ${conditionsOf(question, span, project, put)}
   order by v.created_at desc, v.id desc limit ${put(count, "int")} offset ${put(skip, "bigint")}
 )${wideRows(project)}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { daySpanOf, isEmptySpan, questionOf, rollupOf } from "./verifications.list.rules.ts";
+
+describe("the question that filters ask", () => {
+  it("takes a day as a whole UTC day and an instant to the millisecond", () => {
+    const days = questionOf({ from: "2026-03-01", to: "2026-03-01" });
+    expect([days.from.toISOString(), days.until.toISOString()]).toEqual([
+      "2026-03-01T00:00:00.000Z",
+      "2026-03-02T00:00:00.000Z",
+    ]);
+    const instants = questionOf({ from: "2026-03-01T00:00:00+05:45", to: "2026-03-01T10:30:00Z" });
+    expect([instants.from.toISOString(), instants.until.toISOString()]).toEqual([
+      "2026-02-28T18:15:00.000Z",
+      "2026-03-01T10:30:00.001Z",
+    ]);
+  });
+
+  it("keeps any year within what PostgreSQL and JavaScript write alike", () => {
+    const { from, until } = questionOf({ from: "0000-01-01", to: "9999-12-31" });
+    expect([from.toISOString(), until.toISOString()]).toEqual(["1970-01-01T00:00:00.000Z", "9999-12-31T00:00:00.000Z"]);
+  });
+
+  it("takes empty lists and an empty search for no filter, and repeated entries once", () => {
+    expect(questionOf({ countries: [], forms: [], types: [], status: [], search: "" })).toMatchObject({
+      statuses: ["processing", "pending", "customer_pending", "valid", "invalid"],
+      countries: null,
+      forms: null,
+      types: null,
+      search: null,
+    });
+    expect(questionOf({ countries: ["UA", "UA"], status: ["valid", "valid"] })).toMatchObject({
+      countries: ["UA"],
+      statuses: ["valid"],
+    });
+  });
+
+  it("knows a span that ends before it begins", () => {
+    expect(isEmptySpan(questionOf({ from: "2026-03-02", to: "2026-03-01" }))).toBe(true);
+    expect(isEmptySpan(questionOf({ from: "2026-03-01", to: "2026-03-01" }))).toBe(false);
+  });
+
+  it.each([
+    [{}, "project"],
+    [{ status: ["valid" as const] }, "project"],
+    [{ countries: ["UA" as const] }, "country"],
+    [{ forms: ["11111111-1111-4111-8111-111111111111"] }, "form"],
+    [{ countries: ["UA" as const], forms: ["11111111-1111-4111-8111-111111111111"] }, null],
+    [{ types: ["FACIAL" as const] }, null],
+    [{ search: "crm-7" }, null],
+  ])("%j is answered by the rollup: %s", (filters, rollup) => {
+    expect(rollupOf(questionOf(filters))).toBe(rollup);
+  });
+});
+
+describe("whole days and their edges", () => {
+  const span = (from: string, until: string) => {
+    const { first, last, edges } = daySpanOf({ from: new Date(from), until: new Date(until) });
+    return {
+      whole: first > last ? null : [first, last],
+      edges: edges.map((edge) => [edge.day, edge.from.toISOString(), edge.until.toISOString()]),
+    };
+  };
+
+  it("has no edges between midnights", () => {
+    expect(span("2026-03-01T00:00:00Z", "2026-03-04T00:00:00Z")).toEqual({
+      whole: ["2026-03-01", "2026-03-03"],
+      edges: [],
+    });
+  });
+
+  it("has an edge where a day is cut", () => {
+    expect(span("2026-03-01T09:30:00Z", "2026-03-04T15:00:00Z")).toEqual({
+      whole: ["2026-03-02", "2026-03-03"],
+      edges: [
+        ["2026-03-01", "2026-03-01T09:30:00.000Z", "2026-03-02T00:00:00.000Z"],
+        ["2026-03-04", "2026-03-04T00:00:00.000Z", "2026-03-04T15:00:00.000Z"],
+      ],
+    });
+  });
+
+  it("has two edges and no whole day over one midnight, one edge within a day", () => {
+    expect(span("2026-03-01T09:30:00Z", "2026-03-02T15:00:00Z")).toMatchObject({
+      whole: null,
+      edges: [["2026-03-01"], ["2026-03-02"]].map((edge) => expect.arrayContaining(edge)),
+    });
+    expect(span("2026-03-01T09:30:00Z", "2026-03-01T15:00:00Z")).toEqual({
+      whole: null,
+      edges: [["2026-03-01", "2026-03-01T09:30:00.000Z", "2026-03-01T15:00:00.000Z"]],
+    });
+  });
+});
