@@ -168,7 +168,8 @@ create table callbacks (
   verification_id uuid not null,
   type text not null,
   url text not null,
-  body text not null,
+  -- Sealed: it holds the form's token, and the applicant's data when the form says so.
+  sealed_body text not null,
   status text not null default 'pending' check (status in ('pending', 'delivered', 'failed')),
   attempts int not null default 0,
   created_at timestamptz not null default clock_timestamp(),

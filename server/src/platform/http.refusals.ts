@@ -61,6 +61,8 @@ const toError = ({ parameter, message, code }: Failure): ReplyError => ({ parame
 /** One handler answers every refusal and every crash; no SQL, path or stack leaves with it. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
+    // A file or export that fails before its first byte has said already what it would have been.
+    reply.header("content-type", "application/json; charset=utf-8").removeHeader("content-disposition");
     if (error instanceof Refusal) {
       // Nobody reads the rest of a body that is too large.
       if (error.failure.status === 413) reply.header("connection", "close");

@@ -90,7 +90,7 @@ export type CallbacksTable = OfVerification & {
   id: string;
   type: CallbackType;
   url: string;
-  body: string;
+  sealed_body: string;
   status: Defaulted<"pending" | "delivered" | "failed">;
   attempts: Defaulted<number>;
   created_at: Stamp;

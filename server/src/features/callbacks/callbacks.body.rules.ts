@@ -25,6 +25,9 @@ export type CallbackFacts = {
   applicant: Record<string, unknown> | null;
 };
 
+/** What the sealed text of a callback belongs to. */
+export const bodyBinding = (callbackId: string) => ({ boundTo: `callbacks.sealed_body:${callbackId}` });
+
 /** Which step of the form a check speaks for. */
 const stepOf: Record<CheckName, VerificationType> = {
   document_mrz: "DOCUMENT",

@@ -1,11 +1,13 @@
+import { open } from "#server/platform/crypto.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import { bodyBinding } from "./callbacks.body.rules.ts";
 
 /** The callbacks of a verification, newest first, each with all of its attempts. */
-export async function readCallbacks({ tx }: Ctx, verificationId: string) {
+export async function readCallbacks({ tx, platform }: Ctx, verificationId: string) {
   const rows = await tx
     .selectFrom("callbacks")
     .where("verification_id", "=", verificationId)
-    .select(["id", "type", "url", "status", "created_at", "next_attempt_at", "body"])
+    .select(["id", "type", "url", "status", "created_at", "next_attempt_at", "sealed_body"])
     .orderBy("created_at", "desc")
     .limit(100)
     .execute();
@@ -27,7 +29,7 @@ export async function readCallbacks({ tx }: Ctx, verificationId: string) {
     status: row.status,
     created: row.created_at.toISOString(),
     nextAttempt: row.status === "pending" && row.next_attempt_at ? row.next_attempt_at.toISOString() : null,
-    body: row.body,
+    body: open(platform.keys, row.sealed_body, bodyBinding(row.id)).toString("utf8"),
     attempts: attempts
       .filter(({ callback_id }) => callback_id === row.id)
       .map((attempt) => ({

@@ -4,11 +4,11 @@ import { FormConfig } from "#contract/forms.contract.ts";
 import type { CallbackType } from "#contract/verification-states.ts";
 import { verificationFailures } from "#contract/verifications.contract.ts";
 import { audit } from "#server/platform/audit.ts";
-import { open } from "#server/platform/crypto.ts";
+import { open, seal } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs.ts";
-import { callbackBody } from "./callbacks.body.rules.ts";
+import { bodyBinding, callbackBody } from "./callbacks.body.rules.ts";
 import { deliverCallback } from "./callbacks.jobs.ts";
 
 async function readFacts({ tx }: Ctx, verificationId: string) {
@@ -101,7 +101,7 @@ export async function announceCallback(
       verification_id: verificationId,
       type,
       url: form.callbackUrl,
-      body: JSON.stringify(body),
+      sealed_body: seal(ctx.platform.keys, JSON.stringify(body), bodyBinding(id)),
       // By the database's clock, which decides when it is due.
       next_attempt_at: sql<Date>`now()`,
     })

@@ -4,9 +4,11 @@ import { signingKeys } from "#server/features/api-keys/api-keys.service.ts";
 import { layOutMail } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import { audit } from "#server/platform/audit.ts";
+import { open } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue, worker } from "#server/platform/jobs.ts";
 import type { OutboundResult } from "#server/platform/outbound.ts";
+import { bodyBinding } from "./callbacks.body.rules.ts";
 import { deliverCallback } from "./callbacks.jobs.ts";
 import { dataIntegrity, isDelivered, nextAttemptAt, webhookSignature } from "./callbacks.rules.ts";
 
@@ -23,14 +25,14 @@ async function readDue(ctx: Ctx, callbackId: string) {
     .where("id", "=", callbackId)
     .where("status", "=", "pending")
     .where("next_attempt_at", "<=", sql<Date>`clock_timestamp()`)
-    .select(["id", "verification_id", "url", "body", "attempts"])
+    .select(["id", "verification_id", "url", "sealed_body", "attempts"])
     .executeTakeFirst();
   if (!row) return null;
   const due: Due = {
     id: row.id,
     verificationId: row.verification_id,
     url: row.url,
-    body: row.body,
+    body: open(ctx.platform.keys, row.sealed_body, bodyBinding(row.id)).toString("utf8"),
     attempts: row.attempts,
   };
   return { due, keys: await signingKeys(ctx, "prod") };

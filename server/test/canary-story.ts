@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { makeLink, openLink, profileFormConfig, tokenOf } from "./forms.ts";
+import type { House, Visitor } from "./harness.ts";
+import type { Member } from "./make.ts";
+import { announceAgain } from "./make-callbacks.ts";
+import { newPerson, readMail, sendPassword, signIn, signUp } from "./sign-in.ts";
+
+export type Story = {
+  owner: Visitor;
+  applicant: Visitor;
+  verificationId: string;
+  /** By name: what opens a door. */
+  secrets: Record<string, string>;
+  /** By name: what tells of a person. */
+  personal: Record<string, string>;
+};
+
+const must = (answer: { status: number; errors: unknown }, what: string) => {
+  if (answer.status !== 200) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.errors)}`);
+};
+
+/** A project's whole life with every secret that the product has, each of them unmistakable. */
+export async function tellStory(house: House): Promise<Story> {
+  const mark = randomBytes(5).toString("hex");
+  const given = { ...newPerson(), email: `canary.${mark}@example.com`, password: `Pw!${mark}Qx7` };
+  const { visitor, person } = await signUp(house, given);
+  const mailed = /https?:\/\/\S+[/=]([\w-]{20,})/.exec((await readMail(house, person.email)).text)?.[1];
+  const owner = await signIn(house, person);
+  const info = await owner.post("/api/projects/info");
+  const member: Member = Object.assign(owner, {
+    userId: "",
+    email: person.email,
+    projectId: info.data.currentProjectId as string,
+    role: "owner" as const,
+  });
+  const { data: key } = await owner.put("/api/settings/change-api-token");
+  const { data: test } = await owner.put("/api/settings/change-test-api-token");
+  const { data: secret } = await owner.post("/api/settings/rotate-callback-secret");
+  const config = { ...profileFormConfig(), callbackUrl: "https://hooks.example/", returnApplicantData: true };
+  const form = await owner.post("/api/forms/create-new", { config });
+  must(form, "form");
+  const link = await makeLink(member, form.data.id);
+  const applicant = await openLink(house, link.token, { timezone: "Europe/Kyiv" });
+  const profile = {
+    first_name: `Fn${mark}`,
+    last_name: `Ln${mark}`,
+    dob: "1983-02-14",
+    residence_country: "UA",
+    email: `applicant.${mark}@example.com`,
+  };
+  must(await applicant.post("/api/flow/profile", profile), "profile");
+  must(await applicant.post("/api/flow/submit"), "submitted");
+  await announceAgain(house, member, applicant.verificationId);
+  await owner.post("/api/verifications", { filters: { search: profile.last_name } });
+  await owner.get(`/api/verifications/${applicant.verificationId}`);
+  await sendPassword(house.visitor(), { email: person.email, password: `${person.password}x` });
+  return {
+    owner,
+    applicant,
+    verificationId: applicant.verificationId,
+    secrets: {
+      password: person.password,
+      "authenticator secret": person.secret,
+      ...Object.fromEntries(person.recoveryCodes.map((code, n) => [`recovery code ${n}`, code])),
+      ...Object.fromEntries([...visitor.cookies, ...owner.cookies].map(([, value], n) => [`cookie ${n}`, value])),
+      "API key": key.key,
+      "test key": test.key,
+      "callback secret": secret.secret.slice("whsec_".length),
+      "single link": link.token,
+      "permanent link": tokenOf(form.data.link),
+      "flow token": applicant.bearer ?? "",
+      ...(mailed ? { "mailed link": mailed } : {}),
+    },
+    personal: {
+      "member's email": person.email,
+      "applicant's first name": profile.first_name,
+      "applicant's last name": profile.last_name,
+      "applicant's birthday": profile.dob,
+      "applicant's email": profile.email,
+    },
+  };
+}
+
+/** The names of those that stand in `text`, as they are or in another spelling. */
+export function findIn(text: string, canaries: Record<string, string>): string[] {
+  const spellings = (value: string) => {
+    const bytes = Buffer.from(value);
+    return [value, bytes.toString("hex"), bytes.toString("base64").replace(/=+$/, ""), encodeURIComponent(value)];
+  };
+  return Object.entries(canaries)
+    .filter(([, value]) => value.length >= 8 && spellings(value).some((spelling) => text.includes(spelling)))
+    .map(([name]) => name);
+}

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { contract } from "#contract/all.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { anyInput, anyJson } from "./any-json.ts";
+import { makeFilledFlow } from "./forms.ts";
+import { type Answer, type House, openHouse, type Visitor } from "./harness.ts";
+import { type Member, makeMember } from "./make.ts";
+
+let house: House;
+let owner: Member;
+let applicant: Visitor;
+let verificationId: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  owner = await makeMember(house);
+  ({ applicant, verificationId } = await makeFilledFlow(house, owner));
+});
+afterAll(() => house.close());
+
+const all: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
+);
+
+/** Whoever gets furthest; an account that signs out has a session of its own. */
+async function callerOf(name: string, { access }: Endpoint): Promise<Visitor> {
+  if (access === "applicant") return applicant;
+  if (name === "sessions.logout") return makeMember(house);
+  return owner;
+}
+
+const Failed = z.strictObject({
+  data: z.null(),
+  errors: z
+    .array(z.strictObject({ parameter: z.string().min(1), message: z.string().min(1), code: z.string().optional() }))
+    .min(1),
+});
+const refusals = [400, 401, 403, 404, 409, 413, 415, 422, 429];
+
+function checkShape(endpoint: Endpoint, { status, bytes, headers }: Answer): void {
+  if (status === 200 && typeof endpoint.reply === "string") {
+    expect(headers.get("content-type")).not.toContain("json");
+    return;
+  }
+  const reply: unknown = JSON.parse(bytes.toString());
+  if (status !== 200) {
+    expect(refusals).toContain(status);
+    Failed.parse(reply);
+    return;
+  }
+  const Promised = z.strictObject({ data: endpoint.reply as z.ZodType, errors: z.tuple([]) });
+  Promised.parse(reply);
+}
+
+/** Path parameters: an id that exists, one that does not, anything. */
+const anyPath = (path: string) =>
+  fc
+    .oneof(fc.constant(verificationId), fc.uuid(), anyJson.map(String), fc.webPath())
+    .map((value) => path.replace(/:\w+/g, encodeURIComponent(value.replace(/[\ud800-\udfff]/g, "") || "-")));
+
+const anyQuery = (schema: Endpoint["query"]) =>
+  schema
+    ? anyInput(schema).map((value) =>
+        typeof value === "object" && value !== null
+          ? `?${new URLSearchParams(Object.entries(value).map(([name, each]) => [name, String(each)]))}`
+          : "?%zz",
+      )
+    : fc.constant("");
+
+/** All endpoints together have half a minute. */
+const runsEach = Math.max(10, Math.floor(1_500 / all.length));
+
+test.each(all)(
+  "S30 whatever is sent to %s, it never crashes and its reply keeps its shape",
+  async (name, endpoint) => {
+    await house.query("delete from rate_counts");
+    const caller = await callerOf(name, endpoint);
+    const input = fc.record({
+      path: anyPath(endpoint.path),
+      query: anyQuery(endpoint.query),
+      body: anyInput(endpoint.body),
+    });
+    await fc.assert(
+      fc.asyncProperty(input, async ({ path, query, body }) => {
+        const sent = endpoint.method === "GET" || body === undefined ? undefined : JSON.stringify(body);
+        const answer = endpoint.upload
+          ? await caller.upload(path, Object.fromEntries(fieldsOf(body)), { bytes: Buffer.from("no photo") })
+          : await caller.send(
+              endpoint.method,
+              path + query,
+              sent,
+              sent === undefined ? {} : { "content-type": "application/json" },
+            );
+        checkShape(endpoint, answer);
+      }),
+      { numRuns: runsEach, interruptAfterTimeLimit: 4_000, markInterruptAsFailure: false },
+    );
+  },
+  20_000,
+);
+
+const fieldsOf = (body: unknown): [string, string][] =>
+  typeof body === "object" && body !== null
+    ? Object.entries(body).map(([name, value]) => [name, String(value).replace(/[\ud800-\udfff]/g, "")])
+    : [];

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findIn, type Story, tellStory } from "./canary-story.ts";
+import { type House, openHouse } from "./harness.ts";
+import { newPerson, openBrowser, readCode, signUpSteps } from "./sign-in.ts";
+
+let house: House;
+let story: Story;
+beforeAll(async () => {
+  house = await openHouse();
+  story = await tellStory(house);
+});
+afterAll(() => house.close());
+
+/** Every row of every table as text: what a dump, a backup or a stolen disk shows. */
+async function dump(): Promise<Map<string, string>> {
+  const tables = await house.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`,
+  );
+  const texts = new Map<string, string>();
+  for (const { name } of tables) {
+    const rows = await house.query<{ row: string }>(`select t::text as row from ${name} t`);
+    texts.set(name, rows.map(({ row }) => row).join("\n"));
+  }
+  return texts;
+}
+
+test("S40 S11 a dump of the database shows no secret", async () => {
+  const texts = await dump();
+  expect([...texts.keys()]).toEqual(expect.arrayContaining(["public.users", "public.audit_log", "pgboss.job_common"]));
+  expect(Object.keys(story.secrets).length).toBeGreaterThan(18);
+  // The search itself works: what is meant to be readable is found.
+  expect(findIn(texts.get("public.users") ?? "", story.personal)).toEqual(["member's email"]);
+  const shown = [...texts].flatMap(([table, text]) => findIn(text, story.secrets).map((name) => `${name} in ${table}`));
+  expect(shown).toEqual([]);
+});
+
+test("S40 the six digits of a mailed code are kept neither in the open nor as a hash that can be tried out", async () => {
+  const visitor = await openBrowser(house);
+  const person = newPerson();
+  expect((await signUpSteps.register(house, visitor, person)).status).toBe(200);
+  const code = await readCode(house, person.email);
+  const [row] = await house.query<{ code_hash: string }>("select code_hash from email_codes limit 1");
+  expect(row?.code_hash).toMatch(/^[0-9a-f]{8}\.[0-9a-f]{64}$/);
+  const [mail] = await house.query<{ subject: string; sealed_body: string }>(
+    "select subject, sealed_body from outbox_mails where recipient = $1",
+    [person.email],
+  );
+  expect(mail?.sealed_body).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/);
+  expect(mail?.subject).not.toContain(code);
+});
+
+test("S40 a sealed value that is moved to another row does not open", async () => {
+  const other = await tellStory(house);
+  expect((await other.owner.get(`/api/verifications/${other.verificationId}`)).status).toBe(200);
+  await house.query(
+    "update callbacks a set sealed_body = b.sealed_body from callbacks b where a.id <> b.id and a.project_id <> b.project_id",
+  );
+  expect((await other.owner.get(`/api/verifications/${other.verificationId}`)).status).toBe(500);
+});
+
+test("S41 no audit record, and no job, tells of a person beyond ids", async () => {
+  const texts = await dump();
+  for (const table of ["public.audit_log", "pgboss.job_common"])
+    expect([table, findIn(texts.get(table) ?? "", story.personal)]).toEqual([table, []]);
+});
