@@ -44,7 +44,10 @@ function lookAt(plane: GreyPlane, half: TemplateSet): Look {
     const narrow = glyphs.filter((g) => g.width <= 1.3 * g.height).length;
     return alike >= 0.8 * glyphs.length && narrow >= 0.8 * glyphs.length && height >= 8 && height <= 60;
   });
-  const sighting = sightBands(plane, chains, half).find(({ likeness }) => likeness >= MRZ_LIKENESS);
+  const sightings = sightBands(plane, chains, half).filter(({ likeness }) => likeness >= MRZ_LIKENESS);
+  const triple = sightings.find(({ band }) => band.lines.length === 3);
+  // Two of a card's three lines are a zone too; a line of print over a passport's two only spoils the likeness.
+  const sighting = triple && triple.likeness > (sightings[0]?.likeness ?? 0) - 0.05 ? triple : sightings[0];
   return {
     textLines: printed.length,
     tiltDeg: tiltOf(printed),
@@ -54,7 +57,8 @@ function lookAt(plane: GreyPlane, half: TemplateSet): Look {
 }
 
 function kindOf(look: Look, aspect: number): DocumentKind {
-  if (look.bandLines > 0) return look.columns >= 40 ? "passport" : look.columns <= 33 ? "id_card" : "unknown";
+  if (look.bandLines === 3) return "id_card";
+  if (look.bandLines === 2) return look.columns >= 40 ? "passport" : look.columns <= 33 ? "id_card" : "unknown";
   const isCardShaped = Math.abs(Math.max(aspect, 1 / aspect) / CARD_ASPECT - 1) < 0.05;
   return isCardShaped && look.textLines >= MIN_TEXT_LINES ? "id_card" : "unknown";
 }

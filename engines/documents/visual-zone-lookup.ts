@@ -95,20 +95,21 @@ function bestWord(
 /** Every part of the name has to be found; single letters only count beside longer parts. */
 function findName(zone: VisualZone, name: string): FoundText | null {
   const printed = zone.words.map((word) => ({ parts: spellingsOf(withLetters(word.text)).flat(), word }));
+  let best: FoundText | null = null;
   for (const spelling of spellingsOf(name)) {
     const parts = spelling.filter((part) => part.length > 1 || spelling.length === 1);
     if (parts.length === 0) continue;
     const found = parts.map((part) => bestWord(part, printed));
     const least = Math.min(...found.map((match) => match?.similarity ?? 0));
-    if (least < MIN_NAME_SIMILARITY) continue;
+    if (least < MIN_NAME_SIMILARITY || least <= (best?.similarity ?? 0)) continue;
     const words = found.flatMap((match) => (match ? [match.word] : []));
-    return {
+    best = {
       text: [...new Set(words.map((word) => word.text))].join(" "),
       similarity: least,
       confidence: Math.min(...words.map((word) => word.confidence)),
     };
   }
-  return null;
+  return best;
 }
 
 /** Compares with each word and each run of up to four neighbours, because numbers are printed in groups. */

@@ -10,7 +10,7 @@ function wave(page: Page, row: number, colour: string): string {
     const y = row + 2.2 * Math.sin(x / 7 + row * 1.7) + 1.1 * Math.sin(x / 3.1 - row);
     points.push(`${x} ${y.toFixed(2)}`);
   }
-  return `<polyline points="${points.join(" ")}" fill="none" stroke="${colour}" stroke-width="0.14" opacity="0.55"/>`;
+  return `<polyline points="${points.join(" ")}" fill="none" stroke="${colour}" stroke-width="0.13" opacity="0.34"/>`;
 }
 
 function rosette(x: number, y: number, radius: number, colour: string): string {
@@ -18,7 +18,7 @@ function rosette(x: number, y: number, radius: number, colour: string): string {
     const angle = i * 10;
     return `<ellipse cx="${x}" cy="${y}" rx="${radius}" ry="${radius * 0.42}" transform="rotate(${angle} ${x} ${y})"/>`;
   });
-  return `<g fill="none" stroke="${colour}" stroke-width="0.13" opacity="0.5">${rings.join("")}</g>`;
+  return `<g fill="none" stroke="${colour}" stroke-width="0.12" opacity="0.34">${rings.join("")}</g>`;
 }
 
 /** The tinted ground of a document: gradient, waves and a rosette, as SVG in millimetres. */
@@ -36,7 +36,7 @@ export function drawSpecimenMark(page: Page): string {
   const x = page.widthMm * 0.6;
   const y = page.heightMm * 0.45;
   const text = drawText("SPECIMEN", { x: x - width / 2, y: y + size * 0.36, size, face: "bold", fill: "#b3202a" });
-  return `<g opacity="0.16" transform="rotate(-18 ${x} ${y})">${text}</g>`;
+  return `<g opacity="0.13" transform="rotate(-18 ${x} ${y})">${text}</g>`;
 }
 
 /** A small caption over its value. */
