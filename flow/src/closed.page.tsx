@@ -4,18 +4,21 @@ import { Shell } from "./pieces/shell.tsx";
 import type { ClosedReason } from "./platform/opening.ts";
 import { useSpeech } from "./platform/words.ts";
 
+type Reason = ClosedReason | "broken";
+
 const icons = {
   link_invalid: "link",
   link_expired: "clock",
   no_link: "link",
   offline: "cloud",
   busy: "cloud",
-} as const satisfies Record<ClosedReason, string>;
+  broken: "alert",
+} as const satisfies Record<Reason, string>;
 
 /** Real words where there is nothing to fill in: a bad or old link, no link at all, nobody answering. */
-export function ClosedPage({ reason, onRetry }: { reason: ClosedReason; onRetry?: () => void }) {
+export function ClosedPage({ reason, onRetry }: { reason: Reason; onRetry?: () => void }) {
   const { t } = useSpeech();
-  const mayRetry = onRetry && (reason === "offline" || reason === "busy");
+  const mayRetry = onRetry && (reason === "offline" || reason === "busy" || reason === "broken");
   return (
     <Shell businessName={null}>
       <ScreenFrame

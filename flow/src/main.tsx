@@ -9,6 +9,8 @@ import "./styles/photo.css";
 import "./styles/camera.css";
 import "./styles/status.css";
 import { createRoot } from "react-dom/client";
+import { ClosedPage } from "./closed.page.tsx";
+import { Mishap } from "./mishap.tsx";
 import { OpeningPage } from "./opening.page.tsx";
 import { firstLanguage, loadWords } from "./platform/load-words.ts";
 import { openPage, takeLink } from "./platform/opening.ts";
@@ -25,6 +27,8 @@ const root = document.getElementById("root");
 if (root)
   createRoot(root).render(
     <SpeechProvider first={{ language, words }}>
-      <OpeningPage opening={opening} link={link} />
+      <Mishap page={<ClosedPage reason="broken" onRetry={() => location.reload()} />}>
+        <OpeningPage opening={opening} link={link} />
+      </Mishap>
     </SpeechProvider>,
   );

@@ -16,7 +16,7 @@ export function ScreenFrame({ title, lead, figure, top, actions, children }: Fra
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    window.scrollTo(0, 0);
+    window.scrollTo({ top: 0, behavior: "instant" });
     heading.current?.focus({ preventScroll: true });
   }, []);
 

@@ -28,7 +28,9 @@ export function Shell({ businessName, children }: { businessName: string | null;
   );
 }
 
-const nameOf = (language: string) => {
+const nameOf = (tag: string) => {
+  // A private part (`-x-…`) has no name.
+  const [language = tag] = tag.split("-x-");
   const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 };

@@ -65,13 +65,15 @@ export function PhotoPage({ side }: { side: FileSide }) {
         {sending.taken ? (
           <PhotoSent.Picture sending={sending} taken={sending.taken} label={title} />
         ) : kept ? (
-          <div className="vd-preview" data-side={side}>
-            <PhotoThumbnail id={kept.id} label={title} />
+          <>
+            <div className="vd-preview" data-side={side}>
+              <PhotoThumbnail id={kept.id} label={title} />
+            </div>
             <span className="vd-preview-good">
               <Icon name="check" />
               {t("photo.good")}
             </span>
-          </div>
+          </>
         ) : (
           <PhotoGuide side={side} isPassport={isPassport} />
         )}
