@@ -22,6 +22,8 @@ export default defineConfig({
   workers: 1,
   forbidOnly: true,
   use: {
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1400, height: 880 },
     launchOptions: {
       args: chromiumArguments,

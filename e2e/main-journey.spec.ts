@@ -24,7 +24,7 @@ async function expectAccessible(page: Page): Promise<void> {
 async function createForm(page: Page, callbackUrl: string): Promise<void> {
   await page.getByRole("link", { name: "Forms" }).click();
   await page.getByRole("link", { name: "Create form" }).first().click();
-  await page.getByLabel("Name", { exact: true }).fill("Onboarding");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Onboarding");
   await page.getByLabel("Callback URL").fill(callbackUrl);
   await page.getByRole("button", { name: "Save" }).click();
   // A country is still missing: the editor leads there.
