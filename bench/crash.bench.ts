@@ -1,0 +1,162 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
+import { hashToken } from "#server/platform/crypto.ts";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
+import { startHttpsTarget } from "../server/test/https-target.ts";
+import { applicants, type Desk, newHistory, reviewers } from "./crash.clients.ts";
+import { countHarm } from "./crash.count.ts";
+import { freePort, makeVictim } from "./crash.processes.ts";
+
+// Server and worker are processes of their own on one PostgreSQL (fsync on), under load, and are killed with kill -9 at
+// random moments for CRASH_SECONDS (120), by CRASH_SEED. Clients remember what was acknowledged. Then all that waits is
+// brought forward, and everything is counted: lost = acknowledged but not there, doubled = there more than once.
+
+const seconds = Number(process.env.CRASH_SECONDS ?? "120");
+const seed = Number(process.env.CRASH_SEED ?? "1");
+const random = seededRandom(seed);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const directory = await mkdtemp(join(tmpdir(), "veridesk-crash-"));
+await chmod(directory, 0o711);
+const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
+const target = await startHttpsTarget();
+const taken = new Set<string>();
+const caFile = join(directory, "ca.pem");
+await writeFile(caFile, target.ca);
+const port = await freePort();
+const settings = {
+  DATABASE_URL: postgres.url,
+  DATA_DIR: join(directory, "data"),
+  PORT: String(port),
+  HOST: "127.0.0.1",
+  TRUST_PROXY: "127.0.0.1",
+  LOG_LEVEL: "info",
+  OUTBOUND_ALLOW: `127.0.0.1:${target.port}`,
+  NODE_EXTRA_CA_CERTS: caFile,
+};
+const server = makeVictim({ ...settings, ROLE: "server" }, "ready");
+const worker = makeVictim({ ...settings, ROLE: "worker" }, "working");
+await server.start();
+await worker.start();
+const database = new pg.Client({ connectionString: postgres.url });
+await database.connect();
+
+async function openDesk(): Promise<Desk> {
+  const [project, user, cookie, csrf] = [
+    randomUUID(),
+    randomUUID(),
+    randomBytes(32).toString("base64url"),
+    randomUUID(),
+  ];
+  await database.query("insert into projects (id, name) values ($1, 'Crash Bank')", [project]);
+  await database.query(
+    `insert into users (id, email, password_hash, first_name, last_name, company_name, website, email_verified_at, totp_enabled_at)
+     values ($1, 'owner@example.com', 'none', 'Olena', 'Kovalenko', 'Acme', 'https://acme.example', now(), now())`,
+    [user],
+  );
+  await database.query("insert into memberships (project_id, user_id, role) values ($1, $2, 'owner')", [project, user]);
+  await database.query(
+    `insert into sessions (id_hash, csrf, user_id, password_at, factor_at, authenticated_at, current_project_id, ip, user_agent, idle_seconds, expires_at)
+     values ($1, $2, $3, now(), now(), now(), $4, '127.0.0.1', 'bench', 36000, now() + interval '12 hours')`,
+    [hashToken(cookie), csrf, user, project],
+  );
+  const on = { enabled: true, mandatory: true };
+  const off = { enabled: false, mandatory: false };
+  const fields = { first_name: on, last_name: on, dob: on, residence_country: on };
+  const config = {
+    name: "Profile only",
+    languages: ["en"],
+    countries: ["UA"],
+    callbackUrl: `https://127.0.0.1:${target.port}/hook`,
+    callbackOnStatusChange: true,
+    enableCustomerProcessing: false,
+    steps: [{ type: "PROFILE", fields: { ...fields, middle_name: off, gender: off, email: off, phone: off } }],
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  const response = await fetch(`${origin}/api/forms/create-new`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie: `veridesk=${cookie}`, "csrf-token": csrf },
+    body: JSON.stringify({ config }),
+  });
+  const { data, errors } = (await response.json()) as { data: { link: string } | null; errors: unknown };
+  if (!data) throw new Error(`no form: ${JSON.stringify(errors)}`);
+  const formToken = data.link.slice(data.link.lastIndexOf("/") + 1);
+  return { origin, cookie: `veridesk=${cookie}`, csrf, formToken, history: newHistory(), random };
+}
+
+const desk = await openDesk();
+target.answerWith({ kind: "status", status: 200 });
+const endAt = Date.now() + seconds * 1000;
+const isOver = () => Date.now() >= endAt;
+let kills = 0;
+
+async function killer(): Promise<void> {
+  while (!isOver()) {
+    await pause(1_000 + random() * 5_000);
+    const victim = random() < 0.5 ? server : worker;
+    await victim.kill();
+    kills += 1;
+    await pause(random() * 500);
+    // Now and then it dies again while it starts.
+    const started = victim.start();
+    if (random() < 0.2) {
+      await pause(random() * 1_500);
+      await victim.kill();
+      kills += 1;
+      await started;
+      await victim.start();
+    } else await started;
+  }
+}
+
+await Promise.all([
+  killer(),
+  ...Array.from({ length: 4 }, () => applicants(desk, isOver)),
+  ...Array.from({ length: 2 }, () => reviewers(desk, isOver)),
+]);
+
+/** What still has to happen: checks to run, callbacks to send. Retries are brought forward to now. */
+async function waiting(): Promise<number> {
+  await database.query(
+    "update callbacks set next_attempt_at = now() where status = 'pending' and next_attempt_at > now()",
+  );
+  await database.query(
+    "update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()",
+  );
+  const { rows } = await database.query<{ n: number }>(
+    `select (select count(*) from verifications where status = 'processing')
+       + (select count(*) from callbacks where status = 'pending') as n`,
+  );
+  return Number(rows[0]?.n ?? 0);
+}
+
+const drainStarted = Date.now();
+let left = await waiting();
+while (left > 0 && Date.now() - drainStarted < 180_000) {
+  await pause(500);
+  left = await waiting();
+}
+const drainSeconds = Math.round((Date.now() - drainStarted) / 100) / 10;
+for (const { headers } of target.requests) taken.add(String(headers["webhook-id"]));
+const deliveredAgain = target.requests.length - taken.size;
+const harm = await countHarm(database, desk.history, taken);
+const exits = [await server.stop(), await worker.stop()];
+
+await database.end();
+await target.close();
+await postgres.stop();
+await rm(directory, { recursive: true, force: true });
+
+const { calls, unanswered } = desk.history;
+const starts = server.starts() + worker.starts();
+console.log(
+  JSON.stringify({ kills, starts, seconds, seed, calls, unanswered, ...harm, deliveredAgain, drainSeconds, exits }),
+);
+const isUnharmed =
+  harm.lost + harm.doubled + harm.stuck + harm.undelivered + harm.wrongTotals + harm.brokenAudit === 0 &&
+  exits.every((code) => code === 0);
+process.exit(isUnharmed ? 0 : 1);

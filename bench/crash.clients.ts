@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+
+/** What the clients were told: acknowledged, or never answered and so unknown. */
+export type History = {
+  submitted: Set<string>;
+  perhapsSubmitted: Set<string>;
+  decided: Map<string, "valid" | "invalid">;
+  perhapsDecided: Set<string>;
+  calls: number;
+  unanswered: number;
+};
+
+export const newHistory = (): History => ({
+  submitted: new Set(),
+  perhapsSubmitted: new Set(),
+  decided: new Map(),
+  perhapsDecided: new Set(),
+  calls: 0,
+  unanswered: 0,
+});
+
+type Reply = { status: number; data: never };
+export type Desk = {
+  origin: string;
+  cookie: string;
+  csrf: string;
+  formToken: string;
+  history: History;
+  random(): number;
+};
+
+/** One call from an address of its own; null when no answer came. */
+async function call(desk: Desk, path: string, body: object, headers: Record<string, string>): Promise<Reply | null> {
+  desk.history.calls += 1;
+  try {
+    const response = await fetch(desk.origin + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    });
+    const { data } = (await response.json()) as { data: never };
+    return response.status === 503 ? null : { status: response.status, data };
+  } catch {
+    desk.history.unanswered += 1;
+    return null;
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks until somebody answers or the time is over. */
+async function persist(ask: () => Promise<Reply | null>, isOver: () => boolean): Promise<Reply | null> {
+  for (;;) {
+    const reply = await ask();
+    if (reply || isOver()) return reply;
+    await pause(100);
+  }
+}
+
+const address = (random: () => number) => `203.0.113.${Math.floor(random() * 250)}`;
+
+/** An applicant after another: opens the link, fills in, submits; one in three gives up when the answer does not come. */
+export async function applicants(desk: Desk, isOver: () => boolean): Promise<void> {
+  const { history, random } = desk;
+  while (!isOver()) {
+    const from = { "x-forwarded-for": `${address(random)}` };
+    const opened = await call(desk, "/api/flow/open", { token: desk.formToken }, from);
+    if (opened?.status !== 200) {
+      await pause(50);
+      continue;
+    }
+    const { flowToken, state } = opened.data as { flowToken: string; state: { verificationId: string } };
+    const id = state.verificationId;
+    const headers = { ...from, authorization: `Bearer ${flowToken}` };
+    const name = randomBytes(6).toString("hex").replaceAll(/\d/g, "x");
+    const answers = { first_name: "Vera", last_name: `Crash ${name}`, dob: "1990-05-17", residence_country: "UA" };
+    const kept = await persist(() => call(desk, "/api/flow/profile", answers, headers), isOver);
+    if (kept?.status !== 200) continue;
+    history.perhapsSubmitted.add(id);
+    const submit = () => call(desk, "/api/flow/submit", {}, headers);
+    const reply = random() < 0.33 ? await submit() : await persist(submit, isOver);
+    // 409: an earlier try had come through although its answer was lost.
+    if (reply?.status === 200 || reply?.status === 409) history.submitted.add(id);
+    else if (reply) throw new Error(`a submission was answered with ${reply.status}`);
+  }
+}
+
+/** A reviewer decides what waits, the oldest of one page at a time. */
+export async function reviewers(desk: Desk, isOver: () => boolean): Promise<void> {
+  const { history, random } = desk;
+  const headers = { cookie: desk.cookie, "csrf-token": desk.csrf, "x-forwarded-for": "203.0.113.255" };
+  while (!isOver()) {
+    const page = await call(desk, "/api/verifications", { count: 20, filters: { status: ["pending"] } }, headers);
+    const items = page?.status === 200 ? (page.data as { items: { id: string }[] }).items : [];
+    if (items.length === 0) await pause(200);
+    for (const { id } of items) {
+      if (isOver()) return;
+      const seen = await view(desk, id, headers);
+      if (seen?.status !== "pending") continue;
+      const status = random() < 0.7 ? ("valid" as const) : ("invalid" as const);
+      const reasons = status === "invalid" ? { decline_reasons: ["WRONG_NAME"] } : {};
+      history.perhapsDecided.add(id);
+      const body = { verification_id: id, version: seen.version, status, ...reasons };
+      const reply = await call(desk, "/api/verifications/status", body, headers);
+      if (reply?.status === 200) {
+        if (history.decided.has(id)) throw new Error(`${id} was decided twice`);
+        history.decided.set(id, status);
+      } else if (reply && reply.status !== 409) throw new Error(`a decision was answered with ${reply.status}`);
+    }
+  }
+}
+
+async function view(desk: Desk, id: string, headers: Record<string, string>) {
+  try {
+    const response = await fetch(`${desk.origin}/api/verifications/${id}`, {
+      headers,
+      signal: AbortSignal.timeout(20_000),
+    });
+    if (response.status !== 200) return null;
+    return ((await response.json()) as { data: { version: number; status: string } }).data;
+  } catch {
+    return null;
+  }
+}

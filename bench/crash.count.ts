@@ -1,0 +1,79 @@
+import type pg from "pg";
+import type { History } from "./crash.clients.ts";
+
+export type Count = Record<
+  "submitted" | "decided" | "callbacks" | "lost" | "doubled" | "stuck" | "undelivered" | "wrongTotals" | "brokenAudit",
+  number
+>;
+
+type Row = {
+  id: string;
+  status: string;
+  submitted: number;
+  checked: number;
+  decided: number;
+  told: Record<string, number>;
+};
+
+/** Every verification with how often each thing happened to it. */
+const everything = `
+  select v.id, v.status,
+    (select count(*) from verification_events e where e.verification_id = v.id and e.kind = 'submitted')::int as submitted,
+    (select count(*) from verification_events e where e.verification_id = v.id and e.kind = 'checked')::int as checked,
+    (select count(*) from verification_events e where e.verification_id = v.id and e.kind = 'decided')::int as decided,
+    (select coalesce(jsonb_object_agg(type, n), '{}') from
+      (select type, count(*) as n from callbacks c where c.verification_id = v.id group by type) c) as told
+  from verifications v`;
+
+const wrongTotals = `
+  with kept as (
+    select project_id, sum(created)::int as created, sum(processing)::int as processing, sum(pending)::int as pending,
+      sum(customer_pending)::int as customer_pending, sum(valid)::int as valid, sum(invalid)::int as invalid
+    from verification_project_days group by 1
+  ), late as (select project_id, status, sum(change)::int as n from verification_deltas group by 1, 2),
+  counted as (select project_id, status, count(*)::int as n from verifications group by 1, 2)
+  select s.status from (values ('created'), ('processing'), ('pending'), ('customer_pending'), ('valid'), ('invalid')) s (status)
+    cross join projects p
+    left join kept k on k.project_id = p.id
+    left join late l on l.project_id = p.id and l.status = s.status
+    left join counted c on c.project_id = p.id and c.status = s.status
+  where coalesce((to_jsonb(k) ->> s.status)::int, 0) + coalesce(l.n, 0) <> coalesce(c.n, 0)`;
+
+/**
+ * Holds what the clients were told against what the database and the customer's server have.
+ * @param delivered ids of the callbacks that the customer's server has taken
+ */
+export async function countHarm(database: pg.Client, history: History, delivered: ReadonlySet<string>): Promise<Count> {
+  const { rows } = await database.query<Row>(everything);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const callbacks = await database.query<{ id: string; status: string }>("select id, status from callbacks");
+  const totals = await database.query(wrongTotals);
+  const audits = await database.query("select project_id from audit_heads where verify_audit(project_id) is not null");
+  let [lost, doubled] = [0, 0];
+  for (const id of history.submitted) if (byId.get(id)?.submitted !== 1) lost += 1;
+  for (const [id, status] of history.decided) {
+    const row = byId.get(id);
+    if (row?.decided !== 1 || row.status !== status) lost += 1;
+  }
+  for (const row of rows) {
+    if (row.submitted > 1 || row.checked > 1 || row.decided > 1) doubled += 1;
+    // One callback for each change of status, and one for the end.
+    const changes = row.submitted + row.checked + row.decided;
+    const { VERIFICATION_STATUS_CHANGED: changed = 0, VERIFICATION_COMPLETED: completed = 0 } = row.told;
+    if (changed < changes || completed < row.decided) lost += 1;
+    if (changed > changes || completed > row.decided) doubled += 1;
+    if (row.submitted > 0 && !history.perhapsSubmitted.has(row.id)) doubled += 1;
+    if (row.decided > 0 && !history.perhapsDecided.has(row.id)) doubled += 1;
+  }
+  return {
+    submitted: history.submitted.size,
+    decided: history.decided.size,
+    callbacks: callbacks.rowCount ?? 0,
+    lost,
+    doubled,
+    stuck: rows.filter(({ status }) => status === "processing").length,
+    undelivered: callbacks.rows.filter(({ id, status }) => status !== "delivered" || !delivered.has(id)).length,
+    wrongTotals: totals.rowCount ?? 0,
+    brokenAudit: audits.rowCount ?? 0,
+  };
+}

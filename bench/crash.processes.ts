@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** A process of the product that is killed and started again as often as one likes. */
+export type Victim = {
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<number | null>;
+  starts(): number;
+};
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+/** What runs: `npm start`'s script, or what CRASH_PROGRAM names, like `--import tsx server/src/main.ts`. */
+const program = (process.env.CRASH_PROGRAM ?? "scripts/start.mjs").split(" ");
+
+/** @param says what the process writes once it works; a kill may come before that */
+export function makeVictim(environment: Record<string, string>, says: string): Victim {
+  let child: ChildProcess | undefined;
+  let starts = 0;
+  const start = async () => {
+    starts += 1;
+    const mine = spawn(process.execPath, program, {
+      env: { ...process.env, NODE_ENV: "production", ...environment },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    child = mine;
+    await new Promise<void>((resolve, reject) => {
+      mine.stdout.on("data", (piece: Buffer) => {
+        if (piece.toString().includes(says)) resolve();
+      });
+      mine.once("exit", (code, signal) => (signal ? resolve() : reject(new Error(`it ended with ${code}`))));
+    });
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const exited = once(child, "exit");
+    child.kill(signal);
+    await exited;
+    return child.exitCode;
+  };
+  return { start, starts: () => starts, kill: async () => void (await end("SIGKILL")), stop: () => end("SIGTERM") };
+}
