@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
+    // Contrast is measured on pages that stand still.
+    contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1400, height: 880 },
     launchOptions: {
       args: chromiumArguments,

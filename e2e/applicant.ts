@@ -7,6 +7,7 @@ export async function openPhone(browser: Browser, ip: string): Promise<Page> {
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
+    reducedMotion: "reduce",
     permissions: ["camera"],
     extraHTTPHeaders: { "x-forwarded-for": ip },
   });
