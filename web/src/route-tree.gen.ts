@@ -18,6 +18,7 @@ import { Route as AppApiKeysRouteImport } from "./routes/_app/api-keys.tsx";
 import { Route as AppVerificationsRouteImport } from "./routes/_app/verifications.tsx";
 import { Route as AppFormsIndexRouteImport } from "./routes/_app/forms.index.tsx";
 import { Route as AppFormsTabRouteImport } from "./routes/_app/forms.$tab.tsx";
+import { Route as AppVerificationsIdRouteImport } from "./routes/_app/verifications_.$id.tsx";
 import { Route as AppFormsEditTabIdRouteImport } from "./routes/_app/forms_.edit.$tab.$id.tsx";
 
 const PrivacyLazyRouteImport = createFileRoute("/privacy")();
@@ -124,6 +125,13 @@ const AppFormsTabRoute = AppFormsTabRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/forms.$tab.lazy.tsx").then((d) => d.Route),
 );
+const AppVerificationsIdRoute = AppVerificationsIdRouteImport.update({
+  id: "/verifications_/$id",
+  path: "/verifications/$id",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/verifications_.$id.lazy.tsx").then((d) => d.Route),
+);
 const AuthLogin2faLazyRoute = AuthLogin2faLazyRouteImport.update({
   id: "/login_/2fa",
   path: "/login/2fa",
@@ -198,6 +206,7 @@ export interface FileRoutesByFullPath {
   "/login": typeof AuthLoginLazyRoute;
   "/registration": typeof AuthRegistrationLazyRoute;
   "/forms/$tab": typeof AppFormsTabRoute;
+  "/verifications/$id": typeof AppVerificationsIdRoute;
   "/login/2fa": typeof AuthLogin2faLazyRoute;
   "/login/create-project": typeof AuthLoginCreateProjectLazyRoute;
   "/login/verify-email": typeof AuthLoginVerifyEmailLazyRoute;
@@ -218,6 +227,7 @@ export interface FileRoutesByTo {
   "/login": typeof AuthLoginLazyRoute;
   "/registration": typeof AuthRegistrationLazyRoute;
   "/forms/$tab": typeof AppFormsTabRoute;
+  "/verifications/$id": typeof AppVerificationsIdRoute;
   "/login/2fa": typeof AuthLogin2faLazyRoute;
   "/login/create-project": typeof AuthLoginCreateProjectLazyRoute;
   "/login/verify-email": typeof AuthLoginVerifyEmailLazyRoute;
@@ -241,6 +251,7 @@ export interface FileRoutesById {
   "/_auth/login": typeof AuthLoginLazyRoute;
   "/_auth/registration": typeof AuthRegistrationLazyRoute;
   "/_app/forms/$tab": typeof AppFormsTabRoute;
+  "/_app/verifications_/$id": typeof AppVerificationsIdRoute;
   "/_auth/login_/2fa": typeof AuthLogin2faLazyRoute;
   "/_auth/login_/create-project": typeof AuthLoginCreateProjectLazyRoute;
   "/_auth/login_/verify-email": typeof AuthLoginVerifyEmailLazyRoute;
@@ -263,6 +274,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/registration"
     | "/forms/$tab"
+    | "/verifications/$id"
     | "/login/2fa"
     | "/login/create-project"
     | "/login/verify-email"
@@ -283,6 +295,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/registration"
     | "/forms/$tab"
+    | "/verifications/$id"
     | "/login/2fa"
     | "/login/create-project"
     | "/login/verify-email"
@@ -305,6 +318,7 @@ export interface FileRouteTypes {
     | "/_auth/login"
     | "/_auth/registration"
     | "/_app/forms/$tab"
+    | "/_app/verifications_/$id"
     | "/_auth/login_/2fa"
     | "/_auth/login_/create-project"
     | "/_auth/login_/verify-email"
@@ -416,6 +430,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppFormsTabRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/verifications_/$id": {
+      id: "/_app/verifications_/$id";
+      path: "/verifications/$id";
+      fullPath: "/verifications/$id";
+      preLoaderRoute: typeof AppVerificationsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_auth/login_/2fa": {
       id: "/_auth/login_/2fa";
       path: "/login/2fa";
@@ -474,6 +495,7 @@ interface AppRouteChildren {
   AppDashboardLazyRoute: typeof AppDashboardLazyRoute;
   AppProjectSettingsLazyRoute: typeof AppProjectSettingsLazyRoute;
   AppFormsTabRoute: typeof AppFormsTabRoute;
+  AppVerificationsIdRoute: typeof AppVerificationsIdRoute;
   AppFormsIndexRoute: typeof AppFormsIndexRoute;
   AppFormsEditTabIdRoute: typeof AppFormsEditTabIdRoute;
 }
@@ -484,6 +506,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardLazyRoute: AppDashboardLazyRoute,
   AppProjectSettingsLazyRoute: AppProjectSettingsLazyRoute,
   AppFormsTabRoute: AppFormsTabRoute,
+  AppVerificationsIdRoute: AppVerificationsIdRoute,
   AppFormsIndexRoute: AppFormsIndexRoute,
   AppFormsEditTabIdRoute: AppFormsEditTabIdRoute,
 };

@@ -124,8 +124,26 @@ const nameIn = (disposition: string | null): string => {
   return encoded ? decodeURIComponent(encoded) : "download";
 };
 
-/** A call whose reply is a file. @throws ApiError as `send` does. */
-export async function sendForFile<E extends Endpoint>(endpoint: E, supplied: Supplied<E>): Promise<FileReply> {
-  const response = await call(endpoint, supplied as Loose);
-  return { blob: await response.blob(), name: nameIn(response.headers.get("content-disposition")) };
+/** The body as it arrives; `onBytes` hears how many bytes there are so far. */
+async function readBody(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    chunks.push(part.value);
+    bytes += part.value.byteLength;
+    onBytes(bytes);
+  }
+  return new Blob(chunks, { type: response.headers.get("content-type") ?? "" });
+}
+
+/** A call whose reply is a file. @throws ApiError as `send` does; another error when the body breaks off. */
+export async function sendForFile<E extends Endpoint>(
+  endpoint: E,
+  supplied: Supplied<E>,
+  { signal, onBytes }: { signal?: AbortSignal; onBytes?: (bytes: number) => void } = {},
+): Promise<FileReply> {
+  const response = await call(endpoint, supplied as Loose, signal);
+  const blob = onBytes ? await readBody(response, onBytes) : await response.blob();
+  return { blob, name: nameIn(response.headers.get("content-disposition")) };
 }

@@ -11,6 +11,14 @@ export type Format = {
   /** A calendar day, `YYYY-MM-DD`, in no time zone. */
   day: (day: string) => string;
   number: (value: number) => string;
+  /** 0 to 100, without decimals. */
+  percent: (value: number) => string;
+  /** With at most two decimals. */
+  decimal: (value: number) => string;
+  /** A file's size in kB or MB. */
+  bytes: (bytes: number) => string;
+  /** How long it has been, in the largest fitting unit: "3h". `now` in ms since 1970. */
+  age: (iso: string, now: number) => string;
   /** Euro, from integer cents. */
   money: (cents: number) => string;
   /** From ISO 3166-1 alpha-2. */
@@ -34,11 +42,27 @@ function makeFormat(language: string, timeZone: string): Format {
   const money = new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" });
   const country = new Intl.DisplayNames([plain], { type: "region", fallback: "code" });
   const languageName = new Intl.DisplayNames([plain], { type: "language", fallback: "code" });
+  const percent = new Intl.NumberFormat(locale, { style: "percent" });
+  const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const kilobytes = new Intl.NumberFormat(locale, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
+  const megabytes = new Intl.NumberFormat(locale, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
+  const narrow = (unit: string) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "narrow" });
+  const ageIn = { minute: narrow("minute"), hour: narrow("hour"), day: narrow("day") };
   return {
     instant: (iso) => instant.format(new Date(iso)),
     fullInstant: (iso) => fullInstant.format(new Date(iso)),
     day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
     number: (value) => number.format(value),
+    percent: (value) => percent.format(value / 100),
+    decimal: (value) => decimal.format(value),
+    bytes: (bytes) => (bytes < 1_000_000 ? kilobytes.format(bytes / 1000) : megabytes.format(bytes / 1_000_000)),
+    age: (iso, now) => {
+      const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000));
+      if (minutes < 60) return ageIn.minute.format(minutes);
+      return minutes < 1440
+        ? ageIn.hour.format(Math.floor(minutes / 60))
+        : ageIn.day.format(Math.floor(minutes / 1440));
+    },
     money: (cents) => money.format(cents / 100),
     country: (code) => country.of(code) ?? code,
     language: (tag) => languageName.of(tag) ?? tag,

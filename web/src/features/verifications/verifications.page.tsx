@@ -1,50 +1,87 @@
-import { IconShieldCheck } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconFilterOff, IconShieldCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { type VerificationRow, verifications } from "#contract/verifications.contract.ts";
+import { verifications } from "#contract/verifications.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { columnsFor, Table } from "#ui/table.tsx";
-import { useFormat } from "#web/platform/format.ts";
+import { useUiWords } from "#ui/words.ts";
+import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
+import { pageCounts } from "#web/platform/page-search.ts";
 import { useRead } from "#web/platform/queries.ts";
+import { useSession } from "#web/platform/session.ts";
+import { ReportDownload } from "./report-download.widget.tsx";
+import { VerificationCards } from "./verification-cards.widget.tsx";
+import { VerificationFilterBar } from "./verification-filters.widget.tsx";
+import { dayIn } from "./verification-periods.rules.ts";
+import {
+  choiceOf,
+  filtersOf,
+  isNarrowed,
+  type VerificationSearch,
+  withoutFilters,
+} from "./verification-search.rules.ts";
+import { VerificationTable } from "./verification-table.widget.tsx";
 
-const column = columnsFor<VerificationRow>();
+type Props = { search: VerificationSearch; onSearch: (next: Partial<VerificationSearch>) => void };
 
-export function VerificationsPage({ search, onSearch }: { search: PageSearch; onSearch: (next: PageSearch) => void }) {
+function NothingYet() {
   const { t } = useTranslation("verifications");
-  const format = useFormat();
+  const can = useCan();
+  const action = can("forms:manage") && (
+    <Button component={Link} to="/forms">
+      {t("empty.action")}
+    </Button>
+  );
+  return (
+    <EmptyState icon={<IconShieldCheck size={22} />} title={t("empty.title")} action={action}>
+      {t("empty.body")}
+    </EmptyState>
+  );
+}
+
+function NothingFits({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation("verifications");
+  const words = useUiWords();
+  return (
+    <EmptyState
+      icon={<IconFilterOff size={22} />}
+      title={t("noMatch.title")}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {words.clearFilters}
+        </Button>
+      }
+    >
+      {t("noMatch.body")}
+    </EmptyState>
+  );
+}
+
+/** All verifications of the project: filtered, page by page, everything in the address. */
+export function VerificationsPage({ search, onSearch }: Props) {
+  const { t } = useTranslation("verifications");
+  const isPhone = useMediaQuery("(max-width: 40em)", undefined, { getInitialValueInEffect: false });
+  const timeZone = useSession().user?.timezone ?? "UTC";
   const { page = 1, count = 10 } = search;
-  const list = useRead(verifications.list, { body: { page, count, filters: {} } });
-  const columns = column.columns([
-    column.accessor("created", { header: t("created"), cell: (cell) => format.instant(cell.getValue()) }),
-    column.accessor("applicantName", { header: t("applicant") }),
-    column.accessor("country", {
-      header: t("country"),
-      cell: (cell) => {
-        const code = cell.getValue();
-        return code ? format.country(code) : "–";
-      },
-    }),
-    column.accessor("formName", { header: t("form") }),
-  ]);
+  const choice = choiceOf(search, dayIn(timeZone, Date.now()));
+  const filters = filtersOf(choice, timeZone);
+  const list = useRead(verifications.list, { body: { page, count, filters } });
+  const clear = () => onSearch(withoutFilters);
+  const shown = {
+    items: list.data?.items,
+    isStale: list.isPlaceholderData,
+    error: list.error && { message: sayError(list.error), onRetry: () => void list.refetch() },
+    empty: isNarrowed(filters) || page > 1 ? <NothingFits onClear={clear} /> : <NothingYet />,
+  };
   return (
     <>
-      <PageHeader title={t("title")} />
-      <Table
-        label={t("title")}
-        columns={columns}
-        items={list.data?.items}
-        rowId={({ id }) => id}
-        isStale={list.isPlaceholderData}
-        error={list.error && { message: sayError(list.error), onRetry: () => void list.refetch() }}
-        empty={
-          <EmptyState icon={<IconShieldCheck size={22} />} title={t("empty.title")}>
-            {t("empty.body")}
-          </EmptyState>
-        }
-      />
+      <PageHeader title={t("title")} actions={<ReportDownload filters={filters} />} />
+      <VerificationFilterBar search={search} choice={choice} onSearch={onSearch} />
+      {isPhone ? <VerificationCards {...shown} /> : <VerificationTable {...shown} />}
       {list.data && list.data.total > 0 && (
         <PageControl
           page={page}
@@ -53,7 +90,7 @@ export function VerificationsPage({ search, onSearch }: { search: PageSearch; on
           isCapped={list.data.totalIsCapped}
           counts={pageCounts}
           onPage={(next) => onSearch({ page: next })}
-          onCount={(next) => onSearch({ page: 1, count: pageCounts.find((each) => each === next) })}
+          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
         />
       )}
     </>

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { VerificationSearch } from "#web/features/verifications/verification-search.rules.ts";
 import { guardPermission } from "#web/platform/guards.ts";
-import { PageSearch } from "#web/platform/page-search.ts";
 
 export const Route = createFileRoute("/_app/verifications")({
-  validateSearch: PageSearch,
+  validateSearch: VerificationSearch,
   beforeLoad: guardPermission("verifications:read"),
 });

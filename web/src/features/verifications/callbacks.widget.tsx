@@ -1,0 +1,163 @@
+import { Button } from "@mantine/core";
+import { IconRefresh, IconWebhook } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type VerificationView, verifications } from "#contract/verifications.contract.ts";
+import { Confirm } from "#ui/confirm.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { useCan } from "#web/platform/can.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import classes from "./callbacks.module.css";
+import overview from "./overview.module.css";
+
+type Callback = VerificationView["callbacks"][number];
+type Attempt = Callback["attempts"][number];
+
+const tones: Record<Callback["status"], Tone> = { pending: "wait", delivered: "good", failed: "bad" };
+
+/** JSON with indents; anything else as it is. */
+function pretty(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+function AttemptItem({ attempt }: { attempt: Attempt }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const { httpStatus, error, reply } = attempt;
+  const isGood = httpStatus !== null && httpStatus >= 200 && httpStatus < 300;
+  return (
+    <li className={classes.attempt}>
+      <span className={classes.attemptLine}>
+        <b>{t("callbacks.attempt", { n: attempt.n })}</b>
+        <StatusBadge tone={isGood ? "good" : "bad"}>
+          {httpStatus === null ? t("callbacks.noAnswer") : t("callbacks.answered", { status: httpStatus })}
+        </StatusBadge>
+        <time dateTime={attempt.at}>{format.fullInstant(attempt.at)}</time>
+        <span className={classes.quiet}>{t("callbacks.duration", { ms: format.number(attempt.durationMs) })}</span>
+      </span>
+      {error && <span className={classes.error}>{error}</span>}
+      {reply !== null && (
+        <>
+          <span className={classes.quiet}>{reply === "" ? t("callbacks.emptyReply") : t("callbacks.reply")}</span>
+          {reply !== "" && (
+            <pre className={classes.code} dir="ltr">
+              {reply}
+            </pre>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+function Resend({ callback }: { callback: Callback }) {
+  const { t } = useTranslation("verifications");
+  const [isAsking, setIsAsking] = useState(false);
+  const resend = useWrite(verifications.resendCallback, [verifications.view]);
+  const confirm = () =>
+    resend.mutate(
+      { body: { request_id: callback.requestId, type: callback.type } },
+      {
+        onSuccess: () => notifySuccess(t("callbacks.resent")),
+        onError: notifyError,
+        onSettled: () => setIsAsking(false),
+      },
+    );
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconRefresh size={14} stroke={2} />}
+        onClick={() => setIsAsking(true)}
+      >
+        {t("callbacks.resend")}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        title={t("callbacks.confirmTitle")}
+        action={t("callbacks.resend")}
+        isBusy={resend.isPending}
+        onConfirm={confirm}
+        onClose={() => setIsAsking(false)}
+      >
+        {t("callbacks.confirmBody", { url: callback.url })}
+      </Confirm>
+    </>
+  );
+}
+
+function CallbackCard({ callback }: { callback: Callback }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const can = useCan();
+  const body = pretty(callback.body);
+  const { attempts } = callback;
+  return (
+    <li className={`${overview.box} ${classes.card}`}>
+      <div className={classes.head}>
+        <StatusBadge tone={tones[callback.status]}>{t(`callbacks.status.${callback.status}`)}</StatusBadge>
+        <b>{t(`callbacks.types.${callback.type}`)}</b>
+        <time dateTime={callback.created} className={classes.quiet}>
+          {format.instant(callback.created)}
+        </time>
+        {can("verifications:review") && (
+          <span className={classes.end}>
+            <Resend callback={callback} />
+          </span>
+        )}
+      </div>
+      <bdi className={classes.url}>{callback.url}</bdi>
+      <div className={classes.quiet}>
+        {attempts.length === 0 ? t("callbacks.noAttempts") : t("callbacks.attempts", { count: attempts.length })}
+        {callback.nextAttempt && ` · ${t("callbacks.next", { at: format.fullInstant(callback.nextAttempt) })}`}
+      </div>
+      <details className={classes.details}>
+        <summary>{t("callbacks.show")}</summary>
+        <div className={classes.bodyHead}>
+          <h3 className={classes.part}>{t("callbacks.body")}</h3>
+          <CopyButton value={body} />
+        </div>
+        <pre className={classes.code} dir="ltr">
+          {body}
+        </pre>
+        <ol className={classes.attempts}>
+          {attempts.map((attempt) => (
+            <AttemptItem key={attempt.n} attempt={attempt} />
+          ))}
+        </ol>
+        <p className={classes.quiet}>
+          {t("callbacks.requestId")}: <bdi>{callback.requestId}</bdi>
+        </p>
+      </details>
+    </li>
+  );
+}
+
+/** Every message to the customer's system, with all that was tried. */
+export function Callbacks({ view: { callbacks } }: { view: VerificationView }) {
+  const { t } = useTranslation("verifications");
+  if (callbacks.length === 0)
+    return (
+      <div className={overview.box}>
+        <EmptyState icon={<IconWebhook size={22} />} title={t("callbacks.none")}>
+          {t("callbacks.noneBody")}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <ul className={classes.list}>
+      {callbacks.map((callback) => (
+        <CallbackCard key={callback.requestId} callback={callback} />
+      ))}
+    </ul>
+  );
+}

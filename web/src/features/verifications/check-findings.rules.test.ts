@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { CheckName, CheckResult } from "#contract/verification-states.ts";
+import english from "#web/locales/en/verifications.json" with { type: "json" };
+import { findingOf } from "./check-findings.rules.ts";
+
+const find = (name: CheckName, result: CheckResult, evidence: Record<string, unknown>) =>
+  findingOf({ name, result, evidence });
+
+describe("what a check found", () => {
+  it("is a sentence with its values", () => {
+    expect(find("document_expiry", "fail", { expiry: "2024-01-09", today: "2026-11-21" })).toEqual({
+      kind: "sentence",
+      key: "document_expiry.expired",
+      values: { day: { day: "2024-01-09" } },
+    });
+    expect(find("age", "fail", { age: 17, from: "document", ageMin: 18, ageMax: null })).toEqual({
+      kind: "sentence",
+      key: "age.tooYoung",
+      values: { age: 17, limit: 18 },
+    });
+  });
+
+  it("gives a face distance as the engine's percentage and as it is", () => {
+    expect(find("face_match", "review", { distance: 0.62, band: "review" })).toMatchObject({
+      key: "face_match.review",
+      values: { percent: { percent: expect.closeTo(60, 6) }, distance: { decimal: 0.62 } },
+    });
+  });
+
+  it("names only the fields that differ", () => {
+    const fields = [
+      { field: "first_name", typed: "A", read: "A", same: true },
+      { field: "dob", typed: "1990-01-01", read: "1990-01-02", same: false },
+      { field: "gender", typed: null, read: "F", same: null },
+    ];
+    expect(find("profile_match", "fail", { fields })).toMatchObject({
+      key: "profile_match.differs",
+      values: { fields: { fields: ["dob"] } },
+    });
+  });
+
+  it("says why something was not available", () => {
+    expect(find("face_match", "not_available", { why: "no_face_on_selfie" })).toEqual({
+      kind: "why",
+      key: "noFaceOnSelfie",
+    });
+    expect(find("document_mrz", "not_available", { found: false })).toMatchObject({ key: "document_mrz.none" });
+    expect(find("document_mrz", "review", { found: false })).toMatchObject({ key: "document_mrz.missing" });
+  });
+
+  it("shows evidence of another release as it came, and never guesses", () => {
+    expect(find("age", "pass", { years: 30 })).toEqual({ kind: "facts", facts: [["years", "30"]] });
+    expect(find("ip_country", "not_available", { why: "something new" })).toEqual({
+      kind: "facts",
+      facts: [["why", "something new"]],
+    });
+  });
+
+  it("has a sentence for every key, with every value in it", () => {
+    const cases: [CheckName, CheckResult, Record<string, unknown>][] = [
+      ["document_type", "fail", { chosen: "PASSPORT", documentCode: "I<" }],
+      ["document_mrz", "review", { lines: [], wrongCheckDigits: ["composite"] }],
+      ["country", "fail", { chosen: "UA", issuing: null, issuingState: "UTO" }],
+      ["country", "review", { chosen: "UA", issuing: "DE", issuingState: "D" }],
+      ["duplicate_face", "review", { verifications: [{}, {}] }],
+      ["ip_country", "review", { ipCountry: "DE", country: "UA" }],
+    ];
+    for (const [name, result, evidence] of cases) {
+      const finding = find(name, result, evidence);
+      if (finding.kind !== "sentence") throw new Error(`${name} has no sentence`);
+      const [group = "", word = ""] = finding.key.split(".");
+      const words = (english.findings as Record<string, Record<string, string>>)[group] ?? {};
+      const text = words[word] ?? words[`${word}_other`] ?? "";
+      // The count may choose the form of the sentence without being in it.
+      const said = Object.keys(finding.values).filter((value) => value !== "count");
+      for (const value of said) expect(text).toContain(`{{${value}}}`);
+      expect(text).not.toBe("");
+    }
+  });
+});

@@ -1,0 +1,168 @@
+import * as z from "zod/mini";
+import { similarityPercent } from "#contract/face-similarity.ts";
+import type { CheckName, CheckResult } from "#contract/verification-states.ts";
+
+/** A value inside of a finding, said in the reader's language. */
+export type Fact =
+  | string
+  | number
+  | { country: string | null }
+  | { day: string }
+  | { percent: number }
+  | { decimal: number }
+  | { fields: readonly string[] }
+  | { digits: readonly string[] }
+  | { document: string };
+
+const known = {
+  document_type: ["pass", "differs"],
+  document_mrz: ["pass", "digits", "missing", "none"],
+  document_visual: ["pass", "missing"],
+  document_expiry: ["pass", "expired", "unsure", "expiredUnsure"],
+  country: ["pass", "notAllowed", "differs"],
+  profile_match: ["pass", "differs"],
+  age: ["pass", "tooYoung", "tooOld"],
+  face_match: ["pass", "review", "fail"],
+  duplicate_person: ["pass", "found"],
+  duplicate_document: ["pass", "found"],
+  duplicate_face: ["pass", "found"],
+  ip_country: ["pass", "differs"],
+} as const satisfies Record<CheckName, readonly string[]>;
+
+type SentenceKey = { [N in CheckName]: `${N}.${(typeof known)[N][number]}` }[CheckName];
+
+/** Reasons of the server for what could not be checked, by the key of their translation. */
+const whys = {
+  "no machine-readable zone was read": "noMrz",
+  "the printed side could not be read": "noPrint",
+  "no expiry date was read": "noExpiry",
+  "the issuing country was not read": "noIssuer",
+  "the document's data was not read": "noData",
+  "no date of birth is known": "noBirth",
+  "there is nothing to compare by": "nothing",
+  "the country of the address is not known": "noIpCountry",
+  "a photo is missing": "noPhoto",
+  "the faces could not be compared": "noFaces",
+  document_unreadable: "documentUnreadable",
+  selfie_unreadable: "selfieUnreadable",
+  no_face_on_document: "noFaceOnDocument",
+  no_face_on_selfie: "noFaceOnSelfie",
+  several_faces_on_selfie: "severalFaces",
+  document_face_too_small: "documentFaceSmall",
+  document_face_not_frontal: "documentFaceTurned",
+  document_face_low_score: "documentFaceUnsure",
+  selfie_face_too_small: "selfieFaceSmall",
+  selfie_face_not_frontal: "selfieFaceTurned",
+  selfie_face_low_score: "selfieFaceUnsure",
+} as const;
+export type WhyKey = (typeof whys)[keyof typeof whys];
+const isKnownWhy = (text: string): text is keyof typeof whys => Object.hasOwn(whys, text);
+
+/** What a check found: a sentence with its values, why there is none, or the bare facts of a newer server. */
+export type Finding =
+  | { kind: "sentence"; key: SentenceKey; values: Record<string, Fact> }
+  | { kind: "why"; key: WhyKey }
+  | { kind: "facts"; facts: [string, string][] };
+
+export type CheckFound = { name: CheckName; result: CheckResult; evidence: Record<string, unknown> };
+type Reader = (evidence: Record<string, unknown>, result: CheckResult) => Finding | null;
+
+const say = (key: SentenceKey, values: Record<string, Fact> = {}): Finding => ({ kind: "sentence", key, values });
+
+/** Evidence is read leniently: what does not fit is shown as it came, never guessed. */
+const reader =
+  <S extends z.ZodMiniType>(schema: S, tell: (evidence: z.infer<S>, result: CheckResult) => Finding | null): Reader =>
+  (evidence, result) => {
+    const read = z.safeParse(schema, evidence);
+    return read.success ? tell(read.data, result) : null;
+  };
+
+const text = z.nullable(z.string());
+const others = z.object({ verifications: z.array(z.unknown()) });
+const duplicates = (name: "duplicate_person" | "duplicate_document" | "duplicate_face"): Reader =>
+  reader(others, ({ verifications: { length } }, result) =>
+    result === "pass" ? say(`${name}.pass`) : say(`${name}.found`, { count: length }),
+  );
+
+const readers: Record<CheckName, Reader> = {
+  document_type: reader(z.object({ chosen: z.string(), documentCode: z.string() }), (found, result) =>
+    say(result === "pass" ? "document_type.pass" : "document_type.differs", {
+      chosen: { document: found.chosen },
+      code: found.documentCode.replaceAll("<", ""),
+    }),
+  ),
+  document_mrz: (evidence, result) => {
+    if (evidence.found === false) return say(result === "review" ? "document_mrz.missing" : "document_mrz.none");
+    const read = z.safeParse(z.object({ wrongCheckDigits: z.array(z.string()) }), evidence);
+    if (!read.success) return null;
+    const { wrongCheckDigits } = read.data;
+    return wrongCheckDigits.length === 0
+      ? say("document_mrz.pass")
+      : say("document_mrz.digits", { digits: { digits: wrongCheckDigits }, count: wrongCheckDigits.length });
+  },
+  document_visual: reader(
+    z.object({ fields: z.array(z.object({ field: z.string(), found: text })) }),
+    (found, result) =>
+      result === "pass"
+        ? say("document_visual.pass")
+        : say("document_visual.missing", {
+            fields: { fields: found.fields.filter((each) => each.found === null).map(({ field }) => field) },
+          }),
+  ),
+  document_expiry: reader(z.object({ expiry: z.string(), today: z.string() }), ({ expiry, today }, result) => {
+    const isOver = expiry < today;
+    const day = { day: { day: expiry } };
+    if (result === "review") return say(isOver ? "document_expiry.expiredUnsure" : "document_expiry.unsure", day);
+    return say(isOver ? "document_expiry.expired" : "document_expiry.pass", day);
+  }),
+  country: reader(z.object({ chosen: z.string(), issuing: text, issuingState: text }), (found, result) => {
+    const values = { issuing: { country: found.issuing ?? found.issuingState }, chosen: { country: found.chosen } };
+    if (result === "pass") return say("country.pass", values);
+    return say(result === "fail" ? "country.notAllowed" : "country.differs", values);
+  }),
+  profile_match: reader(
+    z.object({ fields: z.array(z.object({ field: z.string(), same: z.nullable(z.boolean()) })) }),
+    ({ fields }, result) => {
+      const differing = fields.filter(({ same }) => same === false).map(({ field }) => field);
+      return result === "pass"
+        ? say("profile_match.pass")
+        : say("profile_match.differs", { fields: { fields: differing } });
+    },
+  ),
+  age: reader(
+    z.object({ age: z.number(), ageMin: z.nullable(z.number()), ageMax: z.nullable(z.number()) }),
+    ({ age, ageMin, ageMax }, result) => {
+      if (result === "pass") return say("age.pass", { age });
+      return ageMin !== null && age < ageMin
+        ? say("age.tooYoung", { age, limit: ageMin })
+        : say("age.tooOld", { age, limit: ageMax ?? 0 });
+    },
+  ),
+  face_match: reader(z.object({ distance: z.number() }), ({ distance }, result) =>
+    result === "not_available"
+      ? null
+      : say(`face_match.${result}`, {
+          percent: { percent: similarityPercent(Math.max(0, distance)) },
+          distance: { decimal: distance },
+        }),
+  ),
+  duplicate_person: duplicates("duplicate_person"),
+  duplicate_document: duplicates("duplicate_document"),
+  duplicate_face: duplicates("duplicate_face"),
+  ip_country: reader(z.object({ ipCountry: text, country: text }), (found, result) =>
+    say(result === "pass" ? "ip_country.pass" : "ip_country.differs", {
+      ip: { country: found.ipCountry },
+      country: { country: found.country },
+    }),
+  ),
+};
+
+const written = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** A check's evidence in terms that can be translated. */
+export function findingOf({ name, result, evidence }: CheckFound): Finding {
+  const { why } = evidence;
+  if (typeof why === "string" && isKnownWhy(why)) return { kind: "why", key: whys[why] };
+  const told = typeof why === "string" ? null : readers[name](evidence, result);
+  return told ?? { kind: "facts", facts: Object.entries(evidence).map(([key, value]) => [key, written(value)]) };
+}

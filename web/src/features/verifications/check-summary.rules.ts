@@ -1,0 +1,23 @@
+import type { CheckName, CheckResult } from "#contract/verification-states.ts";
+
+/** In the order in which a reviewer wants to hear of them. */
+export const resultOrder = ["fail", "review", "not_available", "pass"] as const satisfies readonly CheckResult[];
+
+type Named = { name: CheckName; result: CheckResult };
+
+export type CheckGroup = { result: CheckResult; names: CheckName[] };
+
+/** The checks by result, worst first; a result that none has is left out. */
+export const groupChecks = (checks: readonly Named[]): CheckGroup[] =>
+  resultOrder.flatMap((result) => {
+    const names = checks.filter((check) => check.result === result).map(({ name }) => name);
+    return names.length > 0 ? [{ result, names }] : [];
+  });
+
+/** Worst first; the order within a result is kept. */
+export const worstFirst = <C extends Named>(checks: readonly C[]): C[] =>
+  resultOrder.flatMap((result) => checks.filter((check) => check.result === result));
+
+/** What a reviewer has to look at: failed, to review, and what could not be checked. */
+export const warningsOf = <C extends Named>(checks: readonly C[]): C[] =>
+  worstFirst(checks).filter(({ result }) => result !== "pass");

@@ -1,0 +1,43 @@
+import { Tooltip } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { CheckResult } from "#contract/verification-states.ts";
+import type { VerificationRow } from "#contract/verifications.contract.ts";
+import classes from "./check-summary.module.css";
+import { groupChecks } from "./check-summary.rules.ts";
+
+export const resultIcons: Record<CheckResult, TablerIcon> = {
+  pass: IconCircleCheck,
+  review: IconAlertTriangle,
+  fail: IconCircleX,
+  not_available: IconCircleDashed,
+};
+
+/** How many checks passed, need a look, failed or could not be made; a tooltip names them. */
+export function CheckSummary({ checks }: { checks: VerificationRow["checks"] }) {
+  const { t } = useTranslation("verifications");
+  if (checks.length === 0) return <span className={classes.none}>{t("noChecks")}</span>;
+  return (
+    <span className={classes.root}>
+      {groupChecks(checks).map(({ result, names }) => {
+        const Icon = resultIcons[result];
+        const count = t(`resultCount.${result}`, { count: names.length });
+        const list = names.map((name) => t(`checks.${name}`)).join(", ");
+        return (
+          <Tooltip key={result} label={`${count}: ${list}`} multiline maw={280}>
+            <span className={classes.group} data-result={result} role="img" aria-label={count}>
+              <Icon size={16} stroke={2} aria-hidden />
+              <span aria-hidden>{names.length}</span>
+            </span>
+          </Tooltip>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from "react";
+import { type DeskAction, deskActionOf } from "./review-keys.rules.ts";
+
+/** Fields in which letters are written; check boxes and buttons are not among them. */
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])"));
+
+/** Something lies over the page that has keys of its own. */
+const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+
+/** Tells of every shortcut of the desk that is pressed; never while somebody types or a window is open. */
+export function useDeskKeys(onAction: (action: DeskAction) => void): void {
+  const tell = useEffectEvent((event: KeyboardEvent) => {
+    const action = deskActionOf({
+      key: event.key,
+      code: event.code,
+      hasModifier: event.ctrlKey || event.metaKey || event.altKey,
+      isRepeat: event.repeat,
+      isTaken: event.defaultPrevented || isWriting(event.target) || isCovered(),
+    });
+    if (!action) return;
+    event.preventDefault();
+    onAction(action);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => tell(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import classes from "./document-data.module.css";
+import { useFieldWords } from "./finding-words.ts";
+import overview from "./overview.module.css";
+
+/** What was read from the document, and the lines that it was read from. */
+export function DocumentData({ view }: { view: VerificationView }) {
+  const { t } = useTranslation("verifications");
+  const { fieldName, fieldValue, countryName, documentName } = useFieldWords();
+  const { documentType, documentCountry, documentFields, mrzLines } = view;
+  if (!view.types.includes("DOCUMENT")) return null;
+  return (
+    <section aria-labelledby="document">
+      <h2 id="document" className={overview.title}>
+        {t("document.title")}
+      </h2>
+      <div className={`${overview.box} ${classes.box}`}>
+        <p className={classes.chosen}>
+          {documentType
+            ? t("document.chosen", { type: documentName(documentType), country: countryName(documentCountry) })
+            : t("document.notChosen")}
+        </p>
+        {documentFields.length === 0 && <p className={overview.none}>{t("document.noFields")}</p>}
+        <DefinitionList
+          items={documentFields.map(({ field, value }) => ({
+            term: fieldName(field),
+            value: <bdi>{fieldValue(field, value)}</bdi>,
+          }))}
+        />
+        <h3 className={classes.label}>{t("document.mrz")}</h3>
+        {mrzLines.length === 0 && <p className={overview.none}>{t("document.noMrz")}</p>}
+        {mrzLines.length > 0 && (
+          <div className={classes.zone}>
+            <pre className={classes.mrz} dir="ltr">
+              {mrzLines.join("\n")}
+            </pre>
+            <CopyButton value={mrzLines.join("\n")} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

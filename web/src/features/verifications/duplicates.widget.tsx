@@ -1,0 +1,118 @@
+import { IconUsers } from "@tabler/icons-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { similarityPercent } from "#contract/face-similarity.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { columnsFor, Table } from "#ui/table.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import classes from "./duplicates.module.css";
+import { Thumbnail } from "./thumbnail.widget.tsx";
+import { VerificationStatusBadge } from "./verification-status.widget.tsx";
+
+type Duplicate = VerificationView["duplicates"][number];
+const column = columnsFor<Duplicate>();
+
+function Faces({ view, other }: { view: VerificationView; other: Duplicate }) {
+  const { t } = useTranslation("verifications");
+  const mine = view.files.find(({ side }) => side === "selfie")?.id ?? null;
+  return (
+    <span className={classes.faces}>
+      <Thumbnail id={view.id} fileId={mine} alt={t("duplicates.this")} />
+      <Thumbnail id={other.verificationId} fileId={other.selfieFileId} alt={t("duplicates.other")} />
+    </span>
+  );
+}
+
+function FaceLikeness({ distance }: { distance: number | null }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  if (distance === null) return <span className={classes.quiet}>{t("duplicates.noDistance")}</span>;
+  return (
+    <span className={classes.stack}>
+      <span>{t("duplicates.similarity", { percent: format.percent(similarityPercent(distance)) })}</span>
+      <span className={classes.quiet}>{t("duplicates.distance", { distance: format.decimal(distance) })}</span>
+    </span>
+  );
+}
+
+function Who({ other }: { other: Duplicate }) {
+  const { t } = useTranslation("verifications");
+  const name = other.applicantName || t("noName");
+  return (
+    <span className={classes.stack}>
+      <Link
+        to="/verifications/$id"
+        params={{ id: other.verificationId }}
+        className={classes.link}
+        aria-label={t("open", { name })}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {name}
+      </Link>
+      {other.sameApplicant && <span className={classes.quiet}>{t("duplicates.sameApplicant")}</span>}
+    </span>
+  );
+}
+
+function useColumns(view: VerificationView) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  return column.columns([
+    column.display({
+      id: "faces",
+      header: t("duplicates.column.faces"),
+      cell: ({ row }) => <Faces view={view} other={row.original} />,
+    }),
+    column.accessor("applicantName", {
+      header: t("duplicates.column.who"),
+      cell: ({ row }) => <Who other={row.original} />,
+    }),
+    column.accessor("kinds", {
+      header: t("duplicates.column.why"),
+      cell: (cell) => (
+        <span className={classes.kinds}>
+          {cell.getValue().map((kind) => (
+            <StatusBadge key={kind} tone="wait">
+              {t(`duplicates.kinds.${kind}`)}
+            </StatusBadge>
+          ))}
+        </span>
+      ),
+    }),
+    column.accessor("faceDistance", {
+      header: t("duplicates.column.face"),
+      cell: (cell) => <FaceLikeness distance={cell.getValue()} />,
+    }),
+    column.accessor("created", {
+      header: t("duplicates.column.date"),
+      cell: (cell) => <time dateTime={cell.getValue()}>{format.instant(cell.getValue())}</time>,
+    }),
+    column.accessor("status", {
+      header: t("duplicates.column.status"),
+      cell: (cell) => <VerificationStatusBadge status={cell.getValue()} />,
+    }),
+  ]);
+}
+
+/** Other verifications with the same person, document or face; the two selfies beside each other. */
+export function Duplicates({ view }: { view: VerificationView }) {
+  const { t } = useTranslation("verifications");
+  const navigate = useNavigate();
+  const columns = useColumns(view);
+  return (
+    <Table
+      label={t("duplicates.label")}
+      columns={columns}
+      items={view.duplicates}
+      rowId={({ verificationId }) => verificationId}
+      onOpen={({ verificationId }) => void navigate({ to: "/verifications/$id", params: { id: verificationId } })}
+      empty={
+        <EmptyState icon={<IconUsers size={22} />} title={t("duplicates.none")}>
+          {view.checks.length === 0 ? t("duplicates.notChecked") : t("duplicates.noneBody")}
+        </EmptyState>
+      }
+    />
+  );
+}

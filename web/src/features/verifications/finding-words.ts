@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { identityDocumentTypes } from "#contract/identity-documents.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { type CheckFound, type Fact, findingOf } from "./check-findings.rules.ts";
+
+/** Names of fields, dates, genders and countries as a reviewer reads them. */
+export function useFieldWords() {
+  const { t, i18n } = useTranslation("verifications");
+  const format = useFormat();
+  const isKey = (group: "fields" | "digits", key: string) => i18n.exists(`verifications:${group}.${key}`);
+  /** `first_name` → "First name"; a field that this release does not know stays as it is. */
+  const fieldName = (field: string): string => (isKey("fields", field) ? t(`fields.${field}` as "fields.dob") : field);
+  const digitName = (name: string): string =>
+    isKey("digits", name) ? t(`digits.${name}` as "digits.composite") : name;
+  const countryName = (code: string | null): string => {
+    if (code === null) return t("noCountry");
+    return /^[A-Z]{2}$/.test(code) ? format.country(code) : code;
+  };
+  const documentName = (type: string): string => {
+    const known = identityDocumentTypes.find((each) => each === type);
+    return known ? t(`documents.${known}`) : type;
+  };
+  /** A field's value, as it was typed or read. */
+  const fieldValue = (field: string, value: string): string => {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return format.day(value);
+    if (field === "gender" && (value === "M" || value === "F" || value === "X")) return t(`genders.${value}`);
+    if (field === "residence_country") return countryName(value);
+    return value;
+  };
+  return { fieldName, fieldValue, digitName, countryName, documentName };
+}
+
+/** What a check found, in sentences. */
+export function useFindingWords(): (check: CheckFound) => string {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const { fieldName, digitName, countryName, documentName } = useFieldWords();
+  const sayFact = (fact: Fact): string | number => {
+    if (typeof fact === "string" || typeof fact === "number") return fact;
+    if ("country" in fact) return countryName(fact.country);
+    if ("day" in fact) return format.day(fact.day);
+    if ("percent" in fact) return format.percent(fact.percent);
+    if ("decimal" in fact) return format.decimal(fact.decimal);
+    if ("document" in fact) return documentName(fact.document);
+    if ("digits" in fact) return fact.digits.map(digitName).join(", ");
+    return fact.fields.map((field) => fieldName(field).toLocaleLowerCase()).join(", ");
+  };
+  return (check) => {
+    const finding = findingOf(check);
+    if (finding.kind === "why") return t(`whys.${finding.key}`);
+    if (finding.kind === "facts") return finding.facts.map(([key, value]) => `${key}: ${value}`).join("; ");
+    const values = Object.fromEntries(Object.entries(finding.values).map(([key, fact]) => [key, sayFact(fact)]));
+    return t(`findings.${finding.key}` as "findings.age.pass", values);
+  };
+}

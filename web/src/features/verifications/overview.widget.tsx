@@ -1,0 +1,20 @@
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { CheckList } from "./check-list.widget.tsx";
+import { DocumentData } from "./document-data.widget.tsx";
+import classes from "./overview.module.css";
+import { Photos } from "./photos.widget.tsx";
+import { ProfileComparison } from "./profile-comparison.widget.tsx";
+import { Warnings } from "./warnings.widget.tsx";
+
+/** Warnings first, then the photos, typed beside read, the document's data, and every check. */
+export function Overview({ view }: { view: VerificationView }) {
+  return (
+    <div className={classes.root}>
+      <Warnings view={view} />
+      <Photos view={view} />
+      <ProfileComparison fields={view.profile} />
+      <DocumentData view={view} />
+      <CheckList checks={view.checks} />
+    </div>
+  );
+}

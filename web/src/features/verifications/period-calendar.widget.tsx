@@ -1,0 +1,57 @@
+import { Button, Group } from "@mantine/core";
+import { DatePicker } from "@mantine/dates";
+import "@mantine/dates/styles.layer.css";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Days } from "./verification-periods.rules.ts";
+
+type Range = [string | null, string | null];
+
+/** Month and weekday names in the chosen language, Gregorian and with 0–9. */
+function useCalendarNames(language: string) {
+  return useMemo(() => {
+    const locale = `${language.split("-x-")[0] ?? language}-u-ca-gregory-nu-latn`;
+    const utc = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
+    const month = utc({ month: "long", year: "numeric" });
+    const weekday = utc({ weekday: "narrow" });
+    const day = utc({ dateStyle: "full" });
+    const year = utc({ year: "numeric" });
+    const at = (text: string) => new Date(`${text.slice(0, 10)}T00:00:00Z`);
+    return {
+      monthLabelFormat: (text: string) => month.format(at(text)),
+      yearLabelFormat: (text: string) => year.format(at(text)),
+      weekdayFormat: (text: string) => weekday.format(at(text)),
+      dayName: (text: string) => day.format(at(text)),
+    };
+  }, [language]);
+}
+
+/** Two days in a calendar; one alone is a range of one day. Fetched when it is opened. */
+export function PeriodCalendar({ days, onDone }: { days: Days | null; onDone: (days: Days) => void }) {
+  const { t, i18n } = useTranslation("verifications");
+  const names = useCalendarNames(i18n.language);
+  const [range, setRange] = useState<Range>([days?.from ?? null, days?.to ?? null]);
+  const [from, to] = range;
+  return (
+    <>
+      <DatePicker
+        type="range"
+        allowSingleDateInRange
+        value={range}
+        onChange={setRange}
+        {...((to ?? from) ? { defaultDate: to ?? from ?? "" } : {})}
+        monthLabelFormat={names.monthLabelFormat}
+        yearLabelFormat={names.yearLabelFormat}
+        weekdayFormat={names.weekdayFormat}
+        getDayAriaLabel={names.dayName}
+        ariaLabels={{ previousMonth: t("filters.previousMonth"), nextMonth: t("filters.nextMonth") }}
+      />
+      <Group justify="flex-end" mt="sm">
+        <Button size="xs" disabled={from === null} onClick={() => onDone({ from, to: to ?? from })}>
+          {t("filters.apply")}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Loader } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { useObjectUrl } from "./object-url.ts";
+import classes from "./photo.module.css";
+import { photoQuery } from "./verification.query.ts";
+
+// Zoom and pan come when there is a photo.
+const ImageViewer = lazy(() =>
+  import("#ui/image-viewer.tsx").then(({ ImageViewer: default_ }) => ({ default: default_ })),
+);
+
+type File = VerificationView["files"][number];
+
+/** One photo of a verification, to zoom, move and turn. */
+export function Photo({ verificationId, file }: { verificationId: string; file: File }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(photoQuery({ id: verificationId, fileId: file.id }));
+  const address = useObjectUrl(data);
+  const side = t(`sides.${file.side}`);
+  const waiting = (
+    <div className={classes.waiting} role="status" aria-label={t("photos.loading")}>
+      <Loader size="sm" />
+    </div>
+  );
+  return (
+    <figure className={classes.root}>
+      <figcaption className={classes.side} title={t("photos.size", { width: file.width, height: file.height })}>
+        {side}
+      </figcaption>
+      {error && (
+        <div className={classes.waiting} role="alert">
+          {t("photos.failed")}
+          <Button variant="default" size="xs" onClick={() => void refetch()}>
+            {t("photos.retry")}
+          </Button>
+        </div>
+      )}
+      {!error && !address && waiting}
+      {address && (
+        <Suspense fallback={waiting}>
+          <ImageViewer
+            address={address}
+            alt={t("photos.alt", { side, at: format.instant(file.uploaded) })}
+            words={{
+              zoomIn: t("photos.zoomIn", { side }),
+              zoomOut: t("photos.zoomOut", { side }),
+              rotate: t("photos.rotate", { side }),
+              reset: t("photos.reset", { side }),
+            }}
+          />
+        </Suspense>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,81 @@
+import { Table } from "@mantine/core";
+import { IconArrowsDiff, IconCheck, IconMinus } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { useFieldWords } from "./finding-words.ts";
+import overview from "./overview.module.css";
+import classes from "./profile-comparison.module.css";
+
+type Field = VerificationView["profile"][number];
+
+/** No document has these. */
+const neverRead = new Set(["middle_name", "residence_country", "email", "phone"]);
+
+function Compared({ same }: { same: boolean | null }) {
+  const { t } = useTranslation("verifications");
+  if (same === true) return <IconCheck size={17} role="img" aria-label={t("profile.same")} className={classes.same} />;
+  if (same === false)
+    return <IconArrowsDiff size={17} role="img" aria-label={t("profile.differs")} className={classes.differs} />;
+  return <IconMinus size={17} role="img" aria-label={t("profile.notCompared")} className={classes.quiet} />;
+}
+
+function Row({ row: { field, typed, read, same } }: { row: Field }) {
+  const { t } = useTranslation("verifications");
+  const { fieldName, fieldValue } = useFieldWords();
+  const notRead = neverRead.has(field) ? t("profile.onlyTyped") : t("profile.notRead");
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" className={classes.field ?? ""}>
+        {fieldName(field)}
+      </Table.Th>
+      <Table.Td>
+        {typed ? <bdi>{fieldValue(field, typed)}</bdi> : <span className={classes.quiet}>{t("profile.notTyped")}</span>}
+      </Table.Td>
+      <Table.Td>
+        {read ? (
+          <bdi className={same === false ? classes.marked : undefined}>{fieldValue(field, read)}</bdi>
+        ) : (
+          <span className={classes.quiet}>{notRead}</span>
+        )}
+      </Table.Td>
+      <Table.Td className={classes.mark ?? ""}>
+        <Compared same={same} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** What the applicant typed beside what the document says; differences are marked. */
+export function ProfileComparison({ fields }: { fields: VerificationView["profile"] }) {
+  const { t } = useTranslation("verifications");
+  const shown = fields.filter(({ typed, read }) => typed !== null || read !== null);
+  return (
+    <section aria-labelledby="profile">
+      <h2 id="profile" className={overview.title}>
+        {t("profile.title")}
+      </h2>
+      {shown.length === 0 && <p className={overview.none}>{t("profile.none")}</p>}
+      {shown.length > 0 && (
+        <div className={overview.box}>
+          <Table verticalSpacing="xs" className={classes.table ?? ""}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t("profile.field")}</Table.Th>
+                <Table.Th scope="col">{t("profile.typed")}</Table.Th>
+                <Table.Th scope="col">{t("profile.read")}</Table.Th>
+                <Table.Th scope="col" className={classes.mark ?? ""}>
+                  <span className={classes.hidden}>{t("profile.compared")}</span>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {shown.map((row) => (
+                <Row key={row.field} row={row} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type VerificationFilters, verifications } from "#contract/verifications.contract.ts";
+import { sendForFile } from "#web/platform/api.ts";
+import { ApiError } from "#web/platform/api-error.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { saveFile } from "#web/platform/save-file.ts";
+
+/** Saves the list with its filters as CSV, and says how much has arrived; a second press stops it. */
+export function ReportDownload({ filters }: { filters: VerificationFilters }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const [running, setRunning] = useState<{ bytes: number; stop: AbortController } | null>(null);
+
+  const download = async () => {
+    const stop = new AbortController();
+    setRunning({ bytes: 0, stop });
+    try {
+      const file = await sendForFile(
+        verifications.export,
+        { body: { filters } },
+        {
+          signal: stop.signal,
+          onBytes: (bytes) => setRunning({ bytes, stop }),
+        },
+      );
+      saveFile(file);
+      notifySuccess(t("download.done", { name: file.name }));
+    } catch (error) {
+      if (!stop.signal.aborted) notifyError(error instanceof ApiError ? error : t("download.broken"));
+    } finally {
+      setRunning(null);
+    }
+  };
+
+  const size = running ? format.bytes(running.bytes) : "";
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.75} />}
+      aria-label={running ? t("download.cancel") : t("download.action")}
+      onClick={() => (running ? running.stop.abort() : void download())}
+    >
+      {!running && t("download.action")}
+      {running && (
+        <span role="status">{running.bytes > 0 ? t("download.running", { size }) : t("download.started")}</span>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { pairsOf } from "./photo-pairs.rules.ts";
+import { nextReadMs } from "./polling.rules.ts";
+import { queuePagesOf } from "./review-queue.rules.ts";
+
+describe("the review queue", () => {
+  it("reads the last pages of the newest-first list, so the oldest rows", () => {
+    expect(queuePagesOf(0)).toEqual([]);
+    expect(queuePagesOf(50)).toEqual([{ page: 1, count: 50 }]);
+    expect(queuePagesOf(51)).toEqual([
+      { page: 1, count: 50 },
+      { page: 2, count: 50 },
+    ]);
+    expect(queuePagesOf(1001).map(({ page }) => page)).toEqual([20, 21]);
+  });
+});
+
+describe("the page of a verification", () => {
+  it("asks again ever more slowly while the checks run", () => {
+    const waits = [1, 2, 3, 20].map(nextReadMs);
+    expect(waits).toEqual([1000, 1500, 2250, 15_000]);
+  });
+
+  it("puts the document beside the selfie first, and shows whatever there is", () => {
+    const names = (...sides: Parameters<typeof pairsOf>[0]) => pairsOf(sides).map(({ name }) => name);
+    expect(names("front", "back", "selfie")).toEqual(["documentSelfie", "frontBack", "document"]);
+    expect(names("front", "selfie")).toEqual(["documentSelfie", "document"]);
+    expect(names("front")).toEqual(["document"]);
+    expect(pairsOf(["selfie"])).toEqual([{ name: "document", sides: ["selfie"] }]);
+    expect(pairsOf([])).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { deskActionOf, reasonIndexOf } from "./review-keys.rules.ts";
+
+const press = (key: string, code: string, more: object = {}) =>
+  deskActionOf({ key, code, hasModifier: false, isRepeat: false, isTaken: false, ...more });
+
+describe("shortcuts of the review desk", () => {
+  it.each([
+    ["j", "KeyJ", "next"],
+    ["k", "KeyK", "previous"],
+    ["a", "KeyA", "approve"],
+    ["A", "KeyA", "approve"],
+    ["d", "KeyD", "decline"],
+    ["?", "Slash", "help"],
+    ["x", "KeyX", null],
+    ["Enter", "Enter", null],
+  ] as const)("%s (%s) is %s", (key, code, action) => {
+    expect(press(key, code)).toBe(action);
+  });
+
+  it("goes by the place on keyboards of other scripts, and by the letter on other Latin ones", () => {
+    expect(press("о", "KeyJ")).toBe("next");
+    expect(press("ф", "KeyA")).toBe("approve");
+    expect(press("h", "KeyJ")).toBeNull();
+    expect(press("j", "KeyC")).toBe("next");
+  });
+
+  it("rests while somebody types, with a modifier, and while a key is held down", () => {
+    expect(press("a", "KeyA", { isTaken: true })).toBeNull();
+    expect(press("a", "KeyA", { hasModifier: true })).toBeNull();
+    expect(press("a", "KeyA", { isRepeat: true })).toBeNull();
+  });
+
+  it("chooses reasons by digit, wherever the digit is", () => {
+    expect(reasonIndexOf({ key: "1", code: "Digit1", hasModifier: false })).toBe(0);
+    expect(reasonIndexOf({ key: "9", code: "Numpad9", hasModifier: false })).toBe(8);
+    expect(reasonIndexOf({ key: "&", code: "Digit1", hasModifier: false })).toBe(0);
+    expect(reasonIndexOf({ key: "0", code: "Digit0", hasModifier: false })).toBeNull();
+    expect(reasonIndexOf({ key: "1", code: "Digit1", hasModifier: true })).toBeNull();
+  });
+});

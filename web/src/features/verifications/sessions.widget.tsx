@@ -1,0 +1,121 @@
+import { IconDeviceMobile } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { CountryName } from "./country-name.widget.tsx";
+import overview from "./overview.module.css";
+import classes from "./sessions.module.css";
+
+type Session = VerificationView["sessions"][number];
+
+const deviceTypes = ["desktop", "mobile", "tablet", "tv", "bot"] as const;
+
+/** A value, or the words that there is none, and why. */
+function useOrWhy() {
+  const { t } = useTranslation("verifications");
+  return (value: ReactNode, why: string): ReactNode =>
+    value === null || value === "" ? (
+      <span className={classes.quiet}>
+        {t("session.notAvailable")} – {why}
+      </span>
+    ) : (
+      value
+    );
+}
+
+function Place({ session }: { session: Session }) {
+  const place = [session.city, session.region].filter(Boolean).join(", ");
+  return (
+    <span className={classes.place}>
+      <CountryName code={session.countryCode} />
+      {place && <bdi>{place}</bdi>}
+    </span>
+  );
+}
+
+function useConnection(session: Session) {
+  const { t } = useTranslation("verifications");
+  const orWhy = useOrWhy();
+  const { network, latitude, longitude, asn, asOrganization } = session;
+  const whyNowhere = network === "public" ? t("session.whyUnknown") : t("session.whyPrivate");
+  const point = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`;
+  const operator = [asn === null ? null : `AS${asn}`, asOrganization].filter(Boolean).join(" ");
+  return [
+    { term: t("session.ip"), value: <bdi>{session.ip}</bdi> },
+    { term: t("session.network"), value: t(`session.networks.${network}`) },
+    { term: t("session.location"), value: orWhy(session.countryCode && <Place session={session} />, whyNowhere) },
+    { term: t("session.coordinates"), value: orWhy(point && <bdi>{point}</bdi>, whyNowhere) },
+    {
+      term: t("session.asn"),
+      value: orWhy(operator && <bdi>{operator}</bdi>, network === "public" ? t("session.whyNoAsn") : whyNowhere),
+    },
+    { term: t("session.anonymous"), value: orWhy(null, t("session.whyAnonymous")) },
+  ];
+}
+
+function useDevice(session: Session) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const orWhy = useOrWhy();
+  const notTold = t("session.whyNotTold");
+  const known = deviceTypes.find((each) => each === session.deviceType);
+  return [
+    {
+      term: t("session.deviceType"),
+      value: orWhy(known ? t(`session.deviceTypes.${known}`) : session.deviceType, notTold),
+    },
+    { term: t("session.browser"), value: orWhy(session.browser, notTold) },
+    { term: t("session.os"), value: orWhy(session.os, notTold) },
+    {
+      term: t("session.screen"),
+      value: orWhy(session.screen && <bdi>{session.screen.replace("x", " × ")}</bdi>, notTold),
+    },
+    { term: t("session.language"), value: orWhy(session.language && format.language(session.language), notTold) },
+    { term: t("session.timezone"), value: orWhy(session.timezone && <bdi>{session.timezone}</bdi>, notTold) },
+    { term: t("session.userAgent"), value: orWhy(session.userAgent && <bdi>{session.userAgent}</bdi>, notTold) },
+  ];
+}
+
+function Visit({ session }: { session: Session }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const connection = useConnection(session);
+  const device = useDevice(session);
+  return (
+    <section className={`${overview.box} ${classes.visit}`}>
+      <h2 className={overview.title}>{t("session.opened", { at: format.fullInstant(session.at) })}</h2>
+      <h3 className={classes.part}>{t("session.connection")}</h3>
+      <DefinitionList items={connection} />
+      <h3 className={classes.part}>{t("session.device")}</h3>
+      <DefinitionList items={device} />
+    </section>
+  );
+}
+
+/** From where and with what the applicant came, newest first. */
+export function Sessions({ view: { sessions } }: { view: VerificationView }) {
+  const { t } = useTranslation("verifications");
+  if (sessions.length === 0)
+    return (
+      <div className={overview.box}>
+        <EmptyState icon={<IconDeviceMobile size={22} />} title={t("session.none")}>
+          {t("session.noneBody")}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className={classes.root}>
+      {sessions.map((session) => (
+        <Visit key={session.at} session={session} />
+      ))}
+      <p className={classes.quiet}>
+        <a href="https://db-ip.com" target="_blank" rel="noreferrer" className={classes.attribution}>
+          {t("session.attribution")}
+        </a>
+      </p>
+    </div>
+  );
+}

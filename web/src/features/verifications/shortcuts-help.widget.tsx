@@ -1,0 +1,41 @@
+import { Modal } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Keycap } from "#ui/keycap.tsx";
+import { useUiWords } from "#ui/words.ts";
+import { deskActions, deskKeys } from "./review-keys.rules.ts";
+import classes from "./shortcuts-help.module.css";
+
+/** Which keys do what at the review desk. */
+export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation("verifications");
+  const words = useUiWords();
+  const lines: { keys: string[]; does: string }[] = [
+    ...deskActions.map((action) => ({ keys: [deskKeys[action]], does: t(`shortcuts.${action}`) })),
+    { keys: ["1", "9"], does: t("shortcuts.reason") },
+    { keys: ["Ctrl ⌘", "Enter"], does: t("shortcuts.confirm") },
+    { keys: ["Esc"], does: t("shortcuts.close") },
+  ];
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={<b>{t("shortcuts.title")}</b>}
+      closeButtonProps={{ "aria-label": words.close }}
+    >
+      <dl className={classes.list}>
+        {lines.map(({ keys, does }) => (
+          <div key={does} className={classes.line}>
+            <dt>{does}</dt>
+            <dd className={classes.keys} dir="ltr">
+              <span className={classes.spoken}>{keys.join(" ")}</span>
+              {keys.map((key) => (
+                <Keycap key={key}>{key}</Keycap>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.note}>{t("shortcuts.note")}</p>
+    </Modal>
+  );
+}

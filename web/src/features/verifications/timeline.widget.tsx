@@ -1,0 +1,79 @@
+import {
+  IconChecklist,
+  IconEye,
+  IconGavel,
+  IconLink,
+  IconSend,
+  IconSendOff,
+  IconUpload,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { useFormat } from "#web/platform/format.ts";
+import classes from "./timeline.module.css";
+
+type Event = VerificationView["history"][number];
+
+const icons: Record<Event["kind"], TablerIcon> = {
+  opened: IconLink,
+  submitted: IconUpload,
+  checked: IconChecklist,
+  decided: IconGavel,
+  callback_sent: IconSend,
+  callback_failed: IconSendOff,
+  viewed: IconEye,
+};
+
+function useActorWords(): (event: Event) => string | null {
+  const { t } = useTranslation("verifications");
+  return ({ actor, kind }) => {
+    if (actor) return t("timeline.by", { actor });
+    if (kind === "checked") return t("timeline.byChecks");
+    return kind === "opened" || kind === "submitted" ? t("timeline.byApplicant") : null;
+  };
+}
+
+function EventItem({ event }: { event: Event }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const actor = useActorWords()(event);
+  const Icon = icons[event.kind];
+  const { from, to, declineReasons, comment } = event;
+  const isChange = from !== null && to !== null && from !== to;
+  return (
+    <li className={classes.event} data-tone={event.kind === "decided" || event.kind === "checked" ? to : undefined}>
+      <span className={classes.dot} aria-hidden>
+        <Icon size={14} stroke={2} />
+      </span>
+      <div className={classes.body}>
+        <span className={classes.kind}>{t(`timeline.kinds.${event.kind}`)}</span>
+        {isChange && <span>{t("timeline.change", { from: t(`status.${from}`), to: t(`status.${to}`) })}</span>}
+        {declineReasons.length > 0 && (
+          <span className={classes.reasons}>{declineReasons.map((reason) => t(`reasons.${reason}`)).join(", ")}</span>
+        )}
+        {comment && <blockquote className={classes.comment}>{comment}</blockquote>}
+        <span className={classes.quiet}>
+          <time dateTime={event.at}>{format.instant(event.at)}</time>
+          {actor && ` · ${actor}`}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** What has happened: when, by whom, from which status to which, why. */
+export function Timeline({ events }: { events: VerificationView["history"] }) {
+  const { t } = useTranslation("verifications");
+  return (
+    <>
+      <h2 className={classes.title}>{t("timeline.title")}</h2>
+      {events.length === 0 && <p className={classes.quiet}>{t("timeline.none")}</p>}
+      <ol className={classes.list}>
+        {events.map((event) => (
+          <EventItem key={`${event.at} ${event.kind} ${event.to}`} event={event} />
+        ))}
+      </ol>
+    </>
+  );
+}

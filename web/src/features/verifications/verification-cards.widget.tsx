@@ -1,0 +1,78 @@
+import { Button, Skeleton } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { VerificationRow } from "#contract/verifications.contract.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { useUiWords } from "#ui/words.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { CheckSummary } from "./check-summary.widget.tsx";
+import { CountryName } from "./country-name.widget.tsx";
+import classes from "./verification-cards.module.css";
+import { VerificationStatusBadge } from "./verification-status.widget.tsx";
+import type { ListProps } from "./verification-table.widget.tsx";
+
+const placeholders = ["1", "2", "3", "4"];
+
+function Card({ row }: { row: VerificationRow }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  return (
+    <li className={classes.card}>
+      <div className={classes.line}>
+        <Link to="/verifications/$id" params={{ id: row.id }} className={classes.name}>
+          {row.applicantName || t("noName")}
+        </Link>
+        <VerificationStatusBadge status={row.status} />
+      </div>
+      {row.externalId && <bdi className={classes.quiet}>{row.externalId}</bdi>}
+      <div className={classes.line}>
+        <CountryName code={row.country} />
+        <CheckSummary checks={row.checks} />
+      </div>
+      <div className={`${classes.line} ${classes.quiet}`}>
+        <span className={classes.form}>{row.formName}</span>
+        <time dateTime={row.created}>{format.instant(row.created)}</time>
+      </div>
+    </li>
+  );
+}
+
+/** The list on a phone: a card per verification, all of it a link. */
+export function VerificationCards({ items, isStale, error, empty }: ListProps) {
+  const { t } = useTranslation("verifications");
+  const words = useUiWords();
+  if (error)
+    return (
+      <EmptyState
+        icon={<IconAlertTriangle size={22} />}
+        title={words.loadFailed}
+        action={
+          <Button variant="default" onClick={error.onRetry}>
+            {words.retry}
+          </Button>
+        }
+      >
+        {error.message}
+      </EmptyState>
+    );
+  if (items?.length === 0) return empty;
+  return (
+    <ul
+      className={classes.list}
+      aria-label={t("title")}
+      aria-busy={items === undefined || isStale}
+      data-stale={isStale}
+    >
+      {items === undefined
+        ? placeholders.map((each) => (
+            <li key={each} className={classes.card}>
+              <Skeleton height={14} width="55%" radius="xl" />
+              <Skeleton height={12} width="80%" radius="xl" />
+              <Skeleton height={12} width="40%" radius="xl" />
+            </li>
+          ))
+        : items.map((row) => <Card key={row.id} row={row} />)}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { Anchor } from "@mantine/core";
+import { IconChevronLeft } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { CountryName } from "./country-name.widget.tsx";
+import classes from "./verification-head.module.css";
+import { VerificationStatusBadge } from "./verification-status.widget.tsx";
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>
+        <bdi className={classes.value}>{value}</bdi>
+        <CopyButton value={value} />
+      </dd>
+    </div>
+  );
+}
+
+/** Who it is, how it stands, when and through which form; and the ids. */
+export function VerificationHead({ view }: { view: VerificationView }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const { applicant, submitted } = view;
+  return (
+    <header className={classes.root}>
+      <Anchor renderRoot={(props) => <Link to="/verifications" {...props} />} size="sm" className={classes.back ?? ""}>
+        <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
+        {t("desk.back")}
+      </Anchor>
+      <div className={classes.line}>
+        <h1 className={classes.name}>{applicant.name || t("noName")}</h1>
+        <VerificationStatusBadge status={view.status} />
+        <span className={classes.quiet}>
+          {submitted
+            ? t("desk.submitted", { at: format.instant(submitted) })
+            : t("desk.notSubmitted", { at: format.instant(view.created) })}
+        </span>
+      </div>
+      <div className={classes.sub}>
+        <CountryName code={view.country} />
+        <span>
+          {view.formName} <span className={classes.quiet}>({t("desk.version", { version: view.formVersion })})</span>
+        </span>
+        {view.amount !== null && (
+          <span>
+            {t("desk.amount")}: {format.decimal(view.amount)}
+          </span>
+        )}
+      </div>
+      <dl className={classes.facts}>
+        <Fact label={t("desk.id")} value={view.verificationPublicId} />
+        <Fact label={t("desk.applicantId")} value={applicant.publicId} />
+        {applicant.externalId && <Fact label={t("desk.externalId")} value={applicant.externalId} />}
+      </dl>
+    </header>
+  );
+}

@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import {
+  submittedStatuses,
+  type VerificationStatus,
+  type VerificationType,
+  verificationStatuses,
+  verificationTypes,
+} from "#contract/verification-states.ts";
+import type { VerificationFilters } from "#contract/verifications.contract.ts";
+import { pageSearchFields } from "#web/platform/page-search.ts";
+import { boundsOf, type Days, daysOf, periods } from "./verification-periods.rules.ts";
+
+/** A part of the address that is left out when it makes no sense. */
+const lenient = <T extends z.ZodMiniType>(schema: T) => z.optional(z.catch(z.optional(schema), undefined));
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** Several values with commas between; a single number that the router has parsed is a text again. */
+const list = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+
+/** The list's address: page, count and every filter. */
+export const VerificationSearch = z.object({
+  ...pageSearchFields,
+  period: lenient(z.enum(periods)),
+  /** Of the period "custom", in the user's time zone, both included. */
+  from: lenient(day),
+  to: lenient(day),
+  countries: lenient(list),
+  forms: lenient(list),
+  types: lenient(list),
+  status: lenient(list),
+  search: lenient(list),
+});
+export type VerificationSearch = z.infer<typeof VerificationSearch>;
+
+const split = (text: string | undefined): string[] => [
+  ...new Set((text ?? "").split(",").filter((part) => part !== "")),
+];
+/** A list for the address; none is no word in it. */
+export const joined = (values: readonly string[]): string | undefined =>
+  values.length > 0 ? values.join(",") : undefined;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const isStatus = (text: string): text is VerificationStatus => verificationStatuses.some((each) => each === text);
+const isType = (text: string): text is VerificationType => verificationTypes.some((each) => each === text);
+
+export type Choice = {
+  days: Days | null;
+  countries: string[];
+  forms: string[];
+  types: VerificationType[];
+  status: VerificationStatus[];
+  search: string;
+};
+
+/** What the address asks for, nonsense left out. `today` is a day of the user's time zone. */
+export function choiceOf(search: VerificationSearch, today: string): Choice {
+  return {
+    days: daysOf(search, today),
+    countries: split(search.countries).filter((code) => /^[A-Z]{2}$/.test(code)),
+    forms: split(search.forms).filter((id) => uuid.test(id)),
+    types: split(search.types).filter(isType),
+    status: split(search.status).filter(isStatus),
+    search: (search.search ?? "").trim().slice(0, 128),
+  };
+}
+
+/** The same as the server takes it; days become moments of the user's time zone (IANA name). */
+export function filtersOf(choice: Choice, timeZone: string): VerificationFilters {
+  const { days, countries, forms, types, status, search } = choice;
+  return {
+    ...(days ? boundsOf(days, timeZone) : {}),
+    ...(countries.length > 0 ? { countries: countries as NonNullable<VerificationFilters["countries"]> } : {}),
+    ...(forms.length > 0 ? { forms } : {}),
+    ...(types.length > 0 ? { types } : {}),
+    ...(status.length > 0 ? { status } : {}),
+    ...(search === "" ? {} : { search }),
+  };
+}
+
+/** Is the list narrowed by anything? */
+export const isNarrowed = (filters: VerificationFilters): boolean => Object.keys(filters).length > 0;
+
+/** Every filter out of the address; how many rows are shown stays. */
+export const withoutFilters = {
+  page: undefined,
+  period: undefined,
+  from: undefined,
+  to: undefined,
+  countries: undefined,
+  forms: undefined,
+  types: undefined,
+  status: undefined,
+  search: undefined,
+} satisfies Partial<Record<keyof VerificationSearch, undefined>>;
+
+/** In the order of the life cycle; the one that no list shows unasked comes last. */
+export const statusChoices: readonly VerificationStatus[] = [...submittedStatuses, "created"];

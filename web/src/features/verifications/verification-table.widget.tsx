@@ -1,0 +1,63 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { VerificationRow } from "#contract/verifications.contract.ts";
+import { columnsFor, Table } from "#ui/table.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { ApplicantName } from "./applicant-name.widget.tsx";
+import { CheckSummary } from "./check-summary.widget.tsx";
+import { CountryName } from "./country-name.widget.tsx";
+import { VerificationStatusBadge } from "./verification-status.widget.tsx";
+import classes from "./verification-table.module.css";
+
+const column = columnsFor<VerificationRow>();
+
+export type ListProps = {
+  items: readonly VerificationRow[] | undefined;
+  isStale: boolean;
+  error: { message: string; onRetry: () => void } | null;
+  empty: ReactNode;
+};
+
+/** The list on a wide screen: a row per verification; it opens by click, Enter or its link. */
+export function VerificationTable({ items, isStale, error, empty }: ListProps) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const navigate = useNavigate();
+  const columns = column.columns([
+    column.accessor("created", {
+      header: t("created"),
+      cell: (cell) => (
+        <time dateTime={cell.getValue()} className={classes.date}>
+          {format.instant(cell.getValue())}
+        </time>
+      ),
+    }),
+    column.accessor("applicantName", {
+      header: t("applicant"),
+      cell: ({ row }) => <ApplicantName row={row.original} />,
+    }),
+    column.accessor("status", {
+      header: t("statusColumn"),
+      cell: (cell) => <VerificationStatusBadge status={cell.getValue()} />,
+    }),
+    column.accessor("checks", { header: t("checksColumn"), cell: (cell) => <CheckSummary checks={cell.getValue()} /> }),
+    column.accessor("country", { header: t("country"), cell: (cell) => <CountryName code={cell.getValue()} /> }),
+    column.accessor("formName", {
+      header: t("form"),
+      cell: (cell) => <span className={classes.form}>{cell.getValue()}</span>,
+    }),
+  ]);
+  return (
+    <Table
+      label={t("title")}
+      columns={columns}
+      items={items}
+      rowId={({ id }) => id}
+      isStale={isStale}
+      onOpen={({ id }) => void navigate({ to: "/verifications/$id", params: { id } })}
+      error={error}
+      empty={empty}
+    />
+  );
+}

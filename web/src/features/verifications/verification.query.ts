@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { verifications } from "#contract/verifications.contract.ts";
+import { sendForFile } from "#web/platform/api.ts";
+import { readOf } from "#web/platform/queries.ts";
+import { nextReadMs } from "./polling.rules.ts";
+
+/** One verification; while its checks run it is asked for again, ever more slowly. */
+export const verificationQuery = (id: string) =>
+  queryOptions({
+    ...readOf(verifications.view, { params: { id } }),
+    refetchInterval: ({ state }) => {
+      const view = state.data as VerificationView | undefined;
+      return view?.status === "processing" ? nextReadMs(state.dataUpdateCount) : false;
+    },
+  });
+
+/** The bytes of a photo. They are personal data: soon after the last screen has let go of them they leave memory. */
+export const photoQuery = ({ id, fileId }: { id: string; fileId: string }) =>
+  queryOptions({
+    queryKey: [verifications.file.path, { id, fileId }] as const,
+    queryFn: async ({ signal }) => (await sendForFile(verifications.file, { params: { id, fileId } }, { signal })).blob,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+  });
