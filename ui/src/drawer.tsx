@@ -9,28 +9,31 @@ export function Drawer({
   onClose,
   title,
   size = "md",
+  position = "right",
   footer,
   children,
 }: {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
-  size?: "sm" | "md" | "lg" | "xl";
+  size?: "xs" | "sm" | "md" | "lg" | "xl";
+  /** The end of the line is where forms open; the start is for navigation. */
+  position?: "left" | "right";
   footer?: ReactNode;
   children: ReactNode;
 }) {
   const words = useUiWords();
   return (
-    <MantineDrawer.Root opened={isOpen} onClose={onClose} size={size} position="right">
+    <MantineDrawer.Root opened={isOpen} onClose={onClose} size={size} position={position}>
       <MantineDrawer.Overlay backgroundOpacity={0.35} />
       <MantineDrawer.Content>
         <div className={classes.column}>
-          <MantineDrawer.Header>
+          <div className={classes.head}>
             <MantineDrawer.Title fw={650} fz="lg">
               {title}
             </MantineDrawer.Title>
             <MantineDrawer.CloseButton aria-label={words.close} />
-          </MantineDrawer.Header>
+          </div>
           <div className={classes.body}>{children}</div>
           {footer && <div className={classes.footer}>{footer}</div>}
         </div>

@@ -7,6 +7,21 @@ const sans =
 export const theme = createTheme({
   primaryColor: "indigo",
   primaryShade: { light: 7, dark: 7 },
+  // Mantine's greys are neutral; ours lean to blue, lightest first.
+  colors: {
+    dark: [
+      "#e6e9ef",
+      "#c3cad6",
+      "#a2abba",
+      "#7d8798",
+      "#3a404c",
+      "#2c313b",
+      "#22262e",
+      "#1c1f26",
+      "#16181d",
+      "#101216",
+    ],
+  },
   fontFamily: sans,
   headings: {
     fontFamily: sans,
@@ -33,7 +48,15 @@ export const theme = createTheme({
         error: { fontSize: "var(--mantine-font-size-xs)" },
       },
     },
-    Menu: { defaultProps: { shadow: "md", position: "bottom-end", keepMounted: false } },
+    // The placeholder for the first focus has no role that a menu may hold (WAI-ARIA).
+    Menu: {
+      defaultProps: {
+        shadow: "md",
+        position: "bottom-end",
+        keepMounted: false,
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Modal: { defaultProps: { centered: true, keepMounted: false, overlayProps: { backgroundOpacity: 0.4 } } },
     MultiSelect: { defaultProps: { comboboxProps: { keepMounted: false } } },
     Select: { defaultProps: { comboboxProps: { keepMounted: false } } },

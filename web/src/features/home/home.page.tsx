@@ -1,4 +1,4 @@
-import { IconArrowRight, IconBook2, IconChecklist } from "@tabler/icons-react";
+import { IconArrowRight, IconBook2, IconChecklist, IconClipboardList } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,6 +47,19 @@ export function HomePage() {
             }
           >
             {t("start.review.body")}
+          </Card>
+        )}
+        {can("forms:manage") && (
+          <Card
+            icon={<IconClipboardList size={20} stroke={1.75} />}
+            title={t("start.form.title")}
+            go={
+              <Link to="/forms" className={classes.go}>
+                {t("start.form.go")} {arrow}
+              </Link>
+            }
+          >
+            {t("start.form.body")}
           </Card>
         )}
         <Card
