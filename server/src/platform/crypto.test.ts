@@ -3,7 +3,17 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashToken, isSealedWithOldKey, nameKey, newToken, open, seal } from "./crypto.ts";
+import {
+  deriveSecret,
+  hashCode,
+  hashToken,
+  isCodeRight,
+  isSealedWithOldKey,
+  nameKey,
+  newToken,
+  open,
+  seal,
+} from "./crypto.ts";
 import { loadKeys } from "./keys.ts";
 
 const ringOf = (...keys: [Buffer, ...Buffer[]]) => {
@@ -86,4 +96,28 @@ describe("the key file", () => {
     expect(ring.current.id).toBe(nameKey(first).id);
     expect([...ring.byId.keys()].sort()).toEqual([nameKey(first).id, nameKey(second).id].sort());
   });
+});
+
+it("S40 a short code is kept so that the database alone does not tell it, for one binding, also after a rotation", () => {
+  const [older, newer] = [nameKey(randomBytes(32)), nameKey(randomBytes(32))];
+  const ring = { current: older, byId: new Map([[older.id, older]]) };
+  const bound = { boundTo: "email_codes.code_hash:1" };
+  const stored = hashCode(ring, "123456", bound);
+  expect(stored).toMatch(/^[0-9a-f]{8}\.[0-9a-f]{64}$/);
+  expect(stored).not.toContain(hashToken("123456"));
+  expect(isCodeRight(ring, stored, "123456", bound)).toBe(true);
+  expect(isCodeRight(ring, stored, "123457", bound)).toBe(false);
+  expect(isCodeRight(ring, stored, "123456", { boundTo: "email_codes.code_hash:2" })).toBe(false);
+  const rotated = { current: newer, byId: new Map([older, newer].map((key) => [key.id, key])) };
+  expect(isCodeRight(rotated, stored, "123456", bound)).toBe(true);
+  expect(isCodeRight({ current: newer, byId: new Map([[newer.id, newer]]) }, stored, "123456", bound)).toBe(false);
+  expect(isCodeRight(ring, "", "123456", bound)).toBe(false);
+});
+
+it("secrets that are derived differ by purpose and by key", () => {
+  const [one, two] = [nameKey(randomBytes(32)), nameKey(randomBytes(32))];
+  const secrets = [deriveSecret(one, "a"), deriveSecret(one, "b"), deriveSecret(two, "a")];
+  expect(new Set(secrets).size).toBe(3);
+  for (const secret of secrets) expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(deriveSecret(one, "a")).toBe(secrets[0]);
 });
