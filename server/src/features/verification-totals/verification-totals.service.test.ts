@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { verificationStatuses } from "#contract/verification-states.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { makeProject } from "../../../test/make.ts";
 import { makeBareForm } from "../../../test/make-verifications.ts";
-import { foldTotals } from "./verification-totals.service.ts";
+import { foldTotals, keepFolding } from "./verification-totals.service.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -169,4 +169,23 @@ it("an idle fold does nothing, and our role cannot write a rollup by hand", asyn
     );
   });
   await expect(byHand).rejects.toThrow("permission denied");
+});
+
+it("a working process folds by itself, and ends with its platform", async () => {
+  const own = await openHouse();
+  const projectId = await makeProject(own);
+  const formId = await makeBareForm(own, projectId);
+  await own.query("insert into applicants (project_id, id) values ($1, $1)", [projectId]);
+  await own.query(
+    "insert into verifications (project_id, id, form_id, form_version, applicant_id, status, types) values ($1, $1, $2, 1, $1, 'valid', '{}')",
+    [projectId, formId],
+  );
+  const folding = keepFolding(own.platform);
+  const isFolded = async () =>
+    expect(await own.query("select valid from verification_days where project_id = $1", [projectId])).toEqual([
+      { valid: 1 },
+    ]);
+  await vi.waitFor(isFolded, { timeout: 15_000 });
+  await own.close();
+  await expect(folding).resolves.toBeUndefined();
 });
