@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Notice } from "./notice.tsx";
 
 type Frame = {
   title: string;
@@ -7,12 +8,14 @@ type Frame = {
   figure?: ReactNode;
   /** Above the title: progress and the way back. */
   top?: ReactNode;
+  /** Why the last press did not lead on; beside the button, where the eye is. */
+  problem?: string | false | null | undefined;
   actions?: ReactNode;
   children?: ReactNode;
 };
 
 /** One screen. When it comes, the reader starts at its heading. */
-export function ScreenFrame({ title, lead, figure, top, actions, children }: Frame) {
+export function ScreenFrame({ title, lead, figure, top, problem, actions, children }: Frame) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -32,7 +35,12 @@ export function ScreenFrame({ title, lead, figure, top, actions, children }: Fra
         {lead && <p className="vd-lead">{lead}</p>}
         {children}
       </div>
-      {actions && <div className="vd-actions">{actions}</div>}
+      {(actions || problem) && (
+        <div className="vd-actions">
+          {problem && <Notice tone="error">{problem}</Notice>}
+          {actions}
+        </div>
+      )}
     </>
   );
 }

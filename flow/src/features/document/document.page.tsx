@@ -53,6 +53,7 @@ export function DocumentPage() {
         top={<ProgressBar />}
         title={t("document.title")}
         lead={t("document.lead")}
+        problem={error && sayError(error)}
         actions={
           <SendButton isBusy={isBusy} busyWords={t("action.saving")}>
             {t("action.continue")}
@@ -112,7 +113,6 @@ export function DocumentPage() {
         {type && country && changesChoice(state, { country, documentType: type }) && state.files.length > 0 && (
           <Notice tone="calm">{t("document.change_warning")}</Notice>
         )}
-        {error && <Notice tone="error">{sayError(error)}</Notice>}
       </ScreenFrame>
     </form>
   );

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId } from "react";
+import { type ChangeEvent, useRef } from "react";
 import type { FileSide } from "#contract/identity-documents.ts";
 import { Icon } from "../../pieces/icon.tsx";
 import { Notice } from "../../pieces/notice.tsx";
@@ -13,6 +13,8 @@ type Given = {
   isAgain: boolean;
   mayUpload: boolean;
   failure: CameraFailure | null;
+  /** Whether it has failed at all on this screen. */
+  hasFailed: boolean;
   onCamera: () => void;
   onFile: (file: Blob, source: Photo["source"]) => void;
 };
@@ -20,7 +22,7 @@ type Given = {
 const accepted = "image/*,.heic,.heif";
 
 /** The ways to a photo: the live camera; the phone's own camera app when that one fails; a file where the form allows it. */
-export function PhotoWays({ side, isSecond, isAgain, mayUpload, failure, onCamera, onFile }: Given) {
+export function PhotoWays({ side, isSecond, isAgain, mayUpload, failure, hasFailed, onCamera, onFile }: Given) {
   const { t } = useSpeech();
   const main = t(side === "selfie" ? "photo.take_selfie" : "photo.take");
   // Only phones have a camera app that `capture` opens; elsewhere it would be a file by another name.
@@ -38,7 +40,7 @@ export function PhotoWays({ side, isSecond, isAgain, mayUpload, failure, onCamer
           <Icon name="camera" />
           {isAgain ? t("photo.take_again") : failure ? t("photo.try_camera") : main}
         </button>
-        {failure && hasCameraApp && (
+        {hasFailed && hasCameraApp && (
           <FileButton
             icon="phone"
             capture={side === "selfie" ? "user" : "environment"}
@@ -64,9 +66,9 @@ type FileGiven = {
   children: string;
 };
 
-/** A file input that looks like a button and is reached by keys like one. */
+/** Opens the phone's own way of choosing a file. */
 function FileButton({ icon, capture, onFile, children }: FileGiven) {
-  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) onFile(file);
@@ -75,18 +77,11 @@ function FileButton({ icon, capture, onFile, children }: FileGiven) {
   };
   return (
     <>
-      <input
-        id={id}
-        type="file"
-        className="vd-unseen vd-file"
-        accept={accepted}
-        capture={capture}
-        onChange={onChange}
-      />
-      <label htmlFor={id} className="vd-button vd-button-quiet">
+      <button type="button" className="vd-button vd-button-quiet" onClick={() => input.current?.click()}>
         <Icon name={icon} />
         {children}
-      </label>
+      </button>
+      <input ref={input} type="file" hidden accept={accepted} capture={capture} onChange={onChange} />
     </>
   );
 }

@@ -21,6 +21,7 @@ export function PhotoPage({ side }: { side: FileSide }) {
   const sending = usePhotoSending(side);
   const [isCameraOpen, setCameraOpen] = useState(false);
   const [failure, setFailure] = useState<CameraFailure | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const isPassport = state.document?.documentType === "PASSPORT";
   const step = stepOf(state, side === "selfie" ? "FACIAL" : "DOCUMENT");
   const kept = state.files.find((file) => file.side === side);
@@ -37,8 +38,12 @@ export function PhotoPage({ side }: { side: FileSide }) {
       isSecond={isSecond}
       mayUpload={step?.fileUploading === true}
       failure={failure}
+      hasFailed={hasFailed}
       onCamera={openCamera}
-      onFile={sending.take}
+      onFile={(file, source) => {
+        setFailure(null);
+        sending.take(file, source);
+      }}
     />
   );
   const mayResend = sending.error !== null && sending.error.trouble !== "refused";
@@ -63,7 +68,7 @@ export function PhotoPage({ side }: { side: FileSide }) {
         }
       >
         {sending.taken ? (
-          <PhotoSent.Picture sending={sending} taken={sending.taken} label={title} />
+          <PhotoSent.Picture key={sending.taken.address} sending={sending} taken={sending.taken} label={title} />
         ) : kept ? (
           <>
             <div className="vd-preview" data-side={side}>
@@ -92,6 +97,7 @@ export function PhotoPage({ side }: { side: FileSide }) {
           onFailure={(why) => {
             setCameraOpen(false);
             setFailure(why);
+            setHasFailed(true);
           }}
           onClose={() => setCameraOpen(false)}
         />

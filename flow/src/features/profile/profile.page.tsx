@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { ReplyError } from "#contract/endpoint.ts";
 import type { ProfileFieldName } from "#contract/forms.contract.ts";
-import { Notice } from "../../pieces/notice.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
 import { SendButton } from "../../pieces/send-button.tsx";
 import { saveProfile } from "../../platform/api.ts";
@@ -21,12 +20,15 @@ export function ProfilePage({ draft, onDraft }: { draft: ProfileDraft; onDraft: 
   const { state, goOn } = useVisit();
   const { isBusy, error, send, forget } = useSending();
   const [problems, setProblems] = useState<FieldProblems>({});
+  // A refusal of the server is about what was sent: it goes when the field is changed.
+  const [changed, setChanged] = useState<readonly ProfileFieldName[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const step = stepOf(state, "PROFILE");
   const fields: AskedField[] = step
     ? askedFields(step).map((name) => ({ name, isMandatory: step.fields[name].mandatory }))
     : [];
-  const refusals = error?.trouble === "refused" ? error.errors : [];
+  const told = error?.trouble === "refused" ? error.errors : [];
+  const refusals = told.filter(({ parameter }) => !changed.some((name) => name === parameter));
   const isOfField = ({ parameter }: ReplyError) => fields.some(({ name }) => name === parameter);
   const stray = refusals.find((refusal) => !isOfField(refusal));
   const count = Object.keys(problems).length || refusals.filter(isOfField).length;
@@ -44,6 +46,7 @@ export function ProfilePage({ draft, onDraft }: { draft: ProfileDraft; onDraft: 
     event.preventDefault();
     const found = checkDraft(fields, draft, todayOf(new Date()));
     setProblems(found);
+    setChanged([]);
     forget();
     if (Object.keys(found).length > 0) return focusFirst();
     void send(async () => goOn(await saveProfile(answersOf(fields, draft)))).then(focusFirst);
@@ -55,6 +58,7 @@ export function ProfilePage({ draft, onDraft }: { draft: ProfileDraft; onDraft: 
         top={<ProgressBar />}
         title={t("profile.title")}
         lead={t("profile.lead")}
+        problem={stray ? sayRefusal(stray) : error && told.length === 0 && sayError(error)}
         actions={
           <SendButton isBusy={isBusy} busyWords={t("action.saving")}>
             {t("action.continue")}
@@ -73,14 +77,12 @@ export function ProfilePage({ draft, onDraft }: { draft: ProfileDraft; onDraft: 
               problem={wordsFor(field.name)}
               onChange={(value) => {
                 onDraft({ ...draft, [field.name]: value });
+                setChanged([...changed, field.name]);
                 setProblems(({ [field.name]: _, ...others }) => others);
               }}
             />
           ))}
         </div>
-        {error && (stray || refusals.length === 0) && (
-          <Notice tone="error">{stray ? sayRefusal(stray) : sayError(error)}</Notice>
-        )}
       </ScreenFrame>
     </form>
   );

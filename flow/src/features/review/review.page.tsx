@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { countryName } from "../../pieces/country-names.ts";
 import { Icon } from "../../pieces/icon.tsx";
-import { Notice } from "../../pieces/notice.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
 import { SendButton } from "../../pieces/send-button.tsx";
 import { submit } from "../../platform/api.ts";
@@ -23,6 +22,7 @@ export function ReviewPage() {
       top={<ProgressBar />}
       title={t("review.title")}
       lead={t("review.lead")}
+      problem={error && sayError(error)}
       actions={
         <SendButton
           isBusy={isBusy}
@@ -44,7 +44,6 @@ export function ReviewPage() {
           ),
         )}
       </div>
-      {error && <Notice tone="error">{sayError(error)}</Notice>}
       <p className="vd-small">{t("review.promise", { business: state.form.businessName })}</p>
     </ScreenFrame>
   );
