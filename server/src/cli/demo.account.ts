@@ -1,0 +1,82 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createProject } from "#server/features/projects/projects.service.ts";
+import {
+  drawAuthenticator,
+  enableAuthenticator,
+  keepAuthenticator,
+} from "#server/features/registrations/registrations.authenticators.service.ts";
+import { hashPassword } from "#server/features/sessions/sessions.passwords.service.ts";
+import { auditAccount } from "#server/platform/audit.ts";
+import { hashToken } from "#server/platform/crypto.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { newSessionId } from "#server/platform/http.cookie.ts";
+import { inSystemStep } from "#server/platform/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+export type DemoOwner = {
+  userId: string;
+  email: string;
+  password: string;
+  authenticatorSecret: string;
+  recoveryCodes: string[];
+  projectId: string;
+  /** A session for this command; `endSession` ends it. */
+  session: { cookie: string; csrf: string };
+};
+
+/** 96 random bits, and one of each kind that the password rule asks for. */
+const newPassword = () => `${randomBytes(12).toString("base64url").replaceAll(/[-_]/g, "x")}!aA1`;
+
+/** An account of its own with fresh secrets, which are known to nobody but the caller, and its project. */
+export async function makeDemoOwner(platform: Platform, email: string): Promise<DemoOwner> {
+  const password = newPassword();
+  const password_hash = await hashPassword(password);
+  const { twoFactorVerificationSecret: authenticatorSecret } = await drawAuthenticator(email);
+  const [userId, cookie, csrf] = [randomUUID(), newSessionId(), randomBytes(24).toString("base64url")];
+  return inSystemStep(platform, "demo", null, async (ctx) => {
+    const person = {
+      first_name: "Demo",
+      last_name: "Owner",
+      company_name: "Demo Bank",
+      website: "https://demo.example",
+    };
+    await ctx.tx
+      .insertInto("users")
+      .values({ id: userId, email, password_hash, ...person, email_verified_at: new Date() })
+      .execute();
+    await keepAuthenticator(ctx, userId, authenticatorSecret);
+    const recoveryCodes = await enableAuthenticator(ctx, userId);
+    auditAccount(ctx, "registrations.created", { userId, by: "demo" });
+    const projectId = await createProject(ctx, { name: "Demo Bank", ownerId: userId });
+    await openSession(ctx, { userId, projectId, cookie, csrf });
+    return { userId, email, password, authenticatorSecret, recoveryCodes, projectId, session: { cookie, csrf } };
+  });
+}
+
+async function openSession(
+  ctx: Ctx,
+  { userId, projectId, cookie, csrf }: { userId: string; projectId: string; cookie: string; csrf: string },
+): Promise<void> {
+  const now = new Date();
+  await ctx.tx
+    .insertInto("sessions")
+    .values({
+      id_hash: hashToken(cookie),
+      csrf,
+      user_id: userId,
+      password_at: now,
+      factor_at: now,
+      authenticated_at: now,
+      current_project_id: projectId,
+      ip: "127.0.0.1",
+      user_agent: "npm run veridesk -- demo",
+      idle_seconds: 3600,
+      expires_at: new Date(now.getTime() + 3_600_000),
+    })
+    .execute();
+}
+
+export const endSession = (platform: Platform, { session }: DemoOwner): Promise<unknown> =>
+  inSystemStep(platform, "demo", null, (ctx) =>
+    ctx.tx.deleteFrom("sessions").where("id_hash", "=", hashToken(session.cookie)).execute(),
+  );

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+
+const Envelope = z.object({
+  data: z.unknown(),
+  errors: z.array(z.object({ parameter: z.string(), message: z.string(), code: z.string().optional() })),
+});
+
+/** Somebody who calls the product through its own door, without a network between. */
+export type Browser = {
+  /** @throws Error with the reply's words when the call is refused */
+  post<T>(path: string, body: object, reply: z.ZodType<T>): Promise<T>;
+  /** @returns why the photo was refused, or null when it was taken */
+  upload(path: string, side: string, jpeg: Buffer): Promise<string | null>;
+};
+
+type Caller = { headers: Record<string, string>; address: string };
+
+const wordsOf = (errors: readonly { message: string }[]) => errors.map(({ message }) => message).join(" ");
+
+function multipart(side: string, jpeg: Buffer): { type: string; payload: Buffer } {
+  const boundary = `demo-${randomBytes(12).toString("hex")}`;
+  const part = (head: string) => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n`;
+  const before = `${part('name="side"')}\r\n${side}\r\n${part('name="source"')}\r\ncamera\r\n${part('name="file"; filename="photo.jpg"')}content-type: image/jpeg\r\n\r\n`;
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    payload: Buffer.concat([Buffer.from(before), jpeg, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
+
+/** @param address where the calls seem to come from: an address of the country that the applicant lives in */
+export function openBrowser(app: FastifyInstance, { headers, address }: Caller): Browser {
+  const send = async (path: string, type: string, payload: string | Buffer) => {
+    const response = await app.inject({
+      method: "POST",
+      url: path,
+      remoteAddress: address,
+      headers: { "user-agent": "Mozilla/5.0 (Linux; Android 15; Pixel 9) Demo", ...headers, "content-type": type },
+      payload,
+    });
+    return Envelope.parse(JSON.parse(response.body));
+  };
+  return {
+    async post(path, body, reply) {
+      const { data, errors } = await send(path, "application/json", JSON.stringify(body));
+      if (errors.length > 0) throw new Error(`${path}: ${wordsOf(errors)}`);
+      return reply.parse(data);
+    },
+    async upload(path, side, jpeg) {
+      const { type, payload } = multipart(side, jpeg);
+      const { errors } = await send(path, type, payload);
+      return errors.length > 0 ? wordsOf(errors) : null;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
+import { prepareDatabase } from "#server/process.ts";
+import { type House, openHouse } from "./harness.ts";
+import { type Member, makeMember } from "./make.ts";
+
+let directory: string;
+let postgres: EmbeddedPostgres;
+let house: House;
+let owner: Member;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "veridesk-outage-"));
+  // Passable, so that the account that runs PostgreSQL for root reaches its directory in it.
+  await chmod(directory, 0o711);
+  postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres"), fsync: false });
+  await prepareDatabase(postgres.url, new URL("../migrations", import.meta.url).pathname);
+  const database = { url: postgres.url, drop: async () => undefined };
+  house = await openHouse({ database, workers: 1, settings: { DATABASE_POOL_SIZE: "4" } });
+  owner = await makeMember(house);
+});
+afterAll(async () => {
+  await house.close();
+  await postgres.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const ready = async () => (await house.visitor().get("/readyz")).status;
+const timed = async <T>(work: () => Promise<T>) => {
+  const started = performance.now();
+  return { value: await work(), ms: performance.now() - started };
+};
+
+test("S43 the database is restarted under load: 503 meanwhile, never 401; all is well within a second after", async () => {
+  const asked = { status: 0, at: 0 };
+  const answers: (typeof asked)[] = [];
+  const acknowledged: string[] = [];
+  let isOver = false;
+  const readers = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      const { status } = await owner.get("/api/forms");
+      answers.push({ status, at: performance.now() });
+    }
+  });
+  const writer = async () => {
+    for (let n = 0; !isOver; n += 1) {
+      const { status } = await owner.post("/api/projects/edit-name", { name: `Bank ${n}` });
+      answers.push({ status, at: performance.now() });
+      if (status === 200) acknowledged.push(`Bank ${n}`);
+    }
+  };
+  const load = Promise.all([...readers, writer()]);
+  const waitMs = { timeout: 20_000, interval: 20 };
+  let back = Number.POSITIVE_INFINITY;
+  try {
+    await expect.poll(() => acknowledged.length, waitMs).toBeGreaterThan(5);
+    const first = postgres.pid();
+    if (first === undefined) throw new Error("no database");
+    // PostgreSQL's fast shutdown: every connection is cut at once.
+    process.kill(first, "SIGINT");
+    await expect.poll(() => answers.filter(({ status }) => status === 503).length, waitMs).toBeGreaterThan(0);
+    await expect.poll(() => postgres.pid() ?? first, waitMs).not.toBe(first);
+    await expect.poll(ready, waitMs).toBe(200);
+    back = performance.now();
+    await expect.poll(() => answers.filter(({ at }) => at > back + 1_000).length, waitMs).toBeGreaterThan(20);
+  } finally {
+    isOver = true;
+    await load;
+  }
+
+  expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 503]);
+  expect(answers.filter(({ status, at }) => status !== 200 && at > back + 1_000)).toEqual([]);
+  const told = await house.query<{ name: string }>(
+    "select detail->>'after' as name from audit_log where project_id = $1 and action = 'projects.renamed'",
+    [owner.projectId],
+  );
+  const written = told.map(({ name }) => name);
+  expect(acknowledged.filter((name) => written.filter((each) => each === name).length !== 1)).toEqual([]);
+}, 90_000);
+
+test("S43 jobs go on after a restart of the database", async () => {
+  const { data } = await owner.put("/api/settings/change-api-token");
+  expect(data.key).toMatch(/^vd_prod_/);
+  await house.query(
+    "insert into pgboss.job (name, data) values ('mails.send', jsonb_build_object('projectId', null, 'data', jsonb_build_object('mailId', gen_random_uuid())))",
+  );
+  await house.drainJobs();
+  const [row] = await house.query<{ n: number }>("select count(*)::int as n from pgboss.job where state = 'completed'");
+  expect(row?.n).toBeGreaterThan(0);
+});
+
+test("S44 with every connection taken, calls fail in bounded time, /readyz says so, and all is well after", async () => {
+  const { database } = house.platform;
+  const held = await Promise.all(Array.from({ length: 4 }, () => database.open()));
+  const { value, ms } = await timed(() =>
+    Promise.all([
+      owner.get("/api/forms"),
+      owner.post("/api/projects/edit-name", { name: "Never" }),
+      house.visitor().get("/readyz"),
+    ]),
+  );
+  expect(value.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(value[0]?.errors[0]?.code).toBe("request.unavailable");
+  expect(ms).toBeLessThan(8_000);
+  expect((await house.visitor().get("/healthz")).status).toBe(200);
+  for (const each of held) await database.rollback(each);
+  expect(await ready()).toBe(200);
+  expect((await owner.get("/api/forms")).status).toBe(200);
+});
+
+test("S44 while a table is locked, calls that need it fail in bounded time and others go on", async () => {
+  const { database } = house.platform;
+  const lock = await database.pool.connect();
+  await lock.query("begin; lock table form_versions in access exclusive mode");
+  try {
+    const stuck = timed(() => owner.post("/api/forms"));
+    for (let n = 0; n < 20; n += 1) expect((await owner.get("/api/session")).status).toBe(200);
+    const { value, ms } = await stuck;
+    expect(value.status).toBe(503);
+    expect(ms).toBeLessThan(15_000);
+  } finally {
+    await lock.query("rollback");
+    lock.release();
+  }
+  expect((await owner.post("/api/forms")).status).toBe(200);
+}, 60_000);

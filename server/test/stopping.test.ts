@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "./harness.ts";
+import { startHttpsTarget } from "./https-target.ts";
+import { type Member, makeMember } from "./make.ts";
+import { makeCallback, readCallback } from "./make-callbacks.ts";
+
+let house: House;
+beforeAll(async () => {
+  // No workers here: the process under test has them.
+  house = await openHouse({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" } });
+});
+afterAll(() => house.close());
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+/** The product as a process of its own on the house's database and keys. */
+async function startProduct(environment: Record<string, string>) {
+  const port = await freePort();
+  const { bytes } = house.platform.keys.current;
+  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "server/src/main.ts"], {
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      DATABASE_URL: house.databaseUrl,
+      DATA_DIR: house.platform.config.dataDir,
+      ENCRYPTION_KEY: bytes.toString("base64"),
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on("data", (piece: Buffer) => piece.toString().includes("ready") && resolve());
+    void ended.then((code) => reject(new Error(`it ended with ${code}`)));
+  });
+  return { origin: `http://127.0.0.1:${port}`, child, ended };
+}
+
+test("S47 SIGTERM under load: accepted calls are answered, jobs finish or go back, and it is out in 20 s", async () => {
+  const target = await startHttpsTarget();
+  target.answerWith({ kind: "status", status: 200, delayMs: 1_500 });
+  const owner = await makeMember(house);
+  const ca = join(house.platform.config.dataDir, "ca.pem");
+  await writeFile(ca, target.ca);
+  const product = await startProduct({
+    OUTBOUND_ALLOW: `127.0.0.1:${target.port}`,
+    NODE_EXTRA_CA_CERTS: ca,
+    DATABASE_POOL_SIZE: "30",
+  });
+  const lock = await house.platform.database.pool.connect();
+  try {
+    const url = `https://127.0.0.1:${target.port}/`;
+    const callbacks = await Promise.all(Array.from({ length: 6 }, () => makeCallback(house, owner, url)));
+    await expect.poll(() => target.requests.length, { timeout: 20_000 }).toBeGreaterThan(0);
+
+    // Eight changes wait for a row that we hold, so they are under way for as long as we like.
+    await lock.query("begin");
+    await lock.query("select from projects where id = $1 for update", [owner.projectId]);
+    const changes = Promise.all(Array.from({ length: 8 }, (_, n) => rename(product.origin, owner, `Bank ${n}`)));
+    const waiting = async () => {
+      const [row] = await house.query<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return row?.n;
+    };
+    await expect.poll(waiting, { timeout: 9_000 }).toBe(8);
+
+    const stopped = performance.now();
+    product.child.kill("SIGTERM");
+    await expect.poll(() => knock(product.origin), { timeout: 9_000 }).toBe("closed");
+    await lock.query("rollback");
+    expect(await changes).toEqual(new Array(8).fill(200));
+    expect(await product.ended).toBe(0);
+    expect(performance.now() - stopped).toBeLessThan(20_000);
+
+    const renamed = await house.query("select 1 from audit_log where project_id = $1 and action = 'projects.renamed'", [
+      owner.projectId,
+    ]);
+    expect(renamed).toHaveLength(8);
+    for (const { id } of callbacks) {
+      const { status, attempts } = await readCallback(house, id);
+      const sent = target.requests.filter(({ headers }) => headers["webhook-id"] === id).length;
+      // Sent and written down, or not taken yet: nothing between.
+      expect([status, attempts, sent]).toEqual(status === "delivered" ? ["delivered", 1, 1] : ["pending", 0, 0]);
+    }
+    const active = await house.query("select 1 from pgboss.job where state = 'active'");
+    expect(active).toEqual([]);
+  } finally {
+    product.child.kill("SIGKILL");
+    await lock.query("rollback");
+    lock.release();
+    await target.close();
+  }
+}, 120_000);
+
+async function rename(origin: string, owner: Member, name: string): Promise<number> {
+  const { status } = await fetch(`${origin}/api/projects/edit-name`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      cookie: [...owner.cookies].map(([key, value]) => `${key}=${value}`).join("; "),
+      "csrf-token": owner.csrf ?? "",
+    },
+    body: JSON.stringify({ name }),
+  });
+  return status;
+}
+
+const knock = (origin: string) =>
+  fetch(`${origin}/healthz`).then(
+    () => "open",
+    () => "closed",
+  );
