@@ -87,7 +87,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   await tellProfile(phone, { firstName: "Olena", lastName: "Shevchenko", born: ["17", "May", "1990"] });
   await choosePassport(phone);
   const passport = await passportPhoto("amalia", {}, 8);
-  await uploadPhoto(phone, await blurPhoto(passport));
+  await uploadPhoto(phone, await blurPhoto(passport, 6));
   await expect(phone.getByText("The photo is blurred.")).toBeVisible({ timeout: 60_000 });
   await uploadPhoto(phone, passport);
   await acceptPhoto(phone);
