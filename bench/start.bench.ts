@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./crash.processes.ts";
+
+// From `npm start` to the first call that is answered, on an installed and built tree: with an empty DATA_DIR (a database
+// is made and brought to this release's schema, a key is made), and again with the same one. The best of START_RUNS (3).
+// START_PROGRAM measures something else, like "--import tsx server/src/main.ts".
+
+const runs = Number(process.env.START_RUNS ?? "3");
+const program = (process.env.START_PROGRAM ?? "scripts/start.mjs").split(" ");
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://localhost:${port}/readyz`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** Seconds until /readyz answers 200; then stops it as an operator does. */
+async function start(dataDir: string): Promise<number> {
+  const port = await freePort();
+  const begun = performance.now();
+  const child = spawn(process.execPath, program, {
+    env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const exited = once(child, "exit");
+  while (!(await isReady(port))) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  child.kill("SIGTERM");
+  await exited;
+  if (child.exitCode !== 0) throw new Error(`it stopped with ${child.exitCode ?? child.signalCode}`);
+  return seconds;
+}
+
+// The first start may build; that is not what is measured.
+const warmUp = await mkdtemp(join(tmpdir(), "veridesk-start-"));
+await start(warmUp);
+await rm(warmUp, { recursive: true, force: true });
+
+const fresh: number[] = [];
+const used: number[] = [];
+for (let run = 0; run < runs; run += 1) {
+  const dataDir = await mkdtemp(join(tmpdir(), "veridesk-start-"));
+  fresh.push(await start(dataDir));
+  used.push(await start(dataDir));
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+const best = (seconds: readonly number[]) => Math.round(Math.min(...seconds) * 100) / 100;
+console.log(JSON.stringify({ secondsToReady: best(fresh), secondsToReadyAgain: best(used), runs }));
