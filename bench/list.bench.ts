@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
 import { prepareDatabase } from "#server/process.ts";
 import { type Dataset, loadDataset, question } from "./list.dataset.ts";
+import type { Load, Loaded } from "./list.load.ts";
 import { residentMb, type Server, startServer, stopServer } from "./list.servers.ts";
 
 // The verification list of a project with half a million verifications: first page with its exact total, page 3,000, and
@@ -33,20 +33,13 @@ async function ask({ server, path, headers }: Target, body: string) {
   return response;
 }
 
-type Loaded = { requestsPerSecond: number; p50Ms: number; p99Ms: number };
-const autocannon = createRequire(import.meta.url).resolve("autocannon/autocannon.js");
-
 /** Asks one thing again and again from a process of its own. */
 async function load({ server, path, headers }: Target, page: number, clients: number): Promise<Loaded> {
-  const heads = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
-  const asked = ["-m", "POST", "-b", bodyOf(page), ...heads, server.url + path];
-  const flags = ["--json", "--no-progress", "-c", String(clients), "-d", String(seconds)];
-  const { stdout } = await run(process.execPath, [autocannon, ...flags, ...asked]);
-  const result = JSON.parse(stdout);
-  const failed = result.non2xx + result.errors + result.timeouts;
-  if (failed > 0) throw new Error(`${path}: ${failed} calls failed`);
-  const { p50, p99 } = result.latency;
-  return { requestsPerSecond: result["2xx"] / result.duration, p50Ms: p50, p99Ms: p99 };
+  const asked: Load = { url: server.url + path, headers, body: bodyOf(page), clients, seconds };
+  const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(asked)]);
+  const loaded = JSON.parse(stdout) as Loaded;
+  if (loaded.failed > 0) throw new Error(`${path}: ${loaded.failed} calls failed`);
+  return loaded;
 }
 
 type Page = { items: { id: string }[]; total: number };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { House } from "./harness.ts";
 
-export type MadeVerification = { id: string; formId: string; applicantId: string };
+type MadeVerification = { id: string; formId: string; applicantId: string };
 
 /** A form with one empty version; its editor has tests of its own. */
 export async function makeBareForm(house: House, projectId: string, name = "Onboarding"): Promise<string> {

@@ -47,8 +47,8 @@ export function rollupOf({ countries, forms, types, search }: Question): "projec
   return countries ? "country" : forms ? "form" : "project";
 }
 
-export type Edge = { day: string; from: Date; until: Date };
-export type DaySpan = {
+type Edge = { day: string; from: Date; until: Date };
+type DaySpan = {
   /** Whole UTC days, both included; none are whole when `first` is after `last`. */
   first: string;
   last: string;
