@@ -67,7 +67,9 @@ await runVitest("embedded database", [], { TEST_DATABASE_URL: "" });
 try {
   const maintained = await openMaintainedPostgres();
   if (maintained) {
-    await runVitest("maintained database", ["--project", "server"], { TEST_DATABASE_URL: maintained.url });
+    // Here every test has two servers and two workers that share nothing but the database (S46).
+    const two = { TEST_DATABASE_URL: maintained.url, SUITE_INSTANCES: "2" };
+    await runVitest("maintained database", ["--project", "server"], two);
     await maintained.stop();
   }
 } catch (error) {

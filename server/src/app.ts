@@ -1,6 +1,6 @@
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, LogController } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { serveOpenApi } from "./features/api-docs/api-docs.routes.ts";
 import { serveHealth } from "./features/health/health.routes.ts";
@@ -17,7 +17,7 @@ export async function buildApp(platform: Platform, dist: string): Promise<Fastif
   const { config, log } = platform;
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: limits.jsonBytes,
     requestTimeout: 60_000,

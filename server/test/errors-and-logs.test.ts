@@ -16,7 +16,7 @@ const insides = "select password_hash from users where email = 'x' at /srv/verid
 
 beforeAll(async () => {
   const log = createLog({ logLevel: "trace" }, { write: (line: string) => void lines.push(line) });
-  house = await openHouse({ overrides: { log }, settings: { PUBLIC_URL: "https://kyc.example.com" } });
+  house = await openHouse({ servers: 1, overrides: { log }, settings: { PUBLIC_URL: "https://kyc.example.com" } });
   story = await tellStory(house);
   app = await buildApp(house.platform, join(tmpdir(), "no-pages"));
   app.get("/api/crash", async () => {

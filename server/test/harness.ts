@@ -59,7 +59,7 @@ export type HouseOptions = {
   overrides?: Overrides;
   /** How many work in the background; 0 leaves jobs waiting. */
   workers?: number;
-  /** Servers at least; SUITE_INSTANCES may ask for more. */
+  /** Exactly so many servers, whatever SUITE_INSTANCES says: for tests of one process, or of several. */
   servers?: number;
   /** A migrated database in place of a copy of the template. */
   database?: { url: string; drop(): Promise<void> };
@@ -155,13 +155,13 @@ const dueJobs = `select count(*)::int as n from pgboss.job where state in ('crea
 /** The whole product on a database of its own, listening; one per test file. */
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const database = options.database ?? (await createTestDatabase());
-  const count = Math.max(instances, options.servers ?? 1);
+  const count = options.servers ?? instances;
   const dataDir = await mkdtemp(join(tmpdir(), "veridesk-house-"));
   const servers: { platform: Platform; app: FastifyInstance; origin: string }[] = [];
   for (let n = 0; n < count; n += 1) servers.push(await openServer(database.url, dataDir, options));
   const [first] = servers;
   if (!first) throw new Error("no server");
-  for (let n = 0; n < (options.workers ?? 0) * instances; n += 1) {
+  for (let n = 0; n < (options.workers ?? 0) * Math.max(instances, count); n += 1) {
     await startWorkers(servers[n % count]?.platform ?? first.platform, workers);
   }
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });

@@ -6,6 +6,7 @@ import { sendMail } from "#server/features/mails/mails.service.ts";
 import { inSystemStep } from "#server/platform/jobs.ts";
 import { type House, openHouse } from "./harness.ts";
 import { makeMember } from "./make.ts";
+import { codeNow, openBrowser, sendPassword } from "./sign-in.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -31,9 +32,17 @@ test("help names every command; an unknown command and a wrong call say how it i
   expect(await operator("")).toEqual(await operator("help"));
   const { code, text } = await operator("help");
   expect(code).toBe(0);
-  for (const usage of ["mail ID | last", "audit verify PROJECT-ID"]) expect(text).toContain(usage);
+  for (const usage of ["mail ID | last", "audit verify PROJECT-ID", "demo"]) expect(text).toContain(usage);
   expect(await operator("fly")).toMatchObject({ code: 2, text: expect.stringContaining('no command "fly"') });
-  for (const wrong of ["audit", "audit verify x", "mail a b"])
+  for (const wrong of [
+    "audit",
+    "audit verify x",
+    "mail a b",
+    "demo x",
+    "demo --email x",
+    "demo --password x",
+    "demo --applicants 0",
+  ])
     expect(await operator(wrong)).toMatchObject({ code: 2, text: expect.stringContaining("npm run veridesk --") });
 });
 
@@ -72,3 +81,27 @@ test("audit verify says of every chain whether it is whole, and names the first 
   expect(await operator(`audit verify ${whole.projectId}`)).toMatchObject({ code: 0 });
   expect(await operator(`audit verify ${randomUUID()}`)).toMatchObject({ code: 1 });
 });
+
+test("demo makes an owner whose secrets are new each time and open the door, and passes an applicant through every check", async () => {
+  const { code, text } = await operator("demo --email Owner@Example.com --applicants 1");
+  expect(code).toBe(0);
+  expect(text).toMatch(/1 Amalia Sorensen, everything fits: valid/);
+  const printed = (name: string) => new RegExp(`${name} +(\\S+)`).exec(text)?.[1] ?? "";
+  const [email, password, secret] = [printed("email"), printed("password"), printed("authenticator")];
+  expect(email).toBe("owner@example.com");
+  const browser = await openBrowser(house);
+  expect((await sendPassword(browser, { email, password })).status).toBe(200);
+  expect((await browser.post("/api/registration/verify-2FA-QR", { email, token: codeNow(secret) })).status).toBe(200);
+  expect((await browser.post("/api/login/authenticate", { email })).status).toBe(200);
+  const { data } = await browser.post("/api/verifications");
+  expect(data).toMatchObject({ total: 1, items: [{ status: "valid", externalId: "customer-1001" }] });
+
+  // The command's own session is over; a second run has secrets of its own.
+  const sessions = await house.query("select 1 from sessions where user_agent = 'npm run veridesk -- demo'");
+  expect(sessions).toEqual([]);
+  expect(await operator("demo --email owner@example.com --applicants 1")).toMatchObject({
+    code: 2,
+    text: expect.stringContaining("exists already"),
+  });
+  expect((await operator("help")).text).not.toContain(password);
+}, 120_000);

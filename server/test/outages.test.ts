@@ -19,7 +19,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres"), fsync: false });
   await prepareDatabase(postgres.url, new URL("../migrations", import.meta.url).pathname);
   const database = { url: postgres.url, drop: async () => undefined };
-  house = await openHouse({ database, workers: 1, settings: { DATABASE_POOL_SIZE: "4" } });
+  house = await openHouse({ database, servers: 1, workers: 1, settings: { DATABASE_POOL_SIZE: "4" } });
   owner = await makeMember(house);
 });
 afterAll(async () => {

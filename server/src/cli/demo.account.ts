@@ -12,6 +12,7 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { newSessionId } from "#server/platform/http.cookie.ts";
 import { inSystemStep } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { UsageError } from "./command.ts";
 
 export type DemoOwner = {
   userId: string;
@@ -40,10 +41,12 @@ export async function makeDemoOwner(platform: Platform, email: string): Promise<
       company_name: "Demo Bank",
       website: "https://demo.example",
     };
-    await ctx.tx
+    const made = await ctx.tx
       .insertInto("users")
       .values({ id: userId, email, password_hash, ...person, email_verified_at: new Date() })
-      .execute();
+      .onConflict((on) => on.column("email").doNothing())
+      .executeTakeFirst();
+    if (made.numInsertedOrUpdatedRows !== 1n) throw new UsageError("An account with this email exists already.");
     await keepAuthenticator(ctx, userId, authenticatorSecret);
     const recoveryCodes = await enableAuthenticator(ctx, userId);
     auditAccount(ctx, "registrations.created", { userId, by: "demo" });

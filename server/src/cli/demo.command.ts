@@ -126,14 +126,18 @@ function sayHowToSignIn({ config }: Platform, owner: DemoOwner, say: Say): void 
 
 export const demoCommand: Command = {
   name: "demo",
-  usage: ["demo", "demo --email YOU@EXAMPLE.COM"],
+  usage: ["demo", "demo --email YOU@EXAMPLE.COM --applicants 3"],
   about:
     "Makes the project Demo Bank with an owner of its own, a form, and applicants who pass through it with drawn documents.",
   async run(platform, args, say) {
-    const { options, rest } = readOptions(args, ["email"]);
+    const { options, rest } = readOptions(args, ["email", "applicants"]);
     if (rest.length > 0) throw new UsageError(`What is "${rest[0]}"?`);
     const given = z.email().safeParse(options.email ?? `owner.${randomBytes(4).toString("hex")}@demo.example`);
     if (!given.success) throw new UsageError("--email needs a mail address.");
+    const count = z.coerce.number().int().min(1).max(demoApplicants.length).default(demoApplicants.length);
+    const wanted = count.safeParse(options.applicants);
+    if (!wanted.success) throw new UsageError(`--applicants takes 1 to ${demoApplicants.length}.`);
+    const applicants = demoApplicants.slice(0, wanted.data);
     const owner = await makeDemoOwner(platform, given.data.toLowerCase());
     sayHowToSignIn(platform, owner, say);
     const app = await buildApp(platform, join(platform.config.dataDir, "no-pages"));
@@ -150,8 +154,8 @@ export const demoCommand: Command = {
         z.object({ id: z.string() }),
       );
       const desk: Desk = { app, platform, owner, reviewer, formId, say };
-      say(`\n${demoApplicants.length} applicants, each through every check; this takes some minutes.`);
-      for (const [n, applicant] of demoApplicants.entries()) {
+      say(`\n${applicants.length} applicants, each through every check; this takes some minutes.`);
+      for (const [n, applicant] of applicants.entries()) {
         const name = `${applicant.person.givenNames} ${applicant.person.surname}`;
         say(`${String(n + 1).padStart(3)} ${name}, ${applicant.about}: ${await passThrough(desk, applicant, n)}`);
       }
