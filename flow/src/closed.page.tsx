@@ -22,6 +22,7 @@ export function ClosedPage({ reason, onRetry }: { reason: Reason; onRetry?: () =
   return (
     <Shell businessName={null}>
       <ScreenFrame
+        isCentred
         title={t(`trouble.${reason}.title`)}
         lead={t(`trouble.${reason}.text`)}
         figure={<Icon name={icons[reason]} />}

@@ -23,9 +23,8 @@ export function OpeningPage({ opening, link }: { opening: Promise<FlowState | nu
         (state): Outcome => (state ? { state } : { closed: "no_link" }),
         (error: unknown): Outcome => ({ closed: whyClosed(error) }),
       );
-      if (!isCurrent) return;
-      if (found !== "waiting" && "state" in found) offer(found.state.form.languages);
-      setOutcome(found);
+      if (found !== "waiting" && "state" in found) await offer(found.state.form.languages);
+      if (isCurrent) setOutcome(found);
     };
     void settle();
     return () => {

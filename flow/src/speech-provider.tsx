@@ -5,7 +5,7 @@ import { type Speech, SpeechContext, speak, type Words } from "./platform/words.
 
 type Spoken = { language: KnownLanguage; words: Words };
 
-const OfferContext = createContext<(formLanguages: readonly string[]) => void>(() => undefined);
+const OfferContext = createContext<(formLanguages: readonly string[]) => Promise<void>>(async () => undefined);
 
 /** Tells the page which languages the form offers; it moves to the nearest of the applicant's wishes. */
 export const useOfferLanguages = () => use(OfferContext);
@@ -34,11 +34,11 @@ export function SpeechProvider({ first, children }: { first: Spoken; children: R
   }, []);
 
   const offer = useCallback(
-    (formLanguages: readonly string[]) => {
+    async (formLanguages: readonly string[]) => {
       const offered = withPseudo(choicesOf(formLanguages));
       setChoices(offered);
       const nearest = matchLanguage(wishes(), offered) ?? offered[0];
-      if (nearest) void learn(nearest);
+      if (nearest) await learn(nearest);
     },
     [learn],
   );

@@ -10,12 +10,14 @@ type Frame = {
   top?: ReactNode;
   /** Why the last press did not lead on; beside the button, where the eye is. */
   problem?: string | false | null | undefined;
+  /** A page of few words, in the middle. */
+  isCentred?: boolean;
   actions?: ReactNode;
   children?: ReactNode;
 };
 
 /** One screen. When it comes, the reader starts at its heading. */
-export function ScreenFrame({ title, lead, figure, top, problem, actions, children }: Frame) {
+export function ScreenFrame({ title, lead, figure, top, problem, isCentred = false, actions, children }: Frame) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -27,7 +29,7 @@ export function ScreenFrame({ title, lead, figure, top, problem, actions, childr
     <>
       <title>{title}</title>
       {top}
-      <div className="vd-screen">
+      <div className={isCentred ? "vd-screen vd-screen-centred" : "vd-screen"}>
         {figure && <div className="vd-figure">{figure}</div>}
         <h1 ref={heading} tabIndex={-1}>
           {title}

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import english from "../locales/en/flow.json";
 import pseudo from "../locales/he-x-pseudo.ts";
+import ukrainian from "../locales/uk/flow.json";
 import { choicesOf, directionOf, knownLanguages, matchLanguage } from "./languages.ts";
 import { speak } from "./words.ts";
 
 describe("the language of the page", () => {
   it("is the first wish that can be had", () => {
     expect(matchLanguage(["de-AT", "en-GB", "en"], knownLanguages)).toBe("en");
+    expect(matchLanguage(["uk-UA"], knownLanguages)).toBe("uk");
     expect(matchLanguage(["de"], ["en", "de"])).toBe("de");
     expect(matchLanguage(["fr"], ["en", "de"])).toBeUndefined();
   });
@@ -27,6 +29,14 @@ describe("the language of the page", () => {
 });
 
 describe("words", () => {
+  it("are all there in Ukrainian, with the same placeholders", () => {
+    const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+    const words: Record<string, string> = ukrainian;
+    for (const [key, text] of Object.entries(english))
+      if (!/_(one|other)$/.test(key)) expect([key, placeholders(words[key] ?? "")]).toEqual([key, placeholders(text)]);
+    expect(speak(ukrainian, "uk").t("profile.problems", { count: 3 })).toBe("3 поля потребують вашої уваги.");
+  });
+
   const { t, sayRefusal } = speak(english, "en");
 
   it("take values and the right plural", () => {

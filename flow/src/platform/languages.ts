@@ -2,7 +2,7 @@
 export const pseudoLanguage = "he-x-pseudo";
 
 /** Languages that this page has words for. A form may offer more; those wait for their translation. */
-export const knownLanguages = ["en", pseudoLanguage] as const;
+export const knownLanguages = ["en", "uk", pseudoLanguage] as const;
 export type KnownLanguage = (typeof knownLanguages)[number];
 
 const rightToLeft = new Set(["he", "yi", "ar", "fa", "ur"]);

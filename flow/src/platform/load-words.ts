@@ -5,6 +5,7 @@ import type { Words } from "./words.ts";
 /** One small file per language; only the chosen one is fetched. */
 const loaders: Record<KnownLanguage, () => Promise<{ default: Words }>> = {
   en: () => import("../locales/en/flow.json"),
+  uk: () => import("../locales/uk/flow.json"),
   [pseudoLanguage]: () => import("../locales/he-x-pseudo.ts"),
 };
 

@@ -9,7 +9,14 @@ import { ProgressBar } from "../../progress-bar.tsx";
 import { askedFields, stepOf } from "../../screens.rules.ts";
 import { useSending } from "../../sending.ts";
 import { useVisit } from "../../visit.ts";
-import { type AskedField, answersOf, checkDraft, type FieldProblems, type ProfileDraft } from "./profile.rules.ts";
+import {
+  type AskedField,
+  answersOf,
+  checkDraft,
+  type FieldProblems,
+  type ProfileDraft,
+  refusedAs,
+} from "./profile.rules.ts";
 import { ProfileField } from "./profile-field.tsx";
 
 const todayOf = (now: Date) => now.toISOString().slice(0, 10);
@@ -35,7 +42,7 @@ export function ProfilePage({ draft, onDraft }: { draft: ProfileDraft; onDraft: 
 
   const wordsFor = (name: ProfileFieldName): string | undefined => {
     const refusal = refusals.find(({ parameter }) => parameter === name);
-    const problem = problems[name];
+    const problem = problems[name] ?? (refusal && refusedAs[name]);
     return problem ? t(problem) : refusal && sayRefusal(refusal);
   };
 

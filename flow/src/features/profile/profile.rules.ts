@@ -36,6 +36,9 @@ function problemOfText(name: ProfileFieldName, text: string, today: string): Fie
   return text.length > 64 ? "problem.too_long" : undefined;
 }
 
+/** Words for a value that only the server saw through; it speaks English alone. */
+export const refusedAs: FieldProblems = { email: "problem.email", phone: "problem.phone", dob: "problem.date_range" };
+
 /** What is wrong with the typed answers; empty when they may be sent. `today` is YYYY-MM-DD. */
 export function checkDraft(fields: readonly AskedField[], draft: ProfileDraft, today: string): FieldProblems {
   const problems: FieldProblems = {};

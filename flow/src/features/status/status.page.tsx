@@ -37,6 +37,7 @@ export function StatusPage() {
   return (
     <ScreenFrame
       key={status}
+      isCentred
       title={t(`status.${status}.title`)}
       lead={t(`status.${status}.text`, { business: businessName })}
       figure={<StatusFigure status={status} />}
