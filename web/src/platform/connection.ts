@@ -7,6 +7,8 @@ const longestWaitMs = 15_000;
 type Listener = () => void;
 type Connection = {
   isAway: () => boolean;
+  /** Asks once. */
+  isReachable: () => Promise<boolean>;
   /** Somebody met an outage: one probe at a time starts to ask whether it is over. */
   reportAway: () => void;
   /** Resolves at once while all is well, else when a probe has succeeded. */
@@ -37,6 +39,7 @@ export function watchConnection(probe: () => Promise<boolean>, wait: (ms: number
 
   return {
     isAway: () => recovery !== null,
+    isReachable: probe,
     reportAway: () => {
       if (recovery !== null) return;
       recovery = recover();

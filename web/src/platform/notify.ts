@@ -1,4 +1,5 @@
 import type { NotificationData } from "@mantine/notifications";
+import { ApiError } from "./api-error.ts";
 import { sayError } from "./i18n.ts";
 
 /** Notifications hide after 5 s, errors after 10 (specification 1, section 4). */
@@ -15,8 +16,9 @@ export const notifySuccess = (message: string): void => {
   void show({ message, color: "teal", autoClose: shownMs });
 };
 
-/** Shows a text, or what a failed call says: usually the server's first message. */
+/** Shows a text, or what a failed call says: usually the server's first message. `banned` is said on the way to /login. */
 export const notifyError = (error: unknown): void => {
+  if (error instanceof ApiError && error.has("banned")) return;
   const message = typeof error === "string" ? error : sayError(error);
   void show({ message, color: "red", autoClose: errorShownMs, role: "alert" });
 };

@@ -1,3 +1,5 @@
+import { connection } from "./connection.ts";
+
 const storedKey = "forced-reload";
 /** A second failure so soon after a forced reload is shown instead (specification 1, section 9). */
 export const reloadGuardMs = 2 * 60_000;
@@ -12,11 +14,22 @@ const brokenLoad =
 /** Did a lazily loaded file not arrive: the network broke, or a new release has taken the place of the old files? */
 export const isBrokenLoad = (error: unknown): boolean => error instanceof Error && brokenLoad.test(error.message);
 
-/** Reloads the page, unless that has just been tried. @returns whether the page is reloading. */
+/** A reload without a server would leave the browser's own error page in our place. */
+async function reloadWhenReachable(): Promise<void> {
+  if (!(await connection.isReachable())) connection.reportAway();
+  await connection.whenBack();
+  location.reload();
+}
+
+let isReloading = false;
+
+/** Reloads the page as soon as the server answers, unless that has just been tried. @returns whether it will. */
 export function forceOneReload(): boolean {
+  if (isReloading) return true;
   const stored = Number(sessionStorage.getItem(storedKey) ?? Number.NaN);
   if (!mayForceReload(Date.now(), Number.isNaN(stored) ? null : stored)) return false;
   sessionStorage.setItem(storedKey, String(Date.now()));
-  location.reload();
+  isReloading = true;
+  void reloadWhenReachable();
   return true;
 }

@@ -3,8 +3,9 @@ import { ownPath } from "./steps.ts";
 const returnKey = "return-path";
 const keepKey = "keep-signed-in";
 
-/** Kept in this tab only, and only a path: the page that was first asked for. */
+/** Kept in this tab only, and only a path: the page that was asked for. The start page is where one lands anyway. */
 export function rememberReturnPath(path: string): void {
+  if (path === "/dashboard") return;
   sessionStorage.setItem(returnKey, path);
 }
 

@@ -1,14 +1,11 @@
 import { Button, PinInput, Stack, Text } from "@mantine/core";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { sessionFailures } from "#contract/sessions.contract.ts";
-import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import classes from "./code-entry.module.css";
-import { useStartOver } from "./start-over.widget.tsx";
 
 const length = 6;
 
-/** Six digits that submit themselves when the last one is typed. Too many wrong ones end the sign-in and say so. */
+/** Six digits that submit themselves when the last one is typed. Too many wrong ones lead to /login (`banned`). */
 export function CodeEntry({
   label,
   submitLabel,
@@ -23,7 +20,6 @@ export function CodeEntry({
   const [isBusy, setIsBusy] = useState(false);
   const pin = useRef<HTMLDivElement>(null);
   const errorId = useId();
-  const startOver = useStartOver();
 
   const submit = async (typed: string) => {
     if (isBusy || typed.length < length) return;
@@ -32,7 +28,6 @@ export function CodeEntry({
     try {
       await onSubmit(typed);
     } catch (refusal) {
-      if (refusal instanceof ApiError && refusal.code === sessionFailures.locked.code) return startOver(refusal);
       setError(sayError(refusal));
       setCode("");
       pin.current?.querySelector("input")?.focus();

@@ -7,16 +7,15 @@ import { notifyError } from "#web/platform/notify.ts";
 import { queryClient } from "#web/platform/queries.ts";
 import { refreshSession } from "#web/platform/session.ts";
 
-/** Ends the half-open session and goes to /login; a reason is said there. */
-export function useStartOver(): (reason?: unknown) => Promise<void> {
+/** Ends the half-open session and goes to /login. */
+function useStartOver(): () => Promise<void> {
   const router = useRouter();
-  return async (reason) => {
+  return async () => {
     try {
       await send(sessions.logout, {});
       queryClient.removeQueries({ queryKey: [sessions.email.path] });
       await refreshSession();
       await router.navigate({ to: "/login" });
-      if (reason !== undefined) notifyError(reason);
     } catch (error) {
       notifyError(error);
     }

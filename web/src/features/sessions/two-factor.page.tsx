@@ -4,31 +4,27 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { registrations } from "#contract/registrations.contract.ts";
-import { sessionFailures } from "#contract/sessions.contract.ts";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { OpeningScreen } from "#web/features/shell/opening.page.tsx";
 import { send } from "#web/platform/api.ts";
-import { ApiError } from "#web/platform/api-error.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
 import { AuthHead } from "./auth-head.widget.tsx";
 import { CodeEntry } from "./code-entry.widget.tsx";
 import { useProvenEmail } from "./proven-email.query.ts";
-import { StartOver, useStartOver } from "./start-over.widget.tsx";
+import { StartOver } from "./start-over.widget.tsx";
 
 type Prove = (token: string) => Promise<void>;
 
 /** One of the codes that were shown once when the authenticator was set up. */
 function RecoveryCodeEntry({ onSubmit }: { onSubmit: Prove }) {
   const { t } = useTranslation("sessions");
-  const startOver = useStartOver();
   const form = useForm({ defaultValues: { token: "" } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ token }) => {
     try {
       await onSubmit(token);
     } catch (error) {
-      if (error instanceof ApiError && error.code === sessionFailures.locked.code) return startOver(error);
       showErrors(form, error);
     }
   });
