@@ -101,9 +101,9 @@ module.exports = {
     ),
     never(
       "screens-apart",
-      "A screen is composed in pages; features do not reach into each other, except for a widget.",
+      "A screen is composed in pages; features do not reach into each other, except for a widget or what is asked of the server.",
       { path: "^(web|flow)/src/features/([^/]+)/", pathNot: test },
-      { path: "/src/features/", pathNot: ["^$1/src/features/$2/", "\\.widget\\.tsx$"] },
+      { path: "/src/features/", pathNot: ["^$1/src/features/$2/", "\\.(widget\\.tsx|query\\.ts)$"] },
     ),
     never(
       "routes-hold-no-sql",
@@ -145,7 +145,8 @@ module.exports = {
       "no-barrels",
       "Import the file that holds the thing.",
       {},
-      { path: "^(contract|engines|server|web|flow|ui)/.*/index\\.tsx?$" },
+      // The router calls the root path's file so.
+      { path: "^(contract|engines|server|web|flow|ui)/.*/index\\.tsx?$", pathNot: "^web/src/routes/" },
     ),
     never("nothing-missing", "An import that resolves to nothing.", {}, { couldNotResolve: true }),
     never("no-test-in-production", "", { pathNot: [test, "^e2e/", "^bench/"] }, { path: test }),
