@@ -32,7 +32,14 @@ const base =
   /node_modules\/(react|react-dom|scheduler|zod|i18next|clsx|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//;
 
 const kit =
-  /node_modules\/(@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Button|CheckIcon|Checkbox|CloseButton|Group|InlineInput|Input|InputBase|Loader|PasswordInput|Portal|Stack|Text|TextInput|Transition|UnstyledButton|VisuallyHidden))\/|@tabler\/icons-react\/dist\/esm\/(create|default)|react-i18next\/dist\/es\/(?!Trans|Icu))/;
+  /node_modules\/(@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Button|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Transition|UnstyledButton))\/|@tabler\/icons-react\/dist\/esm\/(create|default)|react-i18next\/dist\/es\/(?!Trans|Icu))/;
+
+/** react-zoom-pan-pinch adds a style element without the nonce, which the policy refuses; `ui/src/image-viewer` has its rules. */
+const withoutInjectedStyles = {
+  name: "without-injected-styles",
+  transform: (code: string, id: string) =>
+    id.includes("react-zoom-pan-pinch") ? { code: code.replace("styleInject(css_248z);", ""), map: null } : undefined,
+};
 
 export default defineConfig({
   root: here("."),
@@ -47,6 +54,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    withoutInjectedStyles,
     withoutJsonSchemas,
   ],
   html: { cspNonce },

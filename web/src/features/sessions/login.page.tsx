@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,6 +13,7 @@ import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { rememberKeepSignedIn } from "#web/platform/return-path.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
 import { AuthHead } from "./auth-head.widget.tsx";
+import classes from "./login.module.css";
 
 const Credentials = sessions.login.body.pick({ email: true, password: true });
 const fieldNames = ["email", "password"];
@@ -89,7 +90,10 @@ export function LoginPage() {
             size="md"
             error={errors.password}
           />
-          <Checkbox name="keep" label={t("login.keep")} />
+          <label className={classes.keep}>
+            <input type="checkbox" name="keep" />
+            {t("login.keep")}
+          </label>
           <Button type="submit" size="md" loading={isBusy} fullWidth>
             {t("login.submit")}
           </Button>

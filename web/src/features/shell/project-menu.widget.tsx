@@ -28,7 +28,7 @@ export function ProjectMenu() {
     <>
       <Menu opened={isOpen} onChange={setIsOpen} position="bottom-start" width={260}>
         <Menu.Target>
-          <UnstyledButton className={classes.target ?? ""} aria-label={t("project.menu", { name })}>
+          <UnstyledButton aria-label={t("project.menu", { name })} className={classes.target ?? ""}>
             <span className={classes.name}>{name}</span>
             <IconChevronDown size={15} aria-hidden />
           </UnstyledButton>
