@@ -28,6 +28,13 @@ function bearer(): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
+/** `AbortSignal.timeout` is younger than the phones that this page has to serve. */
+function giveUpAfter(ms: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), ms);
+  return controller.signal;
+}
+
 async function send<K extends JsonCall>(name: K, body?: object): Promise<ReplyOf<Flow[K]>> {
   const { method, path } = endpoints[name];
   let status: number;
@@ -39,7 +46,7 @@ async function send<K extends JsonCall>(name: K, body?: object): Promise<ReplyOf
       body: body ? JSON.stringify(body) : null,
       credentials: "omit",
       cache: "no-store",
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: giveUpAfter(timeoutMs),
     });
     status = reply.status;
     text = await reply.text();
@@ -68,7 +75,7 @@ export async function readFile(id: string): Promise<Blob> {
   const reply = await fetch(path, {
     headers: bearer(),
     credentials: "omit",
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: giveUpAfter(timeoutMs),
   }).catch(() => {
     throw new ApiError("offline");
   });

@@ -19,7 +19,11 @@ export function pollDelayMs(
 
 /** An address that a finished applicant may be sent to; anything but http and https is none. */
 export function redirectOf(redirectUrl: string): string | null {
-  if (!URL.canParse(redirectUrl)) return null;
-  const { protocol, href } = new URL(redirectUrl);
-  return protocol === "https:" || protocol === "http:" ? href : null;
+  try {
+    // `URL.canParse` is younger than the phones that this page has to serve.
+    const { protocol, href } = new URL(redirectUrl);
+    return protocol === "https:" || protocol === "http:" ? href : null;
+  } catch {
+    return null;
+  }
 }
