@@ -78,7 +78,7 @@ export function Facet({ label, options, chosen, onChange, search }: Props) {
           className={classes.options ?? ""}
           aria-label={label}
           aria-multiselectable
-          tabIndex={-1}
+          tabIndex={0}
         >
           {shown.map(({ value, label: name, icon }) => (
             <Combobox.Option

@@ -43,9 +43,17 @@ function Tools({ words, onTurn, onReset }: { words: ImageViewerWords; onTurn: ()
 /** A picture that fits its frame, to zoom (wheel, pinch, double click, buttons), move and turn by quarters. */
 export function ImageViewer({ address, alt, words }: { address: string; alt: string; words: ImageViewerWords }) {
   const [quarters, setQuarters] = useState(0);
+  const [isZoomed, setIsZoomed] = useState(false);
   return (
-    <div className={classes.root} dir="ltr">
-      <TransformWrapper minScale={1} maxScale={10} centerOnInit wheel={{ activationKeys: ["Control", "Meta"] }}>
+    <div className={classes.root} dir="ltr" data-zoomed={isZoomed}>
+      <TransformWrapper
+        minScale={1}
+        maxScale={10}
+        centerOnInit
+        wheel={{ activationKeys: ["Control", "Meta"] }}
+        panning={{ disabled: !isZoomed }}
+        onTransform={(_, { scale }) => setIsZoomed(scale > 1.01)}
+      >
         <TransformComponent wrapperClass={classes.frame ?? ""} contentClass={classes.content ?? ""}>
           <img
             className={classes.image}

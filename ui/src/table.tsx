@@ -36,6 +36,8 @@ type Props<T extends RowData> = {
   empty: ReactNode;
   /** The last answer is shown while a new one is on its way. */
   isStale?: boolean;
+  /** Narrower than so many pixels it scrolls sideways. */
+  minWidth?: number;
 };
 
 const skeletonRows = ["1", "2", "3", "4", "5", "6"];
@@ -71,7 +73,7 @@ function SortButton({ sorting, id, children }: { sorting: Sorting; id: string; c
 
 /** The house's list: header, rows, and what it shows while loading, when empty and when it failed. Its state is the URL's. */
 export function Table<T extends RowData>(props: Props<T>) {
-  const { label, columns, items, rowId, onOpen, sorting, error, empty, isStale = false } = props;
+  const { label, columns, items, rowId, onOpen, sorting, error, empty, isStale = false, minWidth = 640 } = props;
   const words = useUiWords();
   const table = useTable({ features, columns, data: items ?? none, getRowId: rowId });
 
@@ -94,7 +96,11 @@ export function Table<T extends RowData>(props: Props<T>) {
   if (items?.length === 0) return <div className={classes.frame}>{empty}</div>;
   return (
     <div className={classes.frame} data-stale={isStale} aria-busy={items === undefined || isStale}>
-      <MantineTable.ScrollContainer minWidth={640} type="native" scrollAreaProps={{ tabIndex: 0, "aria-label": label }}>
+      <MantineTable.ScrollContainer
+        minWidth={minWidth}
+        type="native"
+        scrollAreaProps={{ tabIndex: 0, "aria-label": label }}
+      >
         <MantineTable aria-label={label} highlightOnHover={onOpen !== undefined}>
           <MantineTable.Thead>
             {table.getHeaderGroups().map((group) => (

@@ -123,7 +123,7 @@ function CallbackCard({ callback }: { callback: Callback }) {
       <details className={classes.details}>
         <summary>{t("callbacks.show")}</summary>
         <div className={classes.bodyHead}>
-          <h3 className={classes.part}>{t("callbacks.body")}</h3>
+          <h2 className={classes.part}>{t("callbacks.body")}</h2>
           <CopyButton value={body} />
         </div>
         <pre className={classes.code} dir="ltr">

@@ -1,4 +1,6 @@
 import { Button, Checkbox, Textarea } from "@mantine/core";
+import "@mantine/core/styles/CheckboxCard.layer.css";
+import "@mantine/core/styles/CheckboxIndicator.layer.css";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { reviewerDeclineReasons } from "#contract/verification-states.ts";
@@ -107,7 +109,7 @@ export function DeclineDrawer(props: Props) {
           <Button variant="default" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button color="red" loading={form.isBusy} disabled={form.hasMoved} onClick={form.confirm}>
+          <Button color="red.9" loading={form.isBusy} disabled={form.hasMoved} onClick={form.confirm}>
             {t("declineDrawer.confirm")}
           </Button>
         </>

@@ -30,14 +30,16 @@ export function DocumentData({ view }: { view: VerificationView }) {
             value: <bdi>{fieldValue(field, value)}</bdi>,
           }))}
         />
-        <h3 className={classes.label}>{t("document.mrz")}</h3>
+        <div className={classes.label}>
+          <h3>{t("document.mrz")}</h3>
+          {mrzLines.length > 0 && <CopyButton value={mrzLines.join("\n")} />}
+        </div>
         {mrzLines.length === 0 && <p className={overview.none}>{t("document.noMrz")}</p>}
         {mrzLines.length > 0 && (
           <div className={classes.zone}>
             <pre className={classes.mrz} dir="ltr">
               {mrzLines.join("\n")}
             </pre>
-            <CopyButton value={mrzLines.join("\n")} />
           </div>
         )}
       </div>

@@ -29,16 +29,15 @@ function FaceLikeness({ distance }: { distance: number | null }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   if (distance === null) return <span className={classes.quiet}>{t("duplicates.noDistance")}</span>;
+  const percent = format.percent(similarityPercent(distance));
   return (
-    <span className={classes.stack}>
-      <span>{t("duplicates.similarity", { percent: format.percent(similarityPercent(distance)) })}</span>
-      <span className={classes.quiet}>{t("duplicates.distance", { distance: format.decimal(distance) })}</span>
-    </span>
+    <span className={classes.quiet}>{t("duplicates.similarity", { percent, distance: format.decimal(distance) })}</span>
   );
 }
 
 function Who({ other }: { other: Duplicate }) {
   const { t } = useTranslation("verifications");
+  const format = useFormat();
   const name = other.applicantName || t("noName");
   return (
     <span className={classes.stack}>
@@ -51,14 +50,19 @@ function Who({ other }: { other: Duplicate }) {
       >
         {name}
       </Link>
+      <time dateTime={other.created} className={classes.quiet}>
+        {format.instant(other.created)}
+      </time>
       {other.sameApplicant && <span className={classes.quiet}>{t("duplicates.sameApplicant")}</span>}
+      <span>
+        <VerificationStatusBadge status={other.status} />
+      </span>
     </span>
   );
 }
 
 function useColumns(view: VerificationView) {
   const { t } = useTranslation("verifications");
-  const format = useFormat();
   return column.columns([
     column.display({
       id: "faces",
@@ -71,27 +75,18 @@ function useColumns(view: VerificationView) {
     }),
     column.accessor("kinds", {
       header: t("duplicates.column.why"),
-      cell: (cell) => (
-        <span className={classes.kinds}>
-          {cell.getValue().map((kind) => (
-            <StatusBadge key={kind} tone="wait">
-              {t(`duplicates.kinds.${kind}`)}
-            </StatusBadge>
-          ))}
+      cell: ({ row: { original } }) => (
+        <span className={classes.stack}>
+          <span className={classes.kinds}>
+            {original.kinds.map((kind) => (
+              <StatusBadge key={kind} tone="wait">
+                {t(`duplicates.kinds.${kind}`)}
+              </StatusBadge>
+            ))}
+          </span>
+          <FaceLikeness distance={original.faceDistance} />
         </span>
       ),
-    }),
-    column.accessor("faceDistance", {
-      header: t("duplicates.column.face"),
-      cell: (cell) => <FaceLikeness distance={cell.getValue()} />,
-    }),
-    column.accessor("created", {
-      header: t("duplicates.column.date"),
-      cell: (cell) => <time dateTime={cell.getValue()}>{format.instant(cell.getValue())}</time>,
-    }),
-    column.accessor("status", {
-      header: t("duplicates.column.status"),
-      cell: (cell) => <VerificationStatusBadge status={cell.getValue()} />,
     }),
   ]);
 }
@@ -106,6 +101,7 @@ export function Duplicates({ view }: { view: VerificationView }) {
       label={t("duplicates.label")}
       columns={columns}
       items={view.duplicates}
+      minWidth={520}
       rowId={({ verificationId }) => verificationId}
       onOpen={({ verificationId }) => void navigate({ to: "/verifications/$id", params: { id: verificationId } })}
       empty={

@@ -38,6 +38,8 @@ export function PeriodCalendar({ days, onDone }: { days: Days | null; onDone: (d
       <DatePicker
         type="range"
         allowSingleDateInRange
+        hideOutsideDates
+        weekendDays={[]}
         value={range}
         onChange={setRange}
         {...((to ?? from) ? { defaultDate: to ?? from ?? "" } : {})}

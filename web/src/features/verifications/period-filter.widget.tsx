@@ -3,7 +3,8 @@ import { IconCalendar, IconChevronDown } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format.ts";
-import { type Days, type Period, periods } from "./verification-periods.rules.ts";
+import { type Period, periods } from "./verification-address.rules.ts";
+import type { Days } from "./verification-periods.rules.ts";
 
 // The calendar is for those who open it.
 const PeriodCalendar = lazy(() =>
@@ -21,6 +22,40 @@ function usePeriodWords(period: Period | undefined, days: Days | null): string {
   if (from === null) return t("filters.until", { day: to ? format.day(to) : "" });
   if (to === null) return t("filters.from", { day: format.day(from) });
   return from === to ? format.day(from) : t("filters.range", { from: format.day(from), to: format.day(to) });
+}
+
+type MenuProps = { period: Period | undefined; words: string; onChoose: (period: Period | undefined) => void };
+
+function PeriodMenu({ period, words, onChoose }: MenuProps) {
+  const { t } = useTranslation("verifications");
+  return (
+    <Menu position="bottom-start" width={210}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          fw={500}
+          px="sm"
+          leftSection={<IconCalendar size={16} stroke={1.75} />}
+          rightSection={<IconChevronDown size={15} stroke={1.75} />}
+          aria-label={`${t("filters.period")}: ${words}`}
+        >
+          {words}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onChoose(undefined)}>{t("filters.anyTime")}</Menu.Item>
+        {periods.map((each) => (
+          <Menu.Item
+            key={each}
+            onClick={() => onChoose(each)}
+            {...(each === period ? { fw: 650, "aria-current": true } : {})}
+          >
+            {t(`periods.${each}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
 }
 
 /** Which days: a preset of the specification, or a range from a calendar. */
@@ -41,38 +76,21 @@ export function PeriodFilter({
     else onChange({ period: next, from: undefined, to: undefined });
   };
   return (
-    <Popover opened={isCalendar} onChange={setIsCalendar} position="bottom-start" shadow="md" trapFocus withinPortal>
-      <Menu position="bottom-start" width={210}>
-        <Popover.Target>
-          <span>
-            <Menu.Target>
-              <Button
-                variant="default"
-                fw={500}
-                px="sm"
-                leftSection={<IconCalendar size={16} stroke={1.75} />}
-                rightSection={<IconChevronDown size={15} stroke={1.75} />}
-                aria-label={`${t("filters.period")}: ${words}`}
-              >
-                {words}
-              </Button>
-            </Menu.Target>
-          </span>
-        </Popover.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => choose(undefined)}>{t("filters.anyTime")}</Menu.Item>
-          {periods.map((each) => (
-            <Menu.Item
-              key={each}
-              onClick={() => choose(each)}
-              {...(each === period ? { fw: 650, "aria-current": true } : {})}
-            >
-              {t(`periods.${each}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      <Popover.Dropdown aria-label={t("filters.calendar")}>
+    <Popover
+      opened={isCalendar}
+      onChange={setIsCalendar}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      withinPortal
+      withRoles={false}
+    >
+      <Popover.Target>
+        <div>
+          <PeriodMenu period={period} words={words} onChoose={choose} />
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t("filters.calendar")}>
         <Suspense fallback={<Skeleton width={252} height={280} />}>
           <PeriodCalendar
             days={days}

@@ -1,4 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileSide } from "#contract/identity-documents.ts";

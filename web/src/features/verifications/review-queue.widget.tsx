@@ -10,6 +10,8 @@ import { reviewQueueQuery } from "./review-queue.query.ts";
 
 const placeholders = ["1", "2", "3", "4", "5", "6"];
 
+const bringIntoView = (element: HTMLLIElement | null) => element?.scrollIntoView({ block: "center" });
+
 function QueueItem({ row, isOpen, now }: { row: VerificationRow; isOpen: boolean; now: number }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
@@ -17,7 +19,7 @@ function QueueItem({ row, isOpen, now }: { row: VerificationRow; isOpen: boolean
   const since = format.instant(row.created);
   const failed = row.checks.some(({ result }) => result === "fail");
   return (
-    <li ref={(element) => void (isOpen && element?.scrollIntoView({ block: "nearest" }))}>
+    <li ref={isOpen ? bringIntoView : null}>
       <Link
         to="/verifications/$id"
         params={{ id: row.id }}

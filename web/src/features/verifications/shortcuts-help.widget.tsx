@@ -11,7 +11,7 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const words = useUiWords();
   const lines: { keys: string[]; does: string }[] = [
     ...deskActions.map((action) => ({ keys: [deskKeys[action]], does: t(`shortcuts.${action}`) })),
-    { keys: ["1", "9"], does: t("shortcuts.reason") },
+    { keys: ["1–9"], does: t("shortcuts.reason") },
     { keys: ["Ctrl ⌘", "Enter"], does: t("shortcuts.confirm") },
     { keys: ["Esc"], does: t("shortcuts.close") },
   ];

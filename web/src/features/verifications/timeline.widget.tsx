@@ -1,4 +1,5 @@
 import {
+  IconArrowRight,
   IconChecklist,
   IconEye,
   IconGavel,
@@ -48,7 +49,13 @@ function EventItem({ event }: { event: Event }) {
       </span>
       <div className={classes.body}>
         <span className={classes.kind}>{t(`timeline.kinds.${event.kind}`)}</span>
-        {isChange && <span>{t("timeline.change", { from: t(`status.${from}`), to: t(`status.${to}`) })}</span>}
+        {isChange && (
+          <span className={classes.change}>
+            {t(`status.${from}`)}
+            <IconArrowRight size={14} role="img" aria-label={t("timeline.to")} className={classes.arrow} />
+            {t(`status.${to}`)}
+          </span>
+        )}
         {declineReasons.length > 0 && (
           <span className={classes.reasons}>{declineReasons.map((reason) => t(`reasons.${reason}`)).join(", ")}</span>
         )}

@@ -11,14 +11,9 @@ import { Flag } from "#ui/flag.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { PeriodFilter } from "./period-filter.widget.tsx";
+import type { VerificationSearch } from "./verification-address.rules.ts";
 import classes from "./verification-filters.module.css";
-import {
-  type Choice,
-  joined,
-  statusChoices,
-  type VerificationSearch,
-  withoutFilters,
-} from "./verification-search.rules.ts";
+import { type Choice, joined, statusChoices, withoutFilters } from "./verification-search.rules.ts";
 
 type Props = {
   search: VerificationSearch;

@@ -1,17 +1,4 @@
-/** Date presets of the specification 1, section 9. */
-export const periods = [
-  "today",
-  "last7",
-  "4weeks",
-  "lastMonth",
-  "3months",
-  "12months",
-  "monthToDate",
-  "quarterToDate",
-  "yearToDate",
-  "custom",
-] as const;
-export type Period = (typeof periods)[number];
+import type { Period } from "./verification-address.rules.ts";
 
 /** Calendar days, `YYYY-MM-DD`, both included; null is open. */
 export type Days = { from: string | null; to: string | null };

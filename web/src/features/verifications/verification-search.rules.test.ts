@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  choiceOf,
-  filtersOf,
-  isNarrowed,
-  joined,
-  VerificationSearch,
-  withoutFilters,
-} from "./verification-search.rules.ts";
+import { VerificationSearch } from "./verification-address.rules.ts";
+import { choiceOf, filtersOf, isNarrowed, joined, withoutFilters } from "./verification-search.rules.ts";
 
 const formId = "3f0e8a52-6f4f-4d0b-9f3a-0a1b2c3d4e5f";
 const read = (search: object, timeZone = "UTC") =>

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import {
   submittedStatuses,
   type VerificationStatus,
@@ -7,29 +6,8 @@ import {
   verificationTypes,
 } from "#contract/verification-states.ts";
 import type { VerificationFilters } from "#contract/verifications.contract.ts";
-import { pageSearchFields } from "#web/platform/page-search.ts";
-import { boundsOf, type Days, daysOf, periods } from "./verification-periods.rules.ts";
-
-/** A part of the address that is left out when it makes no sense. */
-const lenient = <T extends z.ZodMiniType>(schema: T) => z.optional(z.catch(z.optional(schema), undefined));
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-/** Several values with commas between; a single number that the router has parsed is a text again. */
-const list = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
-
-/** The list's address: page, count and every filter. */
-export const VerificationSearch = z.object({
-  ...pageSearchFields,
-  period: lenient(z.enum(periods)),
-  /** Of the period "custom", in the user's time zone, both included. */
-  from: lenient(day),
-  to: lenient(day),
-  countries: lenient(list),
-  forms: lenient(list),
-  types: lenient(list),
-  status: lenient(list),
-  search: lenient(list),
-});
-export type VerificationSearch = z.infer<typeof VerificationSearch>;
+import type { VerificationSearch } from "./verification-address.rules.ts";
+import { boundsOf, type Days, daysOf } from "./verification-periods.rules.ts";
 
 const split = (text: string | undefined): string[] => [
   ...new Set((text ?? "").split(",").filter((part) => part !== "")),

@@ -14,16 +14,11 @@ import { pageCounts } from "#web/platform/page-search.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ReportDownload } from "./report-download.widget.tsx";
+import type { VerificationSearch } from "./verification-address.rules.ts";
 import { VerificationCards } from "./verification-cards.widget.tsx";
 import { VerificationFilterBar } from "./verification-filters.widget.tsx";
 import { dayIn } from "./verification-periods.rules.ts";
-import {
-  choiceOf,
-  filtersOf,
-  isNarrowed,
-  type VerificationSearch,
-  withoutFilters,
-} from "./verification-search.rules.ts";
+import { choiceOf, filtersOf, isNarrowed, withoutFilters } from "./verification-search.rules.ts";
 import { VerificationTable } from "./verification-table.widget.tsx";
 
 type Props = { search: VerificationSearch; onSearch: (next: Partial<VerificationSearch>) => void };

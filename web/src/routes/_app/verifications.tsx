@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { VerificationSearch } from "#web/features/verifications/verification-search.rules.ts";
+import { VerificationSearch } from "#web/features/verifications/verification-address.rules.ts";
 import { guardPermission } from "#web/platform/guards.ts";
 
 export const Route = createFileRoute("/_app/verifications")({
