@@ -17,6 +17,9 @@ type Schema = {
   minimum?: number;
   maximum?: number;
   maxItems?: number;
+  minItems?: number;
+  minLength?: number;
+  maxLength?: number;
 };
 
 /** Text that has hurt somebody before. */
@@ -55,14 +58,29 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-const textOf = ({ format, pattern }: Schema): fc.Arbitrary<unknown> => {
-  if (format === "uuid") return fc.uuid();
-  if (format === "date") return fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
-  if (format === "date-time") return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+/** Words that most fields take. */
+const plainText = (min: number, max: number) =>
+  fc.string({
+    unit: fc.constantFrom(..."abcdefgh XYZ019"),
+    minLength: min,
+    maxLength: Math.max(min, Math.min(max, 30)),
+  });
+
+const anyDate = fc.oneof(
+  { weight: 4, arbitrary: fc.date({ min: new Date("1900-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }) },
+  { weight: 1, arbitrary: fc.date({ noInvalidDate: true }) },
+);
+
+type Known = readonly string[];
+
+const textOf = ({ format, pattern, minLength = 0, maxLength = 30 }: Schema, known: Known): fc.Arbitrary<unknown> => {
+  if (format === "uuid") return known.length > 0 ? fc.oneof(fc.constantFrom(...known), fc.uuid()) : fc.uuid();
+  if (format === "date") return anyDate.map((date) => date.toISOString().slice(0, 10));
+  if (format === "date-time") return anyDate.map((date) => date.toISOString());
   if (format === "email") return fc.emailAddress();
   if (pattern === "^[0-9a-f]{36}$")
     return fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 36, maxLength: 36 });
-  return anyText;
+  return fc.oneof({ weight: 4, arbitrary: plainText(minLength, maxLength) }, { weight: 1, arbitrary: anyText });
 };
 
 function numberOf({ type, minimum = -1_000, maximum = 1_000_000 }: Schema): fc.Arbitrary<unknown> {
@@ -74,20 +92,27 @@ function numberOf({ type, minimum = -1_000, maximum = 1_000_000 }: Schema): fc.A
   return fc.oneof({ weight: 4, arbitrary: within }, { weight: 1, arbitrary: fc.constantFrom(...numbers) });
 }
 
-function shaped(schema: Schema): fc.Arbitrary<unknown> {
+function shaped(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map(shaped));
+  if (choices) return fc.oneof(...choices.map((choice) => shaped(choice, known)));
   if (schema.type === "object" || schema.properties) {
-    const properties = Object.entries(schema.properties ?? {}).map(([name, each]) => [name, shaped(each)] as const);
-    return fc.record(Object.fromEntries(properties), {
-      requiredKeys: (schema.required ?? []).filter((name) => name in (schema.properties ?? {})),
+    const names = Object.keys(schema.properties ?? {});
+    const properties = Object.entries(schema.properties ?? {}).map(
+      ([name, each]) => [name, shaped(each, known)] as const,
+    );
+    const requiredKeys = (schema.required ?? []).filter((name) => names.includes(name));
+    return fc.record(Object.fromEntries(properties), { requiredKeys });
+  }
+  if (schema.type === "array") {
+    const { minItems = 0, maxItems = 4 } = schema;
+    return fc.array(shaped(schema.items ?? {}, known), {
+      minLength: minItems,
+      maxLength: Math.max(minItems, Math.min(maxItems, 4)),
     });
   }
-  if (schema.type === "array")
-    return fc.array(shaped(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 4, 4) });
-  if (schema.type === "string") return textOf(schema);
+  if (schema.type === "string") return textOf(schema, known);
   if (schema.type === "boolean") return fc.constantFrom<unknown>(true, false, "true", "false");
   if (schema.type === "number" || schema.type === "integer") return numberOf(schema);
   return anyJson;
@@ -106,10 +131,13 @@ const spoiled = (value: unknown, by: unknown, at: number): unknown => {
     : { ...value, [name]: changed };
 };
 
-/** What a caller may send for a schema: of its shape, of its shape but for one value, or anything. */
-export function anyInput(schema: Endpoint["body"]): fc.Arbitrary<unknown> {
+/**
+ * What a caller may send for a schema: of its shape, of its shape but for one value, or anything.
+ * @param known ids of things that exist; half of the ids are of these
+ */
+export function anyInput(schema: Endpoint["body"], known: Known = []): fc.Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined);
-  const right = shaped(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema);
+  const right = shaped(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema, known);
   const wrong = fc.tuple(right, anyJson, fc.nat(1_000)).map(([value, by, at]) => spoiled(value, by, at));
   return fc.oneof({ weight: 4, arbitrary: right }, { weight: 3, arbitrary: wrong }, { weight: 1, arbitrary: anyJson });
 }
