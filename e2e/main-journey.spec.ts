@@ -128,7 +128,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   await expect(page.getByText(fromUkraine).first()).toBeVisible();
   await page.getByRole("tab", { name: "Overview" }).click();
   await page.getByRole("button", { name: /^Decline/ }).click();
-  await page.getByLabel(/Wrong name/).check();
+  await page.getByRole("checkbox", { name: /Wrong name/ }).click();
   await page.getByRole("textbox", { name: /Comment/ }).fill("The passport is somebody else's.");
   await page
     .getByRole("dialog")
