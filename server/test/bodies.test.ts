@@ -116,7 +116,7 @@ test.each(hostile)("S27 a body with %s is refused with a reason, at once", async
   const answer = await owner.send("POST", path, body, { "content-type": "application/json" });
   expect(statuses).toContain(answer.status);
   expect(isOurShape(answer.bytes.toString())).toBe(true);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(performance.now() - started).toBeLessThan(3_000);
 });
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
   expect(reply.status).toBeGreaterThanOrEqual(400);
   expect(reply.status).toBeLessThan(500);
   expect(isOurShape(reply.body)).toBe(true);
-  expect(reply.elapsedMs).toBeLessThan(2_000);
+  expect(reply.elapsedMs).toBeLessThan(5_000);
 });
 
 const filesIn = async (directory: string) => (await readdir(directory, { recursive: true })).sort();

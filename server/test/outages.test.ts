@@ -71,6 +71,9 @@ test("S43 the database is restarted under load: 503 meanwhile, never 401; all is
     await load;
   }
 
+  // No connection was lost on the way: a pool that shrinks with each restart would end empty.
+  const { pool } = house.platform.database;
+  await expect.poll(() => pool.totalCount - pool.idleCount, waitMs).toBe(0);
   expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 503]);
   expect(answers.filter(({ status, at }) => status !== 200 && at > back + 1_000)).toEqual([]);
   const told = await house.query<{ name: string }>(
@@ -127,3 +130,12 @@ test("S44 while a table is locked, calls that need it fail in bounded time and o
   }
   expect((await owner.post("/api/forms")).status).toBe(200);
 }, 60_000);
+
+test("S43 a connection that dies before its commit gives its place in the pool back", async () => {
+  const { database } = house.platform;
+  const opened = await database.open();
+  const { rows } = await opened.client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  await house.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+  await expect(database.commit(opened)).rejects.toThrow();
+  await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
+});

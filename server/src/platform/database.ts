@@ -148,7 +148,14 @@ export function openDatabases({ url, poolSize, onError, waitMs = 5_000 }: Databa
     }
   };
   const commit = async ({ client }: OpenTransaction) => {
-    const result = await client.query("commit");
+    let result: pg.QueryResult;
+    try {
+      result = await client.query("commit");
+    } catch (error) {
+      // Kept, a dead connection would take a place of the pool for good.
+      client.release(true);
+      throw error;
+    }
     client.release();
     if (result.command !== "COMMIT") throw new Error("the transaction was rolled back");
   };

@@ -3,7 +3,8 @@ import { type House, openHouse } from "../../../test/harness.ts";
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  // Each server has figures of its own.
+  house = await openHouse({ servers: 1 });
 });
 afterAll(() => house.close());
 
