@@ -1,7 +1,7 @@
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import "@mantine/core/styles/CheckboxCard.layer.css";
 import "@mantine/core/styles/CheckboxIndicator.layer.css";
-import { type KeyboardEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { reviewerDeclineReasons } from "#contract/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
@@ -60,6 +60,7 @@ function useDeclineForm({ view, onReload, onClose }: Props) {
   const [comment, setComment] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const [isReloading, setIsReloading] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
   const { decide, isBusy, isStale, forget } = useDecision(view, version);
   const toggle = (reason: ReviewerReason) => {
     setIsMissing(false);
@@ -76,9 +77,39 @@ function useDeclineForm({ view, onReload, onClose }: Props) {
     if (!fresh) return;
     setVersion(fresh.version);
     forget();
+    // The button that was pressed is gone.
+    top.current?.focus();
   };
   const hasMoved = isStale || view.version !== version;
-  return { chosen, comment, setComment, isMissing, isBusy, isReloading, hasMoved, toggle, confirm, reload };
+  return { top, chosen, comment, setComment, isMissing, isBusy, isReloading, hasMoved, toggle, confirm, reload };
+}
+
+/** Digits choose reasons unless the comment is being written; Ctrl or ⌘ with Enter confirms. Wherever the focus is. */
+function useDeclineKeys({
+  onConfirm,
+  onToggle,
+}: {
+  onConfirm: () => void;
+  onToggle: (reason: ReviewerReason) => void;
+}) {
+  const tell = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onConfirm();
+      return;
+    }
+    if (event.target instanceof HTMLTextAreaElement) return;
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    const index = reasonIndexOf({ key: event.key, code: event.code, hasModifier });
+    const reason = index === null ? undefined : reviewerDeclineReasons[index];
+    if (reason) onToggle(reason);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => tell(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 }
 
 /** Why it is declined: reasons by key or click, a comment, and the confirmation. What is typed outlives a conflict. */
@@ -87,18 +118,7 @@ export function DeclineDrawer(props: Props) {
   const words = useUiWords();
   const form = useDeclineForm(props);
   const { view, onClose } = props;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      if (!form.hasMoved) form.confirm();
-      return;
-    }
-    if (event.target instanceof HTMLTextAreaElement) return;
-    const index = reasonIndexOf({ key: event.key, code: event.code, hasModifier });
-    const reason = index === null ? undefined : reviewerDeclineReasons[index];
-    if (reason) form.toggle(reason);
-  };
+  useDeclineKeys({ onConfirm: () => !form.hasMoved && form.confirm(), onToggle: form.toggle });
   return (
     <Drawer
       isOpen
@@ -115,8 +135,7 @@ export function DeclineDrawer(props: Props) {
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole form, each control works without them */}
-      <div className={classes.form} onKeyDown={onKeyDown}>
+      <div className={classes.form} ref={form.top} tabIndex={-1}>
         {form.hasMoved && <StaleNote onReload={() => void form.reload()} isBusy={form.isReloading} />}
         <Reasons chosen={form.chosen} isMissing={form.isMissing} onToggle={form.toggle} />
         <Textarea
