@@ -46,8 +46,8 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
       {error && <span className={classes.error}>{error}</span>}
       {reply !== null && (
         <>
-          <span className={classes.quiet}>{reply === "" ? t("callbacks.emptyReply") : t("callbacks.reply")}</span>
-          {reply !== "" && (
+          <span className={classes.quiet}>{reply ? t("callbacks.reply") : t("callbacks.emptyReply")}</span>
+          {reply && (
             <pre className={classes.code} dir="ltr">
               {reply}
             </pre>

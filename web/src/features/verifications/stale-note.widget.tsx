@@ -6,7 +6,13 @@ import { useTranslation } from "react-i18next";
 export function StaleNote({ onReload, isBusy }: { onReload: () => void; isBusy: boolean }) {
   const { t } = useTranslation("verifications");
   return (
-    <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t("decide.stale.title")} role="alert">
+    <Alert
+      color="orange"
+      styles={{ title: { color: "var(--mantine-color-text)" } }}
+      icon={<IconAlertTriangle size={18} />}
+      title={t("decide.stale.title")}
+      role="alert"
+    >
       {t("decide.stale.body")}
       <Button variant="default" size="xs" mt="xs" display="block" loading={isBusy} onClick={onReload}>
         {t("decide.stale.reload")}
