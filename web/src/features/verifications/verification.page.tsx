@@ -119,7 +119,8 @@ export function VerificationPage({ id, tab, onTab, onOpen }: Props) {
           </div>
         )}
       </section>
-      <aside className={classes.timeline} aria-label={t("timeline.title")}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls and holds no control is reached by key only so */}
+      <aside className={classes.timeline} aria-label={t("timeline.title")} tabIndex={0}>
         {view && <Timeline events={view.history} />}
       </aside>
       {view && can("verifications:review") && (
