@@ -155,6 +155,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
     .digest("hex");
   expect(told?.headers["x-data-integrity"]).toBe(expected);
 
+  await page.reload();
   await page.getByRole("tab", { name: "Callbacks" }).click();
   await expect(page.getByText("Delivered").first()).toBeVisible();
   await expectAccessible(page);

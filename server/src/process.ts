@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { keepSweeping } from "./features/sessions/sessions.sweep.service.ts";
+import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
 import { keepFolding } from "./features/verification-totals/verification-totals.service.ts";
 import { type Config, loadConfig } from "./platform/config.ts";
 import { openDatabases } from "./platform/database.ts";
@@ -119,6 +120,7 @@ export async function startProcess(dist: string): Promise<void> {
   if (config.role !== "server") {
     await startWorkers(platform, workers);
     void keepFolding(platform);
+    void keepRecovering(platform);
     void keepSweeping(platform);
   }
   if (!app) return log.info("working");

@@ -54,6 +54,8 @@ export type Run<P extends z.ZodType> = (call: {
   step: Step;
   platform: Platform;
   signal: AbortSignal;
+  /** No further try follows when this one fails. */
+  isLastTry: boolean;
 }) => Promise<void>;
 export type Worker = { job: Job; run: Run<z.ZodType>; concurrency: number };
 
@@ -119,13 +121,19 @@ export async function openJobs(url: string, onError: (error: Error) => void, sup
 async function startPoller(platform: Platform, { job: of, run }: Worker): Promise<void> {
   const { boss } = platform.jobs;
   let id: string | undefined;
-  const options = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds, batchSize: 1 };
+  const options = {
+    pollingIntervalSeconds: pollSeconds,
+    notifyPollingIntervalSeconds: pollSeconds,
+    batchSize: 1,
+    includeMetadata: true,
+  } as const;
   id = await boss.work<Envelope>(of.name, options, async (batch) => {
     try {
       for (const taken of batch) {
         const { projectId, data } = taken.data;
         const step: Step = (work) => inSystemStep(platform, of.name, projectId, work);
-        await run({ data: of.payload.parse(data), step, platform, signal: taken.signal });
+        const isLastTry = taken.retryCount >= of.retries;
+        await run({ data: of.payload.parse(data), step, platform, signal: taken.signal, isLastTry });
       }
     } finally {
       // Else a poller that found a job would still pause for the rest of its second.

@@ -109,11 +109,38 @@ export async function announceCallback(
   await enqueue(ctx, deliverCallback, { callbackId: id });
 }
 
-/** Puts a callback back into the schedule at once, under its own id. */
+/** Where the form of a callback's verification sends to now: a wrong address may have been put right since. */
+async function currentTarget({ tx }: Ctx, callbackId: string): Promise<string> {
+  const row = await tx
+    .selectFrom("callbacks as c")
+    .innerJoin("verifications as v", (join) =>
+      join.onRef("v.project_id", "=", "c.project_id").onRef("v.id", "=", "c.verification_id"),
+    )
+    .innerJoin("forms as f", (join) => join.onRef("f.project_id", "=", "v.project_id").onRef("f.id", "=", "v.form_id"))
+    .innerJoin("form_versions as fv", (join) =>
+      join
+        .onRef("fv.project_id", "=", "f.project_id")
+        .onRef("fv.form_id", "=", "f.id")
+        .onRef("fv.version", "=", "f.current_version"),
+    )
+    .where("c.id", "=", callbackId)
+    .select("fv.config")
+    .executeTakeFirst();
+  if (!row) throw fail(verificationFailures.callback_not_found);
+  const { callbackUrl } = FormConfig.parse(row.config);
+  if (callbackUrl === "") throw fail(verificationFailures.no_callback_url);
+  return callbackUrl;
+}
+
+/**
+ * Puts a callback back into the schedule at once, under its own id, to the form's address of today. Errors: 404; 409 when
+ * the form has no callback URL any more.
+ */
 export async function resendCallback(ctx: Ctx, { request_id: id, type }: { request_id: string; type: CallbackType }) {
+  const url = await currentTarget(ctx, id);
   const row = await ctx.tx
     .updateTable("callbacks")
-    .set({ status: "pending", next_attempt_at: sql<Date>`now()` })
+    .set({ status: "pending", url, next_attempt_at: sql<Date>`now()` })
     .where("id", "=", id)
     .where("type", "=", type)
     .returning(["id", "verification_id"])

@@ -44,6 +44,7 @@ const mrz: Mrz = {
   expiry: "2030-01-01",
   wrongDigits: [],
   confidence: 0.98,
+  repaired: false,
 };
 const visual = [{ field: "last_name", expected: "KOVALENKO", found: "KOVALENKO", likeness: 1, same: true }];
 
@@ -52,6 +53,7 @@ function facts(change: { mrz?: Partial<Mrz> | null; doc?: object; rest?: Partial
   return {
     form,
     today: "2026-11-21",
+    engines: { mrz: "1", "visual-zone": "1", faces: "1", ip: "1" },
     profile: { first_name: "Olena", last_name: "Kovalenko", dob: "1990-05-04", gender: "F", residence_country: "UA" },
     document: { type: "PASSPORT", country: "UA", reading, ...change.doc },
     face: { kind: "compared", distance: 0.3, band: "match" },
@@ -202,6 +204,28 @@ describe("each check on its own", () => {
     expect(resultsOf(given)[name]).toBe(result);
     expect(reasonsOf(given, name)).toEqual(reasons);
   });
+});
+
+test.each([
+  ["a misread birth date", { dob: "2018-05-04", wrongDigits: ["birthDate"] }, "age", "review"],
+  ["a repaired birth date", { dob: "2018-05-04", repaired: true }, "age", "review"],
+  ["a misread birth date", { dob: "1918-05-04", wrongDigits: ["birthDate"] }, "profile_match", "review"],
+  ["an issuing state that is not clear", { issuingCountry: "AU", confidence: 0.5 }, "country", "review"],
+  ["a document code that is not clear", { documentCode: "I", confidence: 0.5 }, "document_type", "review"],
+  ["a repaired zone", { repaired: true }, "document_mrz", "review"],
+  ["a zone without a number", { documentNumber: "" }, "duplicate_document", "not_available"],
+  ["a zone without a birth date", { dob: null }, "profile_match", "not_available"],
+] as const)("%s alone never declines and never passes: %o, %s", (_, change, name, result) => {
+  expect(resultsOf(facts({ mrz: change as unknown as Partial<Mrz> }))[name]).toBe(result);
+});
+
+test("nothing typed that a document could confirm makes no profile check", () => {
+  expect(resultsOf(facts({ rest: { profile: { residence_country: "UA" } } }))).not.toHaveProperty("profile_match");
+});
+
+test("every check names the version of its rules, and of the engine that it rests on", () => {
+  const versions = Object.fromEntries(makeChecks(facts()).map(({ name, engineVersion }) => [name, engineVersion]));
+  expect(versions).toMatchObject({ age: "1", face_match: "1 on 1", document_mrz: "1 on 1" });
 });
 
 test.each([

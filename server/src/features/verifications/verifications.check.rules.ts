@@ -18,10 +18,13 @@ export type DuplicateFacts = {
   faceDistance: number | null;
 };
 
+export type EngineVersions = Record<"mrz" | "visual-zone" | "faces" | "ip", string>;
+
 export type CheckFacts = {
   form: FormConfig;
   /** YYYY-MM-DD, UTC. */
   today: string;
+  engines: EngineVersions;
   profile: Partial<Record<"first_name" | "last_name" | "dob" | "gender" | "residence_country", string | undefined>>;
   document: { type: IdentityDocumentType; country: string; reading: ReadDocument } | null;
   /** Null when the form has no liveness step. */
@@ -36,17 +39,17 @@ type Made = {
   score?: number;
   reasons?: DeclineReason[];
   evidence: Record<string, unknown>;
-  engine?: string;
+  engine?: keyof EngineVersions;
 };
 
-const make = (name: CheckName, { result, score, reasons, evidence, engine }: Made): Check => ({
+const make = (name: CheckName, { result, score, reasons, evidence, engine }: Made, engines: EngineVersions): Check => ({
   name,
   result,
   score: score ?? null,
   reasons: result === "pass" ? [] : (reasons ?? []),
   evidence,
   engine: engine ?? "rules",
-  engineVersion: rulesVersion,
+  engineVersion: engine ? `${rulesVersion} on ${engines[engine]}` : rulesVersion,
 });
 
 /** First letters of the document code that a type may have (ICAO 9303 parts 4 and 5). */
@@ -59,22 +62,34 @@ const codesOf: Record<IdentityDocumentType, RegExp> = {
 
 type Doc = NonNullable<CheckFacts["document"]>;
 
+type Mrz = NonNullable<ReadDocument["mrz"]>;
+
+/** A field is certain when its own check digit fits and nothing was put right to make it fit. */
+const isCertain = ({ wrongDigits, repaired }: Mrz, field: "birthDate" | "expiryDate") =>
+  !repaired && !wrongDigits.includes(field) && !wrongDigits.includes("composite");
+
+/** Below this some characters were a toss-up; codes and names have no check digit, so only a clear zone may decline by them. */
+const clearConfidence = 0.7;
+const isClearlyRead = ({ wrongDigits, repaired, confidence }: Mrz) =>
+  wrongDigits.length === 0 && !repaired && confidence >= clearConfidence;
+
 function checkType({ type, reading: { mrz } }: Doc): Made {
   if (!mrz) return { result: "not_available", evidence: { chosen: type, why: "no machine-readable zone was read" } };
   const fits = codesOf[type].test(mrz.documentCode);
   const evidence = { chosen: type, documentCode: mrz.documentCode };
   if (fits) return { result: "pass", evidence };
-  return { result: mrz.wrongDigits.length === 0 ? "fail" : "review", reasons: ["WRONG_DOCUMENT"], evidence };
+  return { result: isClearlyRead(mrz) ? "fail" : "review", reasons: ["WRONG_DOCUMENT"], evidence };
 }
 
 function checkMrz({ type, reading: { mrz } }: Doc): Made {
-  const engine = "mrz";
+  const engine = "mrz" as const;
   if (!mrz) {
     const expected = identityDocuments[type].mrz !== null;
     return { result: expected ? "review" : "not_available", evidence: { found: false }, engine };
   }
-  const evidence = { lines: mrz.lines, wrongCheckDigits: mrz.wrongDigits };
-  if (mrz.wrongDigits.length === 0) return { result: "pass", score: mrz.confidence, evidence, engine };
+  const evidence = { lines: mrz.lines, wrongCheckDigits: mrz.wrongDigits, repaired: mrz.repaired };
+  // A repair may hide that a character was changed: a person looks.
+  if (mrz.wrongDigits.length === 0 && !mrz.repaired) return { result: "pass", score: mrz.confidence, evidence, engine };
   return { result: "review", score: mrz.confidence, reasons: ["EDITED_DOCUMENT"], evidence, engine };
 }
 
@@ -82,7 +97,7 @@ const isUnfoundDate = ({ field, found }: { field: string; found: string | null }
   found === null && (field === "birthDate" || field === "expiryDate");
 
 function checkVisual({ reading: { visual } }: Doc): Made {
-  const engine = "visual-zone";
+  const engine = "visual-zone" as const;
   if (!visual || visual.length === 0)
     return { result: "not_available", evidence: { why: "the printed side could not be read" }, engine };
   const differing = visual.filter(({ same }) => !same);
@@ -95,7 +110,7 @@ function checkVisual({ reading: { visual } }: Doc): Made {
 
 function checkExpiry({ reading: { mrz } }: Doc, today: string): Made {
   if (!mrz?.expiry) return { result: "not_available", evidence: { why: "no expiry date was read" } };
-  const isSure = !mrz.wrongDigits.includes("expiryDate");
+  const isSure = isCertain(mrz, "expiryDate");
   const evidence = { expiry: mrz.expiry, today };
   if (mrz.expiry >= today) return { result: isSure ? "pass" : "review", evidence };
   return { result: isSure ? "fail" : "review", reasons: ["EXPIRED_DOCUMENT"], evidence };
@@ -105,8 +120,10 @@ function checkCountry({ country, reading: { mrz } }: Doc, form: FormConfig): Mad
   const allowed: readonly string[] = form.countries;
   const issuing = mrz?.issuingCountry ?? null;
   const evidence = { chosen: country, issuing, issuingState: mrz?.issuingState ?? null };
-  if (!allowed.includes(country) || (issuing !== null && !allowed.includes(issuing)))
+  const isForeign = issuing !== null && !allowed.includes(issuing);
+  if (!allowed.includes(country) || (isForeign && mrz !== null && isClearlyRead(mrz)))
     return { result: "fail", reasons: ["PROHIBITED_JURISDICTION"], evidence };
+  if (isForeign) return { result: "review", reasons: ["PROHIBITED_JURISDICTION"], evidence };
   if (issuing === null)
     return { result: "not_available", evidence: { ...evidence, why: "the issuing country was not read" } };
   return issuing === country
@@ -142,22 +159,25 @@ export function compareProfile(profile: CheckFacts["profile"], reading: ReadDocu
   ];
 }
 
-function checkProfile(facts: CheckFacts, reading: ReadDocument): Made {
-  const fields = compareProfile(facts.profile, reading);
-  const compared = fields.filter(({ same }) => same !== null);
-  const differing = compared.filter(({ same }) => same === false).map(({ field }) => field);
-  const evidence = { fields };
-  const isTyped = fields.some(({ typed }) => typed !== null);
-  if (!reading.mrz || (isTyped && compared.length === 0))
-    return { result: "not_available", evidence: { ...evidence, why: "the document's data was not read" } };
-  if (differing.length === 0) return { result: "pass", evidence };
+/** Null when nothing was typed that a document could confirm: then there is no such check. */
+function checkProfile(facts: CheckFacts, reading: ReadDocument): Made | null {
+  const fields = compareProfile(facts.profile, reading).filter(
+    ({ field, typed }) => typed && !(field === "gender" && typed === "X"),
+  );
+  if (fields.length === 0) return null;
+  const differing = fields.filter(({ same }) => same === false).map(({ field }) => field);
+  const unread = fields.filter(({ same }) => same === null).map(({ field }) => field);
+  const evidence = { fields, unread };
+  if (differing.length === 0 && unread.length === 0) return { result: "pass", evidence };
+  if (differing.length === 0)
+    return { result: "not_available", evidence: { ...evidence, why: "not all of the document's data was read" } };
   const reasons: DeclineReason[] = [];
   if (differing.includes("first_name") || differing.includes("last_name")) reasons.push("WRONG_NAME");
   if (differing.includes("dob")) reasons.push("WRONG_DOB");
   if (differing.includes("gender")) reasons.push("WRONG_INFO");
   // Only the date of birth has a check digit of its own; names may be misread, so they go to a person.
-  const isCertain = differing.includes("dob") && !reading.mrz.wrongDigits.includes("birthDate");
-  return { result: isCertain ? "fail" : "review", reasons, evidence };
+  const declines = differing.includes("dob") && reading.mrz !== null && isCertain(reading.mrz, "birthDate");
+  return { result: declines ? "fail" : "review", reasons, evidence };
 }
 
 /** Whole years between two days; somebody born on 29 February is a year older on 1 March of a common year. */
@@ -167,17 +187,20 @@ export function ageOn(dob: string, today: string): number {
 }
 
 function checkAge({ form, profile, document, today }: CheckFacts): Made {
-  const read = document?.reading.mrz?.dob ?? null;
-  const dob = read ?? profile.dob ?? null;
+  const mrz = document?.reading.mrz ?? null;
+  const dob = mrz?.dob ?? profile.dob ?? null;
   if (!dob) return { result: "not_available", evidence: { why: "no date of birth is known" } };
   const age = ageOn(dob, today);
   const isAllowed = age >= (form.ageMin ?? 0) && age <= (form.ageMax ?? 200);
-  const evidence = { age, from: read ? "document" : "profile", ageMin: form.ageMin, ageMax: form.ageMax };
+  const from = mrz?.dob ? "document" : "profile";
+  const evidence = { age, from, ageMin: form.ageMin, ageMax: form.ageMax };
+  const isSure = from === "profile" ? document === null : mrz !== null && isCertain(mrz, "birthDate");
+  if (!isSure) return { result: "review", reasons: isAllowed ? [] : ["AGE_RESTRICTION"], evidence };
   return { result: isAllowed ? "pass" : "fail", reasons: ["AGE_RESTRICTION"], evidence };
 }
 
 function checkFace(face: FaceFacts): Made {
-  const engine = "faces";
+  const engine = "faces" as const;
   if (face.kind === "refused") return { result: "not_available", evidence: { why: face.refusal }, engine };
   const evidence = { distance: face.distance, band: face.band };
   const score = face.distance;
@@ -206,27 +229,42 @@ function checkIp({ ipCountry, document, profile }: CheckFacts): Made {
   return { result: ipCountry === country ? "pass" : "review", reasons: ["IP_MISMATCH"], evidence, engine: "ip" };
 }
 
+const hasPerson = (person: {
+  first?: string | undefined;
+  last?: string | undefined;
+  dob?: string | null | undefined;
+}) => Boolean(person.first && person.last && person.dob);
+
+/** Is there anything to find the same person by: the same three facts that a key is made of, typed or read. */
+function isPersonKnown({ profile, document }: CheckFacts): boolean {
+  const mrz = document?.reading.mrz;
+  const typed = { first: profile.first_name, last: profile.last_name, dob: profile.dob };
+  return hasPerson(typed) || hasPerson({ first: mrz?.firstNames, last: mrz?.lastName, dob: mrz?.dob });
+}
+
+function documentChecks(facts: CheckFacts, document: Doc): [CheckName, Made | null][] {
+  const hasProfile = facts.form.steps.some(({ type }) => type === "PROFILE");
+  return [
+    ["document_type", checkType(document)],
+    ["document_mrz", checkMrz(document)],
+    ["document_visual", checkVisual(document)],
+    ["document_expiry", checkExpiry(document, facts.today)],
+    ["country", checkCountry(document, facts.form)],
+    ["duplicate_document", checkDuplicates(facts, "document", Boolean(document.reading.mrz?.documentNumber))],
+    ["profile_match", hasProfile ? checkProfile(facts, document.reading) : null],
+  ];
+}
+
 /** Every check that the form's steps call for, from values alone. */
 export function makeChecks(facts: CheckFacts): Check[] {
-  const checks: Check[] = [];
-  const { document, form, profile } = facts;
-  if (document) {
-    checks.push(make("document_type", checkType(document)));
-    checks.push(make("document_mrz", checkMrz(document)));
-    checks.push(make("document_visual", checkVisual(document)));
-    checks.push(make("document_expiry", checkExpiry(document, facts.today)));
-    checks.push(make("country", checkCountry(document, form)));
-    checks.push(make("duplicate_document", checkDuplicates(facts, "document", document.reading.mrz !== null)));
-  }
-  const hasPerson = Boolean(document?.reading.mrz ?? (profile.first_name && profile.last_name && profile.dob));
-  if (document && form.steps.some(({ type }) => type === "PROFILE"))
-    checks.push(make("profile_match", checkProfile(facts, document.reading)));
-  if (form.ageMin !== null || form.ageMax !== null) checks.push(make("age", checkAge(facts)));
-  checks.push(make("duplicate_person", checkDuplicates(facts, "person", hasPerson)));
-  if (facts.face) {
-    checks.push(make("face_match", checkFace(facts.face)));
-    checks.push(make("duplicate_face", checkDuplicates(facts, "face", facts.hasFaceDescriptor)));
-  }
-  checks.push(make("ip_country", checkIp(facts)));
-  return checks;
+  const { document, form, face } = facts;
+  const made: [CheckName, Made | null][] = [
+    ...(document ? documentChecks(facts, document) : []),
+    ["age", form.ageMin !== null || form.ageMax !== null ? checkAge(facts) : null],
+    ["duplicate_person", checkDuplicates(facts, "person", isPersonKnown(facts))],
+    ["face_match", face && checkFace(face)],
+    ["duplicate_face", face && checkDuplicates(facts, "face", facts.hasFaceDescriptor)],
+    ["ip_country", checkIp(facts)],
+  ];
+  return made.flatMap(([name, check]) => (check ? [make(name, check, facts.engines)] : []));
 }

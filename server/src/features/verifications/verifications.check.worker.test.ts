@@ -115,3 +115,33 @@ test("a photo without a document says what could not be read, and is never appro
     document_expiry: "not_available",
   });
 }, 90_000);
+
+test("photos that cannot be had on any try leave the verification to a person", async () => {
+  const owner = await makeMember(house);
+  const form = await makeForm(owner, formConfig());
+  const applicant = house.visitor();
+  const opened = await applicant.send("POST", "/api/flow/open", { token: form.token }, fromUkraine);
+  applicant.bearer = opened.data.flowToken;
+  const { verificationId } = opened.data.state;
+  await applicant.post("/api/flow/profile", profileAnswers);
+  await applicant.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
+  await putPhoto(house, verificationId, "front", Buffer.from("gone"));
+  await putPhoto(house, verificationId, "selfie", Buffer.from("gone"));
+  const keys = await house.query<{ storage_key: string }>(
+    "select storage_key from verification_files where verification_id = $1",
+    [verificationId],
+  );
+  for (const { storage_key } of keys) await house.platform.files.remove(storage_key);
+  expect((await applicant.post("/api/flow/submit")).status).toBe(200);
+  // The first tries are not waited for: the job stands before its last one.
+  await house.query(
+    "update pgboss.job set retry_count = retry_limit where name = 'verifications.check' and state in ('created', 'retry', 'active')",
+  );
+  await house.query("update pgboss.job set start_after = now() where name = 'verifications.check' and state = 'retry'");
+  await house.drainJobs();
+  const { data } = await owner.get(`/api/verifications/${verificationId}`);
+  expect(data.status).toBe("pending");
+  expect(data.checks.find(({ name }: { name: string }) => name === "face_match")).toMatchObject({
+    result: "not_available",
+  });
+});

@@ -10,6 +10,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { FaceFacts } from "./verifications.check.rules.ts";
 import { duplicateFaceDistance, type Findings, recordFindings } from "./verifications.check.service.ts";
 import { findByFace } from "./verifications.duplicates.queries.ts";
+import { engineVersions } from "./verifications.engine-versions.rules.ts";
 import { identityKeys } from "./verifications.identity.rules.ts";
 import { checkVerification } from "./verifications.jobs.ts";
 import { type ReadDocument, toReadDocument } from "./verifications.reading.rules.ts";
@@ -37,7 +38,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     )
     .where("v.id", "=", verificationId)
     .where("v.status", "=", "processing")
-    .select(["v.applicant_id", "fv.config"])
+    .select(["v.applicant_id", "v.submitted_at", "fv.config"])
     .executeTakeFirst();
   if (!row) return null;
   const answers = await ctx.tx
@@ -51,9 +52,11 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     .where("replaced_at", "is", null)
     .select(["side", "storage_key"])
     .execute();
+  // The visit that handed it in; one opened since does not count.
   const last = await ctx.tx
     .selectFrom("verification_sessions")
     .where("verification_id", "=", verificationId)
+    .where("at", "<=", row.submitted_at ?? new Date())
     .select(["at", "info"])
     .orderBy("at", "desc")
     .executeTakeFirst();
@@ -145,7 +148,13 @@ function keysOf({ projectId, profile }: Taken, reading: ReadDocument | null) {
 async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Omit<Findings, "faceScan">> {
   const photos = await loadPhotos(platform, taken.files);
   const reading = await readPhotos(platform, taken, photos, today);
-  const comparison = await compareWithSelfie(platform, taken, photos);
+  return findingsOf(taken, today, { reading, comparison: await compareWithSelfie(platform, taken, photos) });
+}
+
+type Seen = { reading: ReadDocument | null; comparison: FaceComparison | null };
+
+/** What was seen, in the terms of the rules; what was not seen is not available, and goes to a person. */
+function findingsOf(taken: Taken, today: string, { reading, comparison }: Seen): Omit<Findings, "faceScan"> {
   const descriptor = selfieDescriptor(comparison);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
   return {
@@ -158,6 +167,7 @@ async function gatherFindings(platform: Platform, taken: Taken, today: string): 
     facts: {
       form,
       today,
+      engines: engineVersions,
       profile,
       document: document
         ? { type: document.documentType, country: document.country, reading: reading ?? { mrz: null, visual: null } }
@@ -170,11 +180,16 @@ async function gatherFindings(platform: Platform, taken: Taken, today: string): 
 }
 
 export const checkWorkers = [
-  worker(checkVerification, async ({ data, step, platform }) => {
+  worker(checkVerification, async ({ data, step, platform, isLastTry }) => {
     const taken = await step((ctx) => takeVerification(ctx, data.verificationId));
     if (!taken) return;
     const today = new Date().toISOString().slice(0, 10);
-    const findings = await gatherFindings(platform, taken, today);
+    const findings = await gatherFindings(platform, taken, today).catch((error: unknown) => {
+      if (!isLastTry) throw error;
+      // The instruments or the store failed on every try: nothing was seen, and a person must look.
+      platform.log.error({ err: error, verificationId: taken.verificationId }, "checked without its photos");
+      return findingsOf(taken, today, { reading: null, comparison: null });
+    });
     const { descriptor } = findings;
     // The long part of the search for faces is done before the project's lock is taken.
     const faceScan = descriptor

@@ -26,6 +26,8 @@ export const ReadDocument = z.object({
       /** Names of the check digits that do not fit. */
       wrongDigits: z.array(z.string()),
       confidence: z.number(),
+      /** A character was replaced because of a check digit, so the digits prove less. */
+      repaired: z.boolean().default(false),
     })
     .nullable(),
   /** Each field of the zone looked up on the printed side; null when that could not be read at all. */
@@ -81,6 +83,7 @@ export function toReadDocument({ mrz, crossChecks }: Pick<DocumentReading, "mrz"
       expiry: fields.expiryDate,
       wrongDigits: mrz.checkDigits.filter(({ valid }) => !valid).map(({ name }) => name),
       confidence: mrz.confidence,
+      repaired: mrz.repaired,
     },
     visual,
   };
