@@ -32,6 +32,9 @@ const parts: Record<DeskTab, (props: { view: VerificationView }) => React.ReactN
   callbacks: (props) => <Callbacks {...props} />,
 };
 
+/** On a phone the tabs scroll sideways. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+
 function StatusNote({ status }: { status: VerificationView["status"] }) {
   const { t } = useTranslation("verifications");
   if (status === "processing")
@@ -64,7 +67,7 @@ function Evidence({ view, tab, onTab }: { view: VerificationView; tab: DeskTab; 
       >
         <Tabs.List aria-label={t("tabs.label")} mb="md" className={classes.tabs ?? ""}>
           {deskTabs.map((each) => (
-            <Tabs.Tab key={each} value={each}>
+            <Tabs.Tab key={each} value={each} ref={each === tab ? bringIntoView : null}>
               {t(`tabs.${each}`)}
               {counts[each] ? <span className={classes.tabCount}>{counts[each]}</span> : null}
             </Tabs.Tab>
