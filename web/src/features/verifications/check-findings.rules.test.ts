@@ -48,6 +48,22 @@ describe("what a check found", () => {
     expect(find("document_mrz", "review", { found: false })).toMatchObject({ key: "document_mrz.missing" });
   });
 
+  it("does not call something right that has to be looked at", () => {
+    const zone = { lines: [], wrongCheckDigits: [], repaired: true };
+    expect(find("document_mrz", "review", zone)).toMatchObject({ key: "document_mrz.repaired" });
+    const age = { age: 30, from: "document", ageMin: 18, ageMax: null };
+    expect(find("age", "review", age)).toMatchObject({ key: "age.unsure", values: { age: 30 } });
+    const country = { chosen: "UA", issuing: "UA", issuingState: "UKR" };
+    expect(find("country", "review", country)).toMatchObject({ key: "country.unsure" });
+    const fields = [
+      { field: "surname", expected: "A", found: "B", likeness: 0.7, same: false },
+      { field: "birthDate", expected: "C", found: "C", likeness: 1, same: true },
+    ];
+    expect(find("document_visual", "review", { fields })).toMatchObject({
+      values: { fields: { fields: ["surname"] } },
+    });
+  });
+
   it("shows evidence of another release as it came, and never guesses", () => {
     expect(find("age", "pass", { years: 30 })).toEqual({ kind: "facts", facts: [["years", "30"]] });
     expect(find("ip_country", "not_available", { why: "something new" })).toEqual({

@@ -16,12 +16,12 @@ export type Fact =
 
 const known = {
   document_type: ["pass", "differs"],
-  document_mrz: ["pass", "digits", "missing", "none"],
+  document_mrz: ["pass", "digits", "repaired", "missing", "none"],
   document_visual: ["pass", "missing"],
   document_expiry: ["pass", "expired", "unsure", "expiredUnsure"],
-  country: ["pass", "notAllowed", "differs"],
+  country: ["pass", "notAllowed", "differs", "unsure"],
   profile_match: ["pass", "differs"],
-  age: ["pass", "tooYoung", "tooOld"],
+  age: ["pass", "tooYoung", "tooOld", "unsure"],
   face_match: ["pass", "review", "fail"],
   duplicate_person: ["pass", "found"],
   duplicate_document: ["pass", "found"],
@@ -38,6 +38,7 @@ const whys = {
   "no expiry date was read": "noExpiry",
   "the issuing country was not read": "noIssuer",
   "the document's data was not read": "noData",
+  "not all of the document's data was read": "partOfData",
   "no date of birth is known": "noBirth",
   "there is nothing to compare by": "nothing",
   "the country of the address is not known": "noIpCountry",
@@ -96,17 +97,17 @@ const readers: Record<CheckName, Reader> = {
     const read = z.safeParse(z.object({ wrongCheckDigits: z.array(z.string()) }), evidence);
     if (!read.success) return null;
     const { wrongCheckDigits } = read.data;
-    return wrongCheckDigits.length === 0
-      ? say("document_mrz.pass")
-      : say("document_mrz.digits", { digits: { digits: wrongCheckDigits }, count: wrongCheckDigits.length });
+    if (wrongCheckDigits.length > 0)
+      return say("document_mrz.digits", { digits: { digits: wrongCheckDigits }, count: wrongCheckDigits.length });
+    return say(result === "pass" ? "document_mrz.pass" : "document_mrz.repaired");
   },
   document_visual: reader(
-    z.object({ fields: z.array(z.object({ field: z.string(), found: text })) }),
+    z.object({ fields: z.array(z.object({ field: z.string(), same: z.boolean() })) }),
     (found, result) =>
       result === "pass"
         ? say("document_visual.pass")
         : say("document_visual.missing", {
-            fields: { fields: found.fields.filter((each) => each.found === null).map(({ field }) => field) },
+            fields: { fields: found.fields.filter(({ same }) => !same).map(({ field }) => field) },
           }),
   ),
   document_expiry: reader(z.object({ expiry: z.string(), today: z.string() }), ({ expiry, today }, result) => {
@@ -118,7 +119,8 @@ const readers: Record<CheckName, Reader> = {
   country: reader(z.object({ chosen: z.string(), issuing: text, issuingState: text }), (found, result) => {
     const values = { issuing: { country: found.issuing ?? found.issuingState }, chosen: { country: found.chosen } };
     if (result === "pass") return say("country.pass", values);
-    return say(result === "fail" ? "country.notAllowed" : "country.differs", values);
+    if (result === "fail") return say("country.notAllowed", values);
+    return say(found.issuing === found.chosen ? "country.unsure" : "country.differs", values);
   }),
   profile_match: reader(
     z.object({ fields: z.array(z.object({ field: z.string(), same: z.nullable(z.boolean()) })) }),
@@ -133,6 +135,7 @@ const readers: Record<CheckName, Reader> = {
     z.object({ age: z.number(), ageMin: z.nullable(z.number()), ageMax: z.nullable(z.number()) }),
     ({ age, ageMin, ageMax }, result) => {
       if (result === "pass") return say("age.pass", { age });
+      if (result === "review") return say("age.unsure", { age });
       return ageMin !== null && age < ageMin
         ? say("age.tooYoung", { age, limit: ageMin })
         : say("age.tooOld", { age, limit: ageMax ?? 0 });
