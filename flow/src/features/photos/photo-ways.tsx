@@ -19,7 +19,8 @@ type Given = {
   onFile: (file: Blob, source: Photo["source"]) => void;
 };
 
-const accepted = "image/*,.heic,.heif";
+/** What the server takes. Without HEIC in it, iPhones hand over a JPEG of theirs by themselves. */
+const accepted = "image/jpeg,image/png,image/webp";
 
 /** The ways to a photo: the live camera; the phone's own camera app when that one fails; a file where the form allows it. */
 export function PhotoWays({ side, isSecond, isAgain, mayUpload, failure, hasFailed, onCamera, onFile }: Given) {
