@@ -33,12 +33,9 @@ function useExisting() {
       }));
     return (list.data?.keys ?? [])
       .filter(({ environment }) => environment === kind)
-      .map(({ lastFour, created, createdBy, lastUsed }) => ({
+      .map(({ lastFour, created, createdBy }) => ({
         lastFour,
-        facts: [
-          t("createdBy", { date: format.instant(created), name: createdBy }),
-          lastUsed ? t("lastUsed", { date: format.instant(lastUsed) }) : t("neverUsed"),
-        ],
+        facts: [t("createdBy", { date: format.instant(created), name: createdBy })],
       }));
   };
   return { list, of };
