@@ -166,6 +166,21 @@ describe("making, reading and saving forms", () => {
     expect((await list(member)).total).toBe(0);
   });
 
+  test("a redirect back into our own applicant's page, which would never end, is refused at making and at saving", async () => {
+    const member = await asDeveloper();
+    const own = house.platform.config.publicUrl;
+    const form = await makeForm(member);
+    for (const path of ["/verify", "/verify/", `/verify/${"a".repeat(36)}`, "/verify?again=1", "/%76erify/x"]) {
+      const config = { ...formConfig(), redirectUrl: `${own}${path}`, skipStatusPage: true };
+      const made = await member.post("/api/forms/create-new", { config });
+      expect([path, made.status, made.errors[0]?.parameter]).toEqual([path, 422, "config.redirectUrl"]);
+      const saved = await member.post("/api/forms/edit", { id: form.id, version: 1, config });
+      expect([path, saved.status, saved.errors[0]?.parameter]).toEqual([path, 422, "config.redirectUrl"]);
+    }
+    for (const redirectUrl of [`${own}/verify-us`, "https://shop.example/verify/thanks"])
+      expect((await makeForm(member, { redirectUrl })).version).toBe(1);
+  });
+
   test("S19 odd types and extra keys are dropped or refused", async () => {
     const member = await asDeveloper();
     const odd = {

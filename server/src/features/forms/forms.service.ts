@@ -9,13 +9,13 @@ import { hashToken, newToken, seal } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { findForm, formTokenBinding, permanentLink } from "./forms.queries.ts";
-import { nameOfCopy, verifyAddress } from "./forms.rules.ts";
+import { isOwnVerifyPage, nameOfCopy, verifyAddress } from "./forms.rules.ts";
 
 type EditRequest = z.output<typeof forms.edit.body>;
 
 /** Makes a form with its first version. Errors: forms.limit_exceeded. */
 export async function createForm(ctx: Ctx, config: FormConfig, permanentLinkEnabled: boolean) {
-  refuseClosedTarget(ctx, config);
+  refuseClosedAddress(ctx, config);
   await holdFormLimit(ctx);
   const form = await insertForm(ctx, config, permanentLinkEnabled);
   audit(ctx, "forms.created", { id: form.id, name: config.name });
@@ -40,7 +40,7 @@ export async function copyForm(ctx: Ctx, id: string) {
 
 /** Saves a new version over the one that the editor opened. Errors: forms.not_found, forms.stale. */
 export async function editForm(ctx: Ctx, { id, version, config, permanentLinkEnabled }: EditRequest) {
-  refuseClosedTarget(ctx, config);
+  refuseClosedAddress(ctx, config);
   const saved = await ctx.tx
     .updateTable("forms")
     .set({
@@ -70,8 +70,13 @@ export async function editForm(ctx: Ctx, { id, version, config, permanentLinkEna
   return { id, version: saved.current_version, link: permanentLink(ctx, saved) };
 }
 
-/** The callback target by the server's own rule, which knows its own domain and what the operator has opened. */
-function refuseClosedTarget(ctx: Ctx, { callbackUrl }: FormConfig): void {
+/** Addresses by the server's own rule, which knows its own domain and what the operator has opened. */
+function refuseClosedAddress(ctx: Ctx, { callbackUrl, redirectUrl }: FormConfig): void {
+  if (isOwnVerifyPage(ctx.platform.config.publicUrl, redirectUrl))
+    throw fail(commonFailures.invalid, {
+      parameter: "config.redirectUrl",
+      message: "This address is a verification page itself: applicants would never arrive. Choose a page of yours.",
+    });
   const refusal = callbackUrl === "" ? null : ctx.platform.outbound.checkUrl(callbackUrl);
   if (refusal)
     throw fail(commonFailures.invalid, { parameter: "config.callbackUrl", message: OUTBOUND_URL_REFUSALS[refusal] });
