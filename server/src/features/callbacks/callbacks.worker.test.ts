@@ -5,6 +5,8 @@ import { type House, openHouse } from "../../../test/harness.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../test/https-target.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { announceAgain, bringForward, makeCallback, readCallback, readRecipe } from "../../../test/make-callbacks.ts";
+import { readMail } from "../../../test/sign-in.ts";
+import { listOutbox } from "../mails/mails.service.ts";
 
 const [minute, hour] = [60_000, 3_600_000];
 /** product.md, "Callbacks": the wait after each failed attempt. */
@@ -117,8 +119,10 @@ test("a form without a callback URL announces nothing, and one that did not ask 
 test("S34 a failing server is tried by the schedule, always under the same id, and at last the team is told", async () => {
   const team = await makeMember(house, "developer");
   const analyst = await makeMember(house, "analyst", team.projectId);
+  const owner = await makeMember(house, "owner", team.projectId);
+  const admin = await makeMember(house, "admin", team.projectId);
   target.answerWith({ kind: "status", status: 500, body: "out of order" });
-  const { id } = await makeCallback(house, team, hooks("/broken"));
+  const { id, verificationId } = await makeCallback(house, team, hooks("/broken"));
   for (let n = 1; n < 12; n += 1) {
     const before = Date.now();
     const row = await attempt(id, n);
@@ -133,11 +137,19 @@ test("S34 a failing server is tried by the schedule, always under the same id, a
   await house.drainJobs();
   expect(deliveriesOf(id)).toHaveLength(12);
   expect(new Set(deliveriesOf(id).map(({ rawBody }) => rawBody.toString())).size).toBe(1);
-  const mails = await house.query<{ recipient: string; subject: string }>(
-    "select recipient, subject from outbox_mails where recipient = any($1)",
-    [[team.email, analyst.email]],
-  );
-  expect(mails).toEqual([{ recipient: team.email, subject: "A callback could not be delivered" }]);
+  const link = `/verifications/${verificationId}?tab=callbacks`;
+  for (const { email } of [owner, admin]) {
+    const mail = await readMail(house, email);
+    expect(mail.subject).toBe("A callback could not be delivered");
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain(link);
+  }
+  const plain = await readMail(house, team.email);
+  expect(plain.text).toContain(`hooks.example:${target.port} did not accept it after 12 attempts`);
+  expect(plain.text).toContain(`It is callback ${id}.`);
+  for (const part of [plain.text, plain.html]) expect(part).not.toMatch(/\/verifications|<a /);
+  expect(JSON.stringify(plain)).not.toContain(verificationId);
+  expect((await listOutbox(house.platform)).map(({ to }) => to)).not.toContain(analyst.email);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { roleMay } from "#contract/permissions.ts";
 import { signingKeys } from "#server/features/api-keys/api-keys.service.ts";
 import { layOutMail } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
@@ -72,23 +73,28 @@ const describe = (result: OutboundResult) => {
   };
 };
 
-/** The team hears once of a callback that will not be tried again by itself. */
+/**
+ * The team hears once of a callback that will not be tried again by itself. Developers may not open an applicant's page: their
+ * mail names the callback, and leads nowhere.
+ */
 async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
   const team = await ctx.tx
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
     .where("m.project_id", "=", projectOf(ctx))
     .where("m.role", "in", ["owner", "admin", "developer"])
-    .select("u.email")
+    .select(["u.email", "m.role"])
     .execute();
   const link = `${ctx.platform.config.publicUrl}/verifications/${due.verificationId}?tab=callbacks`;
-  for (const { email } of team) {
+  const what = `${new URL(due.url).host} did not accept it after ${due.attempts + 1} attempts. It will not be tried again by itself.`;
+  for (const { email, role } of team) {
+    const mayOpen = roleMay(role, "verifications:read");
     const body = layOutMail({
       title: "A callback could not be delivered",
-      paragraphs: [
-        `${new URL(due.url).host} did not accept it after ${due.attempts + 1} attempts. It will not be tried again by itself.`,
-      ],
-      action: { label: "See every attempt and send it again", url: link },
+      paragraphs: mayOpen
+        ? [what]
+        : [what, `It is callback ${due.id}. An owner or an admin of the project can send it again.`],
+      ...(mayOpen ? { action: { label: "See every attempt and send it again", url: link } } : {}),
       footer: "You get this because you look after the callbacks of a project.",
     });
     await sendMail(ctx, { to: email, subject: "A callback could not be delivered", ...body });
