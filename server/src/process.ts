@@ -3,8 +3,9 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
-import { keepSweeping } from "./features/sessions/sessions.sweep.service.ts";
+import { whereMailsWait } from "./features/mails/mails.rules.ts";
 import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
+import { keepSweeping } from "./features/sessions/sessions.sweep.service.ts";
 import { keepFolding } from "./features/verification-totals/verification-totals.service.ts";
 import { type Config, loadConfig } from "./platform/config.ts";
 import { openDatabases } from "./platform/database.ts";
@@ -112,6 +113,8 @@ export const migrationsDirectory = () =>
 export async function startProcess(dist: string): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLog(config);
+  const missing = whereMailsWait(config);
+  if (missing) log.warn(missing);
   const { url, embedded } = await openDatabaseServer(config, log);
   await prepareDatabase(url, migrationsDirectory());
   const platform = await openPlatform(config, url, { log });

@@ -55,3 +55,17 @@ ${action === undefined ? "" : button(action)}
 /** The layout around a plain text. */
 export const htmlOfText = (title: string, text: string): string =>
   layOutMail({ title, paragraphs: text.split(/\n\s*\n/), footer: "You get this mail from Veridesk." }).html;
+
+/** What the start says when a published installation could not send a mail: people who sign up would wait for their code in vain. */
+export const whereMailsWait = ({
+  isLocal,
+  smtpUrl,
+  publicUrl,
+}: {
+  isLocal: boolean;
+  smtpUrl: string | undefined;
+  publicUrl: string;
+}): string | null =>
+  isLocal || smtpUrl !== undefined
+    ? null
+    : `SMTP_URL is not set, so no mail leaves ${publicUrl}: codes and invitations wait in the outbox. Read them with: npm run veridesk -- mail`;
