@@ -52,7 +52,8 @@ export const listeningSettings = {
       fallback: "all",
     }),
     metricsToken: secretSetting("METRICS_TOKEN", {
-      about: "`/metrics` is shown to whoever sends it as `Authorization: Bearer`; without it, to this machine only.",
+      about:
+        "`/metrics` is shown to whoever sends it as `Authorization: Bearer`; without it, to this machine only, and only while `PUBLIC_URL` is on localhost.",
     }),
     logLevel: choiceSetting("LOG_LEVEL", {
       about: "The least serious lines that are logged, as JSON on standard output.",

@@ -28,3 +28,15 @@ test("metrics are shown to this machine, and to nobody who comes through a proxy
   expect(shown.bytes.toString()).toContain('veridesk_http_seconds_count{method="GET",route="/healthz"');
   expect((await visitor.send("GET", "/metrics", undefined, { "x-forwarded-for": "127.0.0.1" })).status).toBe(404);
 });
+
+test("a published installation shows metrics to nobody without the token, not even to its own machine", async () => {
+  const settings = { PUBLIC_URL: "https://kyc.example.com" };
+  const closed = await openHouse({ settings, servers: 1 });
+  expect((await closed.visitor().get("/metrics")).status).toBe(404);
+  await closed.close();
+  const open = await openHouse({ settings: { ...settings, METRICS_TOKEN: "long-enough" }, servers: 1 });
+  const asked = (token: string) =>
+    open.visitor().send("GET", "/metrics", undefined, { authorization: `Bearer ${token}` });
+  expect([(await asked("long-enough")).status, (await asked("wrong")).status]).toEqual([200, 404]);
+  await open.close();
+});

@@ -4,8 +4,12 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Platform } from "#server/platform/platform.ts";
 import { isSameMachine } from "#server/platform/same-machine.ts";
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return isSameMachine(request);
+/** A proxy on this machine may say nothing of whom it forwards, so a published installation needs the token. */
+function mayRead(
+  request: FastifyRequest,
+  { metricsToken: token, isLocal }: Pick<Platform["config"], "metricsToken" | "isLocal">,
+): boolean {
+  if (token === undefined) return isLocal && isSameMachine(request);
   const given = Buffer.from(request.headers.authorization ?? "");
   const right = Buffer.from(`Bearer ${token}`);
   return given.length === right.length && timingSafeEqual(given, right);
@@ -41,7 +45,7 @@ function addGauges(registry: Registry, { database }: Platform): void {
   });
 }
 
-/** `/metrics` for Prometheus: to this machine, or to whoever has METRICS_TOKEN. */
+/** `/metrics` for Prometheus: to whoever has METRICS_TOKEN; without one, to this machine while PUBLIC_URL is local. */
 export function serveMetrics(app: FastifyInstance, platform: Platform): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -58,7 +62,7 @@ export function serveMetrics(app: FastifyInstance, platform: Platform): void {
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", async (request, reply) => {
-    if (!mayRead(request, platform.config.metricsToken))
+    if (!mayRead(request, platform.config))
       return reply.code(404).send({ data: null, errors: [{ parameter: "path", message: "Not found." }] });
     return reply.header("content-type", registry.contentType).send(await registry.metrics());
   });
