@@ -2,7 +2,10 @@ import { createRouter } from "@tanstack/react-router";
 import { CrashScreen } from "./features/shell/crash.page.tsx";
 import { NotFoundScreen } from "./features/shell/not-found.page.tsx";
 import { OpeningScreen } from "./features/shell/opening.page.tsx";
+import { receiveEmailLink } from "./platform/email-link.ts";
 import { routeTree } from "./route-tree.gen.ts";
+
+receiveEmailLink();
 
 export const router = createRouter({
   routeTree,

@@ -1,9 +1,11 @@
 import { redirect } from "@tanstack/react-router";
 import { type Permission, roleMay } from "#contract/permissions.ts";
+import type { SignInStep } from "#contract/sessions.contract.ts";
+import { confirmByEmailLink, forgetEmailLink } from "./email-link.ts";
 import { i18n, loadDeskWords } from "./i18n.ts";
 import { notifyError } from "./notify.ts";
 import { rememberReturnPath } from "./return-path.ts";
-import { currentSession } from "./session.ts";
+import { currentSession, refreshSession } from "./session.ts";
 import { openApp } from "./sign-in.ts";
 import { redirectFromPrivate, redirectFromPublic } from "./steps.ts";
 
@@ -18,9 +20,17 @@ export async function guardPrivate({ location, preload }: Visit): Promise<void> 
   throw redirect({ to, replace: true });
 }
 
+/** The step of this session, after a mailed link that waits has confirmed its email. */
+async function stepAfterEmailLink(): Promise<SignInStep> {
+  const { step } = await currentSession();
+  if (step === "verify-email") return (await confirmByEmailLink()) ? (await refreshSession()).step : step;
+  if (step !== "login") forgetEmailLink();
+  return step;
+}
+
 /** For the screens of sign-in and sign-up: shows the step that is next, and none to whoever is signed in. */
 export async function guardPublic({ location, preload }: Visit): Promise<void> {
-  const { step } = await currentSession();
+  const step = preload ? (await currentSession()).step : await stepAfterEmailLink();
   if (step === "authenticate" && location.pathname === "/login" && !preload)
     throw redirect({ href: await openApp(), replace: true });
   const to = redirectFromPublic({ step, path: location.pathname });

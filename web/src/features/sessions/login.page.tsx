@@ -8,6 +8,7 @@ import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { useBotChallenge } from "#web/platform/bot-challenge.ts";
+import { isEmailLinkWaiting } from "#web/platform/email-link.ts";
 import { placeErrors } from "#web/platform/field-errors.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { rememberKeepSignedIn } from "#web/platform/return-path.ts";
@@ -73,7 +74,7 @@ export function LoginPage() {
       <AuthHead title={t("login.title")}>{t("login.lead")}</AuthHead>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <FormAlert message={errors.form} />
+          <FormAlert message={errors.form ?? (isEmailLinkWaiting() ? t("login.emailLink") : undefined)} />
           <TextInput
             type="email"
             name="email"

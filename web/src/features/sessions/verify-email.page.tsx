@@ -1,9 +1,11 @@
-import { Group } from "@mantine/core";
+import { Box, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { Trans, useTranslation } from "react-i18next";
 import { registrations } from "#contract/registrations.contract.ts";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { OpeningScreen } from "#web/features/shell/opening.page.tsx";
 import { send } from "#web/platform/api.ts";
+import { isEmailLinkRefused } from "#web/platform/email-link.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
 import { AuthHead } from "./auth-head.widget.tsx";
 import { CodeEntry } from "./code-entry.widget.tsx";
@@ -26,6 +28,11 @@ export function VerifyEmailPage() {
       <AuthHead icon={<IconMail size={22} stroke={1.75} />} title={t("verifyEmail.title")}>
         <Trans t={t} i18nKey="verifyEmail.lead" values={{ email }} components={{ b: <b /> }} />
       </AuthHead>
+      {isEmailLinkRefused() && (
+        <Box mb="md">
+          <FormAlert message={t("verifyEmail.linkRefused")} />
+        </Box>
+      )}
       <CodeEntry label={t("verifyEmail.code")} submitLabel={t("verifyEmail.submit")} onSubmit={verify} />
       <Group justify="space-between" mt="lg">
         <ResendCode email={email} />

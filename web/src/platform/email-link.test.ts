@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { send } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+import {
+  confirmByEmailLink,
+  forgetEmailLink,
+  isEmailLinkRefused,
+  isEmailLinkWaiting,
+  receiveEmailLink,
+  splitEmailLink,
+} from "./email-link.ts";
+
+vi.mock("./api.ts", () => ({ send: vi.fn() }));
+
+const page = "https://desk.example/registration/verify-email";
+const replaceState = vi.fn();
+const open = (href: string) => {
+  vi.stubGlobal("location", { href });
+  vi.stubGlobal("history", { state: { key: "k" }, replaceState });
+  receiveEmailLink();
+};
+beforeEach(() => {
+  vi.mocked(send).mockReset();
+  replaceState.mockReset();
+  forgetEmailLink();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  [page, null, page],
+  [`${page}?verificationId=`, null, page],
+  [`${page}?verificationId=0a1b`, "0a1b", page],
+  [`${page}?lang=uk&verificationId=0a1b#top`, "0a1b", `${page}?lang=uk#top`],
+])("of %s the token is taken out", (href, token, rest) => {
+  expect(splitEmailLink(href)).toEqual({ token, rest });
+});
+
+test("a link leaves the address at once and confirms once", async () => {
+  open(`${page}?verificationId=0a1b`);
+  expect(replaceState.mock.calls).toEqual([[{ key: "k" }, "", page]]);
+  expect(isEmailLinkWaiting()).toBe(true);
+  expect(await confirmByEmailLink()).toBe(true);
+  expect(vi.mocked(send).mock.calls.map(([, supplied]) => supplied)).toEqual([{ body: { verificationId: "0a1b" } }]);
+  expect(isEmailLinkWaiting()).toBe(false);
+  expect(await confirmByEmailLink()).toBe(false);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test("a refused link is said to be, until the email is confirmed otherwise", async () => {
+  open(`${page}?verificationId=0a1b`);
+  vi.mocked(send).mockRejectedValue(new ApiError("refused", 422, []));
+  expect(await confirmByEmailLink()).toBe(false);
+  expect([isEmailLinkWaiting(), isEmailLinkRefused()]).toEqual([false, true]);
+  forgetEmailLink();
+  expect(isEmailLinkRefused()).toBe(false);
+});
+
+test("an outage uses no link up", async () => {
+  open(`${page}?verificationId=0a1b`);
+  vi.mocked(send).mockRejectedValue(new ApiError("unavailable", 503, []));
+  expect(await confirmByEmailLink()).toBe(false);
+  expect([isEmailLinkWaiting(), isEmailLinkRefused()]).toEqual([true, false]);
+});
+
+test("an address without a link is left as it is", async () => {
+  open(page);
+  expect(replaceState).not.toHaveBeenCalled();
+  expect([isEmailLinkWaiting(), await confirmByEmailLink()]).toEqual([false, false]);
+  expect(send).not.toHaveBeenCalled();
+});
