@@ -65,6 +65,7 @@ create table verification_files (
   foreign key (project_id, verification_id) references verifications
 );
 create unique index on verification_files (project_id, verification_id, side) where replaced_at is null;
+create index verification_files_replaced on verification_files (project_id, verification_id) where replaced_at is not null;
 
 create table verification_readings (
   project_id uuid not null,
@@ -149,6 +150,7 @@ create table verification_duplicates (
   foreign key (project_id, verification_id) references verifications,
   foreign key (project_id, other_id) references verifications
 );
+create index on verification_duplicates (project_id, other_id);
 
 -- The applicant's bearer token; a link opened again gets a new one.
 create table flow_sessions (
@@ -161,6 +163,7 @@ create table flow_sessions (
   foreign key (project_id, verification_id) references verifications
 );
 create index on flow_sessions (token_hash);
+create index on flow_sessions (project_id, verification_id);
 
 create table callbacks (
   project_id uuid not null,
@@ -206,6 +209,7 @@ end $$;
 -- Events and attempts are appended only.
 revoke update, delete on verification_events, callback_attempts from veridesk_app;
 grant select on flow_sessions, callbacks to veridesk_system;
+grant delete on flow_sessions to veridesk_system;
 
 -- Sets the transaction's project from an applicant's bearer token.
 create function open_flow(hash text) returns table (project_id uuid, verification_id uuid)
@@ -232,5 +236,12 @@ begin
   return next;
 end $$;
 alter function open_link owner to veridesk_system;
-revoke execute on function open_flow, open_link from public;
-grant execute on function open_flow, open_link to veridesk_app;
+
+-- Removes what has ended, of every project; nothing of it is told.
+create function sweep_flow_sessions() returns void
+language sql security definer set search_path = public as $$
+  delete from flow_sessions where expires_at < now()
+$$;
+alter function sweep_flow_sessions owner to veridesk_system;
+revoke execute on function open_flow, open_link, sweep_flow_sessions from public;
+grant execute on function open_flow, open_link, sweep_flow_sessions to veridesk_app;

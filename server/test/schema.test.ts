@@ -77,3 +77,18 @@ test("S41 our role can neither write, change nor delete audit rows by hand", asy
     await expect(attempt, statement).rejects.toThrow(/permission denied/);
   }
 });
+
+test("rows that are deleted or looked up by what they point to have an index for it", async () => {
+  const defs = (
+    await house.query<{ def: string }>("select indexdef as def from pg_indexes where schemaname = 'public'")
+  ).map(({ def }) => def);
+  for (const wanted of [
+    /verification_duplicates USING btree \(project_id, other_id\)/,
+    /verification_files USING btree \(project_id, verification_id\) WHERE \(replaced_at IS NOT NULL\)/,
+    /flow_sessions USING btree \(project_id, verification_id\)/,
+  ])
+    expect(
+      defs.filter((def) => wanted.test(def)),
+      String(wanted),
+    ).toHaveLength(1);
+});

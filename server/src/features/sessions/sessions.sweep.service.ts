@@ -12,12 +12,13 @@ const leftovers = [
   sql`delete from used_challenges where expires_at < now() - interval '1 hour'`,
   sql`delete from code_attempts where greatest(updated_at, locked_until) < now() - interval '1 hour'`,
   sql`delete from email_codes where expires_at < now()`,
+  sql`select sweep_flow_sessions()`,
   sql`delete from outbox_mails where created_at < now() - interval '30 days'`,
   sql`delete from users where email_verified_at is null and created_at < now() - interval '7 days'
     and not exists (select from memberships m where m.user_id = users.id)`,
 ];
 
-/** Removes what has ended: sessions, counters, spent challenges, old mails, sign-ups that nobody confirmed in a week. */
+/** Removes what has ended: sessions of members and applicants, counters, spent challenges, old mails, sign-ups that nobody confirmed in a week. */
 export async function sweepAccess({ database }: Platform): Promise<void> {
   await database.inProject(null, async ({ tx }) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(tx);

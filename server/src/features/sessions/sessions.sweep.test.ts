@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeForm, openLink } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
+import { makeMember } from "../../../test/make.ts";
 import { newPerson, openBrowser, signUp, signUpSteps } from "../../../test/sign-in.ts";
 import { sweepAccess } from "./sessions.sweep.service.ts";
 
@@ -55,4 +57,19 @@ test("a sweep takes what has ended and nothing that lives", async () => {
     users: 1,
   });
   expect(await house.query("select email from users")).toEqual([{ email: person.email }]);
+});
+
+test("an applicant's session that has ended goes, whatever its project; one that lives stays", async () => {
+  const tokens: string[] = [];
+  for (let n = 0; n < 2; n += 1) tokens.push((await makeForm(await makeMember(house, "developer"))).token);
+  const [ended = "", living = ""] = tokens;
+  const { verificationId } = await openLink(house, ended);
+  const kept = await openLink(house, living);
+  await house.query("update flow_sessions set expires_at = now() - interval '1 second' where verification_id = $1", [
+    verificationId,
+  ]);
+  await sweepAccess(house.platform);
+  expect(await house.query("select verification_id from flow_sessions")).toEqual([
+    { verification_id: kept.verificationId },
+  ]);
 });
