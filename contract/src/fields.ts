@@ -24,7 +24,9 @@ export const text = (min: number, max: number) =>
     .min(min, min === 1 ? "This field is required." : `Enter at least ${min} characters.`)
     .max(max, `Enter at most ${max} characters.`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Control characters are not allowed.");
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Control characters are not allowed.")
+    // Half a surrogate pair is no character; PostgreSQL cannot hold it.
+    .refine((given) => !/\p{Surrogate}/u.test(given), "This text has a broken character in it.");
 
 /** Calendar day, YYYY-MM-DD. */
 export const Day = z.iso.date("Enter a date as YYYY-MM-DD.");

@@ -27,6 +27,9 @@ const awayCodes = new Set([
   "ETIMEDOUT",
 ]);
 
+/** PostgreSQL's codes for values that it cannot hold: text, halves of surrogate pairs, numbers and dates out of its range. */
+const unfitCodes = new Set(["22021", "22P05", "22P02", "22003", "22007", "22008"]);
+
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
@@ -50,8 +53,7 @@ function failureOf(error: unknown): Failure | null {
       status: 409,
       message: "This was changed by somebody else at the same time. Please try again.",
     };
-  // Text that PostgreSQL cannot hold, numbers out of its range.
-  if (code === "22021" || code === "22P05" || code === "22003") return commonFailures.invalid;
+  if (code !== undefined && unfitCodes.has(code)) return commonFailures.invalid;
   if (isDatabaseAway(error)) return commonFailures.unavailable;
   return null;
 }

@@ -9,6 +9,7 @@ import {
   neededSides,
   reasonsToTell,
   whatIsMissing,
+  whyNotBornOn,
   whyNotTakePhoto,
 } from "./flow.rules.ts";
 import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "./flow-photos.rules.ts";
@@ -146,4 +147,13 @@ describe("the gate for photos", () => {
     expect(whyRefuseSelfie([face("not_frontal")])).toBe("no_face");
     expect(whyRefuseSelfie([face()])).toBeNull();
   });
+});
+
+test.each([
+  ["2026-03-01", null],
+  ["2026-03-02", "A date in the future is unavailable."],
+  ["1926-03-01", null],
+  ["1926-02-28", "A date more than 100 years back is unavailable."],
+])("born on %s, asked on 2026-03-01: %s", (dob, refusal) => {
+  expect(whyNotBornOn(dob, "2026-03-01")).toBe(refusal);
 });

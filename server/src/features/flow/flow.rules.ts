@@ -50,6 +50,13 @@ export function askedAnswers(form: FormConfig, answers: ProfileAnswers): Profile
   return Object.fromEntries(asked.map((name) => [name, answers[name]])) as ProfileAnswers;
 }
 
+/** Why nobody who is verified was born on this day; null when it may be. Days are YYYY-MM-DD. */
+export function whyNotBornOn(dob: string, today: string): string | null {
+  if (dob > today) return "A date in the future is unavailable.";
+  const hundredYearsBack = `${Number(today.slice(0, 4)) - 100}${today.slice(4)}`;
+  return dob < hundredYearsBack ? "A date more than 100 years back is unavailable." : null;
+}
+
 /** Photos that the form needs of this document, and the selfie. */
 export function neededSides(form: FormConfig, documentType: IdentityDocumentType | null): FileSide[] {
   const ofDocument = stepOf(form, "DOCUMENT") && documentType ? identityDocuments[documentType].sides : [];

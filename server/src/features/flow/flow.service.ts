@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
+import { commonFailures } from "#contract/failures.ts";
 import { type DocumentChoice, flowFailures, type ProfileAnswers } from "#contract/flow.contract.ts";
 import type { VerificationType } from "#contract/verification-states.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -7,13 +8,18 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { lockOpenVerification } from "./flow.lock.service.ts";
 import { readAnswers, readState } from "./flow.queries.ts";
-import { askedAnswers, stepOf } from "./flow.rules.ts";
+import { askedAnswers, stepOf, whyNotBornOn } from "./flow.rules.ts";
 import { replacePhotos } from "./flow-files.service.ts";
 
-/** Keeps the answers of the profile step in place of the earlier ones; fields that the form does not ask are dropped. */
+/**
+ * Keeps the answers of the profile step in place of the earlier ones; fields that the form does not ask are dropped.
+ * Errors: request.invalid for a day on which no applicant was born.
+ */
 export async function saveProfile(ctx: Ctx, answers: ProfileAnswers) {
   const { id, config } = await lockOpenVerification(ctx);
   const asked = askedAnswers(config, answers);
+  const refusal = asked.dob === undefined ? null : whyNotBornOn(asked.dob, new Date().toISOString().slice(0, 10));
+  if (refusal) throw fail(commonFailures.invalid, { parameter: "dob", message: refusal });
   await keepAnswers(ctx, id, "PROFILE", asked);
   audit(ctx, "flow.profile_saved", { verificationId: id, fields: Object.keys(asked) });
   return readState(ctx, id);
