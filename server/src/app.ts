@@ -40,6 +40,6 @@ export async function buildApp(platform: Platform, dist: string): Promise<Fastif
   serveOpenApi(app, platform);
   serveMailbox(app, platform);
   serveRoutes(app, platform, routes);
-  await servePages(app, dist);
+  await servePages(app, dist, config);
   return app;
 }

@@ -66,6 +66,44 @@ describe("S38 the pages", () => {
     },
   );
 
+  const partsOf = (policy: unknown) => {
+    const parts = String(policy)
+      .split("; ")
+      .map((part) => part.split(" "));
+    return Object.fromEntries(
+      parts.map(([name, ...sources]) => [name, sources.filter((one) => !one.includes("nonce-"))]),
+    );
+  };
+  const policyOf = async (from: FastifyInstance, url: string) =>
+    partsOf((await from.inject({ method: "GET", url })).headers["content-security-policy"]);
+
+  test("no other host is in any page's policy", async () => {
+    for (const url of ["/login", "/verify/x"])
+      expect(await policyOf(pages, url)).toMatchObject({
+        "script-src": ["'self'", "'wasm-unsafe-eval'"],
+        "connect-src": ["'self'"],
+        "frame-src": ["'none'"],
+      });
+  });
+
+  test("with Google's reCAPTCHA its hosts are in the dashboard's policy, and not in the applicant's", async () => {
+    const { platform } = secure;
+    const guarded = await buildApp({ ...platform, config: { ...platform.config, botChallenge: "recaptcha" } }, dist);
+    try {
+      const [ours, theirs] = [await policyOf(pages, "/login"), await policyOf(guarded, "/login")];
+      const google = "https://www.google.com/recaptcha/";
+      expect(theirs).toEqual({
+        ...ours,
+        "script-src": [...(ours["script-src"] ?? []), google, "https://www.gstatic.com/recaptcha/"],
+        "connect-src": ["'self'", google],
+        "frame-src": [google, "https://recaptcha.google.com/recaptcha/"],
+      });
+      expect(await policyOf(guarded, "/verify/x")).toEqual(await policyOf(pages, "/verify/x"));
+    } finally {
+      await guarded.close();
+    }
+  });
+
   test("the dashboard and the applicant's page are two", async () => {
     expect((await get("/login")).body).toContain("web.js");
     expect((await get("/verify/x")).body).toContain("flow.js");

@@ -6,22 +6,31 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "./config.ts";
 
-const policy = (nonce: string, frameAncestors: string) =>
+/** What Google's reCAPTCHA v3 loads, frames and calls (developers.google.com/recaptcha/docs/faq, "Content-Security-Policy"). */
+const recaptchaHosts = {
+  scripts: " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+  frames: "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
+  calls: " https://www.google.com/recaptcha/",
+};
+const noHosts = { scripts: "", frames: "'none'", calls: "" };
+
+const policy = (nonce: string, hosts: typeof noHosts) =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'${hosts.scripts}`,
     // Mantine and the camera overlay set style attributes; style elements carry the nonce.
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
-    "connect-src 'self'",
+    `connect-src 'self'${hosts.calls}`,
+    `frame-src ${hosts.frames}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${frameAncestors}`,
+    "frame-ancestors 'none'",
   ].join("; ");
 
 /** The headers that every reply carries, whatever it is (S38). */
@@ -46,20 +55,25 @@ async function shellOf(directory: string): Promise<string | null> {
   return existsSync(file) ? readFile(file, "utf8") : null;
 }
 
-function sendShell(reply: FastifyReply, shell: string): FastifyReply {
+function sendShell(reply: FastifyReply, shell: string, hosts = noHosts): FastifyReply {
   const nonce = randomBytes(16).toString("base64");
   return reply
     .header("content-type", "text/html; charset=utf-8")
     .header("cache-control", "no-store")
-    .header("content-security-policy", policy(nonce, "'none'"))
+    .header("content-security-policy", policy(nonce, hosts))
     .send(shell.replaceAll("__NONCE__", nonce));
 }
 
 /**
  * Serves the built dashboard and the applicant's page (its own bundle, under /verify). Any other path without a dot in its
- * last part is the dashboard's own routing; a missing asset is a real 404.
+ * last part is the dashboard's own routing; a missing asset is a real 404. Only the dashboard, where people sign in, may load
+ * Google's reCAPTCHA, and only when it is configured.
  */
-export async function servePages(app: FastifyInstance, dist: string): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  dist: string,
+  { botChallenge }: Pick<Config, "botChallenge">,
+): Promise<void> {
   const dashboard = await shellOf(join(dist, "web"));
   const flow = await shellOf(join(dist, "flow"));
   for (const [room, prefix] of [
@@ -88,7 +102,8 @@ export async function servePages(app: FastifyInstance, dist: string): Promise<vo
       request.method === "GET" &&
       !/^\/(api|assets|verify-assets|dev)\//.test(path) &&
       !path.slice(path.lastIndexOf("/")).includes(".");
-    if (isPage && dashboard) return sendShell(reply, dashboard);
+    if (isPage && dashboard)
+      return sendShell(reply, dashboard, botChallenge === "recaptcha" ? recaptchaHosts : noHosts);
     return reply
       .code(404)
       .send({ data: null, errors: [{ parameter: "path", message: "Not found.", code: "request.not_found" }] });

@@ -3,7 +3,10 @@ import { request } from "undici";
 import { z } from "zod";
 import type { Config } from "./config.ts";
 
-const Verdict = z.object({ success: z.boolean() });
+/** Version 3 gives every visitor a right token and says in `score` how likely a person it is, from 0 to 1. */
+const Verdict = z.object({ success: z.boolean(), score: z.number().optional() });
+/** Google's own default threshold (developers.google.com/recaptcha/docs/v3, "Interpreting the score"). */
+const personFrom = 0.5;
 const patienceMs = 5_000;
 
 type Asking = { config: Pick<Config, "recaptchaVerifyUrl" | "recaptchaSecret">; log: Logger };
@@ -20,7 +23,8 @@ export async function isRecaptchaRight({ config, log }: Asking, answer: string, 
       body: new URLSearchParams({ secret: config.recaptchaSecret ?? "", response: answer, remoteip: ip }).toString(),
       signal: AbortSignal.timeout(patienceMs),
     });
-    return Verdict.parse(await reply.body.json()).success;
+    const { success, score = 1 } = Verdict.parse(await reply.body.json());
+    return success && score >= personFrom;
   } catch (error) {
     log.warn({ err: error }, "reCAPTCHA did not answer");
     return false;

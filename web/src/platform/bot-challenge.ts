@@ -13,49 +13,61 @@ function solveInWorker(challenge: Challenge): Promise<Solution | null> {
   }).finally(() => worker.terminate());
 }
 
-/** Asks for a challenge and solves it: the value of the field `recaptcha`, base64 of ALTCHA's `{challenge, solution}`. */
-async function proveHuman(): Promise<string> {
-  const { provider, challenge } = await readPatiently(sessions.challenge, {});
-  if (provider !== "altcha" || !challenge) throw new Error(`No solver for the bot challenge "${provider}"`);
+/** Base64 of ALTCHA's `{challenge, solution}`. */
+async function solveAltcha(challenge: Record<string, unknown>): Promise<string> {
   const signed = challenge as unknown as Challenge;
   const solution = await solveInWorker(signed);
   if (!solution) throw new Error("The proof of work was not found in time.");
   return btoa(JSON.stringify({ challenge: signed, solution }));
 }
 
-/** Solutions are asked for anew after this long, since challenges expire. */
-const freshMs = 4 * 60_000;
+/** Solutions are asked for anew after this long, since they expire: Google's after two minutes. */
+const freshMs = { altcha: 4 * 60_000, recaptcha: 100_000 };
 
-type Proof = { at: number; value: Promise<string> };
+type Answer = { value: string; freshUntil: number };
+
+/** Asks for a challenge and solves it, for the field `recaptcha`. Google's part is loaded only where it is configured. */
+async function proveHuman(): Promise<Answer> {
+  const asked = Date.now();
+  const { provider, siteKey, challenge } = await readPatiently(sessions.challenge, {});
+  const freshUntil = asked + freshMs[provider];
+  if (provider === "recaptcha" && siteKey) {
+    const { solveRecaptcha } = await import("./recaptcha.ts");
+    return { value: await solveRecaptcha(siteKey, "sign_in"), freshUntil };
+  }
+  if (provider === "altcha" && challenge) return { value: await solveAltcha(challenge), freshUntil };
+  throw new Error(`The bot challenge of "${provider}" is incomplete.`);
+}
 
 /**
  * The bot challenge of a sign-in or sign-up form. It is solved while the person types; each solution is used once.
  * `withProof` runs a call with one, and solves the next when the server wants another (parameter `recaptcha`).
  */
 export function useBotChallenge() {
-  const proof = useRef<Proof | null>(null);
+  const proof = useRef<Promise<Answer> | null>(null);
 
-  const prepare = useCallback((): Promise<string> => {
-    const value = proveHuman();
+  const prepare = useCallback((): Promise<Answer> => {
+    const answer = proveHuman();
     // Whoever awaits it hears of a failure; until then it is nobody's.
-    value.catch(() => undefined);
-    proof.current = { at: Date.now(), value };
-    return value;
+    answer.catch(() => undefined);
+    proof.current = answer;
+    return answer;
   }, []);
 
   useEffect(() => {
     void prepare();
   }, [prepare]);
 
-  const take = useCallback((): Promise<string> => {
+  const take = useCallback(async (): Promise<Answer> => {
     const ready = proof.current;
     proof.current = null;
-    return ready && Date.now() - ready.at < freshMs ? ready.value : prepare();
+    const answer = ready && (await ready);
+    return answer && Date.now() < answer.freshUntil ? answer : prepare();
   }, [prepare]);
 
   return useCallback(
     async <T>(call: (recaptcha: string) => Promise<T>): Promise<T> => {
-      const value = await take().catch(prepare);
+      const { value } = await take().catch(prepare);
       proof.current = null;
       try {
         return await call(value);
@@ -65,7 +77,7 @@ export function useBotChallenge() {
           void prepare();
           throw error;
         }
-        const again = await prepare();
+        const { value: again } = await prepare();
         proof.current = null;
         return call(again).finally(() => void prepare());
       }

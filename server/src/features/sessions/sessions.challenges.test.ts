@@ -100,6 +100,11 @@ function withParameters({ challenge }: Answered, change: object) {
 }
 
 describe("with Google's reCAPTCHA", () => {
+  const verdicts: Record<string, unknown> = {
+    human: { success: true },
+    likely: { success: true, score: 0.5 },
+    unlikely: { success: true, score: 0.4 },
+  };
   let google: Server;
   let asked: URLSearchParams[] = [];
   let guarded: House;
@@ -113,7 +118,7 @@ describe("with Google's reCAPTCHA", () => {
         const fields = new URLSearchParams(body);
         asked.push(fields);
         if (fields.get("response") === "broken") response.writeHead(500).end("oops");
-        else response.end(JSON.stringify({ success: fields.get("response") === "human" }));
+        else response.end(JSON.stringify(verdicts[fields.get("response") ?? ""] ?? { success: false }));
       });
     });
     await new Promise<void>((resolve) => google.listen(0, "127.0.0.1", resolve));
@@ -143,6 +148,8 @@ describe("with Google's reCAPTCHA", () => {
     expect(await isTaken(visitor, "human")).toBe(true);
     expect(await isTaken(visitor, "robot")).toBe(false);
     expect(await isTaken(visitor, "broken")).toBe(false);
+    expect(await isTaken(visitor, "likely")).toBe(true);
+    expect(await isTaken(visitor, "unlikely")).toBe(false);
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({ secret: "hidden", response: "human", remoteip: "127.0.0.1" });
   });
 });
