@@ -1,7 +1,7 @@
 import { createRouter } from "@tanstack/react-router";
 import { CrashScreen } from "./features/shell/crash.page.tsx";
 import { NotFoundScreen } from "./features/shell/not-found.page.tsx";
-import { OpeningScreen } from "./features/shell/opening.page.tsx";
+import { OpeningScreen } from "./features/shell/opening.widget.tsx";
 import { receiveEmailLink } from "./platform/email-link.ts";
 import { routeTree } from "./route-tree.gen.ts";
 

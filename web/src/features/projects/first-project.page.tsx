@@ -9,7 +9,7 @@ import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
 import { useProvenEmail } from "#web/features/sessions/proven-email.query.ts";
 import { StartOver } from "#web/features/sessions/start-over.widget.tsx";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
-import { OpeningScreen } from "#web/features/shell/opening.page.tsx";
+import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { registrations } from "#contract/registrations.contract.ts";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
-import { OpeningScreen } from "#web/features/shell/opening.page.tsx";
+import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";

@@ -3,7 +3,7 @@ import { IconMail } from "@tabler/icons-react";
 import { Trans, useTranslation } from "react-i18next";
 import { registrations } from "#contract/registrations.contract.ts";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
-import { OpeningScreen } from "#web/features/shell/opening.page.tsx";
+import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { isEmailLinkRefused } from "#web/platform/email-link.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";

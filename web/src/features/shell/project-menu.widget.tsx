@@ -10,7 +10,7 @@ import classes from "./project-menu.module.css";
 
 /** Comes when it is asked for, with the form library that most lists do without. */
 const CreateProjectDrawer = lazy(async () => ({
-  default: (await import("#web/features/projects/create-project.drawer.tsx")).CreateProjectDrawer,
+  default: (await import("#web/features/projects/create-project.widget.tsx")).CreateProjectDrawer,
 }));
 
 /** Everything on the screen belongs to a project, so another one begins with a fresh page. */
