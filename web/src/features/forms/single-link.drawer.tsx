@@ -1,20 +1,61 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Stack, Text, TextInput } from "@mantine/core";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { forms, SingleLinkRequest } from "#contract/forms.contract.ts";
+import { Confirm } from "#ui/confirm.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "./single-link.module.css";
 
 const Fields = SingleLinkRequest.omit({ form_id: true });
 
-function MadeLink({ link, expires }: { link: string; expires: string }) {
+type Made = { id: string; link: string; expires: string };
+
+/** Takes a link back that was made a moment ago, after asking. */
+function RevokeLink({ id, onRevoked }: { id: string; onRevoked: () => void }) {
+  const { t } = useTranslation("forms");
+  const [isAsked, setIsAsked] = useState(false);
+  const revoke = useWrite(forms.revokeLink);
+  const onConfirm = () =>
+    revoke.mutate(
+      { params: { id } },
+      {
+        onError: notifyError,
+        onSuccess: () => {
+          notifySuccess(t("link.revoke.done"));
+          onRevoked();
+        },
+        onSettled: () => setIsAsked(false),
+      },
+    );
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setIsAsked(true)}>
+        {t("link.revoke.open")}
+      </Button>
+      <Confirm
+        isOpen={isAsked}
+        title={t("link.revoke.title")}
+        action={t("link.revoke.action")}
+        isDangerous
+        isBusy={revoke.isPending}
+        onConfirm={onConfirm}
+        onClose={() => setIsAsked(false)}
+      >
+        {t("link.revoke.body")}
+      </Confirm>
+    </>
+  );
+}
+
+function MadeLink({ made: { id, link, expires }, onRevoked }: { made: Made; onRevoked: () => void }) {
   const { t } = useTranslation("forms");
   const format = useFormat();
   return (
@@ -27,6 +68,7 @@ function MadeLink({ link, expires }: { link: string; expires: string }) {
       <Text c="dimmed" size="sm">
         {t("link.expires", { date: format.instant(expires) })}
       </Text>
+      <RevokeLink id={id} onRevoked={onRevoked} />
     </Stack>
   );
 }
@@ -66,7 +108,7 @@ export function SingleLinkDrawer({
   return (
     <Drawer isOpen={of !== null} onClose={onClose} title={t("link.title")} footer={footer}>
       {make.data ? (
-        <MadeLink {...make.data} />
+        <MadeLink made={make.data} onRevoked={again} />
       ) : (
         <form id={id} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="md">
