@@ -28,7 +28,7 @@ function readLiterals(files) {
   const called = [];
   for (const file of files) {
     const source = readFileSync(inRoot(file), "utf8");
-    for (const [, , text] of source.matchAll(/(["'`])((?:(?!\1)[^\\\n$])+)\1/g)) literals.add(text);
+    for (const [, , text] of source.matchAll(/(["'`])((?:(?!\1)[^\\\n$])*)\1/g)) literals.add(text);
     for (const [, start, end] of source.matchAll(/`([\w.:-]*[.:_])\$\{[^}]+\}([\w.:-]*)`/g))
       templates.push({ start, end });
     for (const [, , key] of source.matchAll(/(?<![\w.])(?:i18n\.)?t\(\s*(["'`])([^"'`$\n]+)\1/g))
