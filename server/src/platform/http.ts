@@ -6,12 +6,19 @@ import type { Ctx } from "./ctx.ts";
 import { fail, failFields } from "./fail.ts";
 import { runCall } from "./http.call.ts";
 import { dropSessionCookie, setSessionCookie } from "./http.cookie.ts";
-import { receiveUpload, type Upload } from "./http.upload.ts";
+import { inUploadRoom, receiveUpload, type Upload } from "./http.upload.ts";
 import type { Platform } from "./platform.ts";
 import { isWithinLimit } from "./rate-limits.ts";
 
-/** A reply of raw bytes. `body` may be a stream; `name` is what a browser saves it as. */
-export type RawReply = { body: Buffer | NodeJS.ReadableStream; mime: string; name: string };
+/**
+ * A reply of raw bytes. `body` may be a stream, or open one once the call's transaction is over: whatever waits on the
+ * outside world; when that fails the answer is 503. `name` is what a browser saves it as.
+ */
+export type RawReply = {
+  body: Buffer | NodeJS.ReadableStream | (() => Promise<NodeJS.ReadableStream>);
+  mime: string;
+  name: string;
+};
 
 type ReplyFor<E extends Endpoint> = E["reply"] extends string ? RawReply : ReplyInput<E>;
 type Given<E extends Endpoint> = Received<E> & (E["upload"] extends object ? { upload: Upload } : unknown);
@@ -19,6 +26,8 @@ type Given<E extends Endpoint> = Received<E> & (E["upload"] extends object ? { u
 type Prepared<E extends Endpoint, P> = {
   prepare: (call: Given<E> & { platform: Platform; before: Ctx }) => Promise<P>;
   handle: (call: Given<E> & { ctx: Ctx; prepared: P }) => Promise<ReplyFor<E>>;
+  /** Takes back what `prepare` left outside the database, when the call was undone or nobody knows whether it was. */
+  undo?: (call: { platform: Platform; before: Ctx; prepared: P }) => Promise<void>;
 };
 type Plain<E extends Endpoint> = (call: Given<E> & { ctx: Ctx }) => Promise<ReplyFor<E>>;
 type Handler<E extends Endpoint> = Plain<E> | Prepared<E, unknown>;
@@ -29,6 +38,7 @@ export type Route = {
   endpoint: Endpoint;
   handle: (call: AnyCall) => Promise<unknown>;
   prepare?: (call: never) => Promise<unknown>;
+  undo?: (call: { platform: Platform; before: Ctx; prepared: unknown }) => Promise<void>;
 };
 
 /** Slow work before the transaction, then the handler in it. Typed where it is written. */
@@ -38,10 +48,8 @@ export const prepared = <E extends Endpoint, P>(_: E, steps: Prepared<E, P>): Pr
 /** Pairs every promise of a contract with its handler; a missing or extra one does not compile. */
 export const implement = <C extends Contract>(contract: C, handlers: Handlers<C>): Route[] =>
   Object.entries(contract).map(([name, endpoint]) => {
-    const handler = handlers[name] as unknown as
-      | Route["handle"]
-      | { handle: Route["handle"]; prepare: NonNullable<Route["prepare"]> };
-    return typeof handler === "function" ? { endpoint, handle: handler } : { endpoint, ...handler };
+    const handler = handlers[name] as unknown as Route["handle"] | (Route & { prepare: NonNullable<Route["prepare"]> });
+    return typeof handler === "function" ? { endpoint, handle: handler } : { ...handler, endpoint };
   });
 
 function parse(schema: z.core.$ZodType | undefined, raw: unknown): unknown {
@@ -108,9 +116,22 @@ async function answer(
   const { ctx: before } = await runCall(platform, request, endpoint, async () => undefined, true);
   if (endpoint.limit && endpoint.limit.per !== "address")
     await checkLimit(platform, endpoint, limitedThing(before, endpoint.limit.per));
+  const work = () => prepareAndRun(platform, route, request, before);
+  return endpoint.upload ? inUploadRoom(request, endpoint.upload.maxBytes, work) : work();
+}
+
+async function prepareAndRun(platform: Platform, route: Route, request: FastifyRequest, before: Ctx) {
+  const { endpoint } = route;
   const call = await received(request, endpoint, pathParams(request));
   const made = route.prepare ? await route.prepare({ ...call, platform, before } as never) : undefined;
-  return runCall(platform, request, endpoint, (ctx) => finish(route, ctx, call, made));
+  try {
+    return await runCall(platform, request, endpoint, (ctx) => finish(route, ctx, call, made));
+  } catch (error) {
+    await route.undo?.({ platform, before, prepared: made }).catch((err: unknown) => {
+      platform.log.error({ err }, "what a call had prepared could not be taken back");
+    });
+    throw error;
+  }
 }
 
 /** Replies are parsed inside the transaction: an answer that breaks the promise undoes the work, and no unpromised column leaves. */
@@ -119,12 +140,24 @@ async function finish({ endpoint, handle }: Route, ctx: Ctx, call: object, made:
   return typeof endpoint.reply === "string" ? value : z.parse(endpoint.reply, value);
 }
 
-function send(platform: Platform, reply: FastifyReply, endpoint: Endpoint, ctx: Ctx, value: unknown): FastifyReply {
+/** The bytes of a raw reply. Errors: request.unavailable. */
+async function openBody({ log }: Platform, { body }: RawReply): Promise<Exclude<RawReply["body"], () => unknown>> {
+  if (typeof body !== "function") return body;
+  try {
+    return await body();
+  } catch (error) {
+    log.error({ err: error }, "a file could not be opened");
+    throw fail(commonFailures.unavailable);
+  }
+}
+
+async function send(platform: Platform, reply: FastifyReply, endpoint: Endpoint, ctx: Ctx, value: unknown) {
   if (ctx.cookie) setSessionCookie(reply, platform.config, ctx.cookie);
   if (ctx.cookie === null) dropSessionCookie(reply, platform.config);
   reply.header("cache-control", "no-store");
   if (typeof endpoint.reply !== "string") return reply.send({ data: value, errors: [] });
   const raw = value as RawReply;
+  const body = await openBody(platform, raw);
   const safeName = raw.name.replace(/[^A-Za-z0-9._-]/g, "_");
   return reply
     .header("content-type", raw.mime)
@@ -134,7 +167,7 @@ function send(platform: Platform, reply: FastifyReply, endpoint: Endpoint, ctx: 
       "content-disposition",
       `attachment; filename="${safeName}"; filename*=UTF-8''${encodeURIComponent(raw.name)}`,
     )
-    .send(raw.body);
+    .send(body);
 }
 
 /** Puts every promised endpoint on the server. */

@@ -9,6 +9,30 @@ export type Upload = { bytes: Buffer };
 const formBytes = 64 * 1024;
 const tooLarge = () => fail(commonFailures.too_large, { parameter: "file" });
 
+/** What the uploads under way in this process may hold together: twelve of the largest, some eighty photos of a phone. */
+const roomBytes = 256 * 1024 * 1024;
+let takenBytes = 0;
+
+/**
+ * Keeps room for an upload while `work` receives and handles it, by the length that it declares; one that declares none
+ * counts as the largest. Errors: 503 before its body is read, when there is no room.
+ */
+export async function inUploadRoom<T>(request: FastifyRequest, maxBytes: number, work: () => Promise<T>): Promise<T> {
+  const declared = Number(request.headers["content-length"] ?? maxBytes);
+  const bytes = Math.min(Number.isFinite(declared) ? declared : maxBytes, maxBytes);
+  if (takenBytes + bytes > roomBytes)
+    throw fail(commonFailures.unavailable, {
+      parameter: "file",
+      message: "Too many files are being received at this moment. Please try again in a few seconds.",
+    });
+  takenBytes += bytes;
+  try {
+    return await work();
+  } finally {
+    takenBytes -= bytes;
+  }
+}
+
 /** Reads a file and stops at the first byte too many, so that the refusal does not wait for the rest. */
 async function readFile(file: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];

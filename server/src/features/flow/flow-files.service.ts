@@ -12,7 +12,7 @@ import type { Upload } from "#server/platform/http.upload.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { shredReplacedPhotos } from "./flow.jobs.ts";
-import { lockOpenVerification } from "./flow.lock.service.ts";
+import { lockOpenVerification, lockVerification } from "./flow.lock.service.ts";
 import { findFile, findVerification, readAnswers, verificationOf } from "./flow.queries.ts";
 import { whyNotTakePhoto } from "./flow.rules.ts";
 import { readPhoto } from "./flow-photos.service.ts";
@@ -72,17 +72,30 @@ async function keep({ files, log }: Platform, key: string, jpeg: Buffer) {
   }
 }
 
-/** Takes a stored photo in place of the earlier one of its side. If it is not wanted any more, its bytes go. */
-export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
-  try {
-    return await recordPhoto(ctx, body, stored);
-  } catch (error) {
-    await ctx.platform.files.remove(stored.key);
-    throw error;
-  }
+/**
+ * Removes the bytes of a photo that was not taken after all. The row decides: a commit whose answer was lost may have
+ * happened, and the lock waits for one that is still under way.
+ */
+export async function discardPhoto(platform: Platform, before: Ctx, { key }: Stored): Promise<void> {
+  const isTaken = await platform.database.inProject(projectOf(before), async ({ tx }) => {
+    const ctx = { ...before, tx };
+    await lockVerification(ctx, verificationOf(before));
+    return isFileRecorded(ctx, verificationOf(before), key);
+  });
+  if (!isTaken) await platform.files.remove(key);
 }
 
-async function recordPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
+const isFileRecorded = async (ctx: Ctx, verificationId: string, key: string): Promise<boolean> =>
+  (await ctx.tx
+    .selectFrom("verification_files")
+    .select("id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("storage_key", "=", key)
+    .executeTakeFirst()) !== undefined;
+
+/** Takes a stored photo in place of the earlier one of its side. */
+export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
   const { id: verificationId } = await lockOpenVerification(ctx);
   // The document may have been changed while the photo was read.
   const documentType = await allowPhoto(ctx, verificationId, body);

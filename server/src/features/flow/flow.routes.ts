@@ -4,7 +4,7 @@ import { openFlow } from "./flow.open.service.ts";
 import { readState, verificationOf } from "./flow.queries.ts";
 import { chooseDocument, saveProfile } from "./flow.service.ts";
 import { submitVerification } from "./flow.submit.service.ts";
-import { addPhoto, openPhoto, storePhoto } from "./flow-files.service.ts";
+import { addPhoto, discardPhoto, openPhoto, storePhoto } from "./flow-files.service.ts";
 
 export const flowRoutes = implement(flow, {
   open: prepared(flow.open, {
@@ -17,6 +17,7 @@ export const flowRoutes = implement(flow, {
   addFile: prepared(flow.addFile, {
     prepare: ({ platform, before, body, upload }) => storePhoto(platform, before, body, upload),
     handle: ({ ctx, body, prepared: stored }) => addPhoto(ctx, body, stored),
+    undo: ({ platform, before, prepared: stored }) => discardPhoto(platform, before, stored),
   }),
   file: prepared(flow.file, {
     prepare: ({ platform, before, params }) => openPhoto(platform, before, params.id),

@@ -9,9 +9,9 @@ export async function openVerification(ctx: Ctx, id: string) {
   return view;
 }
 
-/** Shows one photo; who saw it is recorded. */
+/** Shows one photo, opened after the commit since the store may be far; who saw it is recorded. */
 export async function openVerificationFile(ctx: Ctx, of: { id: string; fileId: string }) {
   const { storage_key, mime, side } = await findFile(ctx, of);
   audit(ctx, "verifications.file_viewed", of);
-  return { body: await ctx.platform.files.stream(storage_key), mime, name: `${side}.jpg` };
+  return { body: () => ctx.platform.files.stream(storage_key), mime, name: `${side}.jpg` };
 }
