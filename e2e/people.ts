@@ -7,7 +7,7 @@ export type Account = { email: string; password: string; secret: string };
 type Mail = { to: string; subject: string; text: string };
 
 /** The newest mail to an address, from the page that shows them while no mail server is configured. */
-async function latestMail(server: BuiltServer, to: string): Promise<Mail> {
+export async function latestMail(server: BuiltServer, to: string): Promise<Mail> {
   const reply = (await (await fetch(`${server.origin}/dev/mail.json`)).json()) as { mails?: Mail[]; data?: Mail[] };
   const mail = (reply.mails ?? reply.data ?? []).find((each) => each.to === to);
   if (!mail) throw new Error(`no mail to ${to}`);
@@ -33,9 +33,9 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
 }
 
-/** From the sign-up page to the first project, by the screens. */
-export async function signUp(page: Page, server: BuiltServer, project: string): Promise<Account> {
-  const account = { email: "olena@acme.example", password: "Tr1cky-Horse?Lamp", secret: "" };
+/** The sign-up page, up to the one that asks for the mailed code. */
+export async function register(page: Page, server: BuiltServer, email: string): Promise<Account> {
+  const account = { email, password: "Tr1cky-Horse?Lamp", secret: "" };
   await page.goto(`${server.origin}/registration`);
   await page.getByLabel("First name").fill("Olena");
   await page.getByLabel("Last name").fill("Kovalenko");
@@ -48,6 +48,12 @@ export async function signUp(page: Page, server: BuiltServer, project: string): 
   await page.getByRole("button", { name: "Create account" }).click();
 
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  return account;
+}
+
+/** From the sign-up page to the first project, by the screens. */
+export async function signUp(page: Page, server: BuiltServer, project: string): Promise<Account> {
+  const account = await register(page, server, "olena@acme.example");
   const code = /\b\d{6}\b/.exec((await latestMail(server, account.email)).text)?.[0] ?? "";
   await typeCode(page, code);
 
