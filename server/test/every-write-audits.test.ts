@@ -1,0 +1,269 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "#contract/all.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { sampleFaces } from "#engines/faces/samples/samples.ts";
+import { formConfig, makeFilledFlow, makeForm, makeLink, makeSubmitted, openLink, profileAnswers } from "./forms.ts";
+import { type Answer, type House, openHouse, type Visitor } from "./harness.ts";
+import { makeMember } from "./make.ts";
+import { makeCallback } from "./make-callbacks.ts";
+import { newPerson, openBrowser, type Person, readMail, sendPassword, signUp, signUpSteps } from "./sign-in.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+type Act = () => Promise<Answer>;
+
+/** Somebody who has done the first `count` steps of a sign-up. */
+async function comeTo(count: number): Promise<{ visitor: Visitor; person: Person }> {
+  const [visitor, person] = [await openBrowser(house), newPerson()];
+  for (const step of Object.values(signUpSteps).slice(0, count)) {
+    const { status } = await step(house, visitor, person);
+    if (status !== 200) throw new Error(`a step of the sign-up failed with ${status}`);
+  }
+  return { visitor, person };
+}
+const signUpStep = async (at: number): Promise<Act> => {
+  const { visitor, person } = await comeTo(at);
+  const step = Object.values(signUpSteps)[at];
+  if (!step) throw new Error("no such step");
+  return () => step(house, visitor, person);
+};
+
+/** For each writing endpoint: brings somebody before it and hands back the call that succeeds, and what is recorded. */
+const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
+  "sessions.login": [
+    "sessions.password_proved",
+    async () => {
+      const { person } = await signUp(house);
+      const browser = await openBrowser(house);
+      return () => sendPassword(browser, person);
+    },
+  ],
+  "sessions.authenticate": ["sessions.opened", () => signUpStep(5)],
+  "sessions.logout": [
+    "sessions.closed",
+    async () => {
+      const member = await makeMember(house);
+      return () => member.send("GET", "/api/logout", undefined, { "sec-fetch-site": "same-origin" });
+    },
+  ],
+  "registrations.register": ["registrations.created", () => signUpStep(0)],
+  "registrations.sendCode": [
+    "registrations.code_sent",
+    async () => {
+      const { visitor, person } = await comeTo(1);
+      await house.query("update email_codes set created_at = created_at - interval '31 seconds'");
+      return () => visitor.post("/api/registration/code-email-verification", { email: person.email });
+    },
+  ],
+  "registrations.verifyEmail": ["registrations.email_confirmed", () => signUpStep(1)],
+  "registrations.verifyEmailByLink": [
+    "registrations.email_confirmed",
+    async () => {
+      const { visitor, person } = await comeTo(1);
+      const { text } = await readMail(house, person.email);
+      const verificationId = /verificationId=([0-9a-f]{32})/.exec(text)?.[1];
+      return () => visitor.post("/api/registration/email-verify", { verificationId });
+    },
+  ],
+  "registrations.setEmailVerified": [
+    "registrations.email_acknowledged",
+    async () => {
+      const { visitor, person } = await comeTo(2);
+      return () => visitor.post("/api/registration/set-email-verified", { email: person.email });
+    },
+  ],
+  "registrations.createAuthenticator": ["registrations.authenticator_drawn", () => signUpStep(2)],
+  "registrations.verifyAuthenticator": ["registrations.authenticator_enabled", () => signUpStep(3)],
+  "registrations.createFirstProject": ["projects.created", () => signUpStep(4)],
+  "projects.add": [
+    "projects.created",
+    async () => {
+      const member = await makeMember(house);
+      return () => member.post("/api/projects/add-project", { project_name: "Second Bank" });
+    },
+  ],
+  "projects.switchTo": [
+    "projects.switched",
+    async () => {
+      const member = await makeMember(house);
+      const { data } = await member.post("/api/projects/add-project", { project_name: "Second Bank" });
+      expect(data).not.toBeNull();
+      return () => member.post("/api/projects/switch", { project_id: member.projectId });
+    },
+  ],
+  "projects.rename": [
+    "projects.renamed",
+    async () => {
+      const member = await makeMember(house);
+      return () => member.post("/api/projects/edit-name", { name: "Renamed Bank" });
+    },
+  ],
+  "forms.create": [
+    "forms.created",
+    async () => {
+      const member = await makeMember(house);
+      return () => member.post("/api/forms/create-new", { config: formConfig() });
+    },
+  ],
+  "forms.edit": [
+    "forms.edited",
+    async () => {
+      const member = await makeMember(house);
+      const { id, version } = await makeForm(member);
+      return () => member.post("/api/forms/edit", { id, version, config: formConfig({ name: "Edited" }) });
+    },
+  ],
+  "forms.copy": [
+    "forms.copied",
+    async () => {
+      const member = await makeMember(house);
+      const { id } = await makeForm(member);
+      return () => member.post("/api/forms/copy", { id });
+    },
+  ],
+  "forms.remove": [
+    "forms.deleted",
+    async () => {
+      const member = await makeMember(house);
+      const { id } = await makeForm(member);
+      return () => member.del(`/api/forms/delete/${id}`);
+    },
+  ],
+  "forms.singleLink": [
+    "forms.link_issued",
+    async () => {
+      const member = await makeMember(house);
+      const { id } = await makeForm(member);
+      return () => member.post("/api/forms/single-link", { form_id: id });
+    },
+  ],
+  "forms.revokeLink": [
+    "forms.link_revoked",
+    async () => {
+      const member = await makeMember(house);
+      const { id } = await makeLink(member, (await makeForm(member)).id);
+      return () => member.del(`/api/forms/single-link/${id}`);
+    },
+  ],
+  "flow.open": [
+    "flow.opened",
+    async () => {
+      const { token } = await makeForm(await makeMember(house));
+      return () => house.visitor().post("/api/flow/open", { token });
+    },
+  ],
+  "flow.saveProfile": [
+    "flow.profile_saved",
+    async () => {
+      const applicant = await openLink(house, (await makeForm(await makeMember(house))).token);
+      return () => applicant.post("/api/flow/profile", profileAnswers);
+    },
+  ],
+  "flow.chooseDocument": [
+    "flow.document_chosen",
+    async () => {
+      const applicant = await openLink(house, (await makeForm(await makeMember(house))).token);
+      return () => applicant.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
+    },
+  ],
+  "flow.addFile": [
+    "flow.photo_added",
+    async () => {
+      const applicant = await openLink(house, (await makeForm(await makeMember(house))).token);
+      const bytes = await readFile(sampleFaces[0]?.selfieFile ?? "");
+      return () => applicant.upload("/api/flow/files", { side: "selfie" }, { bytes });
+    },
+  ],
+  "flow.submit": [
+    "flow.submitted",
+    async () => {
+      const { applicant } = await makeFilledFlow(house, await makeMember(house));
+      return () => applicant.post("/api/flow/submit");
+    },
+  ],
+  "verifications.decide": [
+    "verifications.decided",
+    async () => {
+      const member = await makeMember(house);
+      const { verificationId } = await makeSubmitted(house, member);
+      const [row] = await house.query<{ version: number }>(
+        "update verifications set status = 'pending', version = version + 1 where id = $1 returning version",
+        [verificationId],
+      );
+      return () =>
+        member.post("/api/verifications/status", {
+          verification_id: verificationId,
+          version: row?.version,
+          status: "valid",
+        });
+    },
+  ],
+  "verifications.resendCallback": [
+    "callbacks.resent",
+    async () => {
+      const member = await makeMember(house);
+      const { id } = await makeCallback(house, member, "https://hooks.example/");
+      await house.query("update callbacks set status = 'failed', next_attempt_at = null where id = $1", [id]);
+      return () => member.post("/api/verifications/callback", { request_id: id, type: "VERIFICATION_COMPLETED" });
+    },
+  ],
+  "apiKeys.changeProd": [
+    "api-keys.changed",
+    async () => {
+      const member = await makeMember(house);
+      return () => member.put("/api/settings/change-api-token");
+    },
+  ],
+  "apiKeys.changeTest": [
+    "api-keys.changed",
+    async () => {
+      const member = await makeMember(house);
+      return () => member.put("/api/settings/change-test-api-token");
+    },
+  ],
+  "apiKeys.rotateSecret": [
+    "api-keys.secret_rotated",
+    async () => {
+      const member = await makeMember(house);
+      return () => member.post("/api/settings/rotate-callback-secret");
+    },
+  ],
+};
+
+const writing = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>)
+    .filter(([, { effect }]) => effect === "write")
+    .map(([name]) => `${feature}.${name}`),
+);
+
+test("S41 every writing endpoint of the contract stands in this table", () => {
+  expect(Object.keys(writes).sort()).toEqual(writing.sort());
+});
+
+describe("S41 a write that succeeds leaves exactly one audit entry", () => {
+  test.each(Object.entries(writes))(
+    "%s",
+    async (_, [action, prepare]) => {
+      await house.query("delete from rate_counts");
+      const act = await prepare();
+      const [{ last } = { last: "0" }] = await house.query<{ last: string }>(
+        "select coalesce(max(xmin::text::bigint), 0)::text as last from audit_log",
+      );
+      const [before] = await house.query<{ n: number }>("select count(*)::int as n from audit_log");
+      const { status, errors } = await act();
+      expect([status, errors]).toEqual([200, []]);
+      const made = await house.query<{ action: string }>(
+        "select action from audit_log where xmin::text::bigint > $1::bigint",
+        [last],
+      );
+      expect(made).toEqual([{ action }]);
+      expect((await house.query("select from audit_log")).length).toBe((before?.n ?? 0) + 1);
+    },
+    60_000,
+  );
+});
