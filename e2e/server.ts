@@ -37,7 +37,7 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
 }
 
 /** The built product on an empty data directory, behind a "proxy" that tells where the visitor comes from. */
-export async function startBuiltServer(): Promise<BuiltServer> {
+export async function startBuiltServer(settings: Record<string, string> = {}): Promise<BuiltServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "veridesk-e2e-"));
   // Passable, so that the account that runs PostgreSQL for root reaches its directory in it.
   await chmod(dataDir, 0o711);
@@ -58,6 +58,7 @@ export async function startBuiltServer(): Promise<BuiltServer> {
       OUTBOUND_ALLOW: `127.0.0.1:${customer.port}`,
       TRUST_PROXY: "127.0.0.1",
       NODE_EXTRA_CA_CERTS: caFile,
+      ...settings,
     },
   });
   await waitUntilReady(origin, child);
