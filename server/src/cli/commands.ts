@@ -2,10 +2,11 @@ import type { Platform } from "#server/platform/platform.ts";
 import { auditCommand } from "./audit.command.ts";
 import { type Command, type Say, UsageError } from "./command.ts";
 import { demoCommand } from "./demo.command.ts";
+import { keysCommand } from "./keys.command.ts";
 import { mailCommand } from "./mail.command.ts";
 
 /** The operator's commands. */
-const commands: readonly Command[] = [mailCommand, auditCommand, demoCommand];
+const commands: readonly Command[] = [mailCommand, auditCommand, keysCommand, demoCommand];
 
 export function sayHelp(say: Say): void {
   say("Commands for the operator of this installation, run as: npm run veridesk -- COMMAND\n");

@@ -1,0 +1,100 @@
+import { isSealedWithOldKey, open, seal } from "#server/platform/crypto.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type Command, UsageError } from "./command.ts";
+
+/** Where sealed values are. A test compares it with the schema. */
+export const sealedColumns = [
+  { table: "users", column: "sealed_totp_secret", isTenant: false },
+  { table: "outbox_mails", column: "sealed_body", isTenant: false },
+  { table: "forms", column: "sealed_token", isTenant: true },
+  { table: "api_keys", column: "sealed_key", isTenant: true },
+  { table: "webhook_secrets", column: "sealed_secret", isTenant: true },
+  { table: "callbacks", column: "sealed_body", isTenant: true },
+] as const;
+type SealedColumn = (typeof sealedColumns)[number];
+
+const batchSize = 200;
+const beforeAllIds = "00000000-0000-0000-0000-000000000000";
+type Batch = { lastId: string | null; resealed: number; lost: string[] };
+
+/** Every project, as the role that sees across them. */
+async function listProjects({ database }: Platform): Promise<string[]> {
+  return database.inProject(null, async ({ client }) => {
+    await client.query("set local role veridesk_system");
+    return (await client.query<{ id: string }>("select id from projects order by id")).rows.map(({ id }) => id);
+  });
+}
+
+/** One transaction: a kill loses this batch at most, and the next run finds it again by its old key. */
+function resealBatch(
+  { database, keys }: Platform,
+  projectId: string | null,
+  { table, column }: SealedColumn,
+  afterId: string,
+): Promise<Batch> {
+  return database.inProject(projectId, async ({ client }) => {
+    const { rows } = await client.query<{ id: string; sealed: string }>(
+      `select id, ${column} as sealed from ${table}
+       where id > $1 and ${column} <> '' and split_part(${column}, '.', 2) <> $2
+       order by id limit ${batchSize} for no key update`,
+      [afterId, keys.current.id],
+    );
+    const fresh: { id: string; sealed: string }[] = [];
+    const lost: string[] = [];
+    for (const { id, sealed } of rows) {
+      const binding = { boundTo: `${table}.${column}:${id}` };
+      try {
+        if (isSealedWithOldKey(keys, sealed))
+          fresh.push({ id, sealed: seal(keys, open(keys, sealed, binding), binding) });
+      } catch (error) {
+        lost.push(`${table}.${column} ${id}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+    await client.query(
+      `update ${table} t set ${column} = n.sealed from unnest($1::uuid[], $2::text[]) as n (id, sealed) where t.id = n.id`,
+      [fresh.map(({ id }) => id), fresh.map(({ sealed }) => sealed)],
+    );
+    return { lastId: rows.at(-1)?.id ?? null, resealed: fresh.length, lost };
+  });
+}
+
+/** All of one column in one project, or of an account table. */
+async function resealColumn(platform: Platform, projectId: string | null, of: SealedColumn) {
+  const sum = { resealed: 0, lost: [] as string[] };
+  let afterId: string | null = beforeAllIds;
+  while (afterId !== null) {
+    const batch: Batch = await resealBatch(platform, projectId, of, afterId);
+    sum.resealed += batch.resealed;
+    sum.lost.push(...batch.lost);
+    afterId = batch.lastId;
+  }
+  return sum;
+}
+
+export const keysCommand: Command = {
+  name: "keys",
+  usage: ["keys reseal"],
+  about:
+    "Seals every secret of the database that an earlier key sealed with the current one. It may be stopped at any moment and run again.",
+  async run(platform, [verb, ...more], say) {
+    if (verb !== "reseal" || more.length > 0) throw new UsageError("keys reseal");
+    const projects = await listProjects(platform);
+    const lost: string[] = [];
+    for (const of of sealedColumns) {
+      let resealed = 0;
+      for (const projectId of of.isTenant ? projects : [null]) {
+        const done = await resealColumn(platform, projectId, of);
+        resealed += done.resealed;
+        lost.push(...done.lost);
+      }
+      say(`${of.table}.${of.column}: ${resealed} sealed again`);
+    }
+    for (const line of lost) say(line);
+    say(
+      lost.length === 0
+        ? `Everything is sealed with key ${platform.keys.current.id}.`
+        : `${lost.length} could not be opened and were left as they are.`,
+    );
+    return lost.length === 0 ? 0 : 1;
+  },
+};

@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCommand } from "#server/cli/commands.ts";
+import { sealedColumns } from "#server/cli/keys.command.ts";
+import { nameKey } from "#server/platform/crypto.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { tellStory } from "./canary-story.ts";
+import { makeForm } from "./forms.ts";
+import { type House, openHouse } from "./harness.ts";
+import { makeMember } from "./make.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ servers: 1 });
+});
+afterAll(() => house.close());
+
+/** The house's platform after a rotation: a new current key, the earlier ones still on the ring. */
+function rotated(): Platform {
+  const { keys } = house.platform;
+  const current = nameKey(randomBytes(32));
+  return { ...house.platform, keys: { current, byId: new Map([...keys.byId, [current.id, current]]) } };
+}
+
+async function reseal(platform: Platform) {
+  const said: string[] = [];
+  const code = await runCommand(
+    ["keys", "reseal"],
+    async () => platform,
+    (line) => said.push(line),
+  );
+  return { code, text: said.join("\n") };
+}
+
+/** How many values of each column are sealed with which key. */
+async function sealedBy(keyId: string): Promise<{ with: number; without: number; columns: number }> {
+  const sum = { with: 0, without: 0, columns: 0 };
+  for (const { table, column } of sealedColumns) {
+    const rows = await house.query<{ key: string }>(
+      `select split_part(${column}, '.', 2) as key from ${table} where ${column} <> ''`,
+    );
+    if (rows.length > 0) sum.columns += 1;
+    for (const { key } of rows) sum[key === keyId ? "with" : "without"] += 1;
+  }
+  return sum;
+}
+
+test("the command knows every sealed column of the schema", async () => {
+  const columns = await house.query<{ name: string }>(
+    "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name like 'sealed%' order by 1",
+  );
+  expect(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
+    columns.map(({ name }) => name),
+  );
+});
+
+test("S40 after a rotation everything is sealed with the new key, also when the first run was killed half-way", async () => {
+  const { verificationId, owner } = await tellStory(house);
+  for (let n = 0; n < 2; n += 1) await makeForm(await makeMember(house));
+  const platform = rotated();
+  const { id } = platform.keys.current;
+  const before = await sealedBy(id);
+  expect(before).toMatchObject({ with: 0, columns: sealedColumns.length });
+
+  // The connection dies under the first batch of `api_keys`, before it commits, as with a kill.
+  const inProject: Platform["database"]["inProject"] = (projectId, work) =>
+    platform.database.inProject(projectId, async (opened) => {
+      const value = await work(opened);
+      if (projectId === null) return value;
+      const { rows } = await opened.client.query<{ pid: number }>(
+        "select distinct pg_backend_pid() as pid from api_keys where xmin = pg_current_xact_id_if_assigned()::xid",
+      );
+      for (const { pid } of rows) await house.query("select pg_terminate_backend($1, 5000)", [pid]);
+      return value;
+    });
+  await expect(reseal({ ...platform, database: { ...platform.database, inProject } })).rejects.toThrow(
+    /terminat|not queryable|ECONNRESET/i,
+  );
+  const half = await sealedBy(id);
+  expect(half.with).toBeGreaterThan(0);
+  expect(half.without).toBeGreaterThan(0);
+
+  const second = await reseal(platform);
+  expect(second).toEqual({ code: 0, text: expect.stringContaining(`Everything is sealed with key ${id}.`) });
+  expect(await sealedBy(id)).toEqual({ ...before, with: before.without, without: 0 });
+  expect((await reseal(platform)).text).not.toMatch(/: [1-9]\d* sealed again/);
+
+  // What was sealed again opens with the new key alone.
+  house.platform.keys = { current: platform.keys.current, byId: new Map([[id, platform.keys.current]]) };
+  expect((await owner.get(`/api/verifications/${verificationId}`)).status).toBe(200);
+});
+
+test("a value that no key opens is named and left as it is", async () => {
+  const member = await makeMember(house);
+  const form = await makeForm(member);
+  await house.query("update forms set sealed_token = 'v1.00000000.' || repeat('A', 60) where id = $1", [form.id]);
+  const { code, text } = await reseal(house.platform);
+  expect(code).toBe(1);
+  expect(text).toContain(`forms.sealed_token ${form.id}: Key 00000000 is missing`);
+  expect(text).toContain("1 could not be opened and were left as they are.");
+});
