@@ -32,7 +32,7 @@ export function Confirm({
         <Button variant="default" onClick={onClose} data-autofocus>
           {words.cancel}
         </Button>
-        <Button {...(isDangerous ? { color: "red" } : {})} loading={isBusy} onClick={onConfirm}>
+        <Button {...(isDangerous ? { color: "red.9" } : {})} loading={isBusy} onClick={onConfirm}>
           {action}
         </Button>
       </Group>

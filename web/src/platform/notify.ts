@@ -1,6 +1,6 @@
 import type { NotificationData } from "@mantine/notifications";
 import { ApiError } from "./api-error.ts";
-import { sayError } from "./i18n.ts";
+import { i18n, sayError } from "./i18n.ts";
 
 /** Notifications hide after 5 s, errors after 10 (specification 1, section 4). */
 const shownMs = 5_000;
@@ -9,7 +9,7 @@ const errorShownMs = 10_000;
 /** They are seldom on the first screen, so their code comes when there is one to show. */
 async function show(notification: NotificationData): Promise<void> {
   const { notifications } = await import("@mantine/notifications");
-  notifications.show(notification);
+  notifications.show({ ...notification, closeButtonProps: { "aria-label": i18n.t("ui.close") } });
 }
 
 export const notifySuccess = (message: string): void => {

@@ -1,21 +1,25 @@
-import { Button, Modal, Skeleton, Stack, Text } from "@mantine/core";
-import { IconKey, IconRefresh } from "@tabler/icons-react";
+import { Button, Group, Modal, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { IconAlertTriangle, IconKey, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { apiKeys } from "#contract/api-keys.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useLast } from "#web/platform/use-last.ts";
 import classes from "./api-keys.module.css";
 
 type Kind = "prod" | "test" | "secret";
 const kinds = ["prod", "test", "secret"] as const;
 
-type Existing = { lastFour: string; facts: string[] };
+/** `ends` is set for a secret that is kept alive for a while after its rotation. */
+type Existing = { id: string; lastFour: string; ends: string | null; facts: string[] };
 
 /** What there is now of each kind, in words; a value itself is never shown again. */
 function useExisting() {
@@ -24,17 +28,18 @@ function useExisting() {
   const list = useRead(apiKeys.list, {});
   const of = (kind: Kind): Existing[] => {
     if (kind === "secret")
-      return (list.data?.secrets ?? []).map(({ lastFour, created, expires }) => ({
+      return (list.data?.secrets ?? []).map(({ id, lastFour, created, expires }) => ({
+        id,
         lastFour,
-        facts: [
-          t("created", { date: format.instant(created) }),
-          ...(expires ? [t("expires", { date: format.instant(expires) })] : []),
-        ],
+        ends: expires && t("expires", { date: format.instant(expires) }),
+        facts: [t("created", { date: format.instant(created) })],
       }));
     return (list.data?.keys ?? [])
       .filter(({ environment }) => environment === kind)
       .map(({ lastFour, created, createdBy }) => ({
+        id: lastFour,
         lastFour,
+        ends: null,
         facts: [t("createdBy", { date: format.instant(created), name: createdBy })],
       }));
   };
@@ -61,12 +66,22 @@ function KeyCard({
           {t(`kinds.${kind}.title`)}
         </h2>
         <p className={classes.about}>{t(`kinds.${kind}.about`)}</p>
-        {existing.map(({ lastFour, facts }) => (
-          <p key={lastFour} className={classes.key}>
-            <code>••••••••{lastFour}</code>
-            <span>{facts.join(" · ")}</span>
-          </p>
-        ))}
+        {!has && <p className={classes.none}>{t("none")}</p>}
+        {has && (
+          <ul className={classes.keys}>
+            {existing.map(({ id, lastFour, ends, facts }) => (
+              <li key={id} className={classes.key}>
+                <code dir="ltr">
+                  <span aria-hidden>••••••••</span>
+                  <VisuallyHidden>{t("endsWith")}</VisuallyHidden>
+                  {lastFour}
+                </code>
+                {ends && <StatusBadge tone="wait">{ends}</StatusBadge>}
+                <span>{facts.join(" · ")}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <Button
         variant={has ? "default" : "filled"}
@@ -80,24 +95,65 @@ function KeyCard({
   );
 }
 
-function ShownOnce({ value, onClose }: { value: string | null; onClose: () => void }) {
+type Shown = { kind: Kind; value: string };
+
+/** A value is shown once. A click beside the window does not close it: what was not copied is gone. */
+function ShownOnce({ shown, onClose }: { shown: Shown | null; onClose: () => void }) {
   const { t } = useTranslation("apiKeys");
+  const last = useLast(shown);
   return (
     <Modal
-      opened={value !== null}
+      opened={shown !== null}
       onClose={onClose}
-      title={<b>{t("shown.title")}</b>}
+      title={<b>{last && t(`kinds.${last.kind}.shownTitle`)}</b>}
       closeButtonProps={{ "aria-label": t("shown.close") }}
+      closeOnClickOutside={false}
       size="lg"
     >
-      <Stack gap="sm">
+      <Stack gap="md">
         <Text c="dimmed">{t("shown.body")}</Text>
-        <output className={classes.value} aria-label={t("shown.title")}>
-          {value}
+        <output className={classes.value} aria-label={t("shown.title")} dir="ltr">
+          {last?.value}
         </output>
-        <CopyButton value={value ?? ""} label={t("shown.copy")} />
+        <Group justify="flex-end" gap="xs">
+          <CopyButton value={last?.value ?? ""} label={t("shown.copy")} />
+          <Button onClick={onClose}>{t("shown.done")}</Button>
+        </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** Makes a key or the secret; its value goes to `onMade`, once. */
+function useMake(onMade: (shown: Shown) => void) {
+  const writes = {
+    prod: useWrite(apiKeys.changeProd, [apiKeys.list]),
+    test: useWrite(apiKeys.changeTest, [apiKeys.list]),
+    secret: useWrite(apiKeys.rotateSecret, [apiKeys.list]),
+  };
+  const make = (kind: Kind) => {
+    const done = { onError: notifyError };
+    if (kind === "secret")
+      writes.secret.mutate({ body: {} }, { ...done, onSuccess: ({ secret: value }) => onMade({ kind, value }) });
+    else writes[kind].mutate({ body: {} }, { ...done, onSuccess: ({ key: value }) => onMade({ kind, value }) });
+  };
+  return { make, isMaking: (kind: Kind) => writes[kind].isPending };
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation("apiKeys");
+  return (
+    <EmptyState
+      icon={<IconAlertTriangle size={22} />}
+      title={t("failed")}
+      action={
+        <Button variant="default" onClick={onRetry}>
+          {t("retry")}
+        </Button>
+      }
+    >
+      {sayError(error)}
+    </EmptyState>
   );
 }
 
@@ -106,23 +162,24 @@ export function ApiKeysPage() {
   const { t } = useTranslation("apiKeys");
   const { list, of } = useExisting();
   const [asked, setAsked] = useState<Kind | null>(null);
-  const [shown, setShown] = useState<string | null>(null);
-  const writes = {
-    prod: useWrite(apiKeys.changeProd, [apiKeys.list]),
-    test: useWrite(apiKeys.changeTest, [apiKeys.list]),
-    secret: useWrite(apiKeys.rotateSecret, [apiKeys.list]),
-  };
-  const make = (kind: Kind) => {
+  const lastAsked = useLast(asked);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const { make, isMaking } = useMake(setShown);
+  const replace = (kind: Kind) => {
     setAsked(null);
-    const done = { onError: notifyError };
-    if (kind === "secret") writes.secret.mutate({ body: {} }, { ...done, onSuccess: ({ secret }) => setShown(secret) });
-    else writes[kind].mutate({ body: {} }, { ...done, onSuccess: ({ key }) => setShown(key) });
+    make(kind);
   };
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
-      {list.error && <Text role="alert">{sayError(list.error)}</Text>}
-      {list.isPending && <Skeleton height={360} radius="md" maw={860} />}
+      {list.error && <Failed error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && (
+        <Stack gap="md" maw={860} aria-busy>
+          {kinds.map((kind) => (
+            <Skeleton key={kind} height={132} radius="md" />
+          ))}
+        </Stack>
+      )}
       {list.data && (
         <Stack gap="md" maw={860}>
           {kinds.map((kind) => (
@@ -130,7 +187,7 @@ export function ApiKeysPage() {
               key={kind}
               kind={kind}
               existing={of(kind)}
-              isBusy={writes[kind].isPending}
+              isBusy={isMaking(kind)}
               onMake={() => (of(kind).length > 0 ? setAsked(kind) : make(kind))}
             />
           ))}
@@ -138,15 +195,15 @@ export function ApiKeysPage() {
       )}
       <Confirm
         isOpen={asked !== null}
-        title={t("replace.title")}
-        action={t("replace.action")}
-        isDangerous
-        onConfirm={() => asked && make(asked)}
+        title={lastAsked ? t(`kinds.${lastAsked}.replaceTitle`) : ""}
+        action={lastAsked ? t(`kinds.${lastAsked}.replace`) : ""}
+        isDangerous={lastAsked !== "secret"}
+        onConfirm={() => asked && replace(asked)}
         onClose={() => setAsked(null)}
       >
-        {asked && t(`replace.${asked}`)}
+        {lastAsked && t(`replace.${lastAsked}`)}
       </Confirm>
-      <ShownOnce value={shown} onClose={() => setShown(null)} />
+      <ShownOnce shown={shown} onClose={() => setShown(null)} />
     </>
   );
 }

@@ -1,41 +1,17 @@
-import { Button, Group, MultiSelect, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useMemo } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { type Country, countries } from "#contract/countries.ts";
 import { languages } from "#contract/languages.ts";
+import { Flag } from "#ui/flag.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
+import { ManyChoice } from "./many-choice.widget.tsx";
 
-const europeanUnion: Country[] = [
-  "AT",
-  "BE",
-  "BG",
-  "HR",
-  "CY",
-  "CZ",
-  "DK",
-  "EE",
-  "FI",
-  "FR",
-  "DE",
-  "GR",
-  "HU",
-  "IE",
-  "IT",
-  "LV",
-  "LT",
-  "LU",
-  "MT",
-  "NL",
-  "PL",
-  "PT",
-  "RO",
-  "SK",
-  "SI",
-  "ES",
-  "SE",
-];
+const europeanUnion = "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE".split(
+  " ",
+) as Country[];
 
 const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
 
@@ -43,7 +19,7 @@ const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCo
 export function LanguagesSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
   const format = useFormat();
-  const data = useMemo(
+  const options = useMemo(
     () => languages.map((value) => ({ value, label: format.language(value) })).sort(byLabel),
     [format],
   );
@@ -52,19 +28,14 @@ export function LanguagesSection({ form }: SectionProps) {
       control={form.control}
       name="languages"
       render={({ field, fieldState }) => (
-        <MultiSelect
+        <ManyChoice
           label={t("fields.languages")}
           description={t("hints.languages")}
-          data={data}
-          value={field.value}
+          options={options}
+          chosen={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}
           error={fieldState.error?.message}
-          searchable
-          clearable
-          clearButtonProps={{ "aria-label": t("editor.clear") }}
-          nothingFoundMessage={t("editor.nothingFound")}
-          hidePickedOptions
         />
       )}
     />
@@ -75,7 +46,7 @@ export function LanguagesSection({ form }: SectionProps) {
 export function CountriesSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
   const format = useFormat();
-  const data = useMemo(
+  const options = useMemo(
     () => countries.map((value) => ({ value, label: format.country(value) })).sort(byLabel),
     [format],
   );
@@ -85,29 +56,28 @@ export function CountriesSection({ form }: SectionProps) {
       name="countries"
       render={({ field, fieldState }) => (
         <Stack gap="sm">
-          <Group gap="xs">
-            <Button variant="default" size="xs" onClick={() => field.onChange(europeanUnion)}>
-              {t("editor.europeanUnion")}
-            </Button>
-            <Button variant="default" size="xs" onClick={() => field.onChange([...countries])}>
-              {t("editor.everyCountry")}
-            </Button>
-          </Group>
-          <MultiSelect
+          <ManyChoice
             label={t("fields.countries", { count: field.value.length })}
             description={t("hints.countries")}
-            data={data}
-            value={field.value}
+            options={options}
+            chosen={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
             error={fieldState.error?.message}
-            searchable
-            clearable
-            clearButtonProps={{ "aria-label": t("editor.clear") }}
-            nothingFoundMessage={t("editor.nothingFound")}
-            hidePickedOptions
-            maxDropdownHeight={280}
+            icon={(code) => <Flag code={code} />}
           />
+          <Group gap="xs">
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => field.onChange([...new Set([...field.value, ...europeanUnion])])}
+            >
+              {t("editor.europeanUnion")}
+            </Button>
+            <Button variant="default" size="xs" onClick={() => field.onChange(options.map(({ value }) => value))}>
+              {t("editor.everyCountry")}
+            </Button>
+          </Group>
         </Stack>
       )}
     />

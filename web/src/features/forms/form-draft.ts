@@ -17,6 +17,8 @@ export type FormDraft = Omit<FormConfig, "steps"> & {
   liveness: { on: boolean; fileUploading: boolean; thresholds: { match: number; noMatch: number } };
 };
 
+export type FormSteps = Pick<FormDraft, "profile" | "document" | "liveness">;
+
 export const formSections = [
   "general",
   "languages",

@@ -1,5 +1,7 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
-import { useBlocker, useNavigate } from "@tanstack/react-router";
+import { Anchor, Button, Skeleton, Stack } from "@mantine/core";
+import { IconAlertTriangle, IconChevronLeft } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useBlocker, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { forms } from "#contract/forms.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
@@ -8,12 +10,15 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
-import { useRead } from "#web/platform/queries.ts";
-import { draftOf, type FormDraft, type FormSection, newDraft } from "./form-draft.ts";
+import { readOf } from "#web/platform/queries.ts";
+import { FormConflict } from "./form-conflict.widget.tsx";
+import { draftOf, type FormSection, newDraft } from "./form-draft.ts";
 import classes from "./form-editor.module.css";
 import { FormSectionFields } from "./form-section-fields.widget.tsx";
 import { FormSections } from "./form-sections.widget.tsx";
-import { type Opened, useFormEditor } from "./use-form-editor.ts";
+import { SectionPager } from "./section-pager.widget.tsx";
+import { isStep, StepSwitch } from "./step-switch.widget.tsx";
+import { type FormEditor, type Opened, useFormEditor } from "./use-form-editor.ts";
 
 type Place = { section: FormSection; onSection: (section: FormSection) => void };
 
@@ -42,20 +47,67 @@ function LeaveGuard({ isDirty }: { isDirty: boolean }) {
 
 const idOf = ({ params }: { params: object }) => ("id" in params ? params.id : undefined);
 
+function BackToForms() {
+  const { t } = useTranslation("forms");
+  return (
+    <Anchor
+      renderRoot={(props) => <Link to="/forms/$tab" params={{ tab: "list" }} {...props} />}
+      size="sm"
+      className={classes.back ?? ""}
+    >
+      <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
+      {t("editor.back")}
+    </Anchor>
+  );
+}
+
+function SectionCard({ editor, place, link }: { editor: FormEditor; place: Place; link: string | null }) {
+  const { t } = useTranslation("forms");
+  const { form } = editor;
+  const { errors } = form.formState;
+  const { section } = place;
+  return (
+    <div>
+      <section className={classes.card} aria-labelledby="form-section">
+        <Stack gap="lg">
+          <div className={classes.head}>
+            <div>
+              <h2 id="form-section" className={classes.title}>
+                {t(`sections.${section}`)}
+              </h2>
+              <p className={classes.lead}>{t(`leads.${section}`)}</p>
+            </div>
+            {isStep(section) && <StepSwitch form={form} step={section} />}
+          </div>
+          <FormAlert message={errors.root?.message ?? errors.root?.steps?.message} />
+          <FormSectionFields section={section} form={form} link={link} />
+        </Stack>
+      </section>
+      <SectionPager {...place} />
+    </div>
+  );
+}
+
 function Editor({ opened, place }: { opened: Opened; place: Place }) {
   const { t } = useTranslation("forms");
   const editor = useFormEditor(opened, place.onSection);
   const { form, isDirty } = editor;
-  const { errors } = form.formState;
-  const name = form.watch("name");
+  const name = form.watch("name").trim();
   return (
     <form onSubmit={(event) => void editor.submit(event)} noValidate>
+      <BackToForms />
       <PageHeader
         title={name || t(opened.id ? "editor.unnamed" : "editor.new")}
-        beside={isDirty && <StatusBadge tone="wait">{t("editor.unsaved")}</StatusBadge>}
+        beside={
+          isDirty && (
+            <span className={classes.unsaved}>
+              <StatusBadge tone="wait">{t("editor.unsaved")}</StatusBadge>
+            </span>
+          )
+        }
         actions={
           <>
-            <Button variant="default" disabled={!isDirty || editor.isSaving} onClick={() => form.reset()}>
+            <Button variant="default" disabled={!isDirty || editor.isSaving} onClick={editor.discard}>
               {t("editor.discard")}
             </Button>
             <Button type="submit" loading={editor.isSaving} disabled={!isDirty && opened.id !== null}>
@@ -64,42 +116,59 @@ function Editor({ opened, place }: { opened: Opened; place: Place }) {
           </>
         }
       />
+      {editor.conflict && <FormConflict conflict={editor.conflict} onLoad={editor.loadTheirs} />}
       <div className={classes.columns}>
-        <FormSections section={place.section} onSection={place.onSection} errors={errors} steps={form.watch()} />
-        <section className={classes.card} aria-labelledby="form-section">
-          <Stack gap="lg">
-            <div>
-              <h2 id="form-section" className={classes.title}>
-                {t(`sections.${place.section}`)}
-              </h2>
-              <p className={classes.lead}>{t(`leads.${place.section}`)}</p>
-            </div>
-            <FormAlert message={errors.root?.message ?? errors.root?.steps?.message} />
-            <FormSectionFields section={place.section} form={form} link={opened.link} />
-          </Stack>
-        </section>
+        <FormSections {...place} errors={form.formState.errors} steps={form.watch()} />
+        <SectionCard editor={editor} place={place} link={opened.link} />
       </div>
       <LeaveGuard isDirty={isDirty && !editor.isSaved} />
     </form>
   );
 }
 
+/** Read once: what is being edited must not change under the hands of the one who edits. Saving tells if it did. */
+const useOpenedForm = (id: string) =>
+  useQuery({
+    ...readOf(forms.settings, { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
 function EditSaved({ id, place }: { id: string; place: Place }) {
   const { t } = useTranslation("forms");
-  const read = useRead(forms.settings, { params: { id } });
+  const read = useOpenedForm(id);
   if (read.error)
     return (
-      <EmptyState
-        title={t("editor.missing")}
-        action={<Button onClick={() => void read.refetch()}>{t("editor.retry")}</Button>}
-      >
-        {sayError(read.error)}
-      </EmptyState>
+      <>
+        <BackToForms />
+        <EmptyState
+          icon={<IconAlertTriangle size={22} />}
+          title={t("editor.missing")}
+          action={<Button onClick={() => void read.refetch()}>{t("editor.retry")}</Button>}
+        >
+          {sayError(read.error)}
+        </EmptyState>
+      </>
     );
-  if (!read.data || read.isPlaceholderData) return <Skeleton height={420} radius="md" />;
+  if (!read.data) return <EditorSkeleton />;
   const { config, permanentLinkEnabled, version, link } = read.data;
-  const draft: FormDraft = draftOf(config, permanentLinkEnabled);
-  return <Editor key={version} opened={{ id, version, link, draft }} place={place} />;
+  return <Editor opened={{ id, version, link, draft: draftOf(config, permanentLinkEnabled) }} place={place} />;
+}
+
+function EditorSkeleton() {
+  return (
+    <div aria-busy>
+      <BackToForms />
+      <Skeleton height={32} width={240} mb="lg" />
+      <div className={classes.columns}>
+        <Skeleton height={300} radius="md" visibleFrom="md" />
+        <Skeleton height={420} radius="md" />
+      </div>
+    </div>
+  );
 }
 
 const emptyForm: Opened = { id: null, version: 0, link: null, draft: newDraft() };

@@ -3,8 +3,9 @@ import type { UseFormReturn } from "react-hook-form";
 import { CountriesSection, LanguagesSection } from "./choices.section.tsx";
 import type { FormDraft, FormSection } from "./form-draft.ts";
 import { GeneralSection } from "./general.section.tsx";
+import { ProfileSection } from "./profile.section.tsx";
 import { NotificationsSection, RulesSection } from "./rules.section.tsx";
-import { DocumentSection, LivenessSection, ProfileSection } from "./steps.section.tsx";
+import { DocumentSection, LivenessSection } from "./steps.section.tsx";
 
 export type SectionProps = { form: UseFormReturn<FormDraft>; link: string | null };
 

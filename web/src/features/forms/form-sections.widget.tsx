@@ -1,32 +1,42 @@
 import { VisuallyHidden } from "@mantine/core";
+import { useRef } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type FormDraft, type FormSection, formSections } from "./form-draft.ts";
+import { type FormDraft, type FormSection, type FormSteps, formSections } from "./form-draft.ts";
 import { sectionsWithErrors } from "./form-editor.state.ts";
 import classes from "./form-sections.module.css";
+import { isStep } from "./step-switch.widget.tsx";
 
-type Steps = Pick<FormDraft, "profile" | "document" | "liveness">;
-
-const isStep = (section: FormSection): section is keyof Steps => /^(profile|document|liveness)$/.test(section);
-
-/** The sections of the editor; a dot says where something must be mended, and which steps are switched off. */
-export function FormSections({
-  section,
-  onSection,
-  errors,
-  steps,
-}: {
+type Props = {
   section: FormSection;
   onSection: (section: FormSection) => void;
   errors: FieldErrors<FormDraft>;
-  steps: Steps;
-}) {
+  steps: FormSteps;
+};
+
+/** On phones the sections are a strip that scrolls; the open one is brought into sight without moving the page. */
+function useOpenInSight() {
+  const shown = useRef<Element | null>(null);
+  return (item: HTMLButtonElement | null) => {
+    if (!item || shown.current === item) return;
+    shown.current = item;
+    const strip = item.closest("nav");
+    if (!strip || strip.scrollWidth <= strip.clientWidth) return;
+    const [outer, inner] = [strip.getBoundingClientRect(), item.getBoundingClientRect()];
+    strip.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) });
+  };
+}
+
+/** The sections of the editor; a dot says where something must be mended, and which steps are switched off. */
+export function FormSections({ section, onSection, errors, steps }: Props) {
   const { t } = useTranslation("forms");
+  const showOpen = useOpenInSight();
   const wrong = sectionsWithErrors(errors);
   const item = (each: FormSection) => (
     <li key={each}>
       <button
         type="button"
+        ref={each === section ? showOpen : undefined}
         className={classes.item}
         aria-current={each === section ? "page" : undefined}
         onClick={() => onSection(each)}

@@ -11,7 +11,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type FormRow, forms } from "#contract/forms.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
@@ -25,9 +25,13 @@ import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useLast } from "#web/platform/use-last.ts";
+import classes from "./forms.module.css";
 import { SingleLinkDrawer } from "./single-link.drawer.tsx";
 
 export type FormsSearch = PageSearch & { search?: string | undefined };
+
+type OnSearch = (next: FormsSearch) => void;
 
 const column = columnsFor<FormRow>();
 const editorOf = (id: string) => ({ to: "/forms/edit/$tab/$id", params: { tab: "general", id } }) as const;
@@ -61,7 +65,7 @@ function RowMenu({ form, onLink, onCopy, onDelete }: RowActions & { form: FormRo
           {t("list.copy")}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>
+        <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={onDelete}>
           {t("list.delete")}
         </Menu.Item>
       </Menu.Dropdown>
@@ -76,8 +80,9 @@ function useColumns(actionsOf: (form: FormRow) => RowActions) {
     column.accessor("name", {
       header: t("list.name"),
       cell: ({ row: { original } }) => (
-        <Link {...editorOf(original.id)} onClick={(event) => event.stopPropagation()}>
+        <Link {...editorOf(original.id)} className={classes.name ?? ""} onClick={(event) => event.stopPropagation()}>
           {original.name}
+          {original.description && <span className={classes.about}>{original.description}</span>}
         </Link>
       ),
     }),
@@ -105,7 +110,8 @@ function useColumns(actionsOf: (form: FormRow) => RowActions) {
 
 function DeleteForm({ form, onClose }: { form: FormRow | null; onClose: () => void }) {
   const { t } = useTranslation("forms");
-  const remove = useWrite(forms.remove, [forms.list]);
+  const last = useLast(form);
+  const remove = useWrite(forms.remove, [forms.list, forms.options]);
   const confirm = () =>
     form &&
     remove.mutate(
@@ -128,13 +134,75 @@ function DeleteForm({ form, onClose }: { form: FormRow | null; onClose: () => vo
       onConfirm={confirm}
       onClose={onClose}
     >
-      {t("delete.body", { name: form?.name ?? "" })}
+      {t("delete.body", { name: last?.name ?? "" })}
     </Confirm>
   );
 }
 
+/** Follows the address, so that going back shows what was looked for then. */
+function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation("forms");
+  const [typed, setTyped] = useState({ text: value, from: value });
+  const find = useDebouncedCallback((text: string) => onChange(text), 300);
+  if (typed.from !== value) setTyped({ text: typed.text.trim() === value ? typed.text : value, from: value });
+  return (
+    <TextInput
+      type="search"
+      className={classes.search ?? ""}
+      aria-label={t("list.search")}
+      placeholder={t("list.search")}
+      leftSection={<IconSearch size={16} stroke={1.75} />}
+      maxLength={128}
+      value={typed.text}
+      onChange={({ currentTarget }) => {
+        setTyped({ ...typed, text: currentTarget.value });
+        find(currentTarget.value.trim());
+      }}
+    />
+  );
+}
+
+function CreateForm() {
+  const { t } = useTranslation("forms");
+  return (
+    <Button leftSection={<IconPlus size={16} />} renderRoot={(props) => <Link {...props} {...editorOf("new")} />}>
+      {t("list.create")}
+    </Button>
+  );
+}
+
+/** Why nothing is listed: no form yet, none of that name, or a page behind the last. */
+function NoForms({ search, create, onSearch }: { search: FormsSearch; create: ReactNode; onSearch: OnSearch }) {
+  const { t } = useTranslation("forms");
+  if ((search.page ?? 1) > 1)
+    return (
+      <EmptyState
+        icon={<IconClipboardList size={22} />}
+        title={t("list.pageEmpty")}
+        action={
+          <Button variant="default" onClick={() => onSearch({ page: 1 })}>
+            {t("list.toFirst")}
+          </Button>
+        }
+      >
+        {t("list.pageEmptyBody")}
+      </EmptyState>
+    );
+  if (search.search)
+    return (
+      <EmptyState icon={<IconSearch size={22} />} title={t("noMatch.title")}>
+        {t("noMatch.body")}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={<IconClipboardList size={22} />} title={t("empty.title")} action={create}>
+      {t("empty.body")}
+    </EmptyState>
+  );
+}
+
 /** The project's forms: find, open, copy, delete, and make a link. */
-export function FormsPage({ search, onSearch }: { search: FormsSearch; onSearch: (next: FormsSearch) => void }) {
+export function FormsPage({ search, onSearch }: { search: FormsSearch; onSearch: OnSearch }) {
   const { t } = useTranslation("forms");
   const navigate = useNavigate();
   const { page = 1, count = 10 } = search;
@@ -142,8 +210,8 @@ export function FormsPage({ search, onSearch }: { search: FormsSearch; onSearch:
   const [doomed, setDoomed] = useState<FormRow | null>(null);
   const filters = search.search ? { search: search.search } : {};
   const list = useRead(forms.list, { body: { page, count, filters } });
-  const copy = useWrite(forms.copy, [forms.list]);
-  const find = useDebouncedCallback((text: string) => onSearch({ page: 1, search: text.trim() || undefined }), 300);
+  const copy = useWrite(forms.copy, [forms.list, forms.options]);
+  const isSearchable = search.search !== undefined || list.isPlaceholderData || list.data?.total !== 0;
   const columns = useColumns((form) => ({
     onLink: () => setLinked(form),
     onDelete: () => setDoomed(form),
@@ -153,24 +221,18 @@ export function FormsPage({ search, onSearch }: { search: FormsSearch; onSearch:
         { onSuccess: () => notifySuccess(t("list.copied")), onError: notifyError },
       ),
   }));
-  const create = (
-    <Button leftSection={<IconPlus size={16} />} renderRoot={(props) => <Link {...props} {...editorOf("new")} />}>
-      {t("list.create")}
-    </Button>
-  );
+  const create = <CreateForm />;
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} actions={create} />
-      <FilterBar>
-        <TextInput
-          type="search"
-          aria-label={t("list.search")}
-          placeholder={t("list.search")}
-          leftSection={<IconSearch size={16} />}
-          defaultValue={search.search ?? ""}
-          onChange={(event) => find(event.currentTarget.value)}
-        />
-      </FilterBar>
+      {isSearchable && (
+        <FilterBar>
+          <SearchField
+            value={search.search ?? ""}
+            onChange={(text) => onSearch({ page: 1, search: text || undefined })}
+          />
+        </FilterBar>
+      )}
       <Table
         label={t("title")}
         columns={columns}
@@ -179,17 +241,7 @@ export function FormsPage({ search, onSearch }: { search: FormsSearch; onSearch:
         onOpen={({ id }) => void navigate(editorOf(id))}
         isStale={list.isPlaceholderData}
         error={list.error && { message: sayError(list.error), onRetry: () => void list.refetch() }}
-        empty={
-          search.search ? (
-            <EmptyState icon={<IconSearch size={22} />} title={t("noMatch.title")}>
-              {t("noMatch.body")}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<IconClipboardList size={22} />} title={t("empty.title")} action={create}>
-              {t("empty.body")}
-            </EmptyState>
-          )
-        }
+        empty={<NoForms search={search} create={create} onSearch={onSearch} />}
       />
       {list.data && list.data.total > 0 && (
         <PageControl
@@ -202,7 +254,7 @@ export function FormsPage({ search, onSearch }: { search: FormsSearch; onSearch:
           onCount={(next) => onSearch({ page: 1, count: pageCounts.find((each) => each === next) })}
         />
       )}
-      <SingleLinkDrawer key={linked?.id} form={linked} onClose={() => setLinked(null)} />
+      <SingleLinkDrawer form={linked} onClose={() => setLinked(null)} />
       <DeleteForm form={doomed} onClose={() => setDoomed(null)} />
     </>
   );

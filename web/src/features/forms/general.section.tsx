@@ -1,9 +1,8 @@
-import { Group, Stack, Switch, Textarea, TextInput } from "@mantine/core";
-import { Controller } from "react-hook-form";
+import { Stack, Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { CopyButton } from "#ui/copy-button.tsx";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
-import classes from "./single-link.module.css";
+import { LinkCard } from "./link-card.widget.tsx";
+import { ToggleField } from "./toggle-field.widget.tsx";
 
 /** Name, where results and applicants go, and the form's own link. */
 export function GeneralSection({ form, link }: SectionProps) {
@@ -35,26 +34,10 @@ export function GeneralSection({ form, link }: SectionProps) {
         error={errors.redirectUrl?.message}
         {...form.register("redirectUrl")}
       />
-      <Controller
-        control={form.control}
-        name="permanentLinkEnabled"
-        render={({ field }) => (
-          <Switch
-            label={t("fields.permanentLink")}
-            description={t("hints.permanentLink")}
-            checked={field.value}
-            onChange={(event) => field.onChange(event.currentTarget.checked)}
-          />
-        )}
-      />
-      {link && form.watch("permanentLinkEnabled") && (
-        <Group gap="xs" wrap="nowrap" align="center">
-          <output className={classes.link} aria-label={t("fields.permanentLink")}>
-            {link}
-          </output>
-          <CopyButton value={link} />
-        </Group>
-      )}
+      <div>
+        <ToggleField form={form} name="permanentLinkEnabled" />
+        {link && form.watch("permanentLinkEnabled") && <LinkCard link={link} label={t("fields.permanentLink")} />}
+      </div>
     </Stack>
   );
 }

@@ -1,36 +1,8 @@
-import { Group, NumberInput, Stack, Switch } from "@mantine/core";
-import { Controller, type FieldPathByValue } from "react-hook-form";
+import { Group, NumberInput } from "@mantine/core";
+import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { FormDraft } from "./form-draft.ts";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
-
-type Toggle = FieldPathByValue<FormDraft, boolean> &
-  (
-    | "autoDecline"
-    | "enableCustomerProcessing"
-    | "skipWelcomePage"
-    | "skipStatusPage"
-    | "callbackOnStatusChange"
-    | "returnApplicantData"
-  );
-
-function ToggleField({ form, name }: SectionProps & { name: Toggle }) {
-  const { t } = useTranslation("forms");
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field }) => (
-        <Switch
-          label={t(`fields.${name}`)}
-          description={t(`hints.${name}`)}
-          checked={field.value}
-          onChange={(event) => field.onChange(event.currentTarget.checked)}
-        />
-      )}
-    />
-  );
-}
+import { ToggleField } from "./toggle-field.widget.tsx";
 
 function AgeField({ form, name }: SectionProps & { name: "ageMin" | "ageMax" }) {
   const { t } = useTranslation("forms");
@@ -38,6 +10,7 @@ function AgeField({ form, name }: SectionProps & { name: "ageMin" | "ageMax" }) 
     <Controller
       control={form.control}
       name={name}
+      rules={{ deps: ["ageMin", "ageMax"] }}
       render={({ field, fieldState }) => (
         <NumberInput
           label={t(`fields.${name}`)}
@@ -59,25 +32,27 @@ function AgeField({ form, name }: SectionProps & { name: "ageMin" | "ageMax" }) 
 /** Age limits, who decides, and which pages are skipped. */
 export function RulesSection(props: SectionProps) {
   return (
-    <Stack gap="lg">
+    <>
       <Group align="start">
         <AgeField {...props} name="ageMin" />
         <AgeField {...props} name="ageMax" />
       </Group>
-      <ToggleField {...props} name="autoDecline" />
-      <ToggleField {...props} name="enableCustomerProcessing" />
-      <ToggleField {...props} name="skipWelcomePage" />
-      <ToggleField {...props} name="skipStatusPage" />
-    </Stack>
+      <div>
+        <ToggleField {...props} name="autoDecline" />
+        <ToggleField {...props} name="enableCustomerProcessing" />
+        <ToggleField {...props} name="skipWelcomePage" />
+        <ToggleField {...props} name="skipStatusPage" />
+      </div>
+    </>
   );
 }
 
 /** What the customer's own system is told. */
 export function NotificationsSection(props: SectionProps) {
   return (
-    <Stack gap="lg">
+    <div>
       <ToggleField {...props} name="callbackOnStatusChange" />
       <ToggleField {...props} name="returnApplicantData" />
-    </Stack>
+    </div>
   );
 }

@@ -3,20 +3,19 @@ import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { forms, SingleLinkRequest } from "#contract/forms.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
-import classes from "./single-link.module.css";
+import { useLast } from "#web/platform/use-last.ts";
+import { LinkCard } from "./link-card.widget.tsx";
 
 const Fields = SingleLinkRequest.omit({ form_id: true });
-
-type Made = { id: string; link: string; expires: string };
 
 /** Takes a link back that was made a moment ago, after asking. */
 function RevokeLink({ id, onRevoked }: { id: string; onRevoked: () => void }) {
@@ -37,7 +36,7 @@ function RevokeLink({ id, onRevoked }: { id: string; onRevoked: () => void }) {
     );
   return (
     <>
-      <Button variant="subtle" color="red" onClick={() => setIsAsked(true)}>
+      <Button variant="subtle" color="red" c="var(--mantine-color-error)" onClick={() => setIsAsked(true)}>
         {t("link.revoke.open")}
       </Button>
       <Confirm
@@ -55,22 +54,39 @@ function RevokeLink({ id, onRevoked }: { id: string; onRevoked: () => void }) {
   );
 }
 
-function MadeLink({ made: { id, link, expires }, onRevoked }: { made: Made; onRevoked: () => void }) {
+function MadeLink({ made, onRevoked }: { made: ReplyOf<typeof forms.singleLink>; onRevoked: () => void }) {
   const { t } = useTranslation("forms");
   const format = useFormat();
   return (
-    <Stack gap="sm">
-      <Text>{t("link.made")}</Text>
-      <output className={classes.link} aria-label={t("link.title")}>
-        {link}
-      </output>
-      <CopyButton value={link} label={t("link.copy")} />
-      <Text c="dimmed" size="sm">
-        {t("link.expires", { date: format.instant(expires) })}
-      </Text>
-      <RevokeLink id={id} onRevoked={onRevoked} />
+    <Stack gap="md">
+      <div>
+        <Text fw={600}>{t("link.made")}</Text>
+        <Text c="dimmed" size="sm">
+          {t("link.once")} {t("link.expires", { date: format.instant(made.expires) })}
+        </Text>
+      </div>
+      <LinkCard link={made.link} label={t("link.title")} withCode />
+      <RevokeLink id={made.id} onRevoked={onRevoked} />
     </Stack>
   );
+}
+
+type LinkFields = { applicant_id: string; external_applicant_id: string; amount: string };
+
+function useLinkForm(formId: string | null) {
+  const make = useWrite(forms.singleLink);
+  const form = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: { applicant_id: "", external_applicant_id: "", amount: "" } satisfies LinkFields,
+  });
+  const submit = form.handleSubmit((body) => {
+    if (formId) make.mutate({ body: { ...body, form_id: formId } }, { onError: (error) => showErrors(form, error) });
+  });
+  const again = () => {
+    form.reset();
+    make.reset();
+  };
+  return { form, make, submit, again };
 }
 
 /** Makes a link for one applicant; the link is shown once, here. */
@@ -83,36 +99,35 @@ export function SingleLinkDrawer({
 }) {
   const { t } = useTranslation("forms");
   const id = useId();
-  const make = useWrite(forms.singleLink);
-  const form = useForm({
-    resolver: zodResolver(Fields),
-    defaultValues: { applicant_id: "", external_applicant_id: "", amount: "" },
-  });
+  const { form, make, submit, again } = useLinkForm(of?.id ?? null);
   const { errors } = form.formState;
-  const submit = form.handleSubmit((body) => {
-    if (of) make.mutate({ body: { ...body, form_id: of.id } }, { onError: (error) => showErrors(form, error) });
-  });
-  const again = () => {
-    form.reset();
-    make.reset();
+  const last = useLast(of);
+  const close = () => {
+    onClose();
+    again();
   };
   const footer = make.data ? (
-    <Button variant="default" onClick={again}>
-      {t("link.another")}
-    </Button>
+    <>
+      <Button variant="default" onClick={again}>
+        {t("link.another")}
+      </Button>
+      <Button onClick={close}>{t("link.done")}</Button>
+    </>
   ) : (
     <Button type="submit" form={id} loading={make.isPending}>
       {t("link.submit")}
     </Button>
   );
   return (
-    <Drawer isOpen={of !== null} onClose={onClose} title={t("link.title")} footer={footer}>
+    <Drawer isOpen={of !== null} onClose={close} title={t("link.title")} footer={footer}>
       {make.data ? (
         <MadeLink made={make.data} onRevoked={again} />
       ) : (
         <form id={id} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="md">
-            <Text c="dimmed">{t("link.lead", { name: of?.name ?? "" })}</Text>
+            <Text c="dimmed" size="sm">
+              {t("link.lead", { name: last?.name ?? "" })}
+            </Text>
             <FormAlert message={errors.root?.message} />
             <TextInput
               label={t("link.externalId")}

@@ -2,55 +2,90 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type FieldErrors, type Path, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { forms } from "#contract/forms.contract.ts";
-import { notifySuccess } from "#web/platform/notify.ts";
+import { formFailures, forms } from "#contract/forms.contract.ts";
+import { send } from "#web/platform/api.ts";
+import { ApiError } from "#web/platform/api-error.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
-import { configOf, type FormDraft, type FormSection, formSections } from "./form-draft.ts";
+import { configOf, draftOf, type FormDraft, type FormSection, formSections, sectionOf } from "./form-draft.ts";
 import { draftResolver, sectionsWithErrors, serverMessages } from "./form-editor.state.ts";
+import { mergeDrafts } from "./form-merge.rules.ts";
 
 /** What the editor opened: a saved version, or nothing yet. */
 export type Opened = { id: string | null; version: number; link: string | null; draft: FormDraft };
 
-/** The editor's one state: the draft, its errors, and saving it. */
-export function useFormEditor({ id, version, draft }: Opened, onSection: (section: FormSection) => void) {
+/** Somebody else has saved meanwhile; after loading theirs, the sections in which both changed the same. */
+export type Conflict = { state: "refused" } | { state: "merged"; clashes: FormSection[] };
+
+const firstOf = (sections: ReadonlySet<FormSection>) => formSections.find((section) => sections.has(section));
+
+/** Makes the form or saves its next version; both answer with the saved version. */
+function useSave({ id, version }: { id: string | null; version: number }) {
+  const create = useWrite(forms.create, [forms.list, forms.options]);
+  const edit = useWrite(forms.edit, [forms.list, forms.options]);
+  const save = (values: FormDraft) => {
+    const body = { config: configOf(values), permanentLinkEnabled: values.permanentLinkEnabled };
+    return id === null ? create.mutateAsync({ body }) : edit.mutateAsync({ body: { ...body, id, version } });
+  };
+  return { save, isSaving: create.isPending || edit.isPending };
+}
+
+/** The editor's one state: the draft, its errors, saving it, and what to do when somebody else was faster. */
+export function useFormEditor({ id, draft, ...opened }: Opened, onSection: (section: FormSection) => void) {
   const { t } = useTranslation("forms");
   const navigate = useNavigate();
+  const [version, setVersion] = useState(opened.version);
   const [isSaved, setSaved] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useForm<FormDraft>({ defaultValues: draft, resolver: draftResolver });
-  const create = useWrite(forms.create, [forms.list, forms.options]);
-  const edit = useWrite(forms.edit, [forms.list, forms.options, forms.settings]);
+  const { save: write, isSaving } = useSave({ id, version });
 
-  const showFirst = (errors: FieldErrors<FormDraft>) => {
-    const wrong = sectionsWithErrors(errors);
-    const first = formSections.find((section) => wrong.has(section));
-    if (first) onSection(first);
-  };
+  const show = (section: FormSection | undefined) => section && onSection(section);
   const refuse = (error: unknown, values: FormDraft) => {
-    const messages = serverMessages(error, configOf(values));
-    for (const [field, message] of Object.entries(messages)) form.setError(field as Path<FormDraft>, { message });
-    showFirst(form.formState.errors);
+    if (error instanceof ApiError && error.code === formFailures.stale.code) return setConflict({ state: "refused" });
+    const messages = Object.entries(serverMessages(error, configOf(values)));
+    for (const [field, message] of messages) form.setError(field as Path<FormDraft>, { message });
+    show(firstOf(new Set(messages.flatMap(([field]) => (field === "root" ? [] : [sectionOf(field)])))));
   };
   const save = async (values: FormDraft) => {
-    const { permanentLinkEnabled } = values;
-    const config = configOf(values);
-    const saved =
-      id === null
-        ? await create.mutateAsync({ body: { config, permanentLinkEnabled } })
-        : await edit.mutateAsync({ body: { id, version, config, permanentLinkEnabled } });
+    const saved = await write(values);
     notifySuccess(t("editor.saved"));
     form.reset(values);
+    setVersion(saved.version);
+    setConflict(null);
     if (id !== null) return;
     setSaved(true);
-    await navigate({
-      to: "/forms/edit/$tab/$id",
-      params: { tab: "general", id: saved.id },
-      replace: true,
-      ignoreBlocker: true,
-    });
+    const place = { to: "/forms/edit/$tab/$id", params: { tab: "general", id: saved.id } } as const;
+    await navigate({ ...place, replace: true, ignoreBlocker: true });
   };
-  const submit = form.handleSubmit(
-    (values) => save(values).catch((error: unknown) => refuse(error, values)),
-    showFirst,
-  );
-  return { form, submit, isSaved, isDirty: form.formState.isDirty, isSaving: create.isPending || edit.isPending };
+  /** Loads what somebody else saved; what was changed here stays on top of it, or is dropped. */
+  const loadTheirs = async (keepsMine: boolean) => {
+    if (id === null) return;
+    const saved = await send(forms.settings, { params: { id } });
+    const base = form.formState.defaultValues as FormDraft;
+    const theirs = draftOf(saved.config, saved.permanentLinkEnabled);
+    const merged = mergeDrafts({ base, mine: form.getValues(), theirs });
+    form.reset(theirs);
+    setVersion(saved.version);
+    setConflict(keepsMine ? { state: "merged", clashes: merged.clashes } : null);
+    if (keepsMine) form.reset(merged.draft, { keepDefaultValues: true });
+  };
+  return {
+    form,
+    submit: form.handleSubmit(
+      (values) => save(values).catch((error: unknown) => refuse(error, values)),
+      (errors: FieldErrors<FormDraft>) => show(firstOf(sectionsWithErrors(errors))),
+    ),
+    discard: () => {
+      form.reset();
+      if (conflict?.state === "merged") setConflict(null);
+    },
+    conflict,
+    loadTheirs: (keepsMine: boolean) => loadTheirs(keepsMine).catch(notifyError),
+    isSaved,
+    isDirty: form.formState.isDirty,
+    isSaving,
+  };
 }
+
+export type FormEditor = ReturnType<typeof useFormEditor>;

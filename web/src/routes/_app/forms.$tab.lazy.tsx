@@ -7,6 +7,15 @@ function FormsRoute() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <FormsPage search={search} onSearch={(next) => void navigate({ search: (before) => ({ ...before, ...next }) })} />
+    <FormsPage
+      search={search}
+      onSearch={(next) =>
+        void navigate({
+          search: (before) => ({ ...before, ...next }),
+          // Each letter of a search is not a place to come back to.
+          replace: search.search !== undefined && next.search !== undefined,
+        })
+      }
+    />
   );
 }

@@ -1,0 +1,201 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+
+let server: BuiltServer;
+test.beforeAll(async () => {
+  server = await startBuiltServer();
+});
+test.afterAll(() => server?.stop());
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const nameField = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+const goTo = (page: Page, section: string) =>
+  page
+    .getByRole("navigation", { name: "Sections of the form" })
+    .getByRole("button", { name: new RegExp(`^${section}`) })
+    .click();
+
+async function openMenu(page: Page, form: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${form}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** Every error leads to the section where it is mended, the browser's and the server's alike. */
+async function createForm(page: Page): Promise<void> {
+  await page.goto(`${server.origin}/forms`);
+  await expect(page.getByText("No form yet")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Create form" }).first().click();
+  await goTo(page, "Rules");
+  await save(page);
+  await expect(heading(page, "General")).toBeVisible();
+  await expectAccessible(page);
+  await nameField(page).fill("Onboarding");
+  await save(page);
+  await expect(heading(page, "Countries")).toBeVisible();
+  await expect(page.getByText("Choose at least one country.")).toBeVisible();
+  await page.getByRole("button", { name: "Choose every country" }).click();
+  await page.getByRole("button", { name: "+ 237 more" }).click();
+  await expect(page.getByRole("button", { name: "Show fewer" })).toBeVisible();
+  await page.getByRole("button", { name: "Show fewer" }).click();
+  await expectAccessible(page);
+
+  await goTo(page, "Profile");
+  await page.getByRole("checkbox", { name: "Require Phone" }).check();
+  await expect(page.getByRole("checkbox", { name: "Ask for Phone" })).toBeChecked();
+  await expectAccessible(page);
+  await goTo(page, "Liveness");
+  await page.getByRole("slider", { name: "Same person from" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("81% and more:")).toBeVisible();
+  await expectAccessible(page);
+
+  // What only the server knows comes back to its field too.
+  await goTo(page, "General");
+  await page.getByLabel("Callback URL").fill("https://localhost/hooks");
+  await goTo(page, "Document");
+  await save(page);
+  await expect(heading(page, "General")).toBeVisible();
+  await expect(page.getByLabel("Callback URL")).toHaveAccessibleDescription(/own domain/);
+  await page.getByLabel("Callback URL").fill("");
+  await save(page);
+  await expect(page.getByText("Form saved")).toBeVisible();
+  await expect(page).toHaveURL(/\/forms\/edit\/general\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("status", { name: "Permanent link" })).toContainText("http");
+  await goTo(page, "Liveness");
+  await expect(page.getByText("81% and more:")).toBeVisible();
+}
+
+/** Unsaved changes are asked about by a link, by back and by closing the tab; from section to section they just stay. */
+async function guardChanges(page: Page): Promise<void> {
+  await goTo(page, "General");
+  await page.getByLabel("Description").fill("For retail customers");
+  await goTo(page, "Languages");
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.getByRole("link", { name: "API keys" }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await page.evaluate(() => history.back());
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  const asked = page.waitForEvent("dialog");
+  const closing = page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  await closing;
+  await goTo(page, "General");
+  await expect(page.getByLabel("Description")).toHaveValue("For retail customers");
+}
+
+/** A second tab saves first: what was typed here stays, on top of what was saved there. */
+async function meetConflict(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await nameField(other).fill("Onboarding EU");
+  await other.getByLabel("Redirect URL").fill("https://shop.example/welcome");
+  await save(other);
+  await expect(other.getByText("Form saved")).toBeVisible();
+  await other.close();
+  await save(page);
+  await expect(page.getByText("Somebody else has saved this form")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Load and keep my changes" }).click();
+  await expect(nameField(page)).toHaveValue("Onboarding EU");
+  await expect(page.getByLabel("Redirect URL")).toHaveValue("https://shop.example/welcome");
+  await expect(page.getByLabel("Description")).toHaveValue("For retail customers");
+  await save(page);
+  await expect(page.getByText("Unsaved changes")).toBeHidden();
+  await page.reload();
+  await expect(nameField(page)).toHaveValue("Onboarding EU");
+  await expect(page.getByLabel("Description")).toHaveValue("For retail customers");
+}
+
+async function copyFindDelete(page: Page): Promise<void> {
+  await page.getByRole("main").getByRole("link", { name: "Forms" }).click();
+  await openMenu(page, "Onboarding EU", "Copy form");
+  await expect(page.getByText("Form copied")).toBeVisible();
+  const rows = page.getByRole("row", { name: /Onboarding EU/ });
+  await expect(rows).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.getByRole("searchbox").fill("nothing like that");
+  await expect(page.getByText("No form matches")).toBeVisible();
+  await expect(page).toHaveURL(/search=nothing/);
+  await page.goBack();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+
+  const copy = await page.getByRole("button", { name: /^Actions for Onboarding EU.+/ }).getAttribute("aria-label");
+  await openMenu(page, copy?.replace("Actions for ", "") ?? "", "Delete");
+  const dialog = page.getByRole("dialog", { name: "Delete this form?" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Delete form" }).click();
+  await expect(page.getByText("Form deleted")).toBeVisible();
+  await expect(rows).toHaveCount(1);
+}
+
+async function createLink(page: Page): Promise<void> {
+  await openMenu(page, "Onboarding EU", "Create link");
+  const drawer = page.getByRole("dialog", { name: "Link for one applicant" });
+  await drawer.getByLabel("External applicant ID").fill("two words");
+  await drawer.getByRole("button", { name: "Create link" }).click();
+  await expect(drawer.getByText("Invalid external applicant ID.")).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByLabel("External applicant ID").fill("customer-1");
+  await drawer.getByRole("button", { name: "Create link" }).click();
+  await expect(drawer.getByRole("status", { name: "Link for one applicant" })).toContainText(/[0-9a-f]{36}/);
+  const code = drawer.getByRole("img", { name: "QR code of the link" });
+  await expect(code).toBeVisible();
+  expect(await code.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(480);
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Done" }).click();
+  await expect(drawer).toBeHidden();
+}
+
+/** Makes or replaces what a card of the keys' page holds. @returns the value that was shown once. */
+async function makeKey(page: Page, card: string, button: string, isReplaced: boolean): Promise<string> {
+  await page.getByRole("region", { name: card }).getByRole("button", { name: button }).click();
+  if (isReplaced) {
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: button }).click();
+  }
+  const shown = page.getByRole("status", { name: "Copy it now" });
+  const value = (await shown.innerText()).trim();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  await expect(shown).toBeHidden();
+  await expect(page.getByRole("region", { name: card })).toContainText(value.slice(-4));
+  return value;
+}
+
+test("a project manages its forms, links, keys and callback secret", async ({ page }) => {
+  await signUp(page, server, "Acme Onboarding");
+  await createForm(page);
+  await guardChanges(page);
+  await meetConflict(page);
+  await copyFindDelete(page);
+  await createLink(page);
+
+  await page.getByRole("link", { name: "API keys" }).click();
+  await expect(page.getByText("Not made yet")).toHaveCount(3);
+  await expectAccessible(page);
+  const first = await makeKey(page, "Production key", "Create key", false);
+  expect(await makeKey(page, "Production key", "Replace key", true)).not.toBe(first);
+  const secret = await makeKey(page, "Callback secret", "Create secret", false);
+  expect(await makeKey(page, "Callback secret", "Rotate secret", true)).not.toBe(secret);
+  // The one before lives on for a day, and says so.
+  await expect(page.getByRole("region", { name: "Callback secret" })).toContainText(secret.slice(-4));
+  await expect(page.getByRole("region", { name: "Callback secret" }).getByText(/^Stops /)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,51 @@
+import { Button, Group } from "@mantine/core";
+import { IconGitMerge, IconUsers } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./form-conflict.module.css";
+import type { Conflict } from "./use-form-editor.ts";
+
+/** Somebody else has saved the form: nothing is lost, and a person says how to go on. */
+export function FormConflict({
+  conflict,
+  onLoad,
+}: {
+  conflict: Conflict;
+  onLoad: (keepsMine: boolean) => Promise<void>;
+}) {
+  const { t } = useTranslation("forms");
+  const [isLoading, setLoading] = useState(false);
+  const load = async (keepsMine: boolean) => {
+    setLoading(true);
+    await onLoad(keepsMine);
+    setLoading(false);
+  };
+  if (conflict.state === "merged")
+    return (
+      <div className={classes.root} role="status">
+        <IconGitMerge size={18} stroke={1.75} aria-hidden />
+        <p>
+          {t("conflict.merged")}{" "}
+          {conflict.clashes.length > 0 &&
+            t("conflict.clashes", { sections: conflict.clashes.map((each) => t(`sections.${each}`)).join(", ") })}
+        </p>
+      </div>
+    );
+  return (
+    <div className={classes.root} role="alert">
+      <IconUsers size={18} stroke={1.75} aria-hidden />
+      <div>
+        <p className={classes.title}>{t("conflict.title")}</p>
+        <p>{t("conflict.body")}</p>
+        <Group gap="xs" mt="sm">
+          <Button size="xs" loading={isLoading} onClick={() => void load(true)}>
+            {t("conflict.keep")}
+          </Button>
+          <Button size="xs" variant="default" disabled={isLoading} onClick={() => void load(false)}>
+            {t("conflict.drop")}
+          </Button>
+        </Group>
+      </div>
+    </div>
+  );
+}

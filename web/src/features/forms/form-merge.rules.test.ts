@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { newDraft } from "./form-draft.ts";
+import { mergeDrafts } from "./form-merge.rules.ts";
+
+const base = newDraft();
+
+test("what each changed is in the merged form", () => {
+  const { draft, clashes } = mergeDrafts({
+    base,
+    mine: { ...base, name: "Mine", countries: ["UA"] },
+    theirs: { ...base, description: "Theirs", ageMin: 18 },
+  });
+  expect(draft).toEqual({ ...base, name: "Mine", countries: ["UA"], description: "Theirs", ageMin: 18 });
+  expect(clashes).toEqual([]);
+});
+
+test("where both changed a field, the one from here stands and its section is named", () => {
+  const { draft, clashes } = mergeDrafts({
+    base,
+    mine: { ...base, name: "Mine", countries: ["UA"] },
+    theirs: { ...base, name: "Theirs", countries: ["PL"] },
+  });
+  expect(draft).toMatchObject({ name: "Mine", countries: ["UA"] });
+  expect(clashes).toEqual(["general", "countries"]);
+});
+
+test("fields of a step are merged one by one, thresholds as a pair", () => {
+  const asked = { enabled: true, mandatory: false };
+  const { draft, clashes } = mergeDrafts({
+    base,
+    mine: {
+      ...base,
+      profile: { ...base.profile, fields: { ...base.profile.fields, phone: asked } },
+      liveness: { ...base.liveness, thresholds: { match: 0.4, noMatch: 0.62 } },
+    },
+    theirs: {
+      ...base,
+      profile: { ...base.profile, fields: { ...base.profile.fields, email: asked } },
+      liveness: { ...base.liveness, thresholds: { match: 0.5, noMatch: 0.55 } },
+    },
+  });
+  expect(draft.profile.fields).toMatchObject({ phone: asked, email: asked });
+  expect(draft.liveness.thresholds).toEqual({ match: 0.4, noMatch: 0.62 });
+  expect(clashes).toEqual(["liveness"]);
+});
+
+test("the same change on both sides is no clash", () => {
+  const same = { ...base, name: "Onboarding" };
+  expect(mergeDrafts({ base, mine: same, theirs: same })).toEqual({ draft: same, clashes: [] });
+});

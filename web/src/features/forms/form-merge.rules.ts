@@ -1,0 +1,37 @@
+import { type FormDraft, type FormSection, sectionOf } from "./form-draft.ts";
+
+type Group = Record<string, unknown>;
+
+/** Objects are compared field by field; lists and the pair of thresholds are one value each. */
+const isGroup = (value: unknown): value is Group =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !("noMatch" in value);
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+function mergeGroups(base: Group, mine: Group, theirs: Group, onClash: (field: string) => void): Group {
+  const merged: Group = {};
+  for (const field of Object.keys(theirs)) {
+    const [was, here, there] = [base[field], mine[field], theirs[field]];
+    if (isGroup(was) && isGroup(here) && isGroup(there))
+      merged[field] = mergeGroups(was, here, there, () => onClash(field));
+    else if (isSame(here, was)) merged[field] = there;
+    else {
+      merged[field] = here;
+      if (!isSame(there, was) && !isSame(there, here)) onClash(field);
+    }
+  }
+  return merged;
+}
+
+/**
+ * What somebody else saved, with every field on top that was changed here since `base`. Where both changed a field, the one
+ * from here stands, and its section is named, so that a person can look.
+ */
+export function mergeDrafts(drafts: { base: FormDraft; mine: FormDraft; theirs: FormDraft }): {
+  draft: FormDraft;
+  clashes: FormSection[];
+} {
+  const clashes = new Set<FormSection>();
+  const draft = mergeGroups(drafts.base, drafts.mine, drafts.theirs, (field) => clashes.add(sectionOf(field)));
+  return { draft: draft as FormDraft, clashes: [...clashes] };
+}

@@ -1,0 +1,56 @@
+import { Button, Skeleton } from "@mantine/core";
+import { IconQrcode } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "#ui/copy-button.tsx";
+import classes from "./link-card.module.css";
+
+/** Drawn in the browser, so that a link goes nowhere else. */
+async function drawCode(link: string): Promise<string> {
+  const { default: qrcode } = await import("qrcode");
+  return qrcode.toDataURL(link, { width: 480, margin: 2, errorCorrectionLevel: "M" });
+}
+
+/** A link as a QR code, to be scanned off the screen or saved as a picture. */
+function LinkCode({ link }: { link: string }) {
+  const { t } = useTranslation("forms");
+  const code = useQuery({ queryKey: ["qr", link], queryFn: () => drawCode(link), gcTime: 0, staleTime: Infinity });
+  if (code.isError) return <p>{t("link.noCode")}</p>;
+  if (!code.data) return <Skeleton width={200} height={200} radius="md" />;
+  return (
+    <div className={classes.code}>
+      <img src={code.data} alt={t("link.code")} width={200} height={200} />
+      <a href={code.data} download="link.png">
+        {t("link.saveCode")}
+      </a>
+    </div>
+  );
+}
+
+/** A link in full, to copy, and as a QR code: at once, or when asked for. */
+export function LinkCard({ link, label, withCode = false }: { link: string; label: string; withCode?: boolean }) {
+  const { t } = useTranslation("forms");
+  const [isShown, setShown] = useState(withCode);
+  return (
+    <div className={classes.root}>
+      <output className={classes.link} aria-label={label} dir="ltr">
+        {link}
+      </output>
+      <div className={classes.actions}>
+        <CopyButton value={link} label={t("link.copy")} />
+        {!withCode && (
+          <Button
+            variant="default"
+            leftSection={<IconQrcode size={16} stroke={1.75} />}
+            aria-expanded={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            {t(isShown ? "link.hideCode" : "link.showCode")}
+          </Button>
+        )}
+      </div>
+      {isShown && <LinkCode link={link} />}
+    </div>
+  );
+}

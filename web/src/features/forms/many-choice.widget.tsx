@@ -1,0 +1,74 @@
+import { type ComboboxItem, MultiSelect, Pill } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./many-choice.module.css";
+
+/** More than these stand behind a button that says how many they are. */
+const shownChoices = 12;
+
+type Props = {
+  label: string;
+  description: string;
+  options: ComboboxItem[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  onBlur: () => void;
+  error: string | undefined;
+  /** Beside an option's name, and before a chosen one. */
+  icon?: (value: string) => ReactNode;
+};
+
+/** A field of many values out of a long list, to search in; what is chosen never grows beyond a few lines unless asked to. */
+export function ManyChoice({ options, chosen, onChange, error, icon, ...rest }: Props) {
+  const { t } = useTranslation("forms");
+  const [isOpen, setOpen] = useState(false);
+  const hidden = isOpen ? 0 : Math.max(0, chosen.length - shownChoices);
+  return (
+    <>
+      <MultiSelect
+        {...rest}
+        data={options}
+        value={[...chosen]}
+        onChange={onChange}
+        error={error}
+        searchable
+        clearable
+        clearButtonProps={{ "aria-label": t("editor.clear") }}
+        nothingFoundMessage={t("editor.nothingFound")}
+        maxDropdownHeight={280}
+        placeholder={chosen.length === 0 ? t("editor.findChoice") : ""}
+        onKeyDown={(event) => {
+          // Backspace takes the last one away: only when it is in sight.
+          if (event.key !== "Backspace" || event.currentTarget.value !== "" || hidden === 0) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        renderOption={({ option, checked }) => (
+          <span className={classes.option}>
+            {icon?.(option.value)}
+            <span className={classes.name}>{option.label}</span>
+            {checked && <IconCheck size={16} aria-hidden />}
+          </span>
+        )}
+        renderPill={({ option, value, onRemove }) => {
+          const place = chosen.indexOf(String(value));
+          if (place >= chosen.length - hidden) return null;
+          return (
+            <Pill withRemoveButton onRemove={() => onRemove?.()}>
+              <span className={classes.pill}>
+                {icon?.(String(value))}
+                {option?.label ?? value}
+              </span>
+            </Pill>
+          );
+        }}
+      />
+      {chosen.length > shownChoices && (
+        <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t("editor.fewerChosen") : t("editor.moreChosen", { count: hidden })}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Switch } from "@mantine/core";
+import { Controller } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { FormSection, FormSteps } from "./form-draft.ts";
+import classes from "./form-editor.module.css";
+import type { SectionProps } from "./form-section-fields.widget.tsx";
+
+export const isStep = (section: FormSection): section is keyof FormSteps =>
+  /^(profile|document|liveness)$/.test(section);
+
+/** Switches a step on or off, from the head of its section. */
+export function StepSwitch({ form, step }: { form: SectionProps["form"]; step: keyof FormSteps }) {
+  const { t } = useTranslation("forms");
+  return (
+    <Controller
+      control={form.control}
+      name={`${step}.on`}
+      render={({ field }) => (
+        <Switch
+          label={t("editor.useStep")}
+          labelPosition="left"
+          checked={field.value}
+          onChange={(event) => {
+            field.onChange(event.currentTarget.checked);
+            form.clearErrors("root");
+          }}
+        />
+      )}
+    />
+  );
+}
+
+/** In the place of the fields of a step that is switched off. */
+export function StepOff() {
+  const { t } = useTranslation("forms");
+  return <p className={classes.off}>{t("editor.stepOff")}</p>;
+}

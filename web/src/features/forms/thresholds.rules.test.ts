@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { defaultThresholds, FormStep } from "#contract/forms.contract.ts";
+import { bandsOf, mostAlike, thresholdsOf } from "./thresholds.rules.ts";
+
+test("the usual thresholds are 80 and 60 percent, and come back as they were", () => {
+  expect(bandsOf(defaultThresholds)).toEqual({ match: 80, noMatch: 60 });
+  expect(thresholdsOf(bandsOf(defaultThresholds))).toEqual(defaultThresholds);
+});
+
+test("every percentage is kept, and what is kept the form accepts", () => {
+  for (let percent = 0; percent <= mostAlike; percent++) {
+    const thresholds = thresholdsOf({ match: mostAlike, noMatch: percent });
+    expect(bandsOf(thresholds)).toEqual({ match: mostAlike, noMatch: percent });
+    expect(FormStep.safeParse({ type: "FACIAL", mode: "static_selfie", fileUploading: true, thresholds }).success).toBe(
+      true,
+    );
+  }
+});
+
+test("more alike than the contract allows becomes the most that it allows", () => {
+  expect(bandsOf(thresholdsOf({ match: 100, noMatch: 97 }))).toEqual({ match: mostAlike, noMatch: mostAlike });
+});

@@ -1,0 +1,81 @@
+import { Button, RangeSlider } from "@mantine/core";
+import "@mantine/core/styles/Slider.layer.css";
+import { useTranslation } from "react-i18next";
+import { defaultThresholds } from "#contract/forms.contract.ts";
+import { useFormat } from "#web/platform/format.ts";
+import classes from "./thresholds.module.css";
+import { bandsOf, mostAlike, type Thresholds, thresholdsOf } from "./thresholds.rules.ts";
+
+type Props = { value: Thresholds; onChange: (value: Thresholds) => void; error: string | undefined };
+
+const usual = bandsOf(defaultThresholds);
+const ticks = [0, 25, 50, 75, 100];
+
+/** How alike two faces must be: a line from 0 to 100 % with three bands, and what happens in each in words. */
+export function ThresholdsField({ value, onChange, error }: Props) {
+  const { t } = useTranslation("forms");
+  const format = useFormat();
+  const { match, noMatch } = bandsOf(value);
+  const change = (next: { match: number; noMatch: number }) => onChange(thresholdsOf(next));
+  const hasReview = match > noMatch;
+  const words = { match: format.percent(match), noMatch: format.percent(noMatch) };
+  return (
+    <fieldset className={classes.root}>
+      <legend className={classes.legend}>{t("thresholds.title")}</legend>
+      <p className={classes.lead}>{t("thresholds.lead")}</p>
+      <div className={classes.scale}>
+        <div className={classes.bands} aria-hidden>
+          <span data-band="noMatch" style={{ flexGrow: noMatch }} />
+          <span data-band="review" style={{ flexGrow: match - noMatch }} />
+          <span data-band="match" style={{ flexGrow: 100 - match }} />
+        </div>
+        <RangeSlider
+          value={[noMatch, match]}
+          onChange={([low, high]) => change({ noMatch: low, match: Math.min(high, mostAlike) })}
+          min={0}
+          max={100}
+          minRange={0}
+          label={(percent) => format.percent(percent)}
+          thumbFromLabel={t("thresholds.noMatchThumb")}
+          thumbToLabel={t("thresholds.matchThumb")}
+          thumbValueText={(percent) => format.percent(percent)}
+          classNames={{
+            root: classes.slider ?? "",
+            track: classes.track ?? "",
+            bar: classes.bar ?? "",
+            thumb: classes.thumb ?? "",
+          }}
+        />
+      </div>
+      <div className={classes.ticks} aria-hidden>
+        {ticks.map((tick) => (
+          <span key={tick}>{format.percent(tick)}</span>
+        ))}
+      </div>
+      <ul className={classes.meanings}>
+        <li data-band="match">
+          <b>{t("thresholds.match", words)}</b> {t("thresholds.matchMeans")}
+        </li>
+        {hasReview && (
+          <li data-band="review">
+            <b>{t("thresholds.review", words)}</b> {t("thresholds.reviewMeans")}
+          </li>
+        )}
+        <li data-band="noMatch">
+          <b>{t("thresholds.noMatch", words)}</b> {t("thresholds.noMatchMeans")}
+        </li>
+      </ul>
+      {!hasReview && <p className={classes.lead}>{t("thresholds.noReview")}</p>}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      {(match !== usual.match || noMatch !== usual.noMatch) && (
+        <Button variant="default" size="xs" mt="sm" onClick={() => onChange(defaultThresholds)}>
+          {t("thresholds.usual", { match: format.percent(usual.match), noMatch: format.percent(usual.noMatch) })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
