@@ -122,7 +122,7 @@ async function meetConflict(page: Page): Promise<void> {
 }
 
 async function copyFindDelete(page: Page): Promise<void> {
-  await page.getByRole("main").getByRole("link", { name: "Forms" }).click();
+  await page.getByRole("link", { name: "Back to the list" }).click();
   await openMenu(page, "Onboarding EU", "Copy form");
   await expect(page.getByText("Form copied")).toBeVisible();
   const rows = page.getByRole("row", { name: /Onboarding EU/ });

@@ -233,16 +233,18 @@ export function FormsPage({ search, onSearch }: { search: FormsSearch; onSearch:
           />
         </FilterBar>
       )}
-      <Table
-        label={t("title")}
-        columns={columns}
-        items={list.data?.items}
-        rowId={({ id }) => id}
-        onOpen={({ id }) => void navigate(editorOf(id))}
-        isStale={list.isPlaceholderData}
-        error={list.error && { message: sayError(list.error), onRetry: () => void list.refetch() }}
-        empty={<NoForms search={search} create={create} onSearch={onSearch} />}
-      />
+      <div className={classes.list}>
+        <Table
+          label={t("title")}
+          columns={columns}
+          items={list.data?.items}
+          rowId={({ id }) => id}
+          onOpen={({ id }) => void navigate(editorOf(id))}
+          isStale={list.isPlaceholderData}
+          error={list.error && { message: sayError(list.error), onRetry: () => void list.refetch() }}
+          empty={<NoForms search={search} create={create} onSearch={onSearch} />}
+        />
+      </div>
       {list.data && list.data.total > 0 && (
         <PageControl
           page={page}

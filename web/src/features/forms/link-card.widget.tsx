@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Anchor, Button, Skeleton } from "@mantine/core";
 import { IconQrcode } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -21,9 +21,9 @@ function LinkCode({ link }: { link: string }) {
   return (
     <div className={classes.code}>
       <img src={code.data} alt={t("link.code")} width={200} height={200} />
-      <a href={code.data} download="link.png">
+      <Anchor href={code.data} download="link.png" size="sm">
         {t("link.saveCode")}
-      </a>
+      </Anchor>
     </div>
   );
 }

@@ -36,7 +36,7 @@ function RevokeLink({ id, onRevoked }: { id: string; onRevoked: () => void }) {
     );
   return (
     <>
-      <Button variant="subtle" color="red" c="var(--mantine-color-error)" onClick={() => setIsAsked(true)}>
+      <Button variant="default" c="var(--mantine-color-error)" w="fit-content" onClick={() => setIsAsked(true)}>
         {t("link.revoke.open")}
       </Button>
       <Confirm
