@@ -7,7 +7,6 @@ import { nameOfLanguage } from "./language-names.ts";
 export function LanguageSwitch() {
   const { t } = useTranslation("shell");
   const { language, choices, choose } = useLanguage();
-  if (choices.length < 2) return null;
   return (
     <Menu>
       <Menu.Target>
