@@ -13,6 +13,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
     passWithNoTests: true,
+    setupFiles: ["server/test/random-seed.ts"],
     projects: [
       suite("contract", ["contract/**/*.test.ts"]),
       suite("engines", ["engines/**/*.test.ts"], { testTimeout: 60_000 }),
