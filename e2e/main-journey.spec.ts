@@ -23,7 +23,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 /** A form for Ukraine with a callback, made in the editor. */
 async function createForm(page: Page, callbackUrl: string): Promise<void> {
-  await page.getByRole("link", { name: "Forms" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Forms" }).click();
   await page.getByRole("link", { name: "Create form" }).first().click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Onboarding");
   await page.getByLabel("Callback URL").fill(callbackUrl);
@@ -39,7 +39,7 @@ async function createForm(page: Page, callbackUrl: string): Promise<void> {
 }
 
 async function createLink(page: Page, externalId: string): Promise<string> {
-  await page.getByRole("link", { name: "Forms" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Forms" }).click();
   await page.getByRole("button", { name: "Actions for Onboarding" }).click();
   await page.getByRole("menuitem", { name: "Create link" }).click();
   await page.getByLabel("External applicant ID").fill(externalId);
