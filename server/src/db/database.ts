@@ -10,6 +10,7 @@ export type Database = {
   email_codes: accounts.EmailCodesTable;
   code_attempts: accounts.CodeAttemptsTable;
   sessions: accounts.SessionsTable;
+  account_tokens: accounts.AccountTokensTable;
   projects: accounts.ProjectsTable;
   memberships: accounts.MembershipsTable;
   rate_counts: platform.RateCountsTable;

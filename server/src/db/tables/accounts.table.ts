@@ -53,3 +53,11 @@ export type SessionsTable = {
 
 export type ProjectsTable = { id: string; name: string; created_at: Stamp };
 export type MembershipsTable = { project_id: string; user_id: string; role: Role; created_at: Stamp };
+export type AccountTokensTable = {
+  user_id: string;
+  purpose: "password" | "factor" | "email";
+  token_hash: string;
+  detail: Defaulted<Record<string, unknown>>;
+  created_at: Stamp;
+  expires_at: Date;
+};

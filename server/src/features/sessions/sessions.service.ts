@@ -66,6 +66,19 @@ export async function enterAccount(ctx: Ctx, userId: string): Promise<void> {
   await sql`select set_config('app.user_id', ${userId}, true)`.execute(ctx.tx);
 }
 
+/**
+ * Ends every session of an account on every server, but for the one given: after a change of password, email or factor, and
+ * after a reset (S3). @returns how many ended
+ */
+export async function endSessions(ctx: Ctx, userId: string, exceptHash: string | null): Promise<number> {
+  const ended = await ctx.tx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id_hash", "<>", exceptHash ?? "")
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}
+
 export type ProvedSession = Session & { userId: string; email: string };
 
 /**

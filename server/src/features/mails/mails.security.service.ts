@@ -1,0 +1,43 @@
+import type { Ctx } from "#server/platform/ctx.ts";
+import { layOutMail } from "./mails.rules.ts";
+import { sendMail } from "./mails.service.ts";
+
+const happened = {
+  password_changed: "The password of your account was changed.",
+  password_reset: "The password of your account was set anew with a link from a mail.",
+  email_changed: "The email address of your account was changed.",
+  factor_changed: "The authenticator of your account was set up anew.",
+  recovery_codes_changed: "New recovery codes were made for your account. The earlier ones no longer work.",
+  recovery_code_used: "A recovery code was used to sign in to your account.",
+  passkey_added: "A passkey was added to your account.",
+  passkey_removed: "A passkey was removed from your account.",
+  google_linked: "Your account was linked to a Google account for signing in.",
+  role_changed: "Your role in a project was changed.",
+  ownership_changed: "You are now an owner of a project.",
+  member_removed: "You were removed from a project.",
+} as const;
+export type SecurityEvent = keyof typeof happened;
+
+/**
+ * Tells the owner of an account what happened to it, when, and from which address: after every change of password, email,
+ * factor and role. With `to` another address than the account's is told (the old one, after an email change).
+ * @param detail a sentence of our own words with names that were checked, like "Project Acme: now Admin."
+ */
+export async function mailSecurityNotice(
+  ctx: Ctx,
+  { to, event, detail }: { to: string; event: SecurityEvent; detail?: string },
+): Promise<void> {
+  const when = `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const body = layOutMail({
+    title: "Your account was changed",
+    paragraphs: [
+      happened[event],
+      ...(detail === undefined ? [] : [detail]),
+      `When: ${when}. From: ${ctx.ip}.`,
+      "If this was not you, set your password anew at once and tell an owner of your project.",
+    ],
+    action: { label: "Open Veridesk", url: `${ctx.platform.config.publicUrl}/login` },
+    footer: "You get this mail because security changes of your account are always told to you.",
+  });
+  await sendMail(ctx, { to, subject: "Security notice: your Veridesk account", ...body });
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { hashToken, newToken } from "#server/platform/crypto.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+
+/** What a mailed link is for. */
+export type AccountTokenPurpose = "password" | "factor" | "email";
+type Wanted = { userId: string; purpose: AccountTokenPurpose; seconds: number; detail?: Record<string, unknown> };
+export type AccountToken = { userId: string; email: string; detail: Record<string, unknown>; createdAt: Date };
+
+/**
+ * A fresh token of 128 bits for a mailed link; only its hash is kept, and an older one of the same purpose dies (S11).
+ * @returns the token in lower-case hex, to be put into the mail and nowhere else
+ */
+export async function makeAccountToken(ctx: Ctx, { userId, purpose, seconds, detail = {} }: Wanted): Promise<string> {
+  const token = newToken(16);
+  const values = {
+    token_hash: hashToken(token),
+    detail: JSON.stringify(detail) as never,
+    created_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+  };
+  await ctx.tx
+    .insertInto("account_tokens")
+    .values({ user_id: userId, purpose, ...values })
+    .onConflict((on) => on.columns(["user_id", "purpose"]).doUpdateSet(values))
+    .execute();
+  return token;
+}
+
+const liveToken = (ctx: Ctx, purpose: AccountTokenPurpose, token: string) =>
+  ctx.tx
+    .selectFrom("account_tokens as t")
+    .innerJoin("users as u", "u.id", "t.user_id")
+    .select(["t.user_id", "t.detail", "t.created_at", "u.email"])
+    .where("t.token_hash", "=", hashToken(token))
+    .where("t.purpose", "=", purpose)
+    .where("t.expires_at", ">", sql<Date>`now()`)
+    .where("u.disabled_at", "is", null);
+
+/** The account of a link that is alive, without using it up; null for every other token. */
+export async function readAccountToken(
+  ctx: Ctx,
+  purpose: AccountTokenPurpose,
+  token: string,
+): Promise<AccountToken | null> {
+  const row = await liveToken(ctx, purpose, token).executeTakeFirst();
+  return row ? { userId: row.user_id, email: row.email, detail: row.detail, createdAt: row.created_at } : null;
+}
+
+/**
+ * Uses a link up with the caller's transaction: of many at once one gets the account, the others null; a call that is
+ * undone later leaves the link alive.
+ */
+export async function spendAccountToken(
+  ctx: Ctx,
+  purpose: AccountTokenPurpose,
+  token: string,
+): Promise<AccountToken | null> {
+  const found = await readAccountToken(ctx, purpose, token);
+  if (!found) return null;
+  const spent = await ctx.tx
+    .deleteFrom("account_tokens")
+    .where("token_hash", "=", hashToken(token))
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
+  return spent.numDeletedRows === 1n ? found : null;
+}
