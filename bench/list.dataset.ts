@@ -59,10 +59,11 @@ const loads = (rows: number): [what: string, sql: string][] => [
   ],
   [
     "verifications",
-    `insert into verifications (project_id, id, created_at, form_id, form_version, applicant_id, external_id, status,
-       country, types, language, submitted_at, check_briefs)
-     select project_id, md5('verification' || i)::uuid, created_at, ${formOf}, 1, md5('applicant' || i)::uuid, 'crm-' || i,
-       ${status}, ${country}, '{PROFILE,DOCUMENT,FACIAL}', 'en', created_at, '${checkBriefs}'
+    `insert into verifications (project_id, id, created_at, form_id, form_version, applicant_id, applicant_name,
+       external_id, status, country, types, language, submitted_at, check_briefs)
+     select project_id, md5('verification' || i)::uuid, created_at, ${formOf}, 1, md5('applicant' || i)::uuid,
+       'Olena' || i % 997 || ' Kovalenko' || i % 1009, 'crm-' || i, ${status}, ${country},
+       '{PROFILE,DOCUMENT,FACIAL}', 'en', created_at, '${checkBriefs}'
      from (${rowsOf(rows)}) r order by i`,
   ],
 ];

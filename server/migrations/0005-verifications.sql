@@ -6,6 +6,8 @@ create table verifications (
   form_version int not null,
   link_id uuid,
   applicant_id uuid not null,
+  -- As submitted with this verification; until then as known when it began. A later one does not rename it.
+  applicant_name text not null default '',
   external_id text,
   status text not null check (status in ('created', 'processing', 'pending', 'customer_pending', 'valid', 'invalid')),
   -- Of the document once read, else of the residence; 'ZZ' (user-assigned in ISO 3166) while unknown.
@@ -109,6 +111,17 @@ create table verification_events (
   foreign key (project_id, verification_id) references verifications
 );
 
+-- Who looked last: reading again soon, as the page does while checks run, is the same look.
+create table verification_views (
+  project_id uuid not null,
+  verification_id uuid not null,
+  user_id uuid not null,
+  session_hash text not null,
+  at timestamptz not null default now(),
+  primary key (project_id, verification_id, user_id),
+  foreign key (project_id, verification_id) references verifications
+);
+
 create table verification_sessions (
   project_id uuid not null,
   verification_id uuid not null,
@@ -200,7 +213,7 @@ do $$
 declare t text;
 begin
   foreach t in array array['verifications', 'verification_answers', 'verification_files', 'verification_readings',
-    'verification_checks', 'verification_events', 'verification_sessions', 'identity_keys', 'face_descriptors',
+    'verification_checks', 'verification_events', 'verification_sessions', 'verification_views', 'identity_keys', 'face_descriptors',
     'verification_duplicates', 'flow_sessions', 'callbacks', 'callback_attempts'] loop
     perform keep_apart(t::regclass);
     execute format('grant select, insert, update, delete on %I to veridesk_app', t);

@@ -38,8 +38,8 @@ export async function makeVerification(
     [projectId, applicantId, given.externalId ?? null, given.firstName ?? "Olena"],
   );
   await house.query(
-    `insert into verifications (project_id, id, created_at, form_id, form_version, applicant_id, external_id, status, country, types, check_briefs)
-     values ($1, $2, $3, $4, 1, $5, $6, $7, $8, $9, '[{"name": "age", "result": "pass"}]')`,
+    `insert into verifications (project_id, id, created_at, form_id, form_version, applicant_id, external_id, status, country, types, applicant_name, check_briefs)
+     values ($1, $2, $3, $4, 1, $5, $6, $7, $8, $9, $10, '[{"name": "age", "result": "pass"}]')`,
     [
       projectId,
       id,
@@ -50,6 +50,7 @@ export async function makeVerification(
       given.status ?? "pending",
       given.country ?? "UA",
       given.types ?? ["PROFILE", "DOCUMENT"],
+      `${given.firstName ?? "Olena"} Kovalenko`,
     ],
   );
   return { id, formId: given.formId, applicantId };

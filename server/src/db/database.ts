@@ -30,6 +30,7 @@ export type Database = {
   verification_checks: verifications.VerificationChecksTable;
   verification_events: verifications.VerificationEventsTable;
   verification_sessions: verifications.VerificationSessionsTable;
+  verification_views: verifications.VerificationViewsTable;
   identity_keys: verifications.IdentityKeysTable;
   face_descriptors: verifications.FaceDescriptorsTable;
   verification_duplicates: verifications.VerificationDuplicatesTable;

@@ -20,6 +20,7 @@ export type VerificationsTable = {
   form_version: number;
   link_id: Maybe<string>;
   applicant_id: string;
+  applicant_name: Defaulted<string>;
   external_id: Maybe<string>;
   status: VerificationStatus;
   country: Defaulted<string>;
@@ -33,6 +34,8 @@ export type VerificationsTable = {
   /** [{"name", "result"}]; written as JSON text. */
   check_briefs: ColumnType<unknown, string | undefined, string>;
 };
+
+export type VerificationViewsTable = OfVerification & { user_id: string; session_hash: string; at: Stamp };
 
 export type VerificationAnswersTable = OfVerification & { step: string; answers: Json; saved_at: Stamp };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { FormConfig } from "#contract/forms.contract.ts";
+import { ProfileAnswers } from "#contract/flow.contract.ts";
+import { FormConfig, profileFieldNames } from "#contract/forms.contract.ts";
 import type { CallbackType } from "#contract/verification-states.ts";
 import { verificationFailures } from "#contract/verifications.contract.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -59,7 +60,16 @@ async function readFacts({ tx }: Ctx, verificationId: string) {
     .orderBy("at", "desc")
     .select("comment")
     .executeTakeFirst();
-  return { row, checks, comment: last?.comment ?? null };
+  const profile = await tx
+    .selectFrom("verification_answers")
+    .where("verification_id", "=", verificationId)
+    .where("step", "=", "PROFILE")
+    .select("answers")
+    .executeTakeFirst();
+  // As this verification was told; another one may have given the applicant another name since.
+  const told = ProfileAnswers.parse(profile?.answers ?? {});
+  const applicant = Object.fromEntries(profileFieldNames.map((name) => [name, told[name] ?? row[name]]));
+  return { row, checks, comment: last?.comment ?? null, applicant };
 }
 
 /**
@@ -70,12 +80,11 @@ export async function announceCallback(
   ctx: Ctx,
   { verificationId, type }: { verificationId: string; type: CallbackType },
 ): Promise<void> {
-  const { row, checks, comment } = await readFacts(ctx, verificationId);
+  const { row, checks, comment, applicant } = await readFacts(ctx, verificationId);
   const form = FormConfig.parse(row.config);
   if (form.callbackUrl === "") return;
   if (type === "VERIFICATION_STATUS_CHANGED" && !form.callbackOnStatusChange) return;
   const id = randomUUID();
-  const { first_name, last_name, middle_name, dob, gender, residence_country, email, phone } = row;
   const body = callbackBody({
     requestId: id,
     type,
@@ -89,9 +98,7 @@ export async function announceCallback(
     declineReasons: row.decline_reasons,
     comment,
     checks,
-    applicant: form.returnApplicantData
-      ? { first_name, last_name, middle_name, dob, gender, residence_country, email, phone }
-      : null,
+    applicant: form.returnApplicantData ? applicant : null,
   });
   await ctx.tx
     .insertInto("callbacks")

@@ -251,3 +251,22 @@ describe("POST /api/verifications/callback", () => {
     expect(deliveriesOf(id)).toHaveLength(1);
   });
 });
+
+test("a callback tells the profile of its own verification, not what the applicant was called since", async () => {
+  const { id, verificationId } = await makeCallback(house, member, hooks("/told"), {
+    config: { returnApplicantData: true },
+  });
+  await settled(id);
+  await house.query(
+    "update applicants set first_name = 'Iryna', last_name = 'Bondar' where id = (select applicant_id from verifications where id = $1)",
+    [verificationId],
+  );
+  const again = await announceAgain(house, member, verificationId);
+  await settled(again.id);
+  const [delivery] = deliveriesOf(again.id);
+  expect(JSON.parse(delivery?.rawBody.toString() ?? "{}").applicant).toMatchObject({
+    first_name: "Olena",
+    last_name: "Shevchenko",
+    middle_name: null,
+  });
+});

@@ -114,6 +114,8 @@ async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, langu
       form_version: form.current_version,
       link_id: bound.linkId,
       applicant_id: applicantId,
+      applicant_name: sql<string>`(select concat_ws(' ', first_name, last_name) from applicants
+        where project_id = ${projectId}::uuid and id = ${applicantId}::uuid)`,
       external_id: bound.externalId,
       status: "created",
       types: form.config.steps.map((step) => step.type),

@@ -27,9 +27,11 @@ export async function submitVerification(ctx: Ctx) {
   });
   if (missing.length > 0) throw new Refusal(flowFailures.incomplete, missing);
 
+  const name = await fillApplicant(ctx, verification.applicant_id, profile);
   await ctx.tx
     .updateTable("verifications")
     .set({
+      ...(name === null ? {} : { applicant_name: name }),
       status: "processing",
       submitted_at: sql<Date>`now()`,
       version: verification.version + 1,
@@ -38,7 +40,6 @@ export async function submitVerification(ctx: Ctx) {
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .execute();
-  await fillApplicant(ctx, verification.applicant_id, profile);
   await recordSubmission(ctx, id, verification.version);
   audit(ctx, "flow.submitted", { verificationId: id });
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
@@ -46,15 +47,20 @@ export async function submitVerification(ctx: Ctx) {
   return readState(ctx, id);
 }
 
-/** The applicant is called as they last said; what this form did not ask stays. */
-async function fillApplicant(ctx: Ctx, applicantId: string, profile: ProfileAnswers) {
-  if (Object.keys(profile).length === 0) return;
-  await ctx.tx
+/**
+ * The applicant is called as they last said; what this form did not ask stays. Gives the name that this verification keeps,
+ * null when it asked nothing.
+ */
+async function fillApplicant(ctx: Ctx, applicantId: string, profile: ProfileAnswers): Promise<string | null> {
+  if (Object.keys(profile).length === 0) return null;
+  const { name } = await ctx.tx
     .updateTable("applicants")
     .set(profile)
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", applicantId)
-    .execute();
+    .returning(sql<string>`concat_ws(' ', first_name, last_name)`.as("name"))
+    .executeTakeFirstOrThrow();
+  return name;
 }
 
 async function recordSubmission(ctx: Ctx, verificationId: string, onVersion: number) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeForm, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
+import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
@@ -171,4 +171,55 @@ test("who looked at a verification is recorded", async () => {
     [owner.projectId],
   );
   expect(rows).toEqual([{ actor_id: owner.userId, id }]);
+});
+
+test("looking on while the checks run is one look; another session's is another", async () => {
+  const owner = await makeMember(house);
+  const { id } = await makeChecked(owner);
+  const looks = async () => {
+    const [row] = await house.query<{ n: number }>(
+      "select count(*)::int as n from audit_log where project_id = $1 and action = 'verifications.viewed'",
+      [owner.projectId],
+    );
+    return row?.n;
+  };
+  for (let asked = 0; asked < 5; asked += 1) await view(owner, id);
+  expect(await looks()).toBe(1);
+  await house.query("update verification_views set session_hash = 'another' where verification_id = $1", [id]);
+  await view(owner, id);
+  expect(await looks()).toBe(2);
+  await house.query("update verification_views set at = now() - interval '11 minutes' where verification_id = $1", [
+    id,
+  ]);
+  await Promise.all([view(owner, id), view(owner, id), view(owner, id)]);
+  expect(await looks()).toBe(3);
+  const { id: second } = await makeChecked(owner);
+  await view(owner, second);
+  expect(await looks()).toBe(4);
+});
+
+test("a verification keeps the name that it was submitted with, whatever its applicant is called later", async () => {
+  const owner = await makeMember(house);
+  const form = await makeForm(owner, profileFormConfig());
+  const submit = async (names: object) => {
+    const { token } = await makeLink(owner, form.id, { external_applicant_id: "customer-7" });
+    const applicant = await openLink(house, token);
+    const begun = (await view(owner, applicant.verificationId)).applicant.name;
+    await applicant.post("/api/flow/profile", { ...profileAnswers, ...names });
+    expect((await applicant.post("/api/flow/submit")).status).toBe(200);
+    return { id: applicant.verificationId, begun };
+  };
+  const first = await submit({ first_name: "Olena", last_name: "Shevchenko" });
+  const second = await submit({ first_name: "Olena", last_name: "Bondar" });
+  await house.drainJobs();
+  expect([first.begun, second.begun]).toEqual(["", "Olena Shevchenko"]);
+  const names = new Map([
+    [first.id, "Olena Shevchenko"],
+    [second.id, "Olena Bondar"],
+  ]);
+  for (const [id, name] of names) expect((await view(owner, id)).applicant.name).toBe(name);
+  const { items } = (await owner.post("/api/verifications")).data;
+  expect(new Map(items.map((row: { id: string; applicantName: string }) => [row.id, row.applicantName]))).toEqual(
+    names,
+  );
 });

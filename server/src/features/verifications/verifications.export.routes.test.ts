@@ -25,8 +25,8 @@ async function makeMany(projectId: string, count: number) {
     [projectId, count],
   );
   await house.query(
-    `insert into verifications (project_id, id, form_id, form_version, applicant_id, status, country, types)
-     select $1, gen_random_uuid(), $3, 1, md5($1::uuid::text || n)::uuid, 'valid', 'UA', '{PROFILE,DOCUMENT}' from generate_series(1, $2::int) n`,
+    `insert into verifications (project_id, id, form_id, form_version, applicant_id, applicant_name, status, country, types)
+     select $1, gen_random_uuid(), $3, 1, md5($1::uuid::text || n)::uuid, 'Olena ' || repeat('K', 60), 'valid', 'UA', '{PROFILE,DOCUMENT}' from generate_series(1, $2::int) n`,
     [projectId, count, formId],
   );
 }

@@ -22,7 +22,7 @@ const columns: [header: string, cell: string][] = [
   ["country", "nullif(v.country, 'ZZ')"],
   ["form", guarded("f.name")],
   ["applicant id", "v.applicant_id"],
-  ["applicant name", guarded("concat_ws(' ', a.first_name, a.last_name)")],
+  ["applicant name", guarded("v.applicant_name")],
   ["external id", guarded("v.external_id")],
   ["types", "array_to_string(v.types, '; ')"],
   ["checks", checks],
@@ -36,7 +36,6 @@ export function exportQuery(question: Question, projectId: string, literal: Put,
   return `select ${columns.map(([header, cell]) => `${cell} as "${header}"`).join(", ")}
 from verifications v
 join forms f on f.project_id = ${project} and f.id = v.form_id
-join applicants a on a.project_id = ${project} and a.id = v.applicant_id
 where ${conditions}${isEmptySpan(question) ? " and false" : ""}
 order by v.created_at desc, v.id desc limit ${mostRows}`;
 }

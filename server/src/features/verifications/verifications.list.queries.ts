@@ -31,8 +31,7 @@ type FoundRow = {
   types: VerificationType[];
   check_briefs: { name: CheckName; result: CheckResult }[];
   applicant_id: string;
-  first_name: string | null;
-  last_name: string | null;
+  applicant_name: string;
   external_id: string | null;
 };
 /** Where the seek found the page; one row with nothing else when no row of it was read. */
@@ -49,7 +48,7 @@ const toRow = (row: FoundRow): Row => ({
   types: row.types,
   checks: row.check_briefs,
   applicantId: row.applicant_id,
-  applicantName: [row.first_name, row.last_name].filter(Boolean).join(" "),
+  applicantName: row.applicant_name,
   externalId: row.external_id,
 });
 

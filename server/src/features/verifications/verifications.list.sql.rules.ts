@@ -83,11 +83,10 @@ function countsByDay(question: Question, project: string, put: Put): string {
  */
 const wideRows = (project: string) => `
   select v.id, v.created_at, v.status, v.country, v.form_id, f.name as form_name, v.types, v.check_briefs,
-    v.applicant_id, a.first_name, a.last_name, v.external_id
+    v.applicant_id, v.applicant_name, v.external_id
   from page
   cross join lateral (select * from verifications v where v.project_id = ${project} and v.id = page.id limit 1) v
-  cross join lateral (select * from forms f where f.project_id = ${project} and f.id = v.form_id limit 1) f
-  cross join lateral (select * from applicants a where a.project_id = ${project} and a.id = v.applicant_id limit 1) a`;
+  cross join lateral (select * from forms f where f.project_id = ${project} and f.id = v.form_id limit 1) f`;
 
 /** `skip` is how many matching rows come before the page, from the end of the span. */
 export type PageWanted = { projectId: string; skip: number; count: number };

@@ -25,13 +25,7 @@ async function readMain({ tx, ...ctx }: Ctx, id: string) {
     .where("v.project_id", "=", projectOf({ ...ctx, tx }))
     .where("v.id", "=", id)
     .selectAll("v")
-    .select([
-      "f.name as form_name",
-      "fv.config",
-      "a.first_name",
-      "a.last_name",
-      "a.external_id as applicant_external_id",
-    ])
+    .select(["f.name as form_name", "fv.config", "a.external_id as applicant_external_id"])
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.not_found);
   return row;
@@ -96,9 +90,6 @@ async function readDuplicates(ctx: Ctx, id: string, applicantId: string) {
   if (ids.length === 0) return [];
   const rows = await ctx.tx
     .selectFrom("verifications as v")
-    .innerJoin("applicants as a", (join) =>
-      join.onRef("a.project_id", "=", "v.project_id").onRef("a.id", "=", "v.applicant_id"),
-    )
     .leftJoin("verification_files as s", (join) =>
       join
         .onRef("s.project_id", "=", "v.project_id")
@@ -107,7 +98,7 @@ async function readDuplicates(ctx: Ctx, id: string, applicantId: string) {
         .on("s.replaced_at", "is", null),
     )
     .where("v.id", "in", ids)
-    .select(["v.id", "v.applicant_id", "v.created_at", "v.status", "a.first_name", "a.last_name", "s.id as selfie"])
+    .select(["v.id", "v.applicant_id", "v.created_at", "v.status", "v.applicant_name", "s.id as selfie"])
     .orderBy("v.created_at", "desc")
     .execute();
   return rows.map((row) => {
@@ -115,7 +106,7 @@ async function readDuplicates(ctx: Ctx, id: string, applicantId: string) {
     return {
       verificationId: row.id,
       applicantId: row.applicant_id,
-      applicantName: nameOf(row),
+      applicantName: row.applicant_name,
       created: row.created_at.toISOString(),
       status: row.status,
       sameApplicant: row.applicant_id === applicantId,
@@ -125,9 +116,6 @@ async function readDuplicates(ctx: Ctx, id: string, applicantId: string) {
     };
   });
 }
-
-const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) =>
-  [first_name, last_name].filter(Boolean).join(" ");
 
 /**
  * The neighbours among those that wait for a decision, oldest first and round: after the newest comes the oldest. Null
@@ -195,7 +183,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
     applicant: {
       publicId: row.applicant_id,
       externalId: row.applicant_external_id ?? row.external_id,
-      name: nameOf(row),
+      name: row.applicant_name,
     },
     profile: [...compareProfile(profile, reading), ...onlyTyped(profile)],
     documentType: document?.documentType ?? null,
