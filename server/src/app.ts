@@ -3,6 +3,7 @@ import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { serveOpenApi } from "./features/api-docs/api-docs.routes.ts";
+import { findFrameOrigin } from "./features/flow/flow.frame.queries.ts";
 import { serveHealth } from "./features/health/health.routes.ts";
 import { serveMetrics } from "./features/health/metrics.routes.ts";
 import { serveMailbox } from "./features/mails/mails.routes.ts";
@@ -40,6 +41,9 @@ export async function buildApp(platform: Platform, dist: string): Promise<Fastif
   serveOpenApi(app, platform);
   serveMailbox(app, platform);
   serveRoutes(app, platform, routes);
-  await servePages(app, dist, config);
+  await servePages(app, dist, {
+    botChallenge: config.botChallenge,
+    findFrameOrigin: (token) => findFrameOrigin(platform, token),
+  });
   return app;
 }

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
+import { makeForm, makeLink } from "./forms.ts";
 import { type House, openHouse } from "./harness.ts";
+import { makeMember } from "./make.ts";
 import { makeTwin, type Twin } from "./make-twin.ts";
 
 let house: House;
@@ -84,6 +86,27 @@ describe("S38 the pages", () => {
         "connect-src": ["'self'"],
         "frame-src": ["'none'"],
       });
+  });
+
+  test("a link's page may be framed by the https origin that its form returns to, and by nobody else", async () => {
+    const plain = await buildApp(house.platform, dist);
+    const member = await makeMember(house);
+    const tokenFor = async (redirectUrl: string) => {
+      const form = await makeForm(member, { redirectUrl });
+      return { permanent: form.token, single: (await makeLink(member, form.id)).token };
+    };
+    const framed = await tokenFor("https://shop.example:8443/done?x=1");
+    const ancestors = async (url: string) => (await policyOf(plain, url))["frame-ancestors"];
+    for (const token of [framed.permanent, framed.single])
+      expect(await ancestors(`/verify/${token}`)).toEqual(["https://shop.example:8443"]);
+    for (const redirectUrl of ["", "http://shop.example/", "https://*.example/", "https://a;img-src.example/"])
+      expect(await ancestors(`/verify/${(await tokenFor(redirectUrl)).single}`)).toEqual(["'none'"]);
+    for (const url of ["/verify", `/verify/${framed.single}x`, "/verify/%00", `/login?${framed.single}`])
+      expect([url, await ancestors(url)]).toEqual([url, ["'none'"]]);
+    const { "frame-ancestors": _, ...opened } = await policyOf(plain, `/verify/${framed.single}`);
+    const { "frame-ancestors": __, ...closed } = await policyOf(plain, "/verify");
+    expect(opened).toEqual(closed);
+    await plain.close();
   });
 
   test("with Google's reCAPTCHA its hosts are in the dashboard's policy, and not in the applicant's", async () => {

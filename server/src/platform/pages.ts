@@ -14,7 +14,7 @@ const recaptchaHosts = {
 };
 const noHosts = { scripts: "", frames: "'none'", calls: "" };
 
-const policy = (nonce: string, hosts: typeof noHosts) =>
+const policy = (nonce: string, hosts: typeof noHosts, ancestor: string) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'${hosts.scripts}`,
@@ -30,7 +30,7 @@ const policy = (nonce: string, hosts: typeof noHosts) =>
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestor}`,
   ].join("; ");
 
 /** The headers that every reply carries, whatever it is (S38). */
@@ -41,6 +41,7 @@ export function sendSafetyHeaders(app: FastifyInstance, config: Config): void {
     reply.header("cross-origin-opener-policy", "same-origin");
     reply.header("cross-origin-resource-policy", "same-origin");
     reply.header("permissions-policy", "camera=(self), microphone=(self), geolocation=()");
+    // For browsers without `frame-ancestors`, which goes before it where it is known (CSP 3, section 6.4.2).
     reply.header("x-frame-options", "DENY");
     if (config.isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     // What does not say that it may be kept is private: refusals too.
@@ -50,29 +51,38 @@ export function sendSafetyHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
+type FrameRule = { findFrameOrigin: (token: string) => Promise<string | null> };
+
 async function shellOf(directory: string): Promise<string | null> {
   const file = join(directory, "index.html");
   return existsSync(file) ? readFile(file, "utf8") : null;
 }
 
-function sendShell(reply: FastifyReply, shell: string, hosts = noHosts): FastifyReply {
+type Openness = { hosts?: typeof noHosts; ancestor?: string | null };
+
+function sendShell(
+  reply: FastifyReply,
+  shell: string,
+  { hosts = noHosts, ancestor = null }: Openness = {},
+): FastifyReply {
   const nonce = randomBytes(16).toString("base64");
   return reply
     .header("content-type", "text/html; charset=utf-8")
     .header("cache-control", "no-store")
-    .header("content-security-policy", policy(nonce, hosts))
+    .header("content-security-policy", policy(nonce, hosts, ancestor ?? "'none'"))
     .send(shell.replaceAll("__NONCE__", nonce));
 }
 
 /**
  * Serves the built dashboard and the applicant's page (its own bundle, under /verify). Any other path without a dot in its
  * last part is the dashboard's own routing; a missing asset is a real 404. Only the dashboard, where people sign in, may load
- * Google's reCAPTCHA, and only when it is configured.
+ * Google's reCAPTCHA, and only when it is configured. Only a link's page may be framed, by the origin that `findFrameOrigin`
+ * gives for its token.
  */
 export async function servePages(
   app: FastifyInstance,
   dist: string,
-  { botChallenge }: Pick<Config, "botChallenge">,
+  { botChallenge, findFrameOrigin }: Pick<Config, "botChallenge"> & FrameRule,
 ): Promise<void> {
   const dashboard = await shellOf(join(dist, "web"));
   const flow = await shellOf(join(dist, "flow"));
@@ -94,7 +104,9 @@ export async function servePages(
   }
   if (flow) {
     app.get("/verify", (_request, reply) => sendShell(reply, flow));
-    app.get("/verify/:token", (_request, reply) => sendShell(reply, flow));
+    app.get<{ Params: { token: string } }>("/verify/:token", async ({ params }, reply) =>
+      sendShell(reply, flow, { ancestor: await findFrameOrigin(params.token) }),
+    );
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
@@ -103,7 +115,7 @@ export async function servePages(
       !/^\/(api|assets|verify-assets|dev)\//.test(path) &&
       !path.slice(path.lastIndexOf("/")).includes(".");
     if (isPage && dashboard)
-      return sendShell(reply, dashboard, botChallenge === "recaptcha" ? recaptchaHosts : noHosts);
+      return sendShell(reply, dashboard, { hosts: botChallenge === "recaptcha" ? recaptchaHosts : noHosts });
     return reply
       .code(404)
       .send({ data: null, errors: [{ parameter: "path", message: "Not found.", code: "request.not_found" }] });
