@@ -3,8 +3,9 @@ import { flow } from "./flow.contract.ts";
 import { forms } from "./forms.contract.ts";
 import { projects } from "./projects.contract.ts";
 import { registrations } from "./registrations.contract.ts";
+import { resets } from "./resets.contract.ts";
 import { sessions } from "./sessions.contract.ts";
 import { verifications } from "./verifications.contract.ts";
 
 /** The only list of features that speak HTTP. */
-export const contract = { sessions, registrations, projects, forms, flow, verifications, apiKeys };
+export const contract = { sessions, registrations, resets, projects, forms, flow, verifications, apiKeys };

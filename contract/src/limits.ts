@@ -9,6 +9,10 @@ export const limits = {
   emailCodeSeconds: 600,
   emailCodeResendSeconds: 30,
   recoveryCodes: 10,
+  /** How long the link of a password or two-factor reset lives, and how many are mailed to one account in an hour. */
+  resetLinkSeconds: 3600,
+  resetMailsPerHour: 5,
+  factorResetPauseSeconds: 86_400,
   projectsPerUser: 50,
   formsPerProject: 500,
   linksPerMinute: 60,

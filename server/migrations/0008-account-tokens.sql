@@ -12,3 +12,8 @@ create table account_tokens (
 );
 create index on account_tokens (expires_at);
 grant select, insert, update, delete on account_tokens to veridesk_app;
+
+-- When the password was last set with a mailed link: for a day after it no factor is set anew by mail.
+alter table users add column password_reset_at timestamptz;
+-- A new authenticator that waits for its first code; the old one works until then.
+alter table users add column sealed_pending_totp_secret text;

@@ -3,6 +3,7 @@ import { flowRoutes } from "./features/flow/flow.routes.ts";
 import { formRoutes } from "./features/forms/forms.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
+import { resetRoutes } from "./features/resets/resets.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { verificationRoutes } from "./features/verifications/verifications.routes.ts";
 import type { Route } from "./platform/http.ts";
@@ -12,6 +13,7 @@ export const routes: Route[] = [
   ...apiKeyRoutes,
   ...sessionRoutes,
   ...registrationRoutes,
+  ...resetRoutes,
   ...projectRoutes,
   ...verificationRoutes,
   ...formRoutes,

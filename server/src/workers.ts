@@ -1,8 +1,15 @@
 import { callbackWorkers } from "./features/callbacks/callbacks.worker.ts";
 import { shredWorker } from "./features/flow/flow.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
+import { mailPasswordLinkWorker } from "./features/resets/resets.worker.ts";
 import { checkWorkers } from "./features/verifications/verifications.check.worker.ts";
 import type { Worker } from "./platform/jobs.ts";
 
 /** The list of features that work in the background. */
-export const workers: Worker[] = [sendMailWorker, shredWorker, ...checkWorkers, ...callbackWorkers];
+export const workers: Worker[] = [
+  sendMailWorker,
+  mailPasswordLinkWorker,
+  shredWorker,
+  ...checkWorkers,
+  ...callbackWorkers,
+];

@@ -7,7 +7,18 @@ import { formConfig, makeFilledFlow, makeForm, makeLink, makeSubmitted, openLink
 import { type Answer, type House, openHouse, type Visitor } from "./harness.ts";
 import { makeMember } from "./make.ts";
 import { makeCallback } from "./make-callbacks.ts";
-import { newPerson, openBrowser, type Person, readMail, sendPassword, signUp, signUpSteps } from "./sign-in.ts";
+import { askPassword, atTheFactor, makePasswordLink, setPassword } from "./resets.ts";
+import {
+  codeNow,
+  forgetUsedCode,
+  newPerson,
+  openBrowser,
+  type Person,
+  readMail,
+  sendPassword,
+  signUp,
+  signUpSteps,
+} from "./sign-in.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -80,6 +91,53 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "registrations.createAuthenticator": ["registrations.authenticator_drawn", () => signUpStep(2)],
   "registrations.verifyAuthenticator": ["registrations.authenticator_enabled", () => signUpStep(3)],
   "registrations.createFirstProject": ["projects.created", () => signUpStep(4)],
+  "resets.askPassword": [
+    "resets.password_asked",
+    async () => {
+      const { person } = await signUp(house);
+      const browser = await openBrowser(house);
+      return () => askPassword(browser, person.email);
+    },
+  ],
+  "resets.setPassword": [
+    "resets.password_reset",
+    async () => {
+      const { person } = await signUp(house);
+      const token = await makePasswordLink(house, person);
+      const browser = await openBrowser(house);
+      return () => setPassword(browser, token);
+    },
+  ],
+  "resets.askFactor": ["resets.factor_asked", async () => (await atTheFactor(house)).ask],
+  "resets.createFactor": [
+    "resets.factor_drawn",
+    async () => {
+      const { browser, ask, readToken } = await atTheFactor(house);
+      await ask();
+      const resetToken = await readToken();
+      return () => browser.post("/api/login/create-reset2FA", { resetToken });
+    },
+  ],
+  "resets.verifyFactor": [
+    "resets.factor_reset",
+    async () => {
+      const { browser, ask, readToken } = await atTheFactor(house);
+      await ask();
+      const resetToken = await readToken();
+      const { data } = await browser.post("/api/login/create-reset2FA", { resetToken });
+      const token = codeNow(data.twoFactorVerificationSecret);
+      return () => browser.post("/api/login/verify-reset2FA", { resetToken, token });
+    },
+  ],
+  "resets.renewRecoveryCodes": [
+    "resets.recovery_codes_made",
+    async () => {
+      const { visitor, person } = await signUp(house);
+      await forgetUsedCode(house, person);
+      const body = { password_current: person.password, token: codeNow(person.secret) };
+      return () => visitor.post("/api/settings/recovery-codes", body);
+    },
+  ],
   "projects.add": [
     "projects.created",
     async () => {

@@ -5,6 +5,7 @@ import { type Command, UsageError } from "./command.ts";
 /** Where sealed values are. A test compares it with the schema. */
 export const sealedColumns = [
   { table: "users", column: "sealed_totp_secret", isTenant: false },
+  { table: "users", column: "sealed_pending_totp_secret", isTenant: false },
   { table: "outbox_mails", column: "sealed_body", isTenant: false },
   { table: "forms", column: "sealed_token", isTenant: true },
   { table: "api_keys", column: "sealed_key", isTenant: true },

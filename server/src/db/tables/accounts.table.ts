@@ -4,7 +4,8 @@ import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 export type UsersTable = {
   id: string;
   email: string;
-  password_hash: string;
+  /** Null for who was registered with Google and set no password yet. */
+  password_hash: Maybe<string>;
   first_name: string;
   last_name: string;
   company_name: string;
@@ -15,6 +16,8 @@ export type UsersTable = {
   sealed_totp_secret: Maybe<string>;
   totp_enabled_at: MaybeStamp;
   totp_last_step: Defaulted<number>;
+  sealed_pending_totp_secret: Maybe<string>;
+  password_reset_at: MaybeStamp;
   last_project_id: Maybe<string>;
   disabled_at: MaybeStamp;
   created_at: Stamp;

@@ -17,6 +17,7 @@ import {
 } from "./registrations.rules.ts";
 
 const binding = (userId: string) => ({ boundTo: `users.sealed_totp_secret:${userId}` });
+const pendingBinding = (userId: string) => ({ boundTo: `users.sealed_pending_totp_secret:${userId}` });
 const hashRecovery = (userId: string, code: string) => hashToken(`recovery ${userId} ${code}`);
 
 /** A fresh secret with its QR code as a data URL. Drawn before the transaction. */
@@ -82,9 +83,14 @@ export async function takeRecoveryCode(ctx: Ctx, { userId, email }: { userId: st
   await sendMail(ctx, { to: email, subject: "A recovery code was used to sign in", ...body });
 }
 
-/** Switches two-factor sign-in on. @returns ten recovery codes, which are stored hashed and shown this once */
+/** Switches two-factor sign-in on. @returns as makeRecoveryCodes */
 export async function enableAuthenticator(ctx: Ctx, userId: string): Promise<string[]> {
   await ctx.tx.updateTable("users").set({ totp_enabled_at: new Date() }).where("id", "=", userId).execute();
+  return makeRecoveryCodes(ctx, userId);
+}
+
+/** Ends the recovery codes of an account. @returns ten others, which are stored hashed and shown this once */
+export async function makeRecoveryCodes(ctx: Ctx, userId: string): Promise<string[]> {
   await ctx.tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   const codes = Array.from({ length: limits.recoveryCodes }, () => recoveryCodeOf(randomBytes(16)));
   await ctx.tx
@@ -100,4 +106,42 @@ export async function takeFactor(ctx: Ctx, account: { userId: string; email: str
   if (recovery) await takeRecoveryCode(ctx, account, recovery);
   else await takeAuthenticatorCode(ctx, account.userId, token.replaceAll(/\s/g, ""));
   return recovery ? ("recovery_code" as const) : ("authenticator" as const);
+}
+
+/** Keeps a secret that will replace the account's authenticator once its first code came; the old one works until then. */
+export async function keepPendingAuthenticator(ctx: Ctx, userId: string, secret: string): Promise<void> {
+  const sealed = seal(ctx.platform.keys, secret, pendingBinding(userId));
+  await ctx.tx.updateTable("users").set({ sealed_pending_totp_secret: sealed }).where("id", "=", userId).execute();
+}
+
+/**
+ * Takes the first code of a pending authenticator, by the database's clock, and puts it in the old one's place; the same code
+ * does not sign in again (S10). The row stays locked until the call ends.
+ * @returns ten new recovery codes
+ * @throws sessions.wrong_code
+ */
+export async function replaceAuthenticator(ctx: Ctx, userId: string, code: string): Promise<string[]> {
+  const { keys } = ctx.platform;
+  const user = await ctx.tx
+    .selectFrom("users")
+    .select("sealed_pending_totp_secret as pending")
+    .select(sql<Date>`clock_timestamp()`.as("now"))
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user?.pending) throw fail(sessionFailures.wrong_code);
+  const secret = open(keys, user.pending, pendingBinding(userId)).toString("utf8");
+  const step = stepOfCode(secret, code, user.now);
+  if (step === null) throw fail(sessionFailures.wrong_code);
+  await ctx.tx
+    .updateTable("users")
+    .set({
+      sealed_totp_secret: seal(keys, secret, binding(userId)),
+      sealed_pending_totp_secret: null,
+      totp_last_step: step,
+      totp_enabled_at: new Date(),
+    })
+    .where("id", "=", userId)
+    .execute();
+  return makeRecoveryCodes(ctx, userId);
 }

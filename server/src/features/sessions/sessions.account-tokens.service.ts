@@ -27,7 +27,7 @@ export async function makeAccountToken(ctx: Ctx, { userId, purpose, seconds, det
   return token;
 }
 
-const liveToken = (ctx: Ctx, purpose: AccountTokenPurpose, token: string) =>
+const liveToken = (ctx: Pick<Ctx, "tx">, purpose: AccountTokenPurpose, token: string) =>
   ctx.tx
     .selectFrom("account_tokens as t")
     .innerJoin("users as u", "u.id", "t.user_id")
@@ -39,7 +39,7 @@ const liveToken = (ctx: Ctx, purpose: AccountTokenPurpose, token: string) =>
 
 /** The account of a link that is alive, without using it up; null for every other token. */
 export async function readAccountToken(
-  ctx: Ctx,
+  ctx: Pick<Ctx, "tx">,
   purpose: AccountTokenPurpose,
   token: string,
 ): Promise<AccountToken | null> {
@@ -64,4 +64,9 @@ export async function spendAccountToken(
     .where("purpose", "=", purpose)
     .executeTakeFirst();
   return spent.numDeletedRows === 1n ? found : null;
+}
+
+/** Kills every mailed link of an account: whoever set its password anew has the say over what was asked for before. */
+export async function killAccountTokens(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.tx.deleteFrom("account_tokens").where("user_id", "=", userId).execute();
 }

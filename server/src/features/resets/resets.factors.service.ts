@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import { commonFailures } from "#contract/failures.ts";
+import { limits } from "#contract/limits.ts";
+import { resetFailures } from "#contract/resets.contract.ts";
+import { auditAccount } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { isWithinLimit } from "#server/platform/rate-limits.ts";
+import { mailSecurityNotice } from "../mails/mails.security.service.ts";
+import {
+  drawAuthenticator,
+  keepPendingAuthenticator,
+  makeRecoveryCodes,
+  replaceAuthenticator,
+  takeAuthenticatorCode,
+} from "../registrations/registrations.authenticators.service.ts";
+import { readAccountToken, spendAccountToken } from "../sessions/sessions.account-tokens.service.ts";
+import { type CodeAttempt, claimCodeAttempt, forgiveCodeAttempts } from "../sessions/sessions.attempts.service.ts";
+import { spendChallenge } from "../sessions/sessions.challenges.service.ts";
+import { proveOwnPassword } from "../sessions/sessions.own-password.service.ts";
+import { nextStep } from "../sessions/sessions.rules.ts";
+import { endSessions, provedAccount, renewSession } from "../sessions/sessions.service.ts";
+import { mailFactorLink } from "./resets.mails.service.ts";
+import { mayResetFactor } from "./resets.rules.ts";
+
+/** The account whose password this session has proved, and that has an authenticator to lose. @throws sessions.wrong_step */
+const proved = (ctx: Pick<Ctx, "session">, email: string | null = null) => provedAccount(ctx.session, email, ["2fa"]);
+
+/** @throws resets.password_just_reset */
+async function refuseAfterPasswordReset({ tx }: Pick<Ctx, "tx">, userId: string): Promise<void> {
+  const user = await tx
+    .selectFrom("users")
+    .select("password_reset_at as at")
+    .select(sql<Date>`now()`.as("now"))
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (!mayResetFactor(user.at, user.now)) throw fail(resetFailures.password_just_reset);
+}
+
+/** @throws sessions.wrong_step, sessions.bot_challenge, request.too_many */
+export async function prepareAskingFactor(
+  platform: Platform,
+  before: Ctx,
+  { email, recaptcha }: { email: string; recaptcha: string },
+): Promise<void> {
+  const { userId } = proved(before, email);
+  await spendChallenge(platform, recaptcha, before.ip);
+  const mailsAnHour = { max: limits.resetMailsPerHour, seconds: 3600 };
+  if (!(await isWithinLimit(platform.database, mailsAnHour, `factor mail ${userId}`)))
+    throw fail(commonFailures.too_many);
+}
+
+/** Mails the link. @throws sessions.wrong_step, resets.password_just_reset */
+export async function askFactorReset(ctx: Ctx, email: string) {
+  const account = proved(ctx, email);
+  await refuseAfterPasswordReset(ctx, account.userId);
+  await mailFactorLink(ctx, account);
+  auditAccount(ctx, "resets.factor_asked", { userId: account.userId });
+  return {};
+}
+
+/** A link of another account is an expired one; so is any in the day after a reset of the password. @throws as below */
+async function checkFactorToken(ctx: Pick<Ctx, "tx">, userId: string, token: string): Promise<void> {
+  const found = await readAccountToken(ctx, "factor", token);
+  if (found?.userId !== userId) throw fail(resetFailures.token_expired, { parameter: "resetToken" });
+  await refuseAfterPasswordReset(ctx, userId);
+}
+
+/** Draws a secret outside the transaction. @throws sessions.wrong_step, resets.token_expired, resets.password_just_reset */
+export async function prepareFactor(platform: Platform, before: Ctx, token: string) {
+  const { userId, email } = proved(before);
+  await platform.database.inProject(null, ({ tx }) => checkFactorToken({ tx }, userId, token));
+  return drawAuthenticator(email);
+}
+
+/** Keeps what was drawn beside the authenticator in use. @throws as prepareFactor */
+export async function createFactor(ctx: Ctx, token: string, drawn: Awaited<ReturnType<typeof drawAuthenticator>>) {
+  const { userId } = proved(ctx);
+  await checkFactorToken(ctx, userId, token);
+  await keepPendingAuthenticator(ctx, userId, drawn.twoFactorVerificationSecret);
+  auditAccount(ctx, "resets.factor_drawn", { userId });
+  return drawn;
+}
+
+/** Counts the try before anything is compared; a dead link costs none. @throws as prepareFactor, sessions.locked */
+export async function claimFactorTry(platform: Platform, before: Ctx, token: string): Promise<CodeAttempt> {
+  const { userId } = proved(before);
+  await platform.database.inProject(null, ({ tx }) => checkFactorToken({ tx }, userId, token));
+  return claimCodeAttempt(before, "factor", userId);
+}
+
+/**
+ * The new authenticator's first code puts it in the old one's place, spends the link, and proves the second factor of this
+ * session, which gets a new id (S1); every other session of the account ends (S3).
+ * @throws sessions.wrong_step, sessions.wrong_code, resets.token_expired, resets.password_just_reset
+ */
+export async function verifyFactor(
+  ctx: Ctx,
+  { resetToken, token }: { resetToken: string; token: string },
+  attempt: CodeAttempt,
+) {
+  const account = proved(ctx);
+  const { userId, email, passwordAt } = account;
+  await checkFactorToken(ctx, userId, resetToken);
+  const recoveryCodes = await replaceAuthenticator(ctx, userId, token);
+  if (!(await spendAccountToken(ctx, "factor", resetToken)))
+    throw fail(resetFailures.token_expired, { parameter: "resetToken" });
+  await forgiveCodeAttempts(ctx, attempt);
+  await endSessions(ctx, userId, account.idHash);
+  const csrf = await renewSession(ctx, { userId, passwordAt, factorAt: "now" });
+  await mailSecurityNotice(ctx, { to: email, event: "factor_changed" });
+  auditAccount(ctx, "resets.factor_reset", { userId });
+  const step = nextStep({ ...account, factorAt: new Date() });
+  return { verified2FA: true, step, recoveryCodes, "csrf-token": csrf };
+}
+
+/** Whoever is signed in: the session's account. @throws sessions.wrong_step */
+const signedIn = (ctx: Pick<Ctx, "session">) => provedAccount(ctx.session, null, ["done"]);
+
+/** Proves the password and counts the code's try, outside the transaction. @throws sessions.invalid_credentials, sessions.locked, request.too_many */
+export async function prepareRecoveryCodes(platform: Platform, before: Ctx, password: string): Promise<CodeAttempt> {
+  const { userId } = signedIn(before);
+  await proveOwnPassword(platform, before, password);
+  return claimCodeAttempt(before, "factor", userId);
+}
+
+/** Ten new recovery codes, against the password and a code of the authenticator. @throws sessions.wrong_code */
+export async function renewRecoveryCodes(ctx: Ctx, token: string, attempt: CodeAttempt) {
+  const { userId, email, idHash } = signedIn(ctx);
+  await takeAuthenticatorCode(ctx, userId, token);
+  const recoveryCodes = await makeRecoveryCodes(ctx, userId);
+  await forgiveCodeAttempts(ctx, attempt);
+  await endSessions(ctx, userId, idHash);
+  await mailSecurityNotice(ctx, { to: email, event: "recovery_codes_changed" });
+  auditAccount(ctx, "resets.recovery_codes_made", { userId });
+  return { recoveryCodes };
+}

@@ -1,0 +1,45 @@
+import { limits } from "#contract/limits.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { layOutMail } from "../mails/mails.rules.ts";
+import { sendMail } from "../mails/mails.service.ts";
+import { makeAccountToken } from "../sessions/sessions.account-tokens.service.ts";
+
+type Account = { userId: string; email: string };
+
+/** Mails a link that sets the password, good for an hour and once; an earlier one ends. Nobody has the id: nothing happens. */
+export async function mailPasswordLink(ctx: Ctx, userId: string): Promise<void> {
+  const user = await ctx.tx
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  if (!user) return;
+  const token = await makeAccountToken(ctx, { userId, purpose: "password", seconds: limits.resetLinkSeconds });
+  const body = layOutMail({
+    title: "Set a new password",
+    paragraphs: [
+      "Somebody asked to set the password of your Veridesk account anew. The link is valid for 60 minutes and works once.",
+      "Two-factor sign-in stays on: you will need your authenticator to sign in afterwards.",
+    ],
+    action: { label: "Set a new password", url: `${ctx.platform.config.publicUrl}/reset-password?token=${token}` },
+    footer: "If it was not you, ignore this mail: your password stays as it is.",
+  });
+  await sendMail(ctx, { to: user.email, subject: "Set a new Veridesk password", ...body });
+}
+
+/** Mails a link that sets up another authenticator, good for an hour and once; an earlier one ends, and what it had drawn. */
+export async function mailFactorLink(ctx: Ctx, { userId, email }: Account): Promise<void> {
+  // The account's row first, as where the link is used: so the two wait for each other and never in a circle.
+  await ctx.tx.updateTable("users").set({ sealed_pending_totp_secret: null }).where("id", "=", userId).execute();
+  const token = await makeAccountToken(ctx, { userId, purpose: "factor", seconds: limits.resetLinkSeconds });
+  const body = layOutMail({
+    title: "Set up a new authenticator",
+    paragraphs: [
+      "Somebody who knows your password asked to replace the authenticator of your Veridesk account. The link is valid for 60 minutes and works once, after signing in with your password.",
+    ],
+    action: { label: "Set up a new authenticator", url: `${ctx.platform.config.publicUrl}/reset-2fa?token=${token}` },
+    footer: "If it was not you, do not use the link, and set a new password at once: somebody knows the present one.",
+  });
+  await sendMail(ctx, { to: email, subject: "Set up a new authenticator for Veridesk", ...body });
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { commonFailures } from "#contract/failures.ts";
+import { limits } from "#contract/limits.ts";
+import { resetFailures } from "#contract/resets.contract.ts";
+import { auditAccount } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { isWithinLimit } from "#server/platform/rate-limits.ts";
+import { mailSecurityNotice } from "../mails/mails.security.service.ts";
+import { whyNotPassword } from "../registrations/registrations.rules.ts";
+import { killAccountTokens, readAccountToken, spendAccountToken } from "../sessions/sessions.account-tokens.service.ts";
+import { spendChallenge } from "../sessions/sessions.challenges.service.ts";
+import { hashPassword } from "../sessions/sessions.passwords.service.ts";
+import { endSessions, renewSession } from "../sessions/sessions.service.ts";
+import { mailPasswordLinkJob } from "./resets.jobs.ts";
+
+const mailsAnHour = { max: limits.resetMailsPerHour, seconds: 3600 };
+
+/**
+ * Takes the bot challenge and counts this request, for an email that somebody has as for one that nobody has.
+ * @throws sessions.bot_challenge, request.too_many
+ */
+export async function prepareAsking(platform: Platform, before: Ctx, { email, recaptcha }: Asked): Promise<void> {
+  await spendChallenge(platform, recaptcha, before.ip);
+  if (await isWithinLimit(platform.database, mailsAnHour, `reset mail ${email}`)) return;
+  throw fail(commonFailures.too_many);
+}
+type Asked = { email: string; recaptcha: string };
+
+/** Has a link mailed if the email is an account's. Nothing of the reply or of the work tells whether it is (S8). */
+export async function askPasswordReset(ctx: Ctx, email: string) {
+  const user = await ctx.tx
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  await enqueue(ctx, mailPasswordLinkJob, { userId: user?.id ?? randomUUID() });
+  auditAccount(ctx, "resets.password_asked", { userId: user?.id ?? null });
+  return {};
+}
+
+/** @throws resets.token_expired */
+export async function checkPasswordToken(ctx: Ctx, token: string) {
+  if (!(await readAccountToken(ctx, "password", token))) throw fail(resetFailures.token_expired);
+  return { valid: true as const };
+}
+
+const expired = () => fail(resetFailures.token_expired, { parameter: "reset_password_token" });
+
+/**
+ * Checks and hashes a new password outside the transaction; only for a link that is alive, since a hash is costly.
+ * @throws resets.token_expired and the password's refusals
+ */
+export async function prepareNewPassword(platform: Platform, token: string, password: string): Promise<string> {
+  const person = await platform.database.inProject(null, async ({ tx }) => {
+    const found = await readAccountToken({ tx }, "password", token);
+    return (
+      found &&
+      tx
+        .selectFrom("users")
+        .select(["email", "first_name", "last_name"])
+        .where("id", "=", found.userId)
+        .executeTakeFirst()
+    );
+  });
+  if (!person) throw expired();
+  const refusal = whyNotPassword(password, person);
+  if (refusal) throw fail(refusal);
+  return hashPassword(password);
+}
+
+/**
+ * Sets the password with a mailed link, once. Whoever was signed in to the account is signed out, other mailed links die,
+ * and this browser gets a new session that has proved nothing: the second factor is still asked for (S11).
+ * @throws resets.token_expired
+ */
+export async function resetPassword(ctx: Ctx, token: string, passwordHash: string) {
+  const account = await spendAccountToken(ctx, "password", token);
+  if (!account) throw expired();
+  const { userId, email } = account;
+  await ctx.tx
+    .updateTable("users")
+    .set({
+      password_hash: passwordHash,
+      password_reset_at: sql<Date>`now()`,
+      // The link reached this address, which is all that a mailed code proves.
+      email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
+      sealed_pending_totp_secret: null,
+    })
+    .where("id", "=", userId)
+    .execute();
+  await ctx.tx.deleteFrom("email_codes").where("user_id", "=", userId).execute();
+  await killAccountTokens(ctx, userId);
+  await endSessions(ctx, userId, ctx.session?.idHash ?? null);
+  const csrf = await renewSession(ctx, { userId: null, passwordAt: null, factorAt: null });
+  await mailSecurityNotice(ctx, { to: email, event: "password_reset" });
+  auditAccount(ctx, "resets.password_reset", { userId });
+  return { "csrf-token": csrf };
+}

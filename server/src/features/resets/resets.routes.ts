@@ -1,0 +1,47 @@
+import { resets } from "#contract/resets.contract.ts";
+import { implement, prepared } from "#server/platform/http.ts";
+import {
+  askFactorReset,
+  claimFactorTry,
+  createFactor,
+  prepareAskingFactor,
+  prepareFactor,
+  prepareRecoveryCodes,
+  renewRecoveryCodes,
+  verifyFactor,
+} from "./resets.factors.service.ts";
+import {
+  askPasswordReset,
+  checkPasswordToken,
+  prepareAsking,
+  prepareNewPassword,
+  resetPassword,
+} from "./resets.passwords.service.ts";
+
+export const resetRoutes = implement(resets, {
+  askPassword: prepared(resets.askPassword, {
+    prepare: ({ body, platform, before }) => prepareAsking(platform, before, body),
+    handle: ({ ctx, body }) => askPasswordReset(ctx, body.email),
+  }),
+  checkToken: ({ ctx, body }) => checkPasswordToken(ctx, body.token),
+  setPassword: prepared(resets.setPassword, {
+    prepare: ({ body, platform }) => prepareNewPassword(platform, body.reset_password_token, body.password),
+    handle: ({ ctx, body, prepared: passwordHash }) => resetPassword(ctx, body.reset_password_token, passwordHash),
+  }),
+  askFactor: prepared(resets.askFactor, {
+    prepare: ({ body, platform, before }) => prepareAskingFactor(platform, before, body),
+    handle: ({ ctx, body }) => askFactorReset(ctx, body.email),
+  }),
+  createFactor: prepared(resets.createFactor, {
+    prepare: ({ body, platform, before }) => prepareFactor(platform, before, body.resetToken),
+    handle: ({ ctx, body, prepared: drawn }) => createFactor(ctx, body.resetToken, drawn),
+  }),
+  verifyFactor: prepared(resets.verifyFactor, {
+    prepare: ({ body, platform, before }) => claimFactorTry(platform, before, body.resetToken),
+    handle: ({ ctx, body, prepared: attempt }) => verifyFactor(ctx, body, attempt),
+  }),
+  renewRecoveryCodes: prepared(resets.renewRecoveryCodes, {
+    prepare: ({ body, platform, before }) => prepareRecoveryCodes(platform, before, body.password_current),
+    handle: ({ ctx, body, prepared: attempt }) => renewRecoveryCodes(ctx, body.token, attempt),
+  }),
+});

@@ -1,0 +1,49 @@
+import { mailPasswordLink } from "#server/features/resets/resets.mails.service.ts";
+import { inSystemStep } from "#server/platform/jobs.ts";
+import type { House, Visitor } from "./harness.ts";
+import { openBrowser, type Person, proveHuman, readMail, sendPassword, signUp } from "./sign-in.ts";
+
+export const newPassword = "An0ther-Horse?Lamp";
+
+/** Asks for the mail of a password reset. */
+export const askPassword = async (visitor: Visitor, email: string) =>
+  visitor.post("/api/login/forgot", { email, recaptcha: await proveHuman(visitor) });
+
+/** Asks for the mail of a two-factor reset. */
+export const askFactor = async (visitor: Visitor, email: string) =>
+  visitor.post("/api/login/forgot-2fa", { email, recaptcha: await proveHuman(visitor) });
+
+/** Sets a password with a link's token. */
+export const setPassword = (visitor: Visitor, token: string, password = newPassword) =>
+  visitor.post("/api/login/reset", { reset_password_token: token, password, confirm_password: password });
+
+/** The link of the newest mail to somebody. */
+export async function readLink(house: House, email: string): Promise<URL> {
+  const link = /https?:\S+\/reset-(?:password|2fa)\?token=\S+/.exec((await readMail(house, email)).text)?.[0];
+  if (!link) throw new Error("no link in the mail");
+  return new URL(link);
+}
+export async function readToken(house: House, email: string): Promise<string> {
+  return (await readLink(house, email)).searchParams.get("token") ?? "";
+}
+
+/** The password link as the job mails it, for a house that has nobody who works. @returns its token */
+export async function makePasswordLink(house: House, { email }: Person): Promise<string> {
+  const [user] = await house.query<{ id: string }>("select id from users where email = $1", [email]);
+  await inSystemStep(house.platform, "test", null, (ctx) => mailPasswordLink(ctx, user?.id ?? ""));
+  return readToken(house, email);
+}
+
+/** Somebody who has signed up before and has proved the password in a browser of their own. */
+export async function atTheFactor(house: House, ip?: string) {
+  const { person } = await signUp(house);
+  const browser = await openBrowser(house, ip);
+  const { status } = await sendPassword(browser, person);
+  if (status !== 200) throw new Error(`the password was answered with ${status}`);
+  return {
+    person,
+    browser,
+    ask: () => askFactor(browser, person.email),
+    readToken: () => readToken(house, person.email),
+  };
+}
