@@ -34,8 +34,11 @@ type FoundRow = {
   applicant_name: string;
   external_id: string | null;
 };
-/** Where the seek found the page; one row with nothing else when no row of it was read. */
-type Sought = { total: number; skip: number; since: Date; until: Date; is_dense: boolean };
+/** The total, and where the page lies when its rows were not read because its days hold too many. */
+type Sought = { total: number } & (
+  | { is_dense: true; skip: null; since: null; until: null }
+  | { is_dense: false; skip: number; since: Date; until: Date }
+);
 type SoughtRow = Sought & (FoundRow | { id: null });
 
 const toRow = (row: FoundRow): Row => ({
@@ -61,9 +64,10 @@ async function seekPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   const { rows } = await ctx.tx.executeQuery(keptStatement<SoughtRow>(text, values));
   const [first] = rows;
   if (!first) throw new Error("the seek always answers");
-  const { total, skip, since, until, is_dense } = first;
-  if (is_dense || total <= wanted.skip)
+  const { total } = first;
+  if (first.is_dense || total <= wanted.skip)
     return { total, found: rows.flatMap((row) => (row.id === null ? [] : [row as FoundRow])) };
+  const { skip, since, until } = first;
   const span = {
     from: since > question.from ? since : question.from,
     until: until < question.until ? until : question.until,
