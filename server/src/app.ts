@@ -16,13 +16,20 @@ import { routes } from "./routes.ts";
 /** The web server over a platform, not yet listening. `dist` is where the built pages are. */
 export async function buildApp(platform: Platform, dist: string): Promise<FastifyInstance> {
   const { config, log } = platform;
+  const requestMs = config.requestSeconds * 1000;
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: limits.jsonBytes,
-    requestTimeout: 60_000,
-    connectionTimeout: 70_000,
+    requestTimeout: requestMs,
+    // Slow senders are cut by Node's own watch (S27), which looks every half minute unless told.
+    http: {
+      requestTimeout: requestMs,
+      headersTimeout: requestMs / 4,
+      connectionsCheckingInterval: Math.min(5_000, requestMs / 4),
+    },
+    connectionTimeout: requestMs + 10_000,
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: "error",

@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "./harness.ts";
 import { startHttpsTarget } from "./https-target.ts";
 import { type Member, makeMember } from "./make.ts";
 import { makeCallback, readCallback } from "./make-callbacks.ts";
+import { startProduct } from "./product.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -17,49 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
-}
-
-/** The product as a process of its own on the house's database and keys. */
-async function startProduct(environment: Record<string, string>) {
-  const port = await freePort();
-  const { bytes } = house.platform.keys.current;
-  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "server/src/main.ts"], {
-    cwd: fileURLToPath(new URL("../..", import.meta.url)),
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      DATABASE_URL: house.databaseUrl,
-      DATA_DIR: house.platform.config.dataDir,
-      ENCRYPTION_KEY: bytes.toString("base64"),
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on("data", (piece: Buffer) => piece.toString().includes("ready") && resolve());
-    void ended.then((code) => reject(new Error(`it ended with ${code}`)));
-  });
-  return { origin: `http://127.0.0.1:${port}`, child, ended };
-}
-
 test("S47 SIGTERM under load: accepted calls are answered, jobs finish or go back, and it is out in 20 s", async () => {
   const target = await startHttpsTarget();
   target.answerWith({ kind: "status", status: 200, delayMs: 1_500 });
   const owner = await makeMember(house);
   const ca = join(house.platform.config.dataDir, "ca.pem");
   await writeFile(ca, target.ca);
-  const product = await startProduct({
+  const product = await startProduct(house, {
     OUTBOUND_ALLOW: `127.0.0.1:${target.port}`,
     NODE_EXTRA_CA_CERTS: ca,
     DATABASE_POOL_SIZE: "30",

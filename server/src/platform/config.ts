@@ -45,6 +45,12 @@ export const listeningSettings = {
       entries: "IP addresses or networks (10.0.0.0/8)",
       isRight: isNetwork,
     }),
+    requestSeconds: numberSetting("REQUEST_SECONDS", {
+      about: "How long a request may take to arrive, its body included; its head may take a quarter of that.",
+      from: 1,
+      to: 3600,
+      fallback: 60,
+    }),
     role: choiceSetting("ROLE", {
       about:
         "What this process does: `server` answers requests, `worker` does the jobs, `all` does both. With several processes, at least one must work.",

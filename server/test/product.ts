@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { House } from "./harness.ts";
+
+/** The product as a process of its own, ready. `ended` gives its exit code. */
+export type Product = { origin: string; child: ChildProcess; ended: Promise<number | null> };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+/** Starts the product on the house's database and keys. `flags` are Node's own, such as `--import FILE`. */
+export async function startProduct(
+  house: House,
+  environment: Record<string, string> = {},
+  flags: string[] = [],
+): Promise<Product> {
+  const port = await freePort();
+  const { bytes } = house.platform.keys.current;
+  const child: ChildProcess = spawn(process.execPath, [...flags, "--import", "tsx", "server/src/main.ts"], {
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      DATABASE_URL: house.databaseUrl,
+      DATA_DIR: house.platform.config.dataDir,
+      ENCRYPTION_KEY: bytes.toString("base64"),
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on("data", (piece: Buffer) => piece.toString().includes("ready") && resolve());
+    void ended.then((code) => reject(new Error(`it ended with ${code}`)));
+  });
+  return { origin: `http://127.0.0.1:${port}`, child, ended };
+}
+
+/** Memory that a process holds now, in bytes. Linux only. */
+export function residentBytes({ child }: Product): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1];
+  if (kb === undefined) throw new Error("no such process");
+  return Number(kb) * 1024;
+}
