@@ -1,6 +1,8 @@
 import { apiKeys } from "./api-keys.contract.ts";
 import { flow } from "./flow.contract.ts";
 import { forms } from "./forms.contract.ts";
+import { googleAccounts } from "./google-accounts.contract.ts";
+import { passkeys } from "./passkeys.contract.ts";
 import { projects } from "./projects.contract.ts";
 import { registrations } from "./registrations.contract.ts";
 import { resets } from "./resets.contract.ts";
@@ -8,4 +10,15 @@ import { sessions } from "./sessions.contract.ts";
 import { verifications } from "./verifications.contract.ts";
 
 /** The only list of features that speak HTTP. */
-export const contract = { sessions, registrations, resets, projects, forms, flow, verifications, apiKeys };
+export const contract = {
+  sessions,
+  registrations,
+  resets,
+  projects,
+  forms,
+  flow,
+  verifications,
+  apiKeys,
+  googleAccounts,
+  passkeys,
+};

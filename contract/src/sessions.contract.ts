@@ -47,6 +47,8 @@ export const SessionView = z.object({
   /** The name of the session's cookie; its value is never told to scripts. */
   cookie: z.string(),
   billing: z.enum(["on", "off"]),
+  /** Sign-in with Google is set up on this installation. */
+  google: z.boolean(),
 });
 export type SessionView = z.infer<typeof SessionView>;
 
@@ -115,7 +117,12 @@ export const sessions = {
     effect: "read",
     summary: "Whether the account that this session has proved has an authenticator",
     body: z.object({ email: Email }),
-    reply: z.object({ twoFactorEnabled: z.boolean(), emailConfirmed: z.boolean() }),
+    reply: z.object({
+      twoFactorEnabled: z.boolean(),
+      emailConfirmed: z.boolean(),
+      /** The account has passkeys, one of which may stand in for the authenticator's code. */
+      passkeys: z.boolean(),
+    }),
   }),
   authenticate: endpoint({
     method: "POST",

@@ -1,6 +1,8 @@
 import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
 import { flowRoutes } from "./features/flow/flow.routes.ts";
 import { formRoutes } from "./features/forms/forms.routes.ts";
+import { googleAccountRoutes } from "./features/google-accounts/google-accounts.routes.ts";
+import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { resetRoutes } from "./features/resets/resets.routes.ts";
@@ -13,6 +15,8 @@ export const routes: Route[] = [
   ...apiKeyRoutes,
   ...sessionRoutes,
   ...registrationRoutes,
+  ...googleAccountRoutes,
+  ...passkeyRoutes,
   ...resetRoutes,
   ...projectRoutes,
   ...verificationRoutes,

@@ -1,5 +1,6 @@
 import type * as accounts from "./tables/accounts.table.ts";
 import type * as forms from "./tables/forms.table.ts";
+import type * as googlePasskeys from "./tables/google-passkeys.table.ts";
 import type * as platform from "./tables/platform.table.ts";
 import type * as verifications from "./tables/verifications.table.ts";
 
@@ -11,6 +12,11 @@ export type Database = {
   code_attempts: accounts.CodeAttemptsTable;
   sessions: accounts.SessionsTable;
   account_tokens: accounts.AccountTokensTable;
+  google_accounts: googlePasskeys.GoogleAccountsTable;
+  google_visits: googlePasskeys.GoogleVisitsTable;
+  google_newcomers: googlePasskeys.GoogleNewcomersTable;
+  passkeys: googlePasskeys.PasskeysTable;
+  passkey_challenges: googlePasskeys.PasskeyChallengesTable;
   projects: accounts.ProjectsTable;
   memberships: accounts.MembershipsTable;
   rate_counts: platform.RateCountsTable;

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { databaseOf } from "./database-url.ts";
+import { checkGoogle, googleSettings } from "./google-settings.ts";
 import { readAllowList } from "./outbound-targets.ts";
 import {
   addressSetting,
@@ -211,6 +212,7 @@ export const platformSettings = [
   dataSettings,
   mailSettings,
   safetySettings,
+  googleSettings,
   productSettings,
 ] as const;
 
@@ -218,10 +220,14 @@ type Raw = SettingsOf<typeof listeningSettings> &
   SettingsOf<typeof dataSettings> &
   SettingsOf<typeof mailSettings> &
   SettingsOf<typeof safetySettings> &
+  SettingsOf<typeof googleSettings> &
   SettingsOf<typeof productSettings>;
 
 /** The platform's settings, with every default filled in; paths are absolute, `publicUrl` is an origin without a slash. */
-export type Config = Omit<Raw, "host" | "publicUrl" | "mailFrom" | "storage" | "recaptchaVerifyUrl"> & {
+export type Config = Omit<
+  Raw,
+  "host" | "publicUrl" | "mailFrom" | "storage" | "recaptchaVerifyUrl" | "googleIssuer"
+> & {
   host: string;
   publicUrl: string;
   /** The public address is this machine: development pages like /dev/mail may be shown to it. */
@@ -230,6 +236,7 @@ export type Config = Omit<Raw, "host" | "publicUrl" | "mailFrom" | "storage" | "
   isHttps: boolean;
   mailFrom: string;
   recaptchaVerifyUrl: string;
+  googleIssuer: string;
   storage: { kind: "disk"; directory: string } | { kind: "s3"; bucket: string; folder: string };
 };
 
@@ -251,6 +258,7 @@ function readStorage(raw: Raw): Config["storage"] {
 }
 
 function checkTogether(raw: Raw) {
+  checkGoogle(raw);
   if (raw.encryptionKey !== undefined && !isEncryptionKey(raw.encryptionKey)) {
     throw new SettingsError("ENCRYPTION_KEY must be 32 bytes in base64: openssl rand -base64 32");
   }
@@ -284,6 +292,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     host: raw.host ?? (isLocal ? "localhost" : "0.0.0.0"),
     mailFrom: raw.mailFrom ?? `Veridesk <no-reply@${url.hostname}>`,
     recaptchaVerifyUrl: raw.recaptchaVerifyUrl ?? "https://www.google.com/recaptcha/api/siteverify",
+    googleIssuer: raw.googleIssuer ?? "https://accounts.google.com",
     storage: readStorage(raw),
   };
 }

@@ -27,6 +27,7 @@ export type OutboundOptions = {
 };
 
 export type OutboundRequest = { url: string; headers: Record<string, string>; body: string | Uint8Array };
+export type OutboundExchange = Omit<OutboundRequest, "body"> & { method: string; body?: string };
 
 /**
  * What became of a call. A reply of any status but 3xx is a `reply`; whether it counts as delivered is the caller's rule.
@@ -34,12 +35,18 @@ export type OutboundRequest = { url: string; headers: Record<string, string>; bo
  */
 export type OutboundResult =
   | { kind: "reply"; status: number; durationMs: number; body: string; bodyBytes: number }
+  | OutboundMiss;
+export type OutboundMiss =
   | { kind: "refused_target"; reason: OutboundUrlRefusal }
   | { kind: "failed"; reason: OutboundFailure; message: string; durationMs: number; status?: number };
+/** A reply that was read to its end, at most `maxReplyBytes` of it. */
+export type OutboundWhole = { kind: "whole"; status: number; contentType: string; body: string };
 
 export type Outbound = {
   /** Sends one POST. Never follows a redirect, never throws for anything that the other side does. */
   post(request: OutboundRequest): Promise<OutboundResult>;
+  /** One question to a service that the operator named, by the same rules; a longer reply than `maxReplyBytes` has failed. */
+  exchange(request: OutboundExchange): Promise<OutboundWhole | OutboundMiss>;
   /** The rule that a target's text breaks, or null: for saving. Names are resolved by `post` only. */
   checkUrl(url: string): OutboundUrlRefusal | null;
   /** Takes no more calls and waits for those under way, which is at most the total time limit. */
@@ -76,22 +83,25 @@ export function createOutbound(options: OutboundOptions): Outbound {
     maxReplyBytes: options.maxReplyBytes ?? 65_536,
     ca: options.ca,
   };
-  const underWay = new Set<Promise<OutboundResult>>();
+  const underWay = new Set<Promise<unknown>>();
   let isClosed = false;
 
   const checkUrl = (text: string) =>
     whyNotOutbound(text, { ownHosts: settings.ownHosts, isOpened: settings.opened.opensUrl });
 
+  async function call<T>(request: AnyRequest, read: Reader<T>): Promise<T | OutboundMiss> {
+    if (isClosed) throw new Error("Outbound calls are closed.");
+    const refusal = checkUrl(request.url);
+    if (refusal) return { kind: "refused_target", reason: refusal };
+    const made = callTarget(settings, request, read);
+    underWay.add(made);
+    return made.finally(() => underWay.delete(made));
+  }
+
   return {
     checkUrl,
-    async post(request) {
-      if (isClosed) throw new Error("Outbound calls are closed.");
-      const refusal = checkUrl(request.url);
-      if (refusal) return { kind: "refused_target", reason: refusal };
-      const call = callTarget(settings, request);
-      underWay.add(call);
-      return call.finally(() => underWay.delete(call));
-    },
+    post: (request) => call({ ...request, method: "POST" }, readReply),
+    exchange: (request) => call(request, readWhole),
     async close() {
       isClosed = true;
       await Promise.allSettled(underWay);
@@ -99,7 +109,10 @@ export function createOutbound(options: OutboundOptions): Outbound {
   };
 }
 
-async function callTarget(settings: Settings, request: OutboundRequest): Promise<OutboundResult> {
+type AnyRequest = Omit<OutboundRequest, "body"> & { method: string; body?: string | Uint8Array };
+type Reader<T> = (settings: Settings, reply: Dispatcher.ResponseData, durationMs: () => number) => Promise<T>;
+
+async function callTarget<T>(settings: Settings, request: AnyRequest, read: Reader<T>): Promise<T | OutboundMiss> {
   const url = new URL(request.url);
   const startedAt = performance.now();
   const durationMs = () => Math.round(performance.now() - startedAt);
@@ -110,12 +123,12 @@ async function callTarget(settings: Settings, request: OutboundRequest): Promise
     const reply = await agent.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
-      method: "POST",
+      method: request.method as Dispatcher.HttpMethod,
       headers: { "accept-encoding": "identity", ...request.headers },
-      body: request.body,
+      body: request.body ?? null,
       signal: timeUp.signal,
     });
-    return await readReply(settings, reply, durationMs);
+    return await read(settings, reply, durationMs);
   } catch (error) {
     if (error instanceof RefusedTarget) return { kind: "refused_target", reason: error.reason };
     if (timeUp.signal.aborted) return failed("timeout", durationMs());
@@ -130,6 +143,20 @@ async function callTarget(settings: Settings, request: OutboundRequest): Promise
 
 function failed(reason: OutboundFailure, durationMs: number) {
   return { kind: "failed", reason, message: OUTBOUND_FAILURE_MESSAGES[reason], durationMs } as const;
+}
+
+/** All of a reply, or a failure when there is more of it than we take. */
+async function readWhole(settings: Settings, reply: Dispatcher.ResponseData, durationMs: () => number) {
+  const kept: Uint8Array[] = [];
+  let bodyBytes = 0;
+  for await (const chunk of reply.body as AsyncIterable<Uint8Array>) {
+    bodyBytes += chunk.byteLength;
+    if (bodyBytes > settings.maxReplyBytes) return failed("protocol", durationMs());
+    kept.push(chunk);
+  }
+  const type = reply.headers["content-type"];
+  const contentType = typeof type === "string" ? type : "";
+  return { kind: "whole", status: reply.statusCode, contentType, body: Buffer.concat(kept).toString("utf8") } as const;
 }
 
 /** Reads at most `maxReplyBytes` and drops the rest with the connection. */

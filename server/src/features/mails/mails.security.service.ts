@@ -12,6 +12,7 @@ const happened = {
   passkey_added: "A passkey was added to your account.",
   passkey_removed: "A passkey was removed from your account.",
   google_linked: "Your account was linked to a Google account for signing in.",
+  google_unlinked: "The Google account that signed in to your account was unlinked.",
   role_changed: "Your role in a project was changed.",
   ownership_changed: "You are now an owner of a project.",
   member_removed: "You were removed from a project.",

@@ -18,6 +18,17 @@ export async function findPassword({ database }: Platform, email: string) {
   return { userId: row?.id ?? null, hash: row?.password_hash ?? null };
 }
 
+/** Has an account a passkey that may stand in for the authenticator's code? */
+export async function hasPasskeys(ctx: Ctx, userId: string): Promise<boolean> {
+  const row = await ctx.tx
+    .selectFrom("passkeys")
+    .select("id")
+    .where("user_id", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How far an account has come, read anew. The transaction must act for it (`enterAccount`). */
 export async function readProgress(ctx: Ctx, userId: string) {
   const row = await ctx.tx
@@ -87,6 +98,7 @@ export const viewClosed = (ctx: Ctx, csrf: string): SessionView => ({
   "csrf-token": csrf,
   cookie: cookieName(ctx.platform.config),
   billing: ctx.platform.config.billing,
+  google: ctx.platform.config.googleClientId !== undefined,
 });
 
 /** Memberships of an account: the project it used last, else the oldest. Null when it has none. */

@@ -13,7 +13,7 @@ import { ensureEmailCode } from "../registrations/registrations.codes.service.ts
 import { claimPasswordAttempt, forgivePasswordAttempt, recordApart } from "./sessions.attempts.service.ts";
 import { makeChallenge, spendChallenge } from "./sessions.challenges.service.ts";
 import { isPasswordRight } from "./sessions.passwords.service.ts";
-import { chooseProject, findPassword, readProgress, viewClosed, viewOpened } from "./sessions.queries.ts";
+import { chooseProject, findPassword, hasPasskeys, readProgress, viewClosed, viewOpened } from "./sessions.queries.ts";
 import { lifetimeOf, nextStep } from "./sessions.rules.ts";
 
 /** What a new session has proved. `null` stamps are steps still to do; `"now"` is a step done with this call. */
@@ -156,12 +156,14 @@ export async function login(ctx: Ctx, account: { userId: string; email: string }
   return opened;
 }
 
-/** Tells nothing of an account whose password this session has not proved: then both are false, whoever is asked about. */
-export async function showTwoFactor({ session }: Ctx, email: string) {
+/** Tells nothing of an account whose password this session has not proved: then all is false, whoever is asked about. */
+export async function showTwoFactor(ctx: Ctx, email: string) {
+  const { session } = ctx;
   const isOwn = session?.userId != null && session.passwordAt !== null && session.email === email;
   return {
     twoFactorEnabled: isOwn && session.totpEnabled,
     emailConfirmed: isOwn && session.emailVerified,
+    passkeys: isOwn && (await hasPasskeys(ctx, session.userId ?? "")),
   };
 }
 

@@ -13,6 +13,9 @@ const leftovers = [
   sql`delete from code_attempts where greatest(updated_at, locked_until) < now() - interval '1 hour'`,
   sql`delete from email_codes where expires_at < now()`,
   sql`delete from account_tokens where expires_at < now()`,
+  sql`delete from google_visits where expires_at < now()`,
+  sql`delete from google_newcomers where expires_at < now()`,
+  sql`delete from passkey_challenges where expires_at < now()`,
   sql`select sweep_flow_sessions()`,
   sql`delete from outbox_mails where created_at < now() - interval '30 days'`,
   sql`delete from users where email_verified_at is null and created_at < now() - interval '7 days'

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { failures } from "./failures.ts";
+import { Nothing, text } from "./fields.ts";
+import { LatinName, WebsiteUrl } from "./registrations.contract.ts";
+import { SignInReply } from "./sessions.contract.ts";
+
+/** The texts of "failed" are the catalogue's fallbacks (specification 1, section 8). */
+export const googleFailures = failures("google-accounts", {
+  off: { status: 422, parameter: "google", message: "Sign-in with Google is not set up here." },
+  sign_in_failed: { status: 422, parameter: "google", message: "Google Authentication Get User Request Failed" },
+  register_failed: { status: 422, parameter: "google", message: "Google Authentication Register User Request Failed" },
+  unverified_email: {
+    status: 422,
+    parameter: "google",
+    message: "Google has not verified the email of this account. Verify it there, or use another account.",
+  },
+  password_account: {
+    status: 409,
+    parameter: "google",
+    message: "An account with this email already exists. Sign in with its password, then link Google in your profile.",
+  },
+  linked_elsewhere: { status: 409, parameter: "google", message: "This Google account opens another account here." },
+  already_linked: { status: 409, parameter: "google", message: "Your account is linked to a Google account already." },
+  no_password: {
+    status: 409,
+    parameter: "google",
+    message:
+      "Set a password first: Google is the only way into your account. Use “Forgot password” on the sign-in page.",
+  },
+});
+
+/** The authorization response (RFC 6749, section 4.1.2) and what of it must be ours. `iss` where the provider sends it (RFC 9207). */
+const Arrival = z.object({
+  code: z.string().min(1).max(4096),
+  client_id: z.string().max(512),
+  redirect_uri: z.string().max(2048),
+  grant_type: z.string().max(64),
+  state: z.string().max(256),
+  iss: z.string().max(2048).optional(),
+});
+export type GoogleArrival = z.infer<typeof Arrival>;
+
+/** Where the browser goes, and what its page sends back with the code. */
+const Departure = z.object({
+  url: z.string(),
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  grant_type: z.literal("authorization_code"),
+});
+
+/** Whom Google has proved to this session, while the rest of the sign-up is asked for; names as far as they are Latin. */
+const Newcomer = z.object({ email: z.string(), first_name: z.string(), last_name: z.string() });
+
+/** `newcomer` is null when the Google account opens an account here: then `step` is what is next. */
+const GoogleReply = SignInReply.extend({ newcomer: Newcomer.nullable() });
+
+export const GoogleRegistrationFields = z.object({
+  first_name: LatinName,
+  last_name: LatinName,
+  company_name: text(1, 128),
+  website: WebsiteUrl,
+  terms: z.literal(true, "Please accept the terms."),
+});
+export type GoogleRegistrationFields = z.infer<typeof GoogleRegistrationFields>;
+
+/** A fresh code of the authenticator: whoever has only the open browser changes nothing about how to get in. */
+export const FreshCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, "Enter the six digits of the code.");
+
+export const googleAccounts = {
+  start: endpoint({
+    method: "POST",
+    path: "/api/login/google-start",
+    access: "public",
+    effect: "write",
+    summary: "The address at Google to send the browser to, for a sign-in or a sign-up",
+    limit: { max: 60, seconds: 60, per: "address" },
+    body: z.object({ purpose: z.enum(["sign_in", "sign_up"]) }),
+    reply: Departure,
+  }),
+  signIn: endpoint({
+    method: "POST",
+    path: "/api/login/google-user-info",
+    access: "public",
+    effect: "write",
+    summary: "Exchanges Google's code; opens the account it belongs to up to its second factor, or says whom it proved",
+    limit: { max: 60, seconds: 60, per: "address" },
+    body: Arrival,
+    reply: GoogleReply,
+  }),
+  register: endpoint({
+    method: "POST",
+    path: "/api/registration/register-google-user",
+    access: "public",
+    effect: "write",
+    summary: "Exchanges Google's code of a sign-up; the rest of the account is given with the next call",
+    limit: { max: 60, seconds: 60, per: "address" },
+    body: Arrival,
+    reply: GoogleReply,
+  }),
+  newcomer: endpoint({
+    method: "GET",
+    path: "/api/registration/google-user",
+    access: "public",
+    effect: "read",
+    summary: "Whom Google has proved to this session and who has no account yet",
+    limit: { max: 120, seconds: 60, per: "address" },
+    reply: z.object({ newcomer: Newcomer.nullable() }),
+  }),
+  complete: endpoint({
+    method: "POST",
+    path: "/api/registration/google-user",
+    access: "public",
+    effect: "write",
+    summary: "Opens an account for whom Google has proved to this session; it has no password",
+    limit: { max: 20, seconds: 3600, per: "address" },
+    body: z.object({ fields: GoogleRegistrationFields }),
+    reply: SignInReply,
+  }),
+  linked: endpoint({
+    method: "GET",
+    path: "/api/settings/google",
+    access: "account",
+    effect: "read",
+    summary: "The Google account that opens this account",
+    reply: z.object({ linked: z.object({ email: z.string(), created: z.string() }).nullable() }),
+  }),
+  startLink: endpoint({
+    method: "POST",
+    path: "/api/settings/google-start",
+    access: "account",
+    effect: "write",
+    summary:
+      "The address at Google to send the browser to, to link an account; needs a fresh code of the authenticator",
+    limit: { max: 30, seconds: 3600, per: "account" },
+    body: z.object({ token: FreshCode }),
+    reply: Departure,
+  }),
+  link: endpoint({
+    method: "POST",
+    path: "/api/settings/google-link",
+    access: "account",
+    effect: "write",
+    summary: "Exchanges Google's code and lets that Google account open this account",
+    limit: { max: 30, seconds: 3600, per: "account" },
+    body: Arrival,
+    reply: Nothing,
+  }),
+  unlink: endpoint({
+    method: "DELETE",
+    path: "/api/settings/google-link",
+    access: "account",
+    effect: "write",
+    summary: "The linked Google account opens this account no more",
+    reply: Nothing,
+  }),
+};

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { failures } from "./failures.ts";
+import { Email, Nothing, text } from "./fields.ts";
+import { FreshCode } from "./google-accounts.contract.ts";
+import { signInSteps } from "./sessions.contract.ts";
+
+export const passkeyFailures = failures("passkeys", {
+  not_found: { status: 404, parameter: "id", message: "Passkey not found." },
+  refused: { status: 422, parameter: "passkey", message: "The passkey was not accepted. Please try again." },
+  none: { status: 422, parameter: "passkey", message: "This account has no passkey." },
+  already_there: { status: 409, parameter: "passkey", message: "This passkey was added before." },
+  limit_exceeded: { status: 409, parameter: "limit_exceeded", message: "You have reached the limit of passkeys." },
+});
+
+/** How many passkeys one account may have. */
+export const passkeysPerAccount = 10;
+
+export const PasskeyName = text(1, 64);
+
+const Base64Url = z
+  .string()
+  .max(32_768)
+  .regex(/^[A-Za-z0-9_-]*$/, "This is not base64url.");
+const Credential = {
+  id: Base64Url.max(2048),
+  rawId: Base64Url.max(2048),
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}).default({}),
+};
+const transports = z.array(z.enum(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]));
+
+/** RegistrationResponseJSON and AuthenticationResponseJSON of WebAuthn level 3, section 5.1, as far as they are read. */
+const NewCredential = z.object({
+  ...Credential,
+  response: z.object({
+    clientDataJSON: Base64Url,
+    attestationObject: Base64Url,
+    transports: transports.max(7).catch([]).default([]),
+  }),
+});
+export type NewCredential = z.infer<typeof NewCredential>;
+const UsedCredential = z.object({
+  ...Credential,
+  response: z.object({
+    clientDataJSON: Base64Url,
+    authenticatorData: Base64Url,
+    signature: Base64Url,
+    userHandle: Base64Url.optional(),
+  }),
+});
+export type UsedCredential = z.infer<typeof UsedCredential>;
+
+/** What the page hands to `navigator.credentials`: the JSON of WebAuthn level 3. */
+const Options = z.record(z.string(), z.unknown());
+
+const PasskeyView = z.object({
+  id: z.string(),
+  name: z.string(),
+  created: z.string(),
+  lastUsed: z.string().nullable(),
+});
+export type PasskeyView = z.infer<typeof PasskeyView>;
+
+export const passkeys = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/settings/passkeys",
+    access: "account",
+    effect: "read",
+    summary: "The passkeys of this account",
+    reply: z.object({ items: z.array(PasskeyView) }),
+  }),
+  options: endpoint({
+    method: "POST",
+    path: "/api/settings/passkeys/options",
+    access: "account",
+    effect: "write",
+    summary: "What a new passkey is made with; needs a fresh code of the authenticator",
+    limit: { max: 30, seconds: 3600, per: "account" },
+    body: z.object({ token: FreshCode }),
+    reply: Options,
+  }),
+  add: endpoint({
+    method: "POST",
+    path: "/api/settings/passkeys",
+    access: "account",
+    effect: "write",
+    summary: "Keeps a new passkey, made with the options asked for just before",
+    limit: { max: 30, seconds: 3600, per: "account" },
+    body: z.object({ name: PasskeyName, response: NewCredential }),
+    reply: PasskeyView,
+  }),
+  rename: endpoint({
+    method: "PATCH",
+    path: "/api/settings/passkeys/:id",
+    access: "account",
+    effect: "write",
+    summary: "Renames a passkey",
+    body: z.object({ name: PasskeyName }),
+    reply: PasskeyView,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/settings/passkeys/:id",
+    access: "account",
+    effect: "write",
+    summary: "Removes a passkey",
+    reply: Nothing,
+  }),
+  signInOptions: endpoint({
+    method: "POST",
+    path: "/api/login/passkey-options",
+    access: "public",
+    effect: "write",
+    summary: "What a passkey answers to as the second factor of the account that this session has proved",
+    limit: { max: 60, seconds: 60, per: "address" },
+    body: z.object({ email: Email }),
+    reply: Options,
+  }),
+  signIn: endpoint({
+    method: "POST",
+    path: "/api/login/passkey",
+    access: "public",
+    effect: "write",
+    summary: "Proves the second factor with a passkey, in place of the authenticator's code",
+    limit: { max: 60, seconds: 60, per: "address" },
+    body: z.object({ email: Email, response: UsedCredential }),
+    reply: z.object({
+      verified2FA: z.boolean(),
+      step: z.enum(signInSteps),
+      shouldCreateProject: z.boolean(),
+      /** The session changed with this call, and its CSRF token with it. */
+      "csrf-token": z.string(),
+    }),
+  }),
+};

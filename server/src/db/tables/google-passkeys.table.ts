@@ -1,0 +1,41 @@
+import type { Defaulted, MaybeStamp, Stamp } from "./columns.ts";
+
+export type GoogleAccountsTable = {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  email: string;
+  created_at: Stamp;
+};
+
+export type GooglePurpose = "sign_in" | "sign_up" | "link";
+export type GoogleVisitsTable = { state_hash: string; session_hash: string; purpose: GooglePurpose; expires_at: Date };
+
+export type GoogleNewcomersTable = {
+  session_hash: string;
+  issuer: string;
+  subject: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  expires_at: Date;
+};
+
+export type PasskeysTable = {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: Defaulted<string[]>;
+  name: string;
+  created_at: Stamp;
+  last_used_at: MaybeStamp;
+};
+
+export type PasskeyChallengesTable = {
+  session_hash: string;
+  purpose: "add" | "sign_in";
+  challenge: string;
+  expires_at: Date;
+};

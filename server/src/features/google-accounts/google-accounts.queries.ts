@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Ctx } from "#server/platform/ctx.ts";
+import type { OpenIdPerson } from "#server/platform/openid.ts";
+
+export type Subject = Pick<OpenIdPerson, "issuer" | "subject">;
+
+/** The account that a Google account opens, found by issuer and subject and by nothing else. */
+export const findByGoogle = (ctx: Ctx, { issuer, subject }: Subject) =>
+  ctx.tx
+    .selectFrom("google_accounts as g")
+    .innerJoin("users as u", "u.id", "g.user_id")
+    .select(["u.id as userId", "u.disabled_at"])
+    .where("g.issuer", "=", issuer)
+    .where("g.subject", "=", subject)
+    .executeTakeFirst();
+
+/** Has somebody confirmed this email here? An unconfirmed sign-up proves nothing about its address. */
+export async function isEmailKept(ctx: Ctx, email: string): Promise<boolean> {
+  const row = await ctx.tx
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .where("email_verified_at", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whom Google has proved to this session and who has no account yet. */
+export const findNewcomer = async (ctx: Ctx) =>
+  (await ctx.tx
+    .selectFrom("google_newcomers")
+    .select(["issuer", "subject", "email", "first_name", "last_name"])
+    .where("session_hash", "=", ctx.session?.idHash ?? "")
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst()) ?? null;
+
+/** What the profile shows. */
+export async function showLinked(ctx: Ctx) {
+  const row = await ctx.tx
+    .selectFrom("google_accounts")
+    .select(["email", "created_at"])
+    .where("user_id", "=", ctx.actor.id ?? "")
+    .executeTakeFirst();
+  return { linked: row ? { email: row.email, created: row.created_at.toISOString() } : null };
+}

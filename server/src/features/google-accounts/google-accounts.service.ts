@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { type GoogleRegistrationFields, googleFailures } from "#contract/google-accounts.contract.ts";
+import { registrationFailures } from "#contract/registrations.contract.ts";
+import { sessionFailures } from "#contract/sessions.contract.ts";
+import { auditAccount } from "#server/platform/audit.ts";
+import { hashToken } from "#server/platform/crypto.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { OpenIdPerson } from "#server/platform/openid.ts";
+import { beginSignIn, renewSession } from "../sessions/sessions.service.ts";
+import { findByGoogle, findNewcomer, isEmailKept } from "./google-accounts.queries.ts";
+import { failedBy, latinNameOf } from "./google-accounts.rules.ts";
+import { type Departure, keepVisit } from "./google-accounts.visits.service.ts";
+
+const newcomerSeconds = 1800;
+
+export async function leave(ctx: Ctx, purpose: "sign_in" | "sign_up", departure: Departure) {
+  const reply = await keepVisit(ctx, purpose, departure);
+  auditAccount(ctx, "google-accounts.started", { purpose });
+  return reply;
+}
+
+/**
+ * Opens the account that a proved person has here, up to its second factor; whoever has none may sign up with the next call.
+ * An account with the same email is never opened: it belongs to whoever knows its password (S14).
+ * @throws google-accounts.password_account and the catalogue's failures
+ */
+export async function arrive(ctx: Ctx, purpose: "sign_in" | "sign_up", person: OpenIdPerson) {
+  const known = await findByGoogle(ctx, person);
+  if (known?.disabled_at) throw fail(failedBy(purpose));
+  if (known) {
+    const opened = await beginSignIn(ctx, known.userId);
+    auditAccount(ctx, "google-accounts.proved", { userId: known.userId });
+    return { ...opened, newcomer: null };
+  }
+  if (await isEmailKept(ctx, person.email)) throw fail(googleFailures.password_account);
+  return keepNewcomer(ctx, person);
+}
+
+async function keepNewcomer(ctx: Ctx, { issuer, subject, email, firstName, lastName }: OpenIdPerson) {
+  const csrf = await renewSession(ctx, { userId: null, passwordAt: null, factorAt: null });
+  const newcomer = { email, first_name: latinNameOf(firstName), last_name: latinNameOf(lastName) };
+  await ctx.tx
+    .insertInto("google_newcomers")
+    .values({
+      session_hash: hashToken(ctx.cookie?.value ?? ""),
+      issuer,
+      subject,
+      ...newcomer,
+      expires_at: sql<Date>`now() + make_interval(secs => ${newcomerSeconds})`,
+    })
+    .execute();
+  auditAccount(ctx, "google-accounts.newcomer_proved", { issuer, subject });
+  return { result: 0 as const, emailVerified: "true" as const, step: "login" as const, "csrf-token": csrf, newcomer };
+}
+
+/** Whom Google has proved to this session; null for everybody else. */
+export async function showNewcomer(ctx: Ctx) {
+  const found = await findNewcomer(ctx);
+  return {
+    newcomer: found && { email: found.email, first_name: found.first_name, last_name: found.last_name },
+  };
+}
+
+/**
+ * Opens an account without a password for whom Google has proved to this session; its email is confirmed by that. A sign-up
+ * with the same email that nobody confirmed gives way. The authenticator is still to be set up.
+ * @throws registrations.email_taken, sessions.wrong_step
+ */
+export async function complete(ctx: Ctx, { terms: _, ...fields }: GoogleRegistrationFields) {
+  const newcomer = await findNewcomer(ctx);
+  if (!newcomer) throw fail(sessionFailures.wrong_step);
+  const { issuer, subject, email } = newcomer;
+  await ctx.tx.deleteFrom("users").where("email", "=", email).where("email_verified_at", "is", null).execute();
+  const userId = randomUUID();
+  const made = await ctx.tx
+    .insertInto("users")
+    .values({ id: userId, email, password_hash: null, email_verified_at: sql<Date>`now()`, ...fields })
+    .onConflict((on) => on.column("email").doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows !== 1n) throw fail(registrationFailures.email_taken);
+  await linkGoogle(ctx, userId, { issuer, subject, email });
+  auditAccount(ctx, "google-accounts.registered", { userId });
+  return beginSignIn(ctx, userId);
+}
+
+/** @throws google-accounts.linked_elsewhere, google-accounts.already_linked */
+export async function linkGoogle(
+  ctx: Ctx,
+  userId: string,
+  person: Pick<OpenIdPerson, "issuer" | "subject" | "email">,
+): Promise<void> {
+  const { issuer, subject, email } = person;
+  const made = await ctx.tx
+    .insertInto("google_accounts")
+    .values({ issuer, subject, email, user_id: userId })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows === 1n) return;
+  throw fail((await findByGoogle(ctx, person)) ? googleFailures.linked_elsewhere : googleFailures.already_linked);
+}

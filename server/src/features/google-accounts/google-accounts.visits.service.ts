@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { type GoogleArrival, googleFailures } from "#contract/google-accounts.contract.ts";
+import type { GooglePurpose } from "#server/db/tables/google-passkeys.table.ts";
+import { deriveSecret, hashToken, newToken } from "#server/platform/crypto.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { authorizationUrl, exchangeCode, type OpenIdPerson, type OpenIdVisit } from "#server/platform/openid.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { recordApart } from "../sessions/sessions.attempts.service.ts";
+import { failedBy, isOurs, type Ours } from "./google-accounts.rules.ts";
+
+const visitSeconds = 600;
+
+function oursOf({ config }: Platform): Ours {
+  if (config.googleClientId === undefined) throw fail(googleFailures.off);
+  return {
+    client_id: config.googleClientId,
+    redirect_uri: `${config.publicUrl}/login`,
+    grant_type: "authorization_code",
+  };
+}
+
+/** The state names the key that nonce and verifier are derived with, so that they need not be kept anywhere. */
+function visitOf({ keys }: Platform, state: string, redirectUri: string): OpenIdVisit | null {
+  const key = keys.byId.get(state.split(".")[0] ?? "");
+  if (!key) return null;
+  const secret = (what: string) => deriveSecret(key, `google ${what} ${state}`);
+  return { redirectUri, state, nonce: secret("nonce"), verifier: secret("verifier") };
+}
+
+export type Departure = { state: string; reply: Ours & { url: string } };
+
+/** Draws a visit to the provider; outside the transaction, since its addresses may have to be asked for. @throws google-accounts.off and the catalogue's failures */
+export async function drawVisit(platform: Platform, purpose: GooglePurpose): Promise<Departure> {
+  const ours = oursOf(platform);
+  const state = `${platform.keys.current.id}.${newToken(32)}`;
+  const visit = visitOf(platform, state, ours.redirect_uri);
+  const url = visit && (await authorizationUrl(platform, visit));
+  if (!url) throw fail(failedBy(purpose));
+  return { state, reply: { ...ours, url } };
+}
+
+/** Lets this browser's session come back with the state, once, within ten minutes. */
+export async function keepVisit(ctx: Ctx, purpose: GooglePurpose, { state, reply }: Departure) {
+  if (!ctx.session) throw new Error("a write without a session");
+  await ctx.tx
+    .insertInto("google_visits")
+    .values({
+      state_hash: hashToken(state),
+      session_hash: ctx.session.idHash,
+      purpose,
+      expires_at: sql<Date>`now() + make_interval(secs => ${visitSeconds})`,
+    })
+    .execute();
+  return reply;
+}
+
+/** In a transaction of its own: a call that is refused afterwards has used its state up as well. */
+const spendVisit = (before: Ctx, purpose: GooglePurpose, state: string): Promise<boolean> =>
+  before.platform.database.inProject(null, async ({ tx }) => {
+    const spent = await tx
+      .deleteFrom("google_visits")
+      .where("state_hash", "=", hashToken(state))
+      .where("session_hash", "=", before.session?.idHash ?? "")
+      .where("purpose", "=", purpose)
+      .where("expires_at", ">", sql<Date>`now()`)
+      .executeTakeFirst();
+    return spent.numDeletedRows === 1n;
+  });
+
+async function personOf(platform: Platform, before: Ctx, purpose: GooglePurpose, arrival: GoogleArrival) {
+  const ours = oursOf(platform);
+  const isSpent = await spendVisit(before, purpose, arrival.state);
+  const visit = visitOf(platform, arrival.state, ours.redirect_uri);
+  if (!isSpent || !visit || !isOurs(arrival, ours)) return null;
+  return exchangeCode(platform, visit, { code: arrival.code, iss: arrival.iss });
+}
+
+/**
+ * Whom the provider has proved to this session: the state is this session's and spent with this, the code is exchanged with
+ * our PKCE verifier, the ID token carries our nonce (S14). Outside the call's transaction.
+ * @throws google-accounts.unverified_email, google-accounts.off and the catalogue's failures
+ */
+export async function provePerson(
+  platform: Platform,
+  before: Ctx,
+  purpose: GooglePurpose,
+  arrival: GoogleArrival,
+): Promise<OpenIdPerson> {
+  const person = await personOf(platform, before, purpose, arrival);
+  const refusal = !person ? failedBy(purpose) : person.isEmailVerified ? null : googleFailures.unverified_email;
+  if (person && !refusal) return { ...person, email: person.email.toLowerCase() };
+  await recordApart(before, "google-accounts.refused", { purpose, why: (refusal ?? failedBy(purpose)).code });
+  throw fail(refusal ?? failedBy(purpose));
+}

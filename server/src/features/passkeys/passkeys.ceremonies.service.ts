@@ -1,0 +1,154 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { sql } from "kysely";
+import { type NewCredential, passkeyFailures, type UsedCredential } from "#contract/passkeys.contract.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { recordApart } from "../sessions/sessions.attempts.service.ts";
+import { findCredentials } from "./passkeys.queries.ts";
+
+export type Purpose = "add" | "sign_in";
+
+const challengeSeconds = 300;
+/** The relying party is this installation: its host and its origin, nothing below or beside it. */
+const partyOf = ({ publicUrl }: Config) => ({ expectedOrigin: publicUrl, expectedRPID: new URL(publicUrl).hostname });
+
+/** A challenge for this session, in place of an older one; good once, for five minutes. */
+async function keepChallenge(ctx: Ctx, purpose: Purpose, challenge: string): Promise<void> {
+  if (!ctx.session) throw new Error("a write without a session");
+  const values = { challenge, expires_at: sql<Date>`now() + make_interval(secs => ${challengeSeconds})` };
+  await ctx.tx
+    .insertInto("passkey_challenges")
+    .values({ session_hash: ctx.session.idHash, purpose, ...values })
+    .onConflict((on) => on.columns(["session_hash", "purpose"]).doUpdateSet(values))
+    .execute();
+}
+
+/** In a transaction of its own: an answer that is refused has used its challenge up as well (S10). */
+const spendChallenge = (before: Ctx, purpose: Purpose): Promise<string | null> =>
+  before.platform.database.inProject(null, async ({ tx }) => {
+    const row = await tx
+      .deleteFrom("passkey_challenges")
+      .where("session_hash", "=", before.session?.idHash ?? "")
+      .where("purpose", "=", purpose)
+      .returning(["challenge", sql<boolean>`expires_at > now()`.as("isAlive")])
+      .executeTakeFirst();
+    return row?.isAlive ? row.challenge : null;
+  });
+
+type Account = { userId: string; email: string };
+
+const described = (found: Awaited<ReturnType<typeof findCredentials>>) =>
+  found.map(({ credential_id, transports }) => ({ id: credential_id, transports }));
+
+/** Options of `navigator.credentials.create`, for somebody who is signed in. */
+export async function makeAddOptions(ctx: Ctx, { userId, email }: Account) {
+  const options = await generateRegistrationOptions({
+    rpName: "Veridesk",
+    rpID: partyOf(ctx.platform.config).expectedRPID,
+    userName: email,
+    userID: new TextEncoder().encode(userId),
+    timeout: challengeSeconds * 1000,
+    excludeCredentials: described(await findCredentials(ctx, userId)),
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+  });
+  await keepChallenge(ctx, "add", options.challenge);
+  return { ...options };
+}
+
+/** Options of `navigator.credentials.get` for an account whose first factor this session has proved. @throws passkeys.none */
+export async function makeSignInOptions(ctx: Ctx, userId: string) {
+  const found = await findCredentials(ctx, userId);
+  if (found.length === 0) throw fail(passkeyFailures.none);
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(ctx.platform.config).expectedRPID,
+    timeout: challengeSeconds * 1000,
+    allowCredentials: described(found),
+    userVerification: "preferred",
+  });
+  await keepChallenge(ctx, "sign_in", options.challenge);
+  return { ...options };
+}
+
+/** A passkey that was refused leaves a trace, though the call is undone. */
+async function refuse(before: Ctx, why: string): Promise<never> {
+  await recordApart(before, "passkeys.refused", { userId: before.session?.userId ?? null, why });
+  throw fail(passkeyFailures.refused);
+}
+
+/** The library throws for every rule that an answer breaks, with a sentence about it. */
+async function verified<T extends { verified: boolean }>(before: Ctx, verify: () => Promise<T>): Promise<T> {
+  try {
+    const result = await verify();
+    if (result.verified) return result;
+  } catch (error) {
+    return refuse(before, error instanceof Error ? error.message.slice(0, 200) : "unreadable");
+  }
+  return refuse(before, "not verified");
+}
+
+/** Checks a new passkey against this session's challenge, our origin and host. Outside the transaction. @throws passkeys.refused */
+export async function checkNewPasskey(before: Ctx, response: NewCredential) {
+  const expectedChallenge = await spendChallenge(before, "add");
+  if (expectedChallenge === null) return refuse(before, "no challenge");
+  const { registrationInfo } = await verified(before, () =>
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge,
+      ...partyOf(before.platform.config),
+      requireUserVerification: false,
+    }),
+  );
+  if (!registrationInfo) return refuse(before, "no credential");
+  const { id, publicKey, counter } = registrationInfo.credential;
+  return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: response.response.transports };
+}
+export type NewPasskey = Awaited<ReturnType<typeof checkNewPasskey>>;
+
+const findPasskey = (before: Ctx, userId: string, credentialId: string) =>
+  before.platform.database.inProject(null, ({ tx }) =>
+    tx
+      .selectFrom("passkeys")
+      .select(["id", "credential_id", "public_key", "counter"])
+      .where("credential_id", "=", credentialId)
+      .where("user_id", "=", userId)
+      .executeTakeFirst(),
+  );
+
+/**
+ * Checks a passkey's answer: of this account, to this session's challenge, for our origin and host, signed by its key, with a
+ * counter that has not gone back. Outside the transaction.
+ * @throws passkeys.refused
+ */
+export async function checkUsedPasskey(before: Ctx, userId: string, response: UsedCredential) {
+  const expectedChallenge = await spendChallenge(before, "sign_in");
+  if (expectedChallenge === null) return refuse(before, "no challenge");
+  const passkey = await findPasskey(before, userId, response.id);
+  if (!passkey) return refuse(before, "unknown passkey");
+  const { authenticationInfo } = await verified(before, () =>
+    verifyAuthenticationResponse({
+      response: withoutAbsent(response),
+      expectedChallenge,
+      ...partyOf(before.platform.config),
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.counter,
+      },
+      requireUserVerification: false,
+    }),
+  );
+  return { id: passkey.id, counterBefore: passkey.counter, counter: authenticationInfo.newCounter };
+}
+export type UsedPasskey = Awaited<ReturnType<typeof checkUsedPasskey>>;
+
+/** An absent user handle is no property at all. */
+const withoutAbsent = ({ response: { userHandle, ...response }, ...rest }: UsedCredential) => ({
+  ...rest,
+  response: { ...response, ...(userHandle === undefined ? {} : { userHandle }) },
+});
