@@ -1,57 +1,18 @@
-import type { AddressInfo } from "node:net";
-import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inSystemStep } from "#server/platform/jobs.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
+import { openMailServer, startMailServer } from "../../../test/mail-server.ts";
 import { newPerson, openBrowser, signUpSteps } from "../../../test/sign-in.ts";
 import { listOutbox, type Mail, sendMail } from "./mails.service.ts";
-
-type Delivered = { from: string; to: string[]; mail: Email; raw: string };
-
-/** A real mail server that keeps what it is given. `refusals` mails are turned away first. */
-function startMailServer() {
-  const delivered: Delivered[] = [];
-  const state = { refusals: 0, tries: 0 };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        state.tries += 1;
-        if (state.refusals > 0) {
-          state.refusals -= 1;
-          return done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
-        }
-        const raw = Buffer.concat(chunks).toString("utf8");
-        const { mailFrom, rcptTo } = session.envelope;
-        PostalMime.parse(raw)
-          .then((mail) =>
-            delivered.push({
-              from: mailFrom ? mailFrom.address : "",
-              to: rcptTo.map((each) => each.address),
-              mail,
-              raw,
-            }),
-          )
-          .then(() => done(), done);
-      });
-    },
-  });
-  return { server, delivered, state };
-}
 
 const { server, delivered, state } = startMailServer();
 let house: House;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  const { port } = server.server.address() as AddressInfo;
+  const url = await openMailServer(server);
   house = await openHouse({
     workers: 2,
     settings: {
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      SMTP_URL: url,
       PUBLIC_URL: "https://kyc.example.com",
       MAIL_FROM: "Desk <kyc@example.com>",
     },

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { openMailServer, startMailServer } from "../../../test/mail-server.ts";
+import { newPerson, openBrowser, type Person, proveHuman, sendPassword, signUpSteps } from "../../../test/sign-in.ts";
+
+const { server, delivered } = startMailServer();
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({
+    workers: 2,
+    settings: {
+      SMTP_URL: await openMailServer(server),
+      PUBLIC_URL: "https://kyc.example.com",
+      MAIL_FROM: "Desk <kyc@example.com>",
+      TRUST_PROXY: "127.0.0.1",
+    },
+  });
+});
+afterAll(async () => {
+  await house.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+beforeEach(async () => {
+  delivered.length = 0;
+  await house.query("delete from rate_counts");
+});
+
+const forged = {
+  host: "evil.example",
+  "x-forwarded-host": "evil.example",
+  "x-forwarded-proto": "http",
+  "x-forwarded-port": "81",
+  forwarded: "host=evil.example;proto=http",
+};
+
+/** What arrived at the mail server for somebody, newest last. */
+async function arrived(email: string) {
+  await house.drainJobs();
+  return delivered.filter(({ to }) => to.includes(email)).map(({ mail }) => mail);
+}
+
+/** A person with an authenticator, made through the calls; the mailed code is read at the mail server. */
+async function signUpByMail(): Promise<{ browser: Visitor; person: Person }> {
+  const [browser, person] = [await openBrowser(house), newPerson()];
+  await signUpSteps.register(house, browser, person);
+  const [mail] = await arrived(person.email);
+  const code = /^\d{6}$/m.exec(mail?.text ?? "")?.[0];
+  await browser.post("/api/registration/verify-email", { email: person.email, code });
+  await signUpSteps.drawAuthenticator(house, browser, person);
+  expect((await signUpSteps.enableAuthenticator(house, browser, person)).status).toBe(200);
+  return { browser, person };
+}
+
+const linksOf = (text: string) => [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
+
+test("S12 the mailed links begin with the configured origin, whatever Host and X-Forwarded-* say", async () => {
+  const { person } = await signUpByMail();
+  const browser = await openBrowser(house);
+  const ask = async (path: string) =>
+    browser.send("POST", path, { email: person.email, recaptcha: await proveHuman(browser) }, forged);
+
+  expect((await ask("/api/login/forgot")).status).toBe(200);
+  const password = (await arrived(person.email)).at(-1);
+  expect(password?.subject).toBe("Set a new Veridesk password");
+  expect(linksOf(password?.text ?? "")).toEqual([
+    expect.stringMatching(/^https:\/\/kyc\.example\.com\/reset-password\?token=[0-9a-f]{32}$/),
+  ]);
+  expect(password?.html).toContain('href="https://kyc.example.com/reset-password?token=');
+
+  expect((await sendPassword(browser, person)).status).toBe(200);
+  expect((await ask("/api/login/forgot-2fa")).status).toBe(200);
+  const factor = (await arrived(person.email)).at(-1);
+  expect(factor?.subject).toBe("Set up a new authenticator for Veridesk");
+  expect(linksOf(factor?.text ?? "")).toEqual([
+    expect.stringMatching(/^https:\/\/kyc\.example\.com\/reset-2fa\?token=[0-9a-f]{32}$/),
+  ]);
+  for (const { raw } of delivered) expect(raw).not.toContain("evil.example");
+});
+
+test("the owner is told of a reset by mail, with when and from where", async () => {
+  const { person } = await signUpByMail();
+  const browser = await openBrowser(house, "203.0.113.9");
+  await browser.post("/api/login/forgot", { email: person.email, recaptcha: await proveHuman(browser) });
+  const link = linksOf((await arrived(person.email)).at(-1)?.text ?? "")[0] ?? "";
+  const password = "An0ther-Horse?Lamp";
+  const reset_password_token = new URL(link).searchParams.get("token");
+  const body = { reset_password_token, password, confirm_password: password };
+  expect((await browser.post("/api/login/reset", body)).status).toBe(200);
+  const notice = (await arrived(person.email)).at(-1);
+  expect(notice?.subject).toBe("Security notice: your Veridesk account");
+  expect(notice?.text).toContain("From: 203.0.113.9.");
+  expect(notice?.text).toMatch(/When: \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+});
