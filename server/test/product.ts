@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -48,9 +48,12 @@ export async function startProduct(
   return { origin: `http://127.0.0.1:${port}`, child, ended };
 }
 
-/** Memory that a process holds now, in bytes. Linux only. */
+/** Memory that a process holds now, in bytes. */
 export function residentBytes({ child }: Product): number {
-  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1];
+  const kb =
+    process.platform === "linux"
+      ? /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]
+      : execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)]).toString();
   if (kb === undefined) throw new Error("no such process");
   return Number(kb) * 1024;
 }

@@ -6,7 +6,7 @@ import type { Ctx } from "./ctx.ts";
 import { fail, failFields } from "./fail.ts";
 import { runCall } from "./http.call.ts";
 import { dropSessionCookie, setSessionCookie } from "./http.cookie.ts";
-import { inUploadRoom, receiveUpload, type Upload } from "./http.upload.ts";
+import { inUploadRoom, receiveUpload, type Upload, type UploadRoom } from "./http.upload.ts";
 import type { Platform } from "./platform.ts";
 import { isWithinLimit } from "./rate-limits.ts";
 
@@ -81,9 +81,14 @@ async function checkLimit(platform: Platform, { limit, method, path }: Endpoint,
 const limitedThing = (ctx: Ctx, per: "account" | "project" | "applicant" | "address") =>
   (per === "project" ? ctx.projectId : per === "address" ? ctx.ip : ctx.actor.id) ?? ctx.ip;
 
-/** The parsed parts of a request, upload included. */
-async function received(request: FastifyRequest, endpoint: Endpoint, params: Record<string, string>) {
-  if (!endpoint.upload) {
+/** The parsed parts of a request; with its upload when there is `room` for one. */
+async function received(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  room?: UploadRoom,
+) {
+  if (!endpoint.upload || !room) {
     // The parser of uploads takes multipart everywhere and would leave no body at all.
     if (request.isMultipart()) throw fail(commonFailures.media_type);
     return {
@@ -92,7 +97,7 @@ async function received(request: FastifyRequest, endpoint: Endpoint, params: Rec
       body: parse(endpoint.body, request.body ?? undefined),
     };
   }
-  const { upload, fields } = await receiveUpload(request, endpoint.upload.maxBytes);
+  const { upload, fields } = await receiveUpload(request, endpoint.upload.maxBytes, room);
   return { params, query: parse(endpoint.query, request.query), body: parse(endpoint.body, fields), upload };
 }
 
@@ -116,13 +121,19 @@ async function answer(
   const { ctx: before } = await runCall(platform, request, endpoint, async () => undefined, true);
   if (endpoint.limit && endpoint.limit.per !== "address")
     await checkLimit(platform, endpoint, limitedThing(before, endpoint.limit.per));
-  const work = () => prepareAndRun(platform, route, request, before);
+  const work = (room?: UploadRoom) => prepareAndRun(platform, route, request, before, room);
   return endpoint.upload ? inUploadRoom(request, endpoint.upload.maxBytes, work) : work();
 }
 
-async function prepareAndRun(platform: Platform, route: Route, request: FastifyRequest, before: Ctx) {
+async function prepareAndRun(
+  platform: Platform,
+  route: Route,
+  request: FastifyRequest,
+  before: Ctx,
+  room?: UploadRoom,
+) {
   const { endpoint } = route;
-  const call = await received(request, endpoint, pathParams(request));
+  const call = await received(request, endpoint, pathParams(request), room);
   const made = route.prepare ? await route.prepare({ ...call, platform, before } as never) : undefined;
   try {
     return await runCall(platform, request, endpoint, (ctx) => finish(route, ctx, call, made));

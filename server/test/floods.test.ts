@@ -1,0 +1,191 @@
+import { readdir, readFile } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampleFaces } from "#engines/faces/samples/samples.ts";
+import { type Applicant, makeForm, openLink } from "./forms.ts";
+import { type House, openHouse } from "./harness.ts";
+import { type Member, makeMember } from "./make.ts";
+import { type Product, residentBytes, startProduct } from "./product.ts";
+import { sendRaw } from "./raw-http.ts";
+
+// Against the product as a process of its own, whose memory is its own: in here the sender's would count too.
+
+const MB = 1024 * 1024;
+let house: House;
+let product: Product;
+let owner: Member;
+let applicant: Applicant;
+
+beforeAll(async () => {
+  house = await openHouse();
+  owner = await makeMember(house);
+  applicant = await openLink(house, (await makeForm(owner)).token);
+  // A request may take four seconds, its head one of them.
+  product = await startProduct(house, { REQUEST_SECONDS: "4", ROLE: "server" });
+});
+afterAll(async () => {
+  product.child.kill("SIGKILL");
+  await product.ended;
+  await house.close();
+});
+
+const cookies = () => [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+const head = (path: string, bearer: string | null, ...lines: string[]) =>
+  [
+    `POST ${path} HTTP/1.1`,
+    "host: localhost",
+    `cookie: ${cookies()}`,
+    `csrf-token: ${owner.csrf}`,
+    ...(bearer ? [`authorization: Bearer ${bearer}`] : []),
+    ...lines,
+    "",
+    "",
+  ].join("\r\n");
+const json = "content-type: application/json";
+const multipart = "content-type: multipart/form-data; boundary=x";
+const filePart =
+  '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
+const isOurShape = (body: string) => {
+  const { data, errors } = JSON.parse(body) as { data: unknown; errors: { parameter: string; message: string }[] };
+  return data === null && errors.length > 0 && errors.every((each) => each.parameter !== "" && each.message !== "");
+};
+
+describe("S27 what does not fit is refused early, in less than 50 MB", () => {
+  /** What the product holds more at the worst moment of the work. */
+  async function memoryOf<T>(work: () => Promise<T>): Promise<{ value: T; moreMb: number }> {
+    const before = residentBytes(product);
+    let most = before;
+    const look = () => {
+      most = Math.max(most, residentBytes(product));
+    };
+    const timer = setInterval(look, 10);
+    try {
+      const value = await work();
+      look();
+      return { value, moreMb: (most - before) / MB };
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  function* gigabyte(wrap: (chunk: Buffer) => Uint8Array = (chunk) => chunk) {
+    const chunk = wrap(Buffer.alloc(256 * 1024, "a"));
+    for (let n = 0; n < 4096; n += 1) yield chunk;
+  }
+  const inChunk = (chunk: Buffer) =>
+    Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from("\r\n")]);
+
+  test.each([
+    ["with its length told", "/api/verifications", [json, "content-length: 1073741824"], () => gigabyte()],
+    ["in chunks", "/api/verifications", [json, "transfer-encoding: chunked"], () => gigabyte(inChunk)],
+    [
+      "as an upload",
+      "/api/flow/files",
+      [multipart, "transfer-encoding: chunked"],
+      function* () {
+        yield inChunk(Buffer.from(filePart));
+        yield* gigabyte(inChunk);
+      },
+    ],
+    [
+      "as a field of an upload",
+      "/api/flow/files",
+      [multipart, "transfer-encoding: chunked"],
+      function* () {
+        yield inChunk(Buffer.from('--x\r\ncontent-disposition: form-data; name="side"\r\n\r\n'));
+        yield* gigabyte(inChunk);
+      },
+    ],
+  ])("a gigabyte %s", async (_, path, lines, body) => {
+    const { value, moreMb } = await memoryOf(() =>
+      sendRaw(product.origin, head(path, applicant.bearer, ...lines), body()),
+    );
+    expect(value.status).toBe(413);
+    expect(isOurShape(value.body)).toBe(true);
+    expect(moreMb).toBeLessThan(50);
+  });
+
+  test("a gzip bomb, as JSON and as an upload", async () => {
+    const bomb = gzipSync(Buffer.alloc(200 * MB, "a"));
+    const lines = ["content-encoding: gzip", `content-length: ${bomb.length}`];
+    const { value, moreMb } = await memoryOf(() =>
+      Promise.all([
+        sendRaw(product.origin, head("/api/verifications", null, json, ...lines), [bomb]),
+        sendRaw(product.origin, head("/api/flow/files", applicant.bearer, multipart, ...lines), [bomb]),
+      ]),
+    );
+    for (const reply of value) {
+      expect([400, 415, 422]).toContain(reply.status);
+      expect(isOurShape(reply.body)).toBe(true);
+    }
+    expect(moreMb).toBeLessThan(50);
+  });
+});
+
+describe("S27 slow senders are cut, and others are served meanwhile", () => {
+  type Slow = { socket: Socket; ended: Promise<string> };
+
+  /** Sends `first`, then byte for byte of `rest` until it is cut. */
+  function sendSlowly(first: string, rest: string): Slow {
+    const to = new URL(product.origin);
+    const socket = connect(Number(to.port), to.hostname);
+    let [heard, at] = ["", 0];
+    socket.on("data", (data) => {
+      heard += data;
+    });
+    socket.on("error", () => undefined);
+    socket.write(first);
+    const drip = setInterval(() => socket.write(rest[at++ % rest.length] ?? "a"), 100);
+    const ended = new Promise<string>((resolve) =>
+      socket.once("close", () => {
+        clearInterval(drip);
+        resolve(heard);
+      }),
+    );
+    return { socket, ended };
+  }
+  const many = (count: number, make: () => Slow) => Array.from({ length: count }, make);
+
+  test("two hundred at once: heads, bodies and photos, byte by byte", async () => {
+    const [face] = sampleFaces;
+    if (!face) throw new Error("no sample face");
+    const selfie = await readFile(face.selfieFile);
+    const thieves = [];
+    for (let n = 0; n < 4; n += 1) thieves.push(await openLink(house, (await makeForm(owner)).token));
+    const photo = (bearer: string | null) =>
+      sendSlowly(head("/api/flow/files", bearer, multipart, `content-length: ${20 * MB}`) + filePart, "a");
+    const slow = [
+      ...many(60, () => sendSlowly("GET /api/session HTTP/1.1\r\nhost: localhost\r\n", "x-a: b\r\n")),
+      ...many(60, () => sendSlowly(head("/api/verifications", null, json, "content-length: 1000000"), '{"')),
+      ...thieves.flatMap(({ bearer }) => many(20, () => photo(bearer))),
+    ];
+    expect(slow).toHaveLength(200);
+    let left = slow.length;
+    for (const { ended } of slow) void ended.then(() => (left -= 1));
+
+    // A visitor of the product itself; the house's own server is not the one under attack.
+    const call = (path: string, init: RequestInit = {}) =>
+      fetch(product.origin + path, {
+        ...init,
+        headers: { cookie: cookies(), "csrf-token": owner.csrf ?? "", authorization: `Bearer ${applicant.bearer}` },
+      }).then(({ status }) => status);
+    const form = new FormData();
+    form.set("side", "selfie");
+    form.set("file", new Blob([new Uint8Array(selfie)], { type: "image/jpeg" }), "a.jpg");
+    expect(await call("/api/flow/files", { method: "POST", body: form })).toBe(200);
+    const answers: number[] = [];
+    while (left > 0) answers.push(await call("/api/forms"));
+    expect(new Set(answers)).toEqual(new Set([200]));
+
+    const heard = await Promise.all(slow.map(({ ended }) => ended));
+    for (const reply of heard) {
+      if (reply === "") continue;
+      expect(reply).toMatch(/^HTTP\/1\.1 (408|4\d\d) /);
+      expect(isOurShape(reply.slice(reply.indexOf("\r\n\r\n") + 4))).toBe(true);
+    }
+    expect(heard.filter((reply) => reply.includes("408")).length).toBeGreaterThan(100);
+    const stored = await readdir(house.platform.config.dataDir, { recursive: true });
+    expect(stored.filter((name) => name.endsWith(".part"))).toEqual([]);
+  }, 60_000);
+});
