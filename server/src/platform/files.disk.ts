@@ -3,6 +3,16 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type FileStore, isFileKey } from "./files.ts";
 
+async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, "w", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
 /** Files in a folder: written aside, synced and renamed, so that a kill leaves no half file under a key. */
 export function openDiskStore(directory: string): FileStore {
   const pathOf = (of: string) => {
@@ -14,14 +24,14 @@ export function openDiskStore(directory: string): FileStore {
       const path = pathOf(of);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const aside = `${path}.part`;
-      const file = await open(aside, "w", 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await writeSynced(aside, bytes);
+        await rename(aside, path);
+      } catch (error) {
+        // A disk that is full must not stay full of halves.
+        await rm(aside, { force: true });
+        throw error;
       }
-      await rename(aside, path);
     },
     get: (of) => readFile(pathOf(of)),
     stream: async (of) => createReadStream(pathOf(of)),

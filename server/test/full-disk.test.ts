@@ -1,0 +1,90 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sampleFaces } from "#engines/faces/samples/samples.ts";
+import { type Applicant, makeForm, openLink } from "./forms.ts";
+import { type House, openHouse } from "./harness.ts";
+import { makeMember } from "./make.ts";
+
+// A folder of 32 MB of its own for the files. Only root on Linux may mount one; elsewhere the store's folder is a file, so that
+// every write to it fails, and the test is the same but for the torn halves.
+
+let house: House;
+let folder: string;
+let isMounted = false;
+let selfie: Buffer;
+let applicant: Applicant;
+
+beforeAll(async () => {
+  house = await openHouse();
+  const [face] = sampleFaces;
+  if (!face) throw new Error("no sample face");
+  selfie = await readFile(face.selfieFile);
+  const { storage } = house.platform.config;
+  if (storage.kind !== "disk") throw new Error("the house keeps its files on disk");
+  folder = storage.directory;
+  await mkdir(folder, { recursive: true });
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=32m", "veridesk-test", folder], { stdio: "ignore" });
+    isMounted = true;
+  } catch {
+    isMounted = false;
+  }
+  applicant = await openLink(house, (await makeForm(await makeMember(house))).token);
+});
+afterAll(async () => {
+  if (isMounted) execFileSync("umount", [folder]);
+  await house.close();
+});
+
+const give = () => applicant.upload("/api/flow/files", { side: "selfie" }, { bytes: selfie });
+const filled = () => join(folder, "filled");
+
+/** Leaves no place for a photo. */
+async function fill() {
+  if (!isMounted) {
+    await rm(folder, { recursive: true });
+    return writeFile(folder, "");
+  }
+  for (;;) {
+    try {
+      await writeFile(filled(), Buffer.alloc(1024 * 1024), { flag: "a" });
+    } catch {
+      return;
+    }
+  }
+}
+async function makeRoom() {
+  if (isMounted) return rm(filled());
+  await rm(folder);
+  await mkdir(folder);
+}
+
+test("S45 with the disk for files full a photo is refused clearly, nothing torn is left, and all is well with room again", async () => {
+  const before = await give();
+  expect(before.status).toBe(200);
+  const whole = async () => (await readdir(folder, { recursive: true })).filter((name) => /[0-9a-f-]{36}/.test(name));
+  const kept = isMounted ? await whole() : [];
+  await fill();
+  for (let n = 0; n < 3; n += 1) {
+    const refused = await give();
+    expect(refused.status).toBe(503);
+    expect(refused.errors[0]?.code).toBe("request.unavailable");
+  }
+  // The photo that was taken is still the one in use; no half and no other file came beside it.
+  const { files } = (await applicant.get("/api/flow/state")).data;
+  expect(files.map(({ id }: { id: string }) => id)).toEqual([before.data.id]);
+  expect((await house.visitor().get("/healthz")).status).toBe(200);
+  if (isMounted) {
+    expect((await whole()).filter((name) => name.endsWith(".part"))).toEqual([]);
+    const filesOf = (names: string[]) => names.filter((name) => name.split("/").length === 3);
+    expect(filesOf(await whole())).toEqual(filesOf(kept));
+    expect((await applicant.get(`/api/flow/files/${before.data.id}`)).status).toBe(200);
+  }
+  await makeRoom();
+  const again = await give();
+  expect(again.status).toBe(200);
+  const rows = await house.query("select id from verification_files where replaced_at is null");
+  expect(rows).toEqual([{ id: again.data.id }]);
+}, 60_000);
