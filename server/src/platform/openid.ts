@@ -40,8 +40,12 @@ function providerOf({ config, outbound }: Platform): Promise<client.Configuratio
   const asked = client.discovery(issuer, config.googleClientId ?? "", config.googleClientSecret, undefined, {
     [client.customFetch]: throughTheDoor(outbound),
     timeout: 10,
-    // Plain http reaches only what the operator opened, for development; the door sees to that.
-    execute: issuer.protocol === "http:" ? [client.allowInsecureRequests] : [],
+    execute: [
+      // The signature is checked too, although the token comes straight from the provider.
+      client.enableNonRepudiationChecks,
+      // Plain http reaches only what the operator opened, for development; the door sees to that.
+      ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
+    ],
   });
   known.set(config, { asked, at: Date.now() });
   asked.catch(() => known.delete(config));

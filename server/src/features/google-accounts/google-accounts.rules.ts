@@ -13,11 +13,7 @@ export const isOurs = (given: GoogleArrival, ours: Ours): boolean =>
 
 /** Letters without their accents, as a Latin name of ours may have them; empty when another script is left: then it is asked for. */
 export function latinNameOf(name: string): string {
-  const bare = name
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+  const bare = name.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll(/\s+/g, " ").trim();
   return LatinName.safeParse(bare).success ? bare : "";
 }
 

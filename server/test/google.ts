@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import type { House, Visitor } from "./harness.ts";
+import type { ProviderPerson, TestProvider } from "./openid-provider.ts";
+import { codeNow, forgetUsedCode, newPerson, openBrowser, type Person, signUpSteps } from "./sign-in.ts";
+
+export const newGooglePerson = (given: Partial<ProviderPerson> = {}): ProviderPerson => ({
+  sub: randomBytes(10).toString("hex"),
+  email: `g.${randomBytes(5).toString("hex")}@example.com`,
+  email_verified: true,
+  given_name: "Olena",
+  family_name: "Kovalenko",
+  ...given,
+});
+
+type Door = "sign_in" | "sign_up";
+const doors = { sign_in: "/api/login/google-user-info", sign_up: "/api/registration/register-google-user" };
+
+/** Goes to the provider and comes back with everything that the page would send. */
+export async function comeBack(
+  visitor: Visitor,
+  provider: TestProvider,
+  person: ProviderPerson,
+  door: Door = "sign_in",
+) {
+  const { status, data, errors } = await visitor.post("/api/login/google-start", { purpose: door });
+  if (status !== 200) throw new Error(JSON.stringify(errors));
+  provider.signInAs(person);
+  const { url, ...ours } = data;
+  return { ...ours, ...(await provider.visit(url)) };
+}
+
+/** Through the provider and in by one of the two doors. */
+export async function enterWithGoogle(
+  visitor: Visitor,
+  provider: TestProvider,
+  person: ProviderPerson,
+  door: Door = "sign_in",
+) {
+  return visitor.post(doors[door], await comeBack(visitor, provider, person, door));
+}
+
+export const googleFields = {
+  first_name: "Olena",
+  last_name: "Kovalenko",
+  company_name: "Acme Bank",
+  website: "acme.example",
+  terms: true,
+};
+
+/** Signs somebody up with the provider, all the way into the app. */
+export async function signUpWithGoogle(house: House, provider: TestProvider, google = newGooglePerson()) {
+  const visitor = await openBrowser(house);
+  const person: Person = { ...newPerson(), email: google.email };
+  await enterWithGoogle(visitor, provider, google, "sign_up");
+  const steps = [
+    () => visitor.post("/api/registration/google-user", { fields: googleFields }),
+    () => signUpSteps.drawAuthenticator(house, visitor, person),
+    () => signUpSteps.enableAuthenticator(house, visitor, person),
+    () => signUpSteps.createProject(house, visitor, person),
+    () => signUpSteps.authenticate(house, visitor, person),
+  ];
+  for (const step of steps) {
+    const { status, errors } = await step();
+    if (status !== 200) throw new Error(JSON.stringify(errors));
+  }
+  return { visitor, person, google };
+}
+
+/** A fresh code of somebody's authenticator, which has not been taken before. */
+export async function freshCode(house: House, person: Person): Promise<string> {
+  await forgetUsedCode(house, person);
+  return codeNow(person.secret);
+}
