@@ -9,7 +9,7 @@ export const question = {
   countries: ["UA", "DE", "PL"],
 } as const;
 
-/** The busy project, and a member of it who is signed in. */
+/** A project, and a member of it who is signed in. */
 export type Dataset = { projectId: string; cookie: string; csrf: string };
 
 const uuidOf = (text: string) => {
@@ -109,11 +109,11 @@ async function copyPlainly(client: pg.Client) {
 
 async function makeMember(client: pg.Client, projectId: string): Promise<Dataset> {
   const [cookie, csrf] = [randomBytes(32).toString("base64url"), randomBytes(24).toString("base64url")];
-  const userId = uuidOf("member");
+  const userId = uuidOf(`member of ${projectId}`);
   await client.query(
     `insert into users (id, email, password_hash, first_name, last_name, company_name, website, email_verified_at, totp_enabled_at)
-     values ($1, 'bench@example.com', 'none', 'Bench', 'Member', 'Acme', 'https://acme.example', now(), now())`,
-    [userId],
+     values ($1, $2, 'none', 'Bench', 'Member', 'Acme', 'https://acme.example', now(), now())`,
+    [userId, `bench.${projectId}@example.com`],
   );
   await client.query("insert into memberships (project_id, user_id, role) values ($1, $2, 'analyst')", [
     projectId,
@@ -127,9 +127,20 @@ async function makeMember(client: pg.Client, projectId: string): Promise<Dataset
   return { projectId, cookie, csrf };
 }
 
+/** A member of one of the nineteen quiet projects. */
+export async function joinQuietProject(url: string): Promise<Dataset> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await makeMember(client, uuidOf("project1"));
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Fills a migrated, empty database: `rows` verifications over twenty projects, half of them in one, over a year. Triggers
- * and foreign keys are off meanwhile, the rollups are built once at the end.
+ * and foreign keys are off meanwhile, the rollups are built once at the end. @returns a member of the busy project
  */
 export async function loadDataset(url: string, rows: number): Promise<Dataset> {
   const client = new pg.Client({ connectionString: url });
