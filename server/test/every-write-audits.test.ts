@@ -4,9 +4,12 @@ import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { formConfig, makeFilledFlow, makeForm, makeLink, makeSubmitted, openLink, profileAnswers } from "./forms.ts";
+import { comeBack, enterWithGoogle, freshCode, googleFields, newGooglePerson, signUpWithGoogle } from "./google.ts";
 import { type Answer, type House, openHouse, type Visitor } from "./harness.ts";
 import { makeMember } from "./make.ts";
 import { makeCallback } from "./make-callbacks.ts";
+import { startOpenIdProvider, type TestProvider } from "./openid-provider.ts";
+import { SoftAuthenticator } from "./passkey.ts";
 import { askPassword, atTheFactor, makePasswordLink, setPassword } from "./resets.ts";
 import {
   codeNow,
@@ -21,10 +24,16 @@ import {
 } from "./sign-in.ts";
 
 let house: House;
+let provider: TestProvider;
 beforeAll(async () => {
-  house = await openHouse();
+  provider = await startOpenIdProvider();
+  provider.allowRedirect("http://localhost:3000/login");
+  house = await openHouse({ settings: provider.settings });
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  await house?.close();
+  await provider.close();
+});
 
 type Act = () => Promise<Answer>;
 
@@ -43,6 +52,21 @@ const signUpStep = async (at: number): Promise<Act> => {
   if (!step) throw new Error("no such step");
   return () => step(house, visitor, person);
 };
+
+/** A new credential for somebody who is signed in. */
+async function makeCredential(visitor: Visitor, person: Person, key: SoftAuthenticator) {
+  const token = await freshCode(house, person);
+  const { challenge } = (await visitor.post("/api/settings/passkeys/options", { token })).data;
+  return key.create({ challenge });
+}
+
+async function makePasskeyOwner() {
+  const { visitor, person } = await signUp(house);
+  const key = new SoftAuthenticator();
+  const response = await makeCredential(visitor, person, key);
+  const { data } = await visitor.post("/api/settings/passkeys", { name: "Laptop", response });
+  return { visitor, person, key, path: `/api/settings/passkeys/${data.id}` };
+}
 
 /** For each writing endpoint: brings somebody before it and hands back the call that succeeds, and what is recorded. */
 const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
@@ -136,6 +160,120 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       await forgetUsedCode(house, person);
       const body = { password_current: person.password, token: codeNow(person.secret) };
       return () => visitor.post("/api/settings/recovery-codes", body);
+    },
+  ],
+  "googleAccounts.start": [
+    "google-accounts.started",
+    async () => {
+      const browser = await openBrowser(house);
+      return () => browser.post("/api/login/google-start", { purpose: "sign_in" });
+    },
+  ],
+  "googleAccounts.signIn": [
+    "google-accounts.proved",
+    async () => {
+      const { google } = await signUpWithGoogle(house, provider);
+      const browser = await openBrowser(house);
+      const back = await comeBack(browser, provider, google);
+      return () => browser.post("/api/login/google-user-info", back);
+    },
+  ],
+  "googleAccounts.register": [
+    "google-accounts.newcomer_proved",
+    async () => {
+      const browser = await openBrowser(house);
+      const back = await comeBack(browser, provider, newGooglePerson(), "sign_up");
+      return () => browser.post("/api/registration/register-google-user", back);
+    },
+  ],
+  "googleAccounts.complete": [
+    "google-accounts.registered",
+    async () => {
+      const browser = await openBrowser(house);
+      await enterWithGoogle(browser, provider, newGooglePerson(), "sign_up");
+      return () => browser.post("/api/registration/google-user", { fields: googleFields });
+    },
+  ],
+  "googleAccounts.startLink": [
+    "google-accounts.started",
+    async () => {
+      const { visitor, person } = await signUp(house);
+      const token = await freshCode(house, person);
+      return () => visitor.post("/api/settings/google-start", { token });
+    },
+  ],
+  "googleAccounts.link": [
+    "google-accounts.linked",
+    async () => {
+      const { visitor, person } = await signUp(house);
+      const token = await freshCode(house, person);
+      const { url, ...ours } = (await visitor.post("/api/settings/google-start", { token })).data;
+      provider.signInAs(newGooglePerson());
+      const back = { ...ours, ...(await provider.visit(url)) };
+      return () => visitor.post("/api/settings/google-link", back);
+    },
+  ],
+  "googleAccounts.unlink": [
+    "google-accounts.unlinked",
+    async () => {
+      const { visitor, person } = await signUp(house);
+      await house.query(
+        `insert into google_accounts (issuer, subject, user_id, email)
+         select 'https://accounts.google.com', id::text, id, email from users where email = $1`,
+        [person.email],
+      );
+      return () => visitor.del("/api/settings/google-link");
+    },
+  ],
+  "passkeys.options": [
+    "passkeys.options_made",
+    async () => {
+      const { visitor, person } = await signUp(house);
+      const token = await freshCode(house, person);
+      return () => visitor.post("/api/settings/passkeys/options", { token });
+    },
+  ],
+  "passkeys.add": [
+    "passkeys.added",
+    async () => {
+      const { visitor, person } = await signUp(house);
+      const response = await makeCredential(visitor, person, new SoftAuthenticator());
+      return () => visitor.post("/api/settings/passkeys", { name: "Laptop", response });
+    },
+  ],
+  "passkeys.rename": [
+    "passkeys.renamed",
+    async () => {
+      const { visitor, path } = await makePasskeyOwner();
+      return () => visitor.send("PATCH", path, { name: "Phone" });
+    },
+  ],
+  "passkeys.remove": [
+    "passkeys.removed",
+    async () => {
+      const { visitor, path } = await makePasskeyOwner();
+      return () => visitor.del(path);
+    },
+  ],
+  "passkeys.signInOptions": [
+    "passkeys.asked",
+    async () => {
+      const { person } = await makePasskeyOwner();
+      const browser = await openBrowser(house);
+      await sendPassword(browser, person);
+      return () => browser.post("/api/login/passkey-options", { email: person.email });
+    },
+  ],
+  "passkeys.signIn": [
+    "sessions.factor_proved",
+    async () => {
+      const { person, key } = await makePasskeyOwner();
+      const browser = await openBrowser(house);
+      await sendPassword(browser, person);
+      const { email } = person;
+      const { challenge } = (await browser.post("/api/login/passkey-options", { email })).data;
+      const response = key.get({ challenge });
+      return () => browser.post("/api/login/passkey", { email, response });
     },
   ],
   "projects.add": [

@@ -12,7 +12,7 @@ export type Twin = {
   applicant: Applicant;
   /** Ids by what they name. */
   ids: Record<
-    "project" | "user" | "form" | "link" | "applicant" | "verification" | "file" | "openFile" | "callback",
+    "project" | "user" | "form" | "link" | "applicant" | "verification" | "file" | "openFile" | "callback" | "passkey",
     string
   >;
 };
@@ -40,13 +40,18 @@ export async function makeTwin(house: House, callbackUrl = "https://hooks.exampl
   const callback = await announceAgain(house, owner, done.verificationId);
   await owner.put("/api/settings/change-api-token");
   await owner.post("/api/settings/rotate-callback-secret");
+  const [passkey] = await house.query<{ id: string }>(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, name)
+     values (gen_random_uuid(), $1, $2, '', 0, $2) returning id`,
+    [owner.userId, canary],
+  );
   const [row] = await house.query<{ applicant: string; file: string; open_file: string }>(
     `select v.applicant_id as applicant, f.id as file, o.id as open_file from verifications v
      join verification_files f on f.verification_id = v.id and f.side = 'front'
      join verification_files o on o.verification_id = $2 and o.side = 'front' where v.id = $1`,
     [done.verificationId, under.verificationId],
   );
-  if (!row) throw new Error("no verification with photos");
+  if (!row || !passkey) throw new Error("no verification with photos, or no passkey");
   return {
     canary,
     owner,
@@ -61,6 +66,7 @@ export async function makeTwin(house: House, callbackUrl = "https://hooks.exampl
       file: row.file,
       openFile: row.open_file,
       callback: callback.id,
+      passkey: passkey.id,
     },
   };
 }

@@ -66,6 +66,8 @@ const tries: Record<string, Tried> = {
   "verifications.resendCallback": notFound((other) => [
     { path: "/api/verifications/callback", body: { request_id: other.callback, type: "VERIFICATION_COMPLETED" } },
   ]),
+  "passkeys.rename": notFound((other) => [{ path: `/api/settings/passkeys/${other.passkey}`, body: { name: "x" } }]),
+  "passkeys.remove": notFound((other) => [{ path: `/api/settings/passkeys/${other.passkey}` }]),
   "projects.info": asUnknown((other) => [
     { path: "/api/projects/info", body: { customerId: other.project, customerAccountId: other.user } },
   ]),
@@ -74,6 +76,11 @@ const tries: Record<string, Tried> = {
 
 /** Fields called an id that name nothing of a project. */
 const noTenantIds: Record<string, string> = {
+  "googleAccounts.signIn": "our own client at the provider",
+  "googleAccounts.register": "our own client at the provider",
+  "googleAccounts.link": "our own client at the provider",
+  "passkeys.add": "the authenticator's own id of a credential",
+  "passkeys.signIn": "the authenticator's own id of a credential",
   "registrations.verifyEmailByLink": "the secret of a mailed link",
 };
 
