@@ -27,13 +27,32 @@ const AppDashboardLazyRouteImport = createFileRoute("/_app/dashboard")();
 const AppProjectSettingsLazyRouteImport = createFileRoute(
   "/_app/project-settings",
 )();
+const AuthForgotPasswordLazyRouteImport = createFileRoute(
+  "/_auth/forgot-password",
+)();
 const AuthLoginLazyRouteImport = createFileRoute("/_auth/login")();
 const AuthRegistrationLazyRouteImport = createFileRoute(
   "/_auth/registration",
 )();
+const AuthReset2faLazyRouteImport = createFileRoute("/_auth/reset-2fa")();
+const AuthResetPasswordLazyRouteImport = createFileRoute(
+  "/_auth/reset-password",
+)();
+const AuthResetPasswordSuccessLazyRouteImport = createFileRoute(
+  "/_auth/reset-password-success",
+)();
+const AuthForgotPasswordCheckEmailLazyRouteImport = createFileRoute(
+  "/_auth/forgot-password_/check-email",
+)();
 const AuthLogin2faLazyRouteImport = createFileRoute("/_auth/login_/2fa")();
 const AuthLoginCreateProjectLazyRouteImport = createFileRoute(
   "/_auth/login_/create-project",
+)();
+const AuthLoginReset2faLazyRouteImport = createFileRoute(
+  "/_auth/login_/reset-2fa",
+)();
+const AuthLoginVerify2faEmailLazyRouteImport = createFileRoute(
+  "/_auth/login_/verify-2fa-email",
 )();
 const AuthLoginVerifyEmailLazyRouteImport = createFileRoute(
   "/_auth/login_/verify-email",
@@ -99,6 +118,13 @@ const AppVerificationsRoute = AppVerificationsRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/verifications.lazy.tsx").then((d) => d.Route),
 );
+const AuthForgotPasswordLazyRoute = AuthForgotPasswordLazyRouteImport.update({
+  id: "/forgot-password",
+  path: "/forgot-password",
+  getParentRoute: () => AuthRoute,
+} as any).lazy(() =>
+  import("./routes/_auth/forgot-password.lazy.tsx").then((d) => d.Route),
+);
 const AuthLoginLazyRoute = AuthLoginLazyRouteImport.update({
   id: "/login",
   path: "/login",
@@ -113,6 +139,30 @@ const AuthRegistrationLazyRoute = AuthRegistrationLazyRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_auth/registration.lazy.tsx").then((d) => d.Route),
 );
+const AuthReset2faLazyRoute = AuthReset2faLazyRouteImport.update({
+  id: "/reset-2fa",
+  path: "/reset-2fa",
+  getParentRoute: () => AuthRoute,
+} as any).lazy(() =>
+  import("./routes/_auth/reset-2fa.lazy.tsx").then((d) => d.Route),
+);
+const AuthResetPasswordLazyRoute = AuthResetPasswordLazyRouteImport.update({
+  id: "/reset-password",
+  path: "/reset-password",
+  getParentRoute: () => AuthRoute,
+} as any).lazy(() =>
+  import("./routes/_auth/reset-password.lazy.tsx").then((d) => d.Route),
+);
+const AuthResetPasswordSuccessLazyRoute =
+  AuthResetPasswordSuccessLazyRouteImport.update({
+    id: "/reset-password-success",
+    path: "/reset-password-success",
+    getParentRoute: () => AuthRoute,
+  } as any).lazy(() =>
+    import("./routes/_auth/reset-password-success.lazy.tsx").then(
+      (d) => d.Route,
+    ),
+  );
 const AppFormsIndexRoute = AppFormsIndexRouteImport.update({
   id: "/forms/",
   path: "/forms/",
@@ -132,6 +182,16 @@ const AppVerificationsIdRoute = AppVerificationsIdRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/verifications_.$id.lazy.tsx").then((d) => d.Route),
 );
+const AuthForgotPasswordCheckEmailLazyRoute =
+  AuthForgotPasswordCheckEmailLazyRouteImport.update({
+    id: "/forgot-password_/check-email",
+    path: "/forgot-password/check-email",
+    getParentRoute: () => AuthRoute,
+  } as any).lazy(() =>
+    import("./routes/_auth/forgot-password_.check-email.lazy.tsx").then(
+      (d) => d.Route,
+    ),
+  );
 const AuthLogin2faLazyRoute = AuthLogin2faLazyRouteImport.update({
   id: "/login_/2fa",
   path: "/login/2fa",
@@ -146,6 +206,23 @@ const AuthLoginCreateProjectLazyRoute =
     getParentRoute: () => AuthRoute,
   } as any).lazy(() =>
     import("./routes/_auth/login_.create-project.lazy.tsx").then(
+      (d) => d.Route,
+    ),
+  );
+const AuthLoginReset2faLazyRoute = AuthLoginReset2faLazyRouteImport.update({
+  id: "/login_/reset-2fa",
+  path: "/login/reset-2fa",
+  getParentRoute: () => AuthRoute,
+} as any).lazy(() =>
+  import("./routes/_auth/login_.reset-2fa.lazy.tsx").then((d) => d.Route),
+);
+const AuthLoginVerify2faEmailLazyRoute =
+  AuthLoginVerify2faEmailLazyRouteImport.update({
+    id: "/login_/verify-2fa-email",
+    path: "/login/verify-2fa-email",
+    getParentRoute: () => AuthRoute,
+  } as any).lazy(() =>
+    import("./routes/_auth/login_.verify-2fa-email.lazy.tsx").then(
       (d) => d.Route,
     ),
   );
@@ -203,12 +280,19 @@ export interface FileRoutesByFullPath {
   "/verifications": typeof AppVerificationsRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
   "/project-settings": typeof AppProjectSettingsLazyRoute;
+  "/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/login": typeof AuthLoginLazyRoute;
   "/registration": typeof AuthRegistrationLazyRoute;
+  "/reset-2fa": typeof AuthReset2faLazyRoute;
+  "/reset-password": typeof AuthResetPasswordLazyRoute;
+  "/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
   "/forms/$tab": typeof AppFormsTabRoute;
   "/verifications/$id": typeof AppVerificationsIdRoute;
+  "/forgot-password/check-email": typeof AuthForgotPasswordCheckEmailLazyRoute;
   "/login/2fa": typeof AuthLogin2faLazyRoute;
   "/login/create-project": typeof AuthLoginCreateProjectLazyRoute;
+  "/login/reset-2fa": typeof AuthLoginReset2faLazyRoute;
+  "/login/verify-2fa-email": typeof AuthLoginVerify2faEmailLazyRoute;
   "/login/verify-email": typeof AuthLoginVerifyEmailLazyRoute;
   "/registration/create-project": typeof AuthRegistrationCreateProjectLazyRoute;
   "/registration/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
@@ -224,12 +308,19 @@ export interface FileRoutesByTo {
   "/verifications": typeof AppVerificationsRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
   "/project-settings": typeof AppProjectSettingsLazyRoute;
+  "/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/login": typeof AuthLoginLazyRoute;
   "/registration": typeof AuthRegistrationLazyRoute;
+  "/reset-2fa": typeof AuthReset2faLazyRoute;
+  "/reset-password": typeof AuthResetPasswordLazyRoute;
+  "/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
   "/forms/$tab": typeof AppFormsTabRoute;
   "/verifications/$id": typeof AppVerificationsIdRoute;
+  "/forgot-password/check-email": typeof AuthForgotPasswordCheckEmailLazyRoute;
   "/login/2fa": typeof AuthLogin2faLazyRoute;
   "/login/create-project": typeof AuthLoginCreateProjectLazyRoute;
+  "/login/reset-2fa": typeof AuthLoginReset2faLazyRoute;
+  "/login/verify-2fa-email": typeof AuthLoginVerify2faEmailLazyRoute;
   "/login/verify-email": typeof AuthLoginVerifyEmailLazyRoute;
   "/registration/create-project": typeof AuthRegistrationCreateProjectLazyRoute;
   "/registration/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
@@ -248,12 +339,19 @@ export interface FileRoutesById {
   "/_app/verifications": typeof AppVerificationsRoute;
   "/_app/dashboard": typeof AppDashboardLazyRoute;
   "/_app/project-settings": typeof AppProjectSettingsLazyRoute;
+  "/_auth/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/_auth/login": typeof AuthLoginLazyRoute;
   "/_auth/registration": typeof AuthRegistrationLazyRoute;
+  "/_auth/reset-2fa": typeof AuthReset2faLazyRoute;
+  "/_auth/reset-password": typeof AuthResetPasswordLazyRoute;
+  "/_auth/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
   "/_app/forms/$tab": typeof AppFormsTabRoute;
   "/_app/verifications_/$id": typeof AppVerificationsIdRoute;
+  "/_auth/forgot-password_/check-email": typeof AuthForgotPasswordCheckEmailLazyRoute;
   "/_auth/login_/2fa": typeof AuthLogin2faLazyRoute;
   "/_auth/login_/create-project": typeof AuthLoginCreateProjectLazyRoute;
+  "/_auth/login_/reset-2fa": typeof AuthLoginReset2faLazyRoute;
+  "/_auth/login_/verify-2fa-email": typeof AuthLoginVerify2faEmailLazyRoute;
   "/_auth/login_/verify-email": typeof AuthLoginVerifyEmailLazyRoute;
   "/_auth/registration_/create-project": typeof AuthRegistrationCreateProjectLazyRoute;
   "/_auth/registration_/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
@@ -271,12 +369,19 @@ export interface FileRouteTypes {
     | "/verifications"
     | "/dashboard"
     | "/project-settings"
+    | "/forgot-password"
     | "/login"
     | "/registration"
+    | "/reset-2fa"
+    | "/reset-password"
+    | "/reset-password-success"
     | "/forms/$tab"
     | "/verifications/$id"
+    | "/forgot-password/check-email"
     | "/login/2fa"
     | "/login/create-project"
+    | "/login/reset-2fa"
+    | "/login/verify-2fa-email"
     | "/login/verify-email"
     | "/registration/create-project"
     | "/registration/enable-2fa"
@@ -292,12 +397,19 @@ export interface FileRouteTypes {
     | "/verifications"
     | "/dashboard"
     | "/project-settings"
+    | "/forgot-password"
     | "/login"
     | "/registration"
+    | "/reset-2fa"
+    | "/reset-password"
+    | "/reset-password-success"
     | "/forms/$tab"
     | "/verifications/$id"
+    | "/forgot-password/check-email"
     | "/login/2fa"
     | "/login/create-project"
+    | "/login/reset-2fa"
+    | "/login/verify-2fa-email"
     | "/login/verify-email"
     | "/registration/create-project"
     | "/registration/enable-2fa"
@@ -315,12 +427,19 @@ export interface FileRouteTypes {
     | "/_app/verifications"
     | "/_app/dashboard"
     | "/_app/project-settings"
+    | "/_auth/forgot-password"
     | "/_auth/login"
     | "/_auth/registration"
+    | "/_auth/reset-2fa"
+    | "/_auth/reset-password"
+    | "/_auth/reset-password-success"
     | "/_app/forms/$tab"
     | "/_app/verifications_/$id"
+    | "/_auth/forgot-password_/check-email"
     | "/_auth/login_/2fa"
     | "/_auth/login_/create-project"
+    | "/_auth/login_/reset-2fa"
+    | "/_auth/login_/verify-2fa-email"
     | "/_auth/login_/verify-email"
     | "/_auth/registration_/create-project"
     | "/_auth/registration_/enable-2fa"
@@ -402,6 +521,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppVerificationsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_auth/forgot-password": {
+      id: "/_auth/forgot-password";
+      path: "/forgot-password";
+      fullPath: "/forgot-password";
+      preLoaderRoute: typeof AuthForgotPasswordLazyRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
     "/_auth/login": {
       id: "/_auth/login";
       path: "/login";
@@ -414,6 +540,27 @@ declare module "@tanstack/react-router" {
       path: "/registration";
       fullPath: "/registration";
       preLoaderRoute: typeof AuthRegistrationLazyRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    "/_auth/reset-2fa": {
+      id: "/_auth/reset-2fa";
+      path: "/reset-2fa";
+      fullPath: "/reset-2fa";
+      preLoaderRoute: typeof AuthReset2faLazyRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    "/_auth/reset-password": {
+      id: "/_auth/reset-password";
+      path: "/reset-password";
+      fullPath: "/reset-password";
+      preLoaderRoute: typeof AuthResetPasswordLazyRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    "/_auth/reset-password-success": {
+      id: "/_auth/reset-password-success";
+      path: "/reset-password-success";
+      fullPath: "/reset-password-success";
+      preLoaderRoute: typeof AuthResetPasswordSuccessLazyRouteImport;
       parentRoute: typeof AuthRoute;
     };
     "/_app/forms/": {
@@ -437,6 +584,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppVerificationsIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_auth/forgot-password_/check-email": {
+      id: "/_auth/forgot-password_/check-email";
+      path: "/forgot-password/check-email";
+      fullPath: "/forgot-password/check-email";
+      preLoaderRoute: typeof AuthForgotPasswordCheckEmailLazyRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
     "/_auth/login_/2fa": {
       id: "/_auth/login_/2fa";
       path: "/login/2fa";
@@ -449,6 +603,20 @@ declare module "@tanstack/react-router" {
       path: "/login/create-project";
       fullPath: "/login/create-project";
       preLoaderRoute: typeof AuthLoginCreateProjectLazyRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    "/_auth/login_/reset-2fa": {
+      id: "/_auth/login_/reset-2fa";
+      path: "/login/reset-2fa";
+      fullPath: "/login/reset-2fa";
+      preLoaderRoute: typeof AuthLoginReset2faLazyRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    "/_auth/login_/verify-2fa-email": {
+      id: "/_auth/login_/verify-2fa-email";
+      path: "/login/verify-2fa-email";
+      fullPath: "/login/verify-2fa-email";
+      preLoaderRoute: typeof AuthLoginVerify2faEmailLazyRouteImport;
       parentRoute: typeof AuthRoute;
     };
     "/_auth/login_/verify-email": {
@@ -514,10 +682,17 @@ const AppRouteChildren: AppRouteChildren = {
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
 interface AuthRouteChildren {
+  AuthForgotPasswordLazyRoute: typeof AuthForgotPasswordLazyRoute;
   AuthLoginLazyRoute: typeof AuthLoginLazyRoute;
   AuthRegistrationLazyRoute: typeof AuthRegistrationLazyRoute;
+  AuthReset2faLazyRoute: typeof AuthReset2faLazyRoute;
+  AuthResetPasswordLazyRoute: typeof AuthResetPasswordLazyRoute;
+  AuthResetPasswordSuccessLazyRoute: typeof AuthResetPasswordSuccessLazyRoute;
+  AuthForgotPasswordCheckEmailLazyRoute: typeof AuthForgotPasswordCheckEmailLazyRoute;
   AuthLogin2faLazyRoute: typeof AuthLogin2faLazyRoute;
   AuthLoginCreateProjectLazyRoute: typeof AuthLoginCreateProjectLazyRoute;
+  AuthLoginReset2faLazyRoute: typeof AuthLoginReset2faLazyRoute;
+  AuthLoginVerify2faEmailLazyRoute: typeof AuthLoginVerify2faEmailLazyRoute;
   AuthLoginVerifyEmailLazyRoute: typeof AuthLoginVerifyEmailLazyRoute;
   AuthRegistrationCreateProjectLazyRoute: typeof AuthRegistrationCreateProjectLazyRoute;
   AuthRegistrationEnable2faLazyRoute: typeof AuthRegistrationEnable2faLazyRoute;
@@ -525,10 +700,17 @@ interface AuthRouteChildren {
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
+  AuthForgotPasswordLazyRoute: AuthForgotPasswordLazyRoute,
   AuthLoginLazyRoute: AuthLoginLazyRoute,
   AuthRegistrationLazyRoute: AuthRegistrationLazyRoute,
+  AuthReset2faLazyRoute: AuthReset2faLazyRoute,
+  AuthResetPasswordLazyRoute: AuthResetPasswordLazyRoute,
+  AuthResetPasswordSuccessLazyRoute: AuthResetPasswordSuccessLazyRoute,
+  AuthForgotPasswordCheckEmailLazyRoute: AuthForgotPasswordCheckEmailLazyRoute,
   AuthLogin2faLazyRoute: AuthLogin2faLazyRoute,
   AuthLoginCreateProjectLazyRoute: AuthLoginCreateProjectLazyRoute,
+  AuthLoginReset2faLazyRoute: AuthLoginReset2faLazyRoute,
+  AuthLoginVerify2faEmailLazyRoute: AuthLoginVerify2faEmailLazyRoute,
   AuthLoginVerifyEmailLazyRoute: AuthLoginVerifyEmailLazyRoute,
   AuthRegistrationCreateProjectLazyRoute:
     AuthRegistrationCreateProjectLazyRoute,

@@ -3,9 +3,11 @@ import { CrashScreen } from "./features/shell/crash.page.tsx";
 import { NotFoundScreen } from "./features/shell/not-found.page.tsx";
 import { OpeningScreen } from "./features/shell/opening.widget.tsx";
 import { receiveEmailLink } from "./platform/email-link.ts";
+import { receiveResetLink } from "./platform/reset-link.ts";
 import { routeTree } from "./route-tree.gen.ts";
 
 receiveEmailLink();
+receiveResetLink();
 
 export const router = createRouter({
   routeTree,

@@ -1,8 +1,9 @@
 import common from "./en/common.json";
 import projects from "./en/projects.json";
 import registrations from "./en/registrations.json";
+import resets from "./en/resets.json";
 import sessions from "./en/sessions.json";
 import shell from "./en/shell.json";
 
 /** English up to and including sign-in and sign-up, so that the first page does not wait for the words of all others. */
-export const words = { common, projects, registrations, sessions, shell };
+export const words = { common, projects, registrations, resets, sessions, shell };

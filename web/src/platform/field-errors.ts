@@ -24,9 +24,9 @@ export function placeErrors(errors: readonly ReplyError[], fields: readonly stri
 }
 
 /** Shows a refused call on its form: field errors at their fields, the rest as one text for the form's alert (null: none). */
-export function showErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
+export function showErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown, fallback?: string): void {
   if (!(error instanceof ApiError) || error.kind !== "refused") {
-    form.setError("root", { message: sayError(error) });
+    form.setError("root", { message: sayError(error, fallback) });
     return;
   }
   const { fields, rest } = placeErrors(error.errors, Object.keys(form.getValues()));
@@ -34,6 +34,6 @@ export function showErrors<T extends FieldValues>(form: UseFormReturn<T>, error:
     form.setError(name as Path<T>, { message: sayMessage(message, code) }, { shouldFocus: true });
   if (rest.length > 0 || error.errors.length === 0)
     form.setError("root", {
-      message: rest.map(({ message, code }) => sayMessage(message, code)).join(" ") || sayError(error),
+      message: rest.map(({ message, code }) => sayMessage(message, code)).join(" ") || sayError(error, fallback),
     });
 }

@@ -4,6 +4,7 @@ import type { SignInStep } from "#contract/sessions.contract.ts";
 import { confirmByEmailLink, forgetEmailLink } from "./email-link.ts";
 import { i18n, loadDeskWords } from "./i18n.ts";
 import { notifyError } from "./notify.ts";
+import { forgetResetLink, resetState } from "./reset-link.ts";
 import { rememberReturnPath } from "./return-path.ts";
 import { currentSession, refreshSession } from "./session.ts";
 import { openApp } from "./sign-in.ts";
@@ -33,7 +34,12 @@ export async function guardPublic({ location, preload }: Visit): Promise<void> {
   const step = preload ? (await currentSession()).step : await stepAfterEmailLink();
   if (step === "authenticate" && location.pathname === "/login" && !preload)
     throw redirect({ href: await openApp(), replace: true });
-  const to = redirectFromPublic({ step, path: location.pathname });
+  const reset = resetState();
+  if (step === "done" && reset.waiting && !preload) {
+    forgetResetLink();
+    notifyError(i18n.t("link.signedIn", { ns: "resets" }));
+  }
+  const to = redirectFromPublic({ step, path: location.pathname, reset });
   if (to) throw redirect({ to, replace: true });
 }
 

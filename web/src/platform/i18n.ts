@@ -76,11 +76,14 @@ export function sayMessage(message: string, code?: string): string {
   return typeof found === "string" ? found : message;
 }
 
-/** What a failed call says to the person in front of it: usually the server's first message (specification 1, section 8). */
-export function sayError(error: unknown): string {
-  if (!(error instanceof ApiError)) return i18n.t("error.failed");
+/**
+ * What a failed call says to the person in front of it: usually the server's first message (specification 1, section 8).
+ * @param fallback the catalogue's text for this call, where the failure has no words of its own
+ */
+export function sayError(error: unknown, fallback: string = i18n.t("error.failed")): string {
+  if (!(error instanceof ApiError)) return fallback;
   if (error.kind === "unavailable") return i18n.t("error.unavailable");
   if (error.kind === "timeout") return i18n.t("error.timeout");
   const first = error.errors[0];
-  return first ? sayMessage(first.message, first.code) : i18n.t("error.failed");
+  return first ? sayMessage(first.message, first.code) : fallback;
 }

@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type SessionView, sessions } from "#contract/sessions.contract.ts";
 import { send } from "./api.ts";
 import { queryClient } from "./queries.ts";
+import { resetState } from "./reset-link.ts";
 import { takeKeepSignedIn, takeReturnPath } from "./return-path.ts";
 import { refreshSession, sessionQuery } from "./session.ts";
 import { redirectFromPublic } from "./steps.ts";
@@ -22,7 +23,7 @@ export function useNextStep(): () => Promise<void> {
     const { step } = await refreshSession();
     if (step === "authenticate") return router.navigate({ href: await openApp(), replace: true });
     if (step === "done") return router.navigate({ href: takeReturnPath(), replace: true });
-    const to = redirectFromPublic({ step, path: router.state.location.pathname });
+    const to = redirectFromPublic({ step, path: router.state.location.pathname, reset: resetState() });
     if (to) await router.navigate({ to });
   };
 }

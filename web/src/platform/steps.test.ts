@@ -7,11 +7,22 @@ const publicPaths = [
   "/login/verify-email",
   "/login/2fa",
   "/login/create-project",
+  "/login/reset-2fa",
+  "/login/verify-2fa-email",
+  "/forgot-password",
+  "/forgot-password/check-email",
+  "/reset-password",
+  "/reset-password-success",
+  "/reset-2fa",
   "/registration",
   "/registration/verify-email",
   "/registration/enable-2fa",
   "/registration/create-project",
 ];
+
+const resetStates = ([null, "password", "factor"] as const).flatMap((waiting) =>
+  [false, true].map((isFinished) => ({ waiting, isFinished })),
+);
 
 describe("guards", () => {
   it("a private page is for whoever has done every step", () => {
@@ -20,9 +31,15 @@ describe("guards", () => {
       expect(redirectFromPrivate({ step, path: "/forms" })).toMatch(/^\/(login|registration)/);
   });
 
-  it("a stranger sees both doors and no later step", () => {
+  it("a stranger sees both doors, the way to a new password, and no later step", () => {
     const open = publicPaths.filter((path) => redirectFromPublic({ step: "login", path }) === null);
-    expect(open).toEqual(["/login", "/registration"]);
+    expect(open).toEqual([
+      "/login",
+      "/forgot-password",
+      "/forgot-password/check-email",
+      "/reset-password",
+      "/registration",
+    ]);
     expect(redirectFromPublic({ step: "login", path: "/login/2fa" })).toBe("/login");
   });
 
@@ -43,12 +60,42 @@ describe("guards", () => {
     expect(redirectFromPublic({ step, path })).toBe(wanted);
   });
 
-  it("no step leads in a circle", () => {
-    for (const step of signInSteps)
-      for (const path of publicPaths) {
-        const next = redirectFromPublic({ step, path });
-        if (next && next !== "/dashboard") expect(redirectFromPublic({ step, path: next })).toBeNull();
-      }
+  it("no step leads in a circle, whatever link waits", () => {
+    for (const reset of resetStates)
+      for (const step of signInSteps)
+        for (const path of publicPaths) {
+          const next = redirectFromPublic({ step, path, reset });
+          if (next && next !== "/dashboard") expect(redirectFromPublic({ step, path: next, reset })).toBeNull();
+        }
+  });
+
+  it("whoever lost the authenticator may ask for another once the password is proved, and only then", () => {
+    for (const path of ["/login/reset-2fa", "/login/verify-2fa-email", "/reset-2fa"])
+      for (const step of signInSteps.filter((each) => each !== "done"))
+        expect(redirectFromPublic({ step, path }) === null, `${step} ${path}`).toBe(step === "2fa");
+  });
+
+  it("a factor link waits for the password and then leads back to its page", () => {
+    const reset = { waiting: "factor", isFinished: false } as const;
+    expect(redirectFromPublic({ step: "login", path: "/reset-2fa", reset })).toBe("/login");
+    expect(redirectFromPublic({ step: "2fa", path: "/login", reset })).toBe("/reset-2fa");
+    expect(redirectFromPublic({ step: "2fa", path: "/login" })).toBe("/login/2fa");
+  });
+
+  it("a password link is open half-way too; without one the missing step is shown", () => {
+    const reset = { waiting: "password", isFinished: false } as const;
+    for (const step of ["login", "verify-email", "2fa", "create-project"] as const)
+      expect(redirectFromPublic({ step, path: "/reset-password", reset })).toBeNull();
+    expect(redirectFromPublic({ step: "2fa", path: "/reset-password" })).toBe("/login/2fa");
+    expect(redirectFromPublic({ step: "done", path: "/reset-password", reset })).toBe("/dashboard");
+  });
+
+  it("the success page is for whoever has just finished a reset", () => {
+    const path = "/reset-password-success";
+    for (const step of ["login", "authenticate"] as const) {
+      expect(redirectFromPublic({ step, path, reset: { waiting: null, isFinished: true } })).toBeNull();
+      expect(redirectFromPublic({ step, path })).toBe("/login");
+    }
   });
 });
 
@@ -76,6 +123,9 @@ describe("S13 only a path of our own is gone back to", () => {
     "/login",
     "/login/2fa",
     "/registration?x",
+    "/reset-password?token=1",
+    "/reset-2fa",
+    "/forgot-password/check-email",
     "/api/logout",
   ])("not %j", (path) => {
     expect(ownPath(path, origin)).toBeNull();

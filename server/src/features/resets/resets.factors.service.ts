@@ -106,6 +106,8 @@ export async function verifyFactor(
   const recoveryCodes = await replaceAuthenticator(ctx, userId, token);
   if (!(await spendAccountToken(ctx, "factor", resetToken)))
     throw fail(resetFailures.token_expired, { parameter: "resetToken" });
+  // Whoever lost the device may have lost the passkeys with it.
+  await ctx.tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
   await forgiveCodeAttempts(ctx, attempt);
   await endSessions(ctx, userId, account.idHash);
   const csrf = await renewSession(ctx, { userId, passwordAt, factorAt: "now" });

@@ -71,12 +71,18 @@ describe("a two-factor reset", () => {
     expect(subjects).toContain("The authenticator of your account was set up anew.");
   });
 
-  test("S1 S3 gives this session a new id and ends every other one of the account", async () => {
+  test("S1 S3 gives this session a new id, ends every other one of the account, and removes its passkeys", async () => {
     const { person, browser, resetToken, secret } = await drawn();
+    await house.query(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, name)
+       select gen_random_uuid(), id, 'lost ' || id, '', 0, 'Lost phone' from users where email = $1`,
+      [person.email],
+    );
     const elsewhere = await signIn(house, person);
     const old = new Map(browser.cookies);
     expect((await verify(browser, resetToken, codeNow(secret))).status).toBe(200);
     expect((await elsewhere.post("/api/projects/info")).status).toBe(401);
+    expect(await house.query("select from passkeys where name = 'Lost phone'")).toEqual([]);
     expect([...browser.cookies.values()]).not.toEqual([...old.values()]);
     const fixed = house.visitor();
     for (const [name, value] of old) fixed.cookies.set(name, value);

@@ -1,10 +1,9 @@
-import { Button, Group, Skeleton } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconShieldLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { registrations } from "#contract/registrations.contract.ts";
-import { CopyButton } from "#ui/copy-button.tsx";
 import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
 import { CodeEntry } from "#web/features/sessions/code-entry.widget.tsx";
 import { useProvenEmail } from "#web/features/sessions/proven-email.query.ts";
@@ -13,7 +12,7 @@ import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
-import classes from "./enable-two-factor.module.css";
+import { AuthenticatorSecret } from "./authenticator-secret.widget.tsx";
 import { RecoveryCodes } from "./recovery-codes.widget.tsx";
 
 /** A secret is made once per visit; asking again would make another and turn the shown picture void. */
@@ -26,33 +25,6 @@ const useNewAuthenticator = (email: string | null) =>
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-
-/** Four letters at a time can be typed off a screen. */
-const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
-
-function Secret({ secret, image }: { secret: string | undefined; image: string | undefined }) {
-  const { t } = useTranslation("registrations");
-  return (
-    <div className={classes.secret}>
-      {image ? (
-        <img src={image} alt={t("enable.qr")} width={168} height={168} className={classes.qr} />
-      ) : (
-        <Skeleton width={168} height={168} />
-      )}
-      <div className={classes.manual}>
-        <span>{t("enable.manual")}</span>
-        {secret ? (
-          <span className={classes.key}>
-            <code dir="ltr">{inFours(secret)}</code>
-            <CopyButton value={secret} />
-          </span>
-        ) : (
-          <Skeleton height={14} />
-        )}
-      </div>
-    </div>
-  );
-}
 
 /** QR code or secret, and the code that proves that it was taken over. The secret is forgotten with this screen. */
 function NewAuthenticator({
@@ -80,7 +52,10 @@ function NewAuthenticator({
           </Button>
         </>
       )}
-      <Secret secret={authenticator.data?.twoFactorVerificationSecret} image={authenticator.data?.qrCodeImage} />
+      <AuthenticatorSecret
+        secret={authenticator.data?.twoFactorVerificationSecret}
+        image={authenticator.data?.qrCodeImage}
+      />
       <CodeEntry label={t("enable.code")} submitLabel={t("enable.submit")} onSubmit={confirm} />
       <Group mt="lg">
         <StartOver />

@@ -9,10 +9,13 @@ const length = 6;
 export function CodeEntry({
   label,
   submitLabel,
+  fallback,
   onSubmit,
 }: {
   label: string;
   submitLabel: string;
+  /** The catalogue's text for a failure that has no words of its own. */
+  fallback?: string;
   onSubmit: (code: string) => Promise<void>;
 }) {
   const [code, setCode] = useState("");
@@ -28,7 +31,7 @@ export function CodeEntry({
     try {
       await onSubmit(typed);
     } catch (refusal) {
-      setError(sayError(refusal));
+      setError(sayError(refusal, fallback));
       setCode("");
       pin.current?.querySelector("input")?.focus();
     } finally {

@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +11,7 @@ import { useBotChallenge } from "#web/platform/bot-challenge.ts";
 import { isEmailLinkWaiting } from "#web/platform/email-link.ts";
 import { placeErrors } from "#web/platform/field-errors.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
+import { resetState } from "#web/platform/reset-link.ts";
 import { rememberKeepSignedIn } from "#web/platform/return-path.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
 import { AuthHead } from "./auth-head.widget.tsx";
@@ -69,12 +70,16 @@ function useLogin() {
 export function LoginPage() {
   const { t } = useTranslation("sessions");
   const { errors, isBusy, password, onSubmit } = useLogin();
+  const linkMessage = () => {
+    if (resetState().waiting === "factor") return t("login.factorLink");
+    return isEmailLinkWaiting() ? t("login.emailLink") : undefined;
+  };
   return (
     <>
       <AuthHead title={t("login.title")}>{t("login.lead")}</AuthHead>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <FormAlert message={errors.form ?? (isEmailLinkWaiting() ? t("login.emailLink") : undefined)} />
+          <FormAlert message={errors.form ?? linkMessage()} />
           <TextInput
             type="email"
             name="email"
@@ -91,10 +96,15 @@ export function LoginPage() {
             size="md"
             error={errors.password}
           />
-          <label className={classes.keep}>
-            <input type="checkbox" name="keep" />
-            {t("login.keep")}
-          </label>
+          <Group justify="space-between" gap="xs">
+            <label className={classes.keep}>
+              <input type="checkbox" name="keep" />
+              {t("login.keep")}
+            </label>
+            <Anchor component={Link} to="/forgot-password" size="sm">
+              {t("login.forgot")}
+            </Anchor>
+          </Group>
           <Button type="submit" size="md" loading={isBusy} fullWidth>
             {t("login.submit")}
           </Button>

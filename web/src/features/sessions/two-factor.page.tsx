@@ -1,54 +1,17 @@
-import { Anchor, Button, Group, Stack, TextInput } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import { IconDeviceMobile, IconLifebuoy } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { registrations } from "#contract/registrations.contract.ts";
-import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
 import { send } from "#web/platform/api.ts";
-import { showErrors } from "#web/platform/field-errors.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
 import { AuthHead } from "./auth-head.widget.tsx";
 import { CodeEntry } from "./code-entry.widget.tsx";
 import { useProvenEmail } from "./proven-email.query.ts";
+import { type Prove, RecoveryCodeEntry } from "./recovery-code-entry.widget.tsx";
 import { StartOver } from "./start-over.widget.tsx";
-
-type Prove = (token: string) => Promise<void>;
-
-/** One of the codes that were shown once when the authenticator was set up. */
-function RecoveryCodeEntry({ onSubmit }: { onSubmit: Prove }) {
-  const { t } = useTranslation("sessions");
-  const form = useForm({ defaultValues: { token: "" } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ token }) => {
-    try {
-      await onSubmit(token);
-    } catch (error) {
-      showErrors(form, error);
-    }
-  });
-  return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack gap="md">
-        <FormAlert message={errors.root?.message} />
-        <TextInput
-          label={t("twoFactor.recoveryCode")}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          size="md"
-          autoFocus
-          error={errors.token?.message}
-          {...form.register("token")}
-        />
-        <Button type="submit" size="md" loading={isSubmitting} fullWidth>
-          {t("twoFactor.submit")}
-        </Button>
-      </Stack>
-    </form>
-  );
-}
 
 /** The second factor at sign-in. */
 export function TwoFactorPage() {
@@ -80,6 +43,11 @@ export function TwoFactorPage() {
         </Anchor>
         <StartOver />
       </Group>
+      <Text size="sm" c="dimmed" mt="md">
+        <Anchor component={Link} to="/login/reset-2fa" underline="always">
+          {t("twoFactor.lost")}
+        </Anchor>
+      </Text>
     </>
   );
 }

@@ -1,0 +1,41 @@
+import { Anchor, Group, Text } from "@mantine/core";
+import { IconMail } from "@tabler/icons-react";
+import { Link, Navigate } from "@tanstack/react-router";
+import { Trans, useTranslation } from "react-i18next";
+import { resets } from "#contract/resets.contract.ts";
+import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
+import { useProvenEmail } from "#web/features/sessions/proven-email.query.ts";
+import { StartOver } from "#web/features/sessions/start-over.widget.tsx";
+import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
+import { send } from "#web/platform/api.ts";
+import { useBotChallenge } from "#web/platform/bot-challenge.ts";
+import { wasFactorAsked } from "./asked-email.ts";
+import { ResendLink } from "./resend-link.widget.tsx";
+
+function FactorMailed({ email }: { email: string }) {
+  const { t } = useTranslation("resets");
+  const withProof = useBotChallenge();
+  return (
+    <>
+      <AuthHead icon={<IconMail size={22} stroke={1.75} />} title={t("factorMail.title")}>
+        <Trans t={t} i18nKey="factorMail.lead" values={{ email }} components={{ b: <b /> }} />
+      </AuthHead>
+      <Group justify="space-between">
+        <ResendLink onResend={() => withProof((recaptcha) => send(resets.askFactor, { body: { email, recaptcha } }))} />
+        <StartOver />
+      </Group>
+      <Text size="sm" mt="md">
+        <Anchor component={Link} to="/login/reset-2fa" inherit>
+          {t("factorMail.recovery")}
+        </Anchor>
+      </Text>
+    </>
+  );
+}
+
+/** After the mail of a two-factor reset was sent; whoever comes here without it is led to where it is asked for. */
+export function FactorMailPage() {
+  const email = useProvenEmail();
+  if (!wasFactorAsked()) return <Navigate to="/login/reset-2fa" replace />;
+  return email === null ? <OpeningScreen /> : <FactorMailed email={email} />;
+}

@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { IconClockX, IconMail } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { forgetResetLink } from "#web/platform/reset-link.ts";
+
+type Again = "/forgot-password" | "/login/reset-2fa";
+
+/** A link that is dead, or a page that was opened without one; both lead to a new link. */
+export function LinkTrouble({ kind, again }: { kind: "expired" | "noLink"; again: Again }) {
+  const { t } = useTranslation("resets");
+  const Icon = kind === "expired" ? IconClockX : IconMail;
+  return (
+    <>
+      <AuthHead icon={<Icon size={22} stroke={1.75} />} title={t(`${kind}.title`)}>
+        {t(`${kind}.lead`)}
+      </AuthHead>
+      <Button component={Link} to={again} onClick={forgetResetLink} size="md" fullWidth>
+        {t("expired.again")}
+      </Button>
+    </>
+  );
+}
+
+/** A read that failed for another reason than the link, with a way to ask again. */
+export function LinkRetry({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { t } = useTranslation("resets");
+  return (
+    <>
+      <FormAlert message={message} />
+      <Button variant="default" my="md" onClick={onRetry}>
+        {t("retry")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, PasswordInput, Stack } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { NewPasswordFields, resetFailures, resets } from "#contract/resets.contract.ts";
+import { PasswordChecklist } from "#web/features/registrations/password-checklist.widget.tsx";
+import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
+import { send } from "#web/platform/api.ts";
+import { ApiError } from "#web/platform/api-error.ts";
+import { showErrors } from "#web/platform/field-errors.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { finishReset, resetToken } from "#web/platform/reset-link.ts";
+import { refreshSession } from "#web/platform/session.ts";
+import { LinkRetry, LinkTrouble } from "./link-trouble.widget.tsx";
+
+const isExpired = (error: unknown) => error instanceof ApiError && error.code === resetFailures.token_expired.code;
+
+/** Asked once per visit, and kept out of the cache: the key names no token. */
+const useTokenCheck = (token: string) =>
+  useQuery({
+    queryKey: [resets.checkToken.path],
+    queryFn: ({ signal }) => send(resets.checkToken, { body: { token } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+function useNewPassword(token: string, onExpired: () => void) {
+  const { t } = useTranslation("resets");
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: zodResolver(NewPasswordFields),
+    defaultValues: { password: "", confirm_password: "" },
+  });
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      await send(resets.setPassword, { body: { reset_password_token: token, ...fields } });
+      finishReset("password");
+      await refreshSession();
+      await navigate({ to: "/reset-password-success", replace: true });
+    } catch (error) {
+      if (isExpired(error)) onExpired();
+      else showErrors(form, error, t("failed.password"));
+    }
+  });
+  return { form, submit };
+}
+
+function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () => void }) {
+  const { t } = useTranslation("resets");
+  const { form, submit } = useNewPassword(token, onExpired);
+  const rulesId = useId();
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <>
+      <AuthHead icon={<IconLock size={22} stroke={1.75} />} title={t("password.title")}>
+        {t("password.lead")}
+      </AuthHead>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          <FormAlert message={errors.root?.message} />
+          <div>
+            <PasswordInput
+              label={t("password.password")}
+              size="md"
+              autoComplete="new-password"
+              aria-describedby={rulesId}
+              error={errors.password?.message}
+              {...form.register("password")}
+            />
+            <PasswordChecklist id={rulesId} password={form.watch("password")} />
+          </div>
+          <PasswordInput
+            label={t("password.confirmPassword")}
+            size="md"
+            autoComplete="new-password"
+            error={errors.confirm_password?.message}
+            {...form.register("confirm_password")}
+          />
+          <Button type="submit" size="md" loading={isSubmitting} fullWidth>
+            {t("password.submit")}
+          </Button>
+        </Stack>
+      </form>
+    </>
+  );
+}
+
+function CheckedLink({ token }: { token: string }) {
+  const { t } = useTranslation("resets");
+  const check = useTokenCheck(token);
+  const [isDead, setIsDead] = useState(false);
+  if (isDead || isExpired(check.error)) return <LinkTrouble kind="expired" again="/forgot-password" />;
+  if (check.data) return <NewPasswordForm token={token} onExpired={() => setIsDead(true)} />;
+  if (check.isFetching) return <OpeningScreen />;
+  return <LinkRetry message={sayError(check.error, t("failed.token"))} onRetry={() => void check.refetch()} />;
+}
+
+/** Opened by the mailed link, whose token has left the address already. */
+export function ResetPasswordPage() {
+  const [token] = useState(() => resetToken("password"));
+  return token === null ? <LinkTrouble kind="noLink" again="/forgot-password" /> : <CheckedLink token={token} />;
+}

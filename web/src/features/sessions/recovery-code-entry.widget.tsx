@@ -1,0 +1,41 @@
+import { Button, Stack, TextInput } from "@mantine/core";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { showErrors } from "#web/platform/field-errors.ts";
+
+export type Prove = (token: string) => Promise<void>;
+
+/** One of the codes that were shown once when the authenticator was set up. */
+export function RecoveryCodeEntry({ onSubmit, isFocused = true }: { onSubmit: Prove; isFocused?: boolean }) {
+  const { t } = useTranslation("sessions");
+  const form = useForm({ defaultValues: { token: "" } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ token }) => {
+    try {
+      await onSubmit(token);
+    } catch (error) {
+      showErrors(form, error);
+    }
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <FormAlert message={errors.root?.message} />
+        <TextInput
+          label={t("twoFactor.recoveryCode")}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          size="md"
+          autoFocus={isFocused}
+          error={errors.token?.message}
+          {...form.register("token")}
+        />
+        <Button type="submit" size="md" loading={isSubmitting} fullWidth>
+          {t("twoFactor.submit")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

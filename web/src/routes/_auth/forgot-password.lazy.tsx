@@ -1,0 +1,4 @@
+import { createLazyFileRoute } from "@tanstack/react-router";
+import { ForgotPasswordPage } from "#web/features/resets/forgot-password.page.tsx";
+
+export const Route = createLazyFileRoute("/_auth/forgot-password")({ component: ForgotPasswordPage });
