@@ -22,7 +22,8 @@ export const job = <P extends z.ZodType>(
 ): Job<P> => ({ name, payload, retries, timeoutSeconds });
 
 type Envelope = { projectId: string | null; data: unknown };
-type EnqueueOptions = { startAfter?: Date; singletonKey?: string };
+/** `startAfter` is a moment of the database's clock, or so many seconds from now. */
+type EnqueueOptions = { startAfter?: Date | number; singletonKey?: string };
 
 export type Jobs = {
   boss: PgBoss;

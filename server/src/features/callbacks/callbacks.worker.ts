@@ -13,8 +13,8 @@ import { bodyBinding } from "./callbacks.body.rules.ts";
 import { deliverCallback } from "./callbacks.jobs.ts";
 import { dataIntegrity, isDelivered, nextAttemptAt, webhookSignature } from "./callbacks.rules.ts";
 
-type Due = { id: string; verificationId: string; url: string; body: string; attempts: number };
-type Attempt = { at: Date; result: OutboundResult };
+/** `at`: when it was found due, by the database's clock: a server's own may be off (S48). */
+type Due = { id: string; verificationId: string; url: string; body: string; attempts: number; at: Date };
 
 /**
  * The callback, if it still waits for a delivery that is due. A job that comes before its time is of an older schedule:
@@ -27,6 +27,7 @@ async function readDue(ctx: Ctx, callbackId: string) {
     .where("status", "=", "pending")
     .where("next_attempt_at", "<=", sql<Date>`clock_timestamp()`)
     .select(["id", "verification_id", "url", "sealed_body", "attempts"])
+    .select(sql<Date>`clock_timestamp()`.as("at"))
     .executeTakeFirst();
   if (!row) return null;
   const due: Due = {
@@ -35,16 +36,13 @@ async function readDue(ctx: Ctx, callbackId: string) {
     url: row.url,
     body: open(ctx.platform.keys, row.sealed_body, bodyBinding(row.id)).toString("utf8"),
     attempts: row.attempts,
+    at: row.at,
   };
   return { due, keys: await signingKeys(ctx, "prod") };
 }
 
-function headersOf(
-  due: Due,
-  keys: { apiKey: string | null; webhookSecrets: string[] },
-  at: Date,
-): Record<string, string> {
-  const timestampSeconds = Math.floor(at.getTime() / 1000);
+function headersOf(due: Due, keys: { apiKey: string | null; webhookSecrets: string[] }): Record<string, string> {
+  const timestampSeconds = Math.floor(due.at.getTime() / 1000);
   return {
     "content-type": "application/json",
     "user-agent": "Veridesk-Callbacks/1",
@@ -102,25 +100,26 @@ async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
 }
 
 /** Writes down what became of an attempt and when the next one follows; a late twin of the same attempt changes nothing. */
-async function recordAttempt(ctx: Ctx, due: Due, { at, result }: Attempt): Promise<void> {
+async function recordAttempt(ctx: Ctx, due: Due, result: OutboundResult): Promise<void> {
   const current = await ctx.tx
     .selectFrom("callbacks")
     .where("id", "=", due.id)
     .select(["attempts", "status"])
+    .select(sql<Date>`clock_timestamp()`.as("now"))
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (current.attempts !== due.attempts || current.status !== "pending") return;
   const n = due.attempts + 1;
   const delivered = result.kind === "reply" && isDelivered(result.status);
-  const next = delivered ? null : nextAttemptAt(n, new Date(), randomInt(1_000_000) / 1_000_000);
+  const next = delivered ? null : nextAttemptAt(n, current.now, randomInt(1_000_000) / 1_000_000);
   const status = delivered ? "delivered" : next ? "pending" : "failed";
   await ctx.tx
     .insertInto("callback_attempts")
-    .values({ project_id: projectOf(ctx), callback_id: due.id, n, at, ...describe(result) })
+    .values({ project_id: projectOf(ctx), callback_id: due.id, n, at: due.at, ...describe(result) })
     .execute();
   await ctx.tx
     .updateTable("callbacks")
-    .set({ attempts: n, status, next_attempt_at: next, ...(delivered ? { delivered_at: new Date() } : {}) })
+    .set({ attempts: n, status, next_attempt_at: next, ...(delivered ? { delivered_at: current.now } : {}) })
     .where("id", "=", due.id)
     .execute();
   audit(ctx, delivered ? "callbacks.delivered" : "callbacks.attempt_failed", { callback_id: due.id, attempt: n });
@@ -151,18 +150,17 @@ export const callbackWorkers = [
       const { host } = new URL(due.url);
       const busy = underWay.get(host) ?? 0;
       if (busy >= mostPerHost) {
-        await step((ctx) => enqueue(ctx, deliverCallback, data, { startAfter: new Date(Date.now() + 2_000) }));
+        await step((ctx) => enqueue(ctx, deliverCallback, data, { startAfter: 2 }));
         return;
       }
       underWay.set(host, busy + 1);
       try {
-        const at = new Date();
         const result = await platform.outbound.post({
           url: due.url,
-          headers: headersOf(due, keys, at),
+          headers: headersOf(due, keys),
           body: due.body,
         });
-        await step((ctx) => recordAttempt(ctx, due, { at, result }));
+        await step((ctx) => recordAttempt(ctx, due, result));
       } finally {
         const left = (underWay.get(host) ?? 1) - 1;
         if (left > 0) underWay.set(host, left);

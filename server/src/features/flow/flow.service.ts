@@ -4,6 +4,7 @@ import { commonFailures } from "#contract/failures.ts";
 import { type DocumentChoice, flowFailures, type ProfileAnswers } from "#contract/flow.contract.ts";
 import type { VerificationType } from "#contract/verification-states.ts";
 import { audit } from "#server/platform/audit.ts";
+import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { lockOpenVerification } from "./flow.lock.service.ts";
@@ -18,7 +19,7 @@ import { replacePhotos } from "./flow-files.service.ts";
 export async function saveProfile(ctx: Ctx, answers: ProfileAnswers) {
   const { id, config } = await lockOpenVerification(ctx);
   const asked = askedAnswers(config, answers);
-  const refusal = asked.dob === undefined ? null : whyNotBornOn(asked.dob, new Date().toISOString().slice(0, 10));
+  const refusal = asked.dob === undefined ? null : whyNotBornOn(asked.dob, await readToday(ctx));
   if (refusal) throw fail(commonFailures.invalid, { parameter: "dob", message: refusal });
   await keepAnswers(ctx, id, "PROFILE", asked);
   audit(ctx, "flow.profile_saved", { verificationId: id, fields: Object.keys(asked) });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { commonFailures } from "#contract/failures.ts";
 import { type FormConfig, formFailures, type forms } from "#contract/forms.contract.ts";
@@ -47,7 +48,7 @@ export async function editForm(ctx: Ctx, { id, version, config, permanentLinkEna
       name: config.name,
       description: config.description,
       current_version: version + 1,
-      updated_at: new Date(),
+      updated_at: sql<Date>`now()`,
       ...(permanentLinkEnabled === undefined ? {} : { permanent_link_enabled: permanentLinkEnabled }),
     })
     .where("project_id", "=", projectOf(ctx))
@@ -86,7 +87,7 @@ function refuseClosedAddress(ctx: Ctx, { callbackUrl, redirectUrl }: FormConfig)
 export async function removeForm(ctx: Ctx, id: string) {
   const removed = await ctx.tx
     .updateTable("forms")
-    .set({ deleted_at: new Date() })
+    .set({ deleted_at: sql<Date>`now()` })
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .where("deleted_at", "is", null)

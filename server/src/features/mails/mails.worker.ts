@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { createTransport } from "nodemailer";
 import { worker } from "#server/platform/jobs.ts";
 import { sendMailJob } from "./mails.jobs.ts";
@@ -42,7 +43,7 @@ export const sendMailWorker = worker(sendMailJob, async ({ data: { mailId }, ste
   await step(({ tx }) =>
     tx
       .updateTable("outbox_mails")
-      .set({ sent_at: new Date(), sealed_body: "", last_error: null })
+      .set({ sent_at: sql<Date>`now()`, sealed_body: "", last_error: null })
       .where("id", "=", mailId)
       .execute(),
   );

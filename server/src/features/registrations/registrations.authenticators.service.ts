@@ -66,7 +66,7 @@ export async function takeAuthenticatorCode(ctx: Ctx, userId: string, code: stri
 export async function takeRecoveryCode(ctx: Ctx, { userId, email }: { userId: string; email: string }, code: string) {
   const taken = await ctx.tx
     .updateTable("recovery_codes")
-    .set({ used_at: new Date() })
+    .set({ used_at: sql<Date>`now()` })
     .where("user_id", "=", userId)
     .where("code_hash", "=", hashRecovery(userId, code))
     .where("used_at", "is", null)
@@ -85,7 +85,7 @@ export async function takeRecoveryCode(ctx: Ctx, { userId, email }: { userId: st
 
 /** Switches two-factor sign-in on. @returns as makeRecoveryCodes */
 export async function enableAuthenticator(ctx: Ctx, userId: string): Promise<string[]> {
-  await ctx.tx.updateTable("users").set({ totp_enabled_at: new Date() }).where("id", "=", userId).execute();
+  await ctx.tx.updateTable("users").set({ totp_enabled_at: sql<Date>`now()` }).where("id", "=", userId).execute();
   return makeRecoveryCodes(ctx, userId);
 }
 
@@ -139,7 +139,7 @@ export async function replaceAuthenticator(ctx: Ctx, userId: string, code: strin
       sealed_totp_secret: seal(keys, secret, binding(userId)),
       sealed_pending_totp_secret: null,
       totp_last_step: step,
-      totp_enabled_at: new Date(),
+      totp_enabled_at: sql<Date>`now()`,
     })
     .where("id", "=", userId)
     .execute();

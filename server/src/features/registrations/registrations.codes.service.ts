@@ -78,5 +78,5 @@ export async function confirmEmail(
       : live.link_hash === hashToken(proof.link));
   if (!isRight) throw fail(registrationFailures.wrong_email_code);
   await ctx.tx.deleteFrom("email_codes").where("user_id", "=", userId).execute();
-  await ctx.tx.updateTable("users").set({ email_verified_at: new Date() }).where("id", "=", userId).execute();
+  await ctx.tx.updateTable("users").set({ email_verified_at: sql<Date>`now()` }).where("id", "=", userId).execute();
 }

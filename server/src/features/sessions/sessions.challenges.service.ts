@@ -3,7 +3,9 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { sql } from "kysely";
 import { z } from "zod";
 import { sessionFailures } from "#contract/sessions.contract.ts";
+import { readNow } from "#server/platform/clock.ts";
 import { deriveSecret, type EncryptionKey, hashToken } from "#server/platform/crypto.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isRecaptchaRight } from "#server/platform/recaptcha.ts";
@@ -17,22 +19,26 @@ const secretsOf = (key: EncryptionKey) => ({
   hmacKeySignatureSecret: deriveSecret(key, "altcha solution"),
 });
 
-/** A proof of work to solve, signed by us and stateless: `ALTCHA_WORK` keys at most, more than half of that at least. */
-export async function makeChallenge({ config, keys }: Platform): Promise<Challenge> {
+/**
+ * A proof of work to solve, signed by us and stateless: `ALTCHA_WORK` keys at most, more than half of that at least. Its end
+ * stands in our own data, by the database's clock: the library would compare its field with the clock of this server.
+ */
+export async function makeChallenge(ctx: Ctx): Promise<Challenge> {
+  const { config, keys } = ctx.platform;
+  const endsAt = Math.floor((await readNow(ctx)).getTime() / 1000) + livesSeconds;
   return createChallenge({
     algorithm: "PBKDF2/SHA-256",
     cost: passes,
     counter: randomInt(config.altchaWork, Math.floor(config.altchaWork / 2)),
-    data: { key: keys.current.id },
+    data: { key: keys.current.id, endsAt },
     deriveKey,
-    expiresAt: Math.floor(Date.now() / 1000) + livesSeconds,
     ...secretsOf(keys.current),
   });
 }
 
 const Solved = z.object({
   challenge: z.object({
-    parameters: z.looseObject({ expiresAt: z.number(), nonce: z.string(), data: z.object({ key: z.string() }) }),
+    parameters: z.looseObject({ nonce: z.string(), data: z.object({ key: z.string(), endsAt: z.number().int() }) }),
     signature: z.string().regex(/^[0-9a-f]{64}$/),
   }),
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
@@ -59,17 +65,19 @@ async function isSolved({ keys }: Platform, { challenge, solution }: z.infer<typ
 }
 
 /** The library takes a solution again; the row makes it single (S10). Its own transaction: a refused call spends it too. */
-const spend = ({ database }: Platform, id: string, expiresAt: number) =>
+const spend = ({ database }: Platform, id: string, endsAt: number) =>
   database.inProject(null, async ({ tx }) => {
-    const { rows } = await sql`insert into used_challenges (id, expires_at) values (${id}, to_timestamp(${expiresAt}))
-      on conflict do nothing returning id`.execute(tx);
+    const { rows } = await sql`insert into used_challenges (id, expires_at)
+      select ${id}, to_timestamp(${endsAt}) where to_timestamp(${endsAt}) > now() on conflict do nothing returning id`.execute(
+      tx,
+    );
     return rows.length === 1;
   });
 
 async function checkAltcha(platform: Platform, answer: string): Promise<boolean> {
   const solved = readSolved(answer);
   if (!solved || !(await isSolved(platform, solved))) return false;
-  return spend(platform, hashToken(solved.challenge.signature), solved.challenge.parameters.expiresAt);
+  return spend(platform, hashToken(solved.challenge.signature), solved.challenge.parameters.data.endsAt);
 }
 
 /** Takes the answer to a bot challenge, once. Outside the call's transaction. @throws sessions.bot_challenge */

@@ -59,7 +59,13 @@ describe("S10 a bot challenge", () => {
 
   test.each([
     ["an easier prefix", (a: Answered) => ({ ...a, challenge: withParameters(a, { keyPrefix: "00" }) })],
-    ["a later end", (a: Answered) => ({ ...a, challenge: withParameters(a, { expiresAt: 4_102_444_800 }) })],
+    [
+      "a later end",
+      (a: Answered) => ({
+        ...a,
+        challenge: withParameters(a, { data: { ...a.challenge.parameters.data, endsAt: 4_102_444_800 } }),
+      }),
+    ],
     ["fewer passes", (a: Answered) => ({ ...a, challenge: withParameters(a, { cost: 1 }) })],
     ["an unknown key", (a: Answered) => ({ ...a, challenge: withParameters(a, { data: { key: "00000000" } }) })],
     ["no signature", (a: Answered) => ({ ...a, challenge: { parameters: a.challenge.parameters } })],
@@ -88,9 +94,9 @@ describe("S10 a bot challenge", () => {
   test("has an end, and asks for the work that is set", async () => {
     const { data } = await (await browserElsewhere()).get("/api/session/challenge");
     expect(data).toMatchObject({ provider: "altcha", siteKey: null });
-    const { expiresAt, algorithm, cost } = data.challenge.parameters;
+    const { data: ours, algorithm, cost } = data.challenge.parameters;
     expect([algorithm, cost]).toEqual(["PBKDF2/SHA-256", 5000]);
-    expect(expiresAt - Date.now() / 1000).toBeGreaterThan(1100);
+    expect(ours.endsAt - Date.now() / 1000).toBeGreaterThan(1100);
     expect(opened(await solve(data.challenge)).solution.counter).toBeLessThanOrEqual(10);
   });
 });

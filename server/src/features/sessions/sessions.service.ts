@@ -105,11 +105,11 @@ export async function showSession(ctx: Ctx): Promise<SessionView> {
 }
 
 /** What the sign-in page shows before a login call. */
-export async function showChallenge({ platform }: Ctx) {
-  const { botChallenge, recaptchaSiteKey } = platform.config;
+export async function showChallenge(ctx: Ctx) {
+  const { botChallenge, recaptchaSiteKey } = ctx.platform.config;
   if (botChallenge === "recaptcha")
     return { provider: "recaptcha" as const, siteKey: recaptchaSiteKey ?? null, challenge: null };
-  return { provider: "altcha" as const, siteKey: null, challenge: { ...(await makeChallenge(platform)) } };
+  return { provider: "altcha" as const, siteKey: null, challenge: { ...(await makeChallenge(ctx)) } };
 }
 
 type Credentials = { email: string; password: string; recaptcha: string };

@@ -8,8 +8,7 @@ const lockKey = 7_261_901;
 const leftovers = [
   sql`delete from sessions where expires_at < now() or last_seen_at + make_interval(secs => idle_seconds) < now()`,
   sql`delete from rate_counts where window_start < now() - interval '25 hours'`,
-  // Kept past their end for servers whose clocks are behind.
-  sql`delete from used_challenges where expires_at < now() - interval '1 hour'`,
+  sql`delete from used_challenges where expires_at < now()`,
   sql`delete from code_attempts where greatest(updated_at, locked_until) < now() - interval '1 hour'`,
   sql`delete from email_codes where expires_at < now()`,
   sql`delete from account_tokens where expires_at < now()`,

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { countryAlpha3 } from "#contract/countries.ts";
 import { DocumentChoice, ProfileAnswers } from "#contract/flow.contract.ts";
 import { FormConfig, type FormStep } from "#contract/forms.contract.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
 import { SessionInfo } from "#contract/verifications.contract.ts";
 import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
+import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -56,7 +58,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
   const last = await ctx.tx
     .selectFrom("verification_sessions")
     .where("verification_id", "=", verificationId)
-    .where("at", "<=", row.submitted_at ?? new Date())
+    .where("at", "<=", row.submitted_at ?? sql<Date>`now()`)
     .select(["at", "info"])
     .orderBy("at", "desc")
     .executeTakeFirst();
@@ -183,7 +185,7 @@ export const checkWorkers = [
   worker(checkVerification, async ({ data, step, platform, isLastTry }) => {
     const taken = await step((ctx) => takeVerification(ctx, data.verificationId));
     if (!taken) return;
-    const today = new Date().toISOString().slice(0, 10);
+    const today = await step(readToday);
     const findings = await gatherFindings(platform, taken, today).catch((error: unknown) => {
       if (!isLastTry) throw error;
       // The instruments or the store failed on every try: nothing was seen, and a person must look.

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { DeclineReason, VerificationStatus } from "#contract/verification-states.ts";
 import { type Decision, verificationFailures } from "#contract/verifications.contract.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
@@ -41,7 +42,7 @@ export async function changeStatus(ctx: Ctx, before: Locked, change: Change): Pr
       status: change.to,
       version,
       decline_reasons: change.declineReasons,
-      decided_at: isFinal ? new Date() : null,
+      decided_at: isFinal ? sql<Date>`now()` : null,
       ...(change.country ? { country: change.country } : {}),
     })
     .where("project_id", "=", projectOf(ctx))
