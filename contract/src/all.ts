@@ -1,12 +1,17 @@
 import { apiKeys } from "./api-keys.contract.ts";
+import { balances } from "./balances.contract.ts";
+import { devices } from "./devices.contract.ts";
+import { emails } from "./emails.contract.ts";
 import { flow } from "./flow.contract.ts";
 import { forms } from "./forms.contract.ts";
 import { googleAccounts } from "./google-accounts.contract.ts";
+import { images } from "./images.contract.ts";
 import { passkeys } from "./passkeys.contract.ts";
 import { projects } from "./projects.contract.ts";
 import { registrations } from "./registrations.contract.ts";
 import { resets } from "./resets.contract.ts";
 import { sessions } from "./sessions.contract.ts";
+import { settings } from "./settings.contract.ts";
 import { verifications } from "./verifications.contract.ts";
 
 /** The only list of features that speak HTTP. */
@@ -21,4 +26,9 @@ export const contract = {
   apiKeys,
   googleAccounts,
   passkeys,
+  settings,
+  emails,
+  devices,
+  images,
+  balances,
 };

@@ -17,6 +17,10 @@ export const limits = {
   formsPerProject: 500,
   linksPerMinute: 60,
   uploadBytes: 20 * 1024 * 1024,
+  /** A user's photo, a project's logo or favicon. */
+  imageBytes: 5 * 1024 * 1024,
+  emailChangeLinkSeconds: 3600,
+  emailChangesPerHour: 5,
   jsonBytes: 1024 * 1024,
   requestTimeoutMs: 90_000,
   totalCap: 10_000,

@@ -1,12 +1,17 @@
 import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
+import { balanceRoutes } from "./features/balances/balances.routes.ts";
+import { deviceRoutes } from "./features/devices/devices.routes.ts";
+import { emailRoutes } from "./features/emails/emails.routes.ts";
 import { flowRoutes } from "./features/flow/flow.routes.ts";
 import { formRoutes } from "./features/forms/forms.routes.ts";
 import { googleAccountRoutes } from "./features/google-accounts/google-accounts.routes.ts";
+import { imageRoutes } from "./features/images/images.routes.ts";
 import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { resetRoutes } from "./features/resets/resets.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
+import { settingRoutes } from "./features/settings/settings.routes.ts";
 import { verificationRoutes } from "./features/verifications/verifications.routes.ts";
 import type { Route } from "./platform/http.ts";
 
@@ -22,4 +27,9 @@ export const routes: Route[] = [
   ...verificationRoutes,
   ...formRoutes,
   ...flowRoutes,
+  ...settingRoutes,
+  ...emailRoutes,
+  ...deviceRoutes,
+  ...imageRoutes,
+  ...balanceRoutes,
 ];

@@ -1,5 +1,6 @@
 import { callbackWorkers } from "./features/callbacks/callbacks.worker.ts";
 import { shredWorker } from "./features/flow/flow.worker.ts";
+import { shredImageWorker } from "./features/images/images.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
 import { mailPasswordLinkWorker } from "./features/resets/resets.worker.ts";
 import { checkWorkers } from "./features/verifications/verifications.check.worker.ts";
@@ -10,6 +11,7 @@ export const workers: Worker[] = [
   sendMailWorker,
   mailPasswordLinkWorker,
   shredWorker,
+  shredImageWorker,
   ...checkWorkers,
   ...callbackWorkers,
 ];

@@ -30,6 +30,7 @@ const all: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, en
  * `applicant` a flow token; the rest are roles.
  */
 const reviewers = ["owner", "admin", "compliance_manager", "analyst"];
+const overseers = ["owner", "admin", "compliance_manager"];
 const builders = ["owner", "admin", "developer"];
 const mayCall: Record<string, readonly string[]> = {
   "sessions.current": ["everybody"],
@@ -70,6 +71,26 @@ const mayCall: Record<string, readonly string[]> = {
   "passkeys.remove": ["account"],
   "passkeys.signInOptions": ["everybody"],
   "passkeys.signIn": ["everybody"],
+  "settings.show": ["account"],
+  "settings.editPersonal": ["account"],
+  "settings.editCompany": ["account"],
+  "settings.changePassword": ["account"],
+  "emails.askChange": ["account"],
+  "emails.confirmChange": ["account"],
+  "emails.finishChange": ["account"],
+  "devices.list": ["account"],
+  "devices.remove": ["account"],
+  "devices.removeOthers": ["account"],
+  "images.showPhoto": ["account"],
+  "images.changePhoto": ["account"],
+  "images.removePhoto": ["account"],
+  "images.showLogo": roles,
+  "images.changeLogo": roles,
+  "images.removeLogo": roles,
+  "images.showFavicon": roles,
+  "images.changeFavicon": roles,
+  "images.removeFavicon": roles,
+  "balances.show": ["owner", "admin"],
   "projects.info": ["account"],
   "projects.list": ["account"],
   "projects.add": ["account"],

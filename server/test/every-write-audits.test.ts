@@ -11,14 +11,17 @@ import { makeCallback } from "./make-callbacks.ts";
 import { startOpenIdProvider, type TestProvider } from "./openid-provider.ts";
 import { SoftAuthenticator } from "./passkey.ts";
 import { askPassword, atTheFactor, makePasswordLink, setPassword } from "./resets.ts";
+import { askEmailChange, changePassword, confirmEmailChange, pngOf, readChangeToken } from "./settings.ts";
 import {
   codeNow,
   forgetUsedCode,
   newPerson,
   openBrowser,
   type Person,
+  readCode,
   readMail,
   sendPassword,
+  signIn,
   signUp,
   signUpSteps,
 } from "./sign-in.ts";
@@ -66,6 +69,12 @@ async function makePasskeyOwner() {
   const response = await makeCredential(visitor, person, key);
   const { data } = await visitor.post("/api/settings/passkeys", { name: "Laptop", response });
   return { visitor, person, key, path: `/api/settings/passkeys/${data.id}` };
+}
+
+/** The call that gives a small picture. */
+async function takePicture(member: Visitor, kind: "personal" | "logo" | "favicon"): Promise<Act> {
+  const bytes = await pngOf(40, 40);
+  return () => member.upload(`/api/settings/${kind}-image`, {}, { bytes }, "PUT");
 }
 
 /** For each writing endpoint: brings somebody before it and hands back the call that succeeds, and what is recorded. */
@@ -274,6 +283,97 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const { challenge } = (await browser.post("/api/login/passkey-options", { email })).data;
       const response = key.get({ challenge });
       return () => browser.post("/api/login/passkey", { email, response });
+    },
+  ],
+  "settings.editPersonal": [
+    "settings.personal_changed",
+    async () => {
+      const member = await makeMember(house);
+      return () => member.send("PATCH", "/api/settings/edit-personal-data", { timezone: "Asia/Kathmandu" });
+    },
+  ],
+  "settings.editCompany": [
+    "settings.company_changed",
+    async () => {
+      const member = await makeMember(house);
+      return () => member.send("PATCH", "/api/settings/edit-company-data", { company_name: "Acme Group" });
+    },
+  ],
+  "settings.changePassword": [
+    "settings.password_changed",
+    async () => {
+      const { visitor, person } = await signUp(house);
+      return () => changePassword(visitor, person);
+    },
+  ],
+  "emails.askChange": [
+    "emails.change_asked",
+    async () => {
+      const { visitor, person } = await signUp(house);
+      return () => askEmailChange(visitor, person, newPerson().email);
+    },
+  ],
+  "emails.confirmChange": [
+    "emails.change_confirmed",
+    async () => {
+      const { visitor, person } = await signUp(house);
+      const email = newPerson().email;
+      await askEmailChange(visitor, person, email);
+      const token = await readChangeToken(house, person.email);
+      return () => visitor.post("/api/emails/confirm-change", { email, token });
+    },
+  ],
+  "emails.finishChange": [
+    "emails.changed",
+    async () => {
+      const { visitor, person } = await signUp(house);
+      const email = newPerson().email;
+      await confirmEmailChange(house, visitor, person, email);
+      const code = await readCode(house, email);
+      return () => visitor.post("/api/emails/verify-change", { code });
+    },
+  ],
+  "devices.remove": [
+    "devices.removed",
+    async () => {
+      const { visitor, person } = await signUp(house);
+      await signIn(house, person);
+      const { data } = await visitor.get("/api/settings/devices");
+      return () => visitor.del(`/api/settings/devices/${data.items[1].id}`);
+    },
+  ],
+  "devices.removeOthers": [
+    "devices.others_removed",
+    async () => {
+      const member = await makeMember(house);
+      return () => member.del("/api/settings/devices");
+    },
+  ],
+  "images.changePhoto": ["images.changed", async () => takePicture(await makeMember(house), "personal")],
+  "images.removePhoto": [
+    "images.removed",
+    async () => {
+      const member = await makeMember(house);
+      await (await takePicture(member, "personal"))();
+      return () => member.del("/api/settings/personal-image");
+    },
+  ],
+  "images.changeLogo": ["images.changed", async () => takePicture(await makeMember(house), "logo")],
+  "images.removeLogo": [
+    "images.removed",
+    async () => {
+      const member = await makeMember(house);
+      await (await takePicture(member, "logo"))();
+      return () => member.del("/api/settings/logo-image");
+    },
+  ],
+  "images.changeFavicon": ["images.changed", async () => takePicture(await makeMember(house), "favicon")],
+  "images.removeFavicon": [
+    "images.removed",
+    async () => {
+      const member = await makeMember(house);
+      await (await takePicture(member, "favicon"))();
+      return () => member.del("/api/settings/favicon-image");
     },
   ],
   "projects.add": [

@@ -34,6 +34,7 @@ export type Visitor = {
     path: string,
     fields: Record<string, string>,
     file: { bytes: Buffer; name?: string; type?: string },
+    method?: "POST" | "PUT",
   ): Promise<Answer>;
   cookies: Map<string, string>;
   csrf: string | null;
@@ -114,7 +115,7 @@ function makeVisitor(nextOrigin: () => string): Visitor {
     post: (path, body = {}) => visitor.send("POST", path, body),
     put: (path, body = {}) => visitor.send("PUT", path, body),
     del: (path) => visitor.send("DELETE", path),
-    async upload(path, fields, file) {
+    async upload(path, fields, file, method = "POST") {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
       form.set(
@@ -122,7 +123,7 @@ function makeVisitor(nextOrigin: () => string): Visitor {
         new Blob([new Uint8Array(file.bytes)], { type: file.type ?? "image/jpeg" }),
         file.name ?? "photo.jpg",
       );
-      return read(await fetch(nextOrigin() + path, { method: "POST", body: form, headers: headersOf({}) }));
+      return read(await fetch(nextOrigin() + path, { method, body: form, headers: headersOf({}) }));
     },
   };
   return visitor;

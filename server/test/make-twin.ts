@@ -12,7 +12,17 @@ export type Twin = {
   applicant: Applicant;
   /** Ids by what they name. */
   ids: Record<
-    "project" | "user" | "form" | "link" | "applicant" | "verification" | "file" | "openFile" | "callback" | "passkey",
+    | "project"
+    | "user"
+    | "form"
+    | "link"
+    | "applicant"
+    | "verification"
+    | "file"
+    | "openFile"
+    | "callback"
+    | "session"
+    | "passkey",
     string
   >;
 };
@@ -51,7 +61,8 @@ export async function makeTwin(house: House, callbackUrl = "https://hooks.exampl
      join verification_files o on o.verification_id = $2 and o.side = 'front' where v.id = $1`,
     [done.verificationId, under.verificationId],
   );
-  if (!row || !passkey) throw new Error("no verification with photos, or no passkey");
+  const [session] = await house.query<{ id: string }>("select id from sessions where user_id = $1", [owner.userId]);
+  if (!session || !row || !passkey) throw new Error("no verification with photos, or no passkey");
   return {
     canary,
     owner,
@@ -66,6 +77,7 @@ export async function makeTwin(house: House, callbackUrl = "https://hooks.exampl
       file: row.file,
       openFile: row.open_file,
       callback: callback.id,
+      session: session.id,
       passkey: passkey.id,
     },
   };

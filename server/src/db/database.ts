@@ -2,6 +2,7 @@ import type * as accounts from "./tables/accounts.table.ts";
 import type * as forms from "./tables/forms.table.ts";
 import type * as googlePasskeys from "./tables/google-passkeys.table.ts";
 import type * as platform from "./tables/platform.table.ts";
+import type * as settings from "./tables/settings.table.ts";
 import type * as verifications from "./tables/verifications.table.ts";
 
 /** Every table that our role may touch. */
@@ -17,6 +18,9 @@ export type Database = {
   google_newcomers: googlePasskeys.GoogleNewcomersTable;
   passkeys: googlePasskeys.PasskeysTable;
   passkey_challenges: googlePasskeys.PasskeyChallengesTable;
+  email_changes: settings.EmailChangesTable;
+  user_images: settings.UserImagesTable;
+  project_images: settings.ProjectImagesTable;
   projects: accounts.ProjectsTable;
   memberships: accounts.MembershipsTable;
   rate_counts: platform.RateCountsTable;

@@ -38,6 +38,8 @@ export type EmailCodesTable = {
 export type CodeAttemptsTable = { key: string; failed: number; locked_until: MaybeStamp; updated_at: Stamp };
 
 export type SessionsTable = {
+  /** Names the session to its own account. */
+  id: Defaulted<string>;
   id_hash: string;
   csrf: string;
   user_id: Maybe<string>;

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { commonFailures } from "#contract/failures.ts";
 import { type RegistrationFields, registrationFailures } from "#contract/registrations.contract.ts";
 import { sessionFailures } from "#contract/sessions.contract.ts";
@@ -23,6 +22,7 @@ import {
   takeFactor,
 } from "./registrations.authenticators.service.ts";
 import { confirmEmail, mailEmailCode, remailEmailCode } from "./registrations.codes.service.ts";
+import { freeUnconfirmedEmail } from "./registrations.emails.service.ts";
 import { whyNotPassword } from "./registrations.rules.ts";
 
 /** Checks a sign-up and hashes its password, outside the transaction. @throws sessions.bot_challenge and the password's refusals */
@@ -41,13 +41,7 @@ export async function prepareRegistration(
 /** Opens an account, mails its code, and leaves this session with the password proved. @throws registrations.email_taken */
 export async function register(ctx: Ctx, fields: RegistrationFields, passwordHash: string) {
   const { first_name, last_name, company_name, website, email } = fields;
-  // An address that nobody confirmed within an hour is not taken: a stranger cannot keep it from its owner.
-  await ctx.tx
-    .deleteFrom("users")
-    .where("email", "=", email)
-    .where("email_verified_at", "is", null)
-    .where("created_at", "<", sql<Date>`now() - interval '1 hour'`)
-    .execute();
+  await freeUnconfirmedEmail(ctx, email);
   const userId = randomUUID();
   const made = await ctx.tx
     .insertInto("users")

@@ -12,6 +12,7 @@ const leftovers = [
   sql`delete from code_attempts where greatest(updated_at, locked_until) < now() - interval '1 hour'`,
   sql`delete from email_codes where expires_at < now()`,
   sql`delete from account_tokens where expires_at < now()`,
+  sql`delete from email_changes where expires_at < now()`,
   sql`delete from google_visits where expires_at < now()`,
   sql`delete from google_newcomers where expires_at < now()`,
   sql`delete from passkey_challenges where expires_at < now()`,

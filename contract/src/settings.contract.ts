@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { ApiKeyView } from "./api-keys.contract.ts";
+import { countries } from "./countries.ts";
+import { endpoint } from "./endpoint.ts";
+import { failures } from "./failures.ts";
+import { Nothing, text } from "./fields.ts";
+import { LatinName, NewPassword } from "./registrations.contract.ts";
+import { TimeZone } from "./time-zone.ts";
+
+export const settingFailures = failures("settings", {
+  same_password: {
+    status: 422,
+    parameter: "password",
+    message: "The new password must be another one than the current password.",
+  },
+});
+
+/** The password in use, typed once more before a change of what opens the account. */
+export const CurrentPassword = z.string().min(1, "Enter your current password.").max(200);
+
+export const PersonalData = z.object({
+  timezone: TimeZone,
+  country: z.enum(countries, "Choose a country."),
+  first_name: LatinName,
+  last_name: LatinName,
+});
+
+export const CompanyData = z.object({ company_name: text(1, 128) });
+
+export const PasswordChange = z
+  .object({ password_current: CurrentPassword, password: NewPassword, password_confirm: z.string().max(200) })
+  .refine((fields) => fields.password === fields.password_confirm, {
+    path: ["password_confirm"],
+    message: "The passwords do not match.",
+  });
+
+/** Names the bytes of a picture, so that an address with it in it shows a new picture at once; null when there is none. */
+const PictureVersion = z.string().nullable();
+
+export const settings = {
+  show: endpoint({
+    method: "GET",
+    path: "/api/settings",
+    access: "account",
+    effect: "read",
+    summary: "What the signed-in user may change about the account, and the project's pictures and API keys",
+    reply: z.object({
+      timezone: z.string(),
+      country: z.string().nullable(),
+      first_name: z.string(),
+      last_name: z.string(),
+      company_name: z.string(),
+      email: z.string(),
+      /** False for who signs in with Google and has set no password. */
+      hasPassword: z.boolean(),
+      images: z.object({ photo: PictureVersion, logo: PictureVersion, favicon: PictureVersion }),
+      /** An email change under way: the link at the old address waits to be opened, then the code at the new one. */
+      emailChange: z.object({ email: z.string(), waitsFor: z.enum(["link", "code"]) }).nullable(),
+      /** Without their values; null when the role may not see them. */
+      apiTokens: z.array(ApiKeyView).nullable(),
+    }),
+  }),
+  editPersonal: endpoint({
+    method: "PATCH",
+    path: "/api/settings/edit-personal-data",
+    access: "account",
+    effect: "write",
+    summary: "Changes the given ones of time zone, country and names",
+    limit: { max: 120, seconds: 3600, per: "account" },
+    body: PersonalData.partial().refine((given) => Object.keys(given).length > 0, "Change at least one field."),
+    reply: Nothing,
+  }),
+  editCompany: endpoint({
+    method: "PATCH",
+    path: "/api/settings/edit-company-data",
+    access: "account",
+    effect: "write",
+    summary: "Changes the name of the user's company",
+    limit: { max: 120, seconds: 3600, per: "account" },
+    body: CompanyData,
+    reply: Nothing,
+  }),
+  changePassword: endpoint({
+    method: "PUT",
+    path: "/api/settings/change-password",
+    access: "account",
+    effect: "write",
+    summary: "Sets a new password against the current one; ends the account's other sessions",
+    limit: { max: 20, seconds: 3600, per: "account" },
+    body: PasswordChange,
+    /** The session changed with this call, and its CSRF token with it. */
+    reply: z.object({ "csrf-token": z.string() }),
+  }),
+};

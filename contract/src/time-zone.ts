@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+const shape = /^(?:UTC|[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){1,2})$/;
+
+/** Is this a zone of the IANA database, as this machine's `Intl` knows it? `Area/Place`, or UTC. */
+export function isTimeZone(name: string): boolean {
+  if (!shape.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+export const TimeZone = z.string().max(64).refine(isTimeZone, "Choose a time zone.");

@@ -1,0 +1,21 @@
+import Bowser from "bowser";
+
+export type DeviceWords = {
+  browser: string | null;
+  system: string | null;
+  kind: "desktop" | "mobile" | "tablet" | "other";
+};
+
+const kinds = new Set<string>(["desktop", "mobile", "tablet"]);
+const isKind = (type: string): type is DeviceWords["kind"] => kinds.has(type);
+
+/** What a browser says of itself, in words that its owner knows it by: "Chrome", "Windows 11". */
+export function describeDevice(userAgent: string): DeviceWords {
+  const { browser, os, platform } = Bowser.parse(userAgent || "-");
+  const type = platform.type ?? "";
+  return {
+    browser: browser.name || null,
+    system: [os.name, os.versionName].filter(Boolean).join(" ") || null,
+    kind: isKind(type) ? type : "other",
+  };
+}

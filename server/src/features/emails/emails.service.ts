@@ -1,0 +1,99 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { emailFailures } from "#contract/emails.contract.ts";
+import { commonFailures } from "#contract/failures.ts";
+import { limits } from "#contract/limits.ts";
+import { auditAccount } from "#server/platform/audit.ts";
+import { hashCode, isCodeRight } from "#server/platform/crypto.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { isWithinLimit } from "#server/platform/rate-limits.ts";
+import { mailSecurityNotice } from "../mails/mails.security.service.ts";
+import { takeEmail } from "../registrations/registrations.emails.service.ts";
+import { killAccountTokens, makeAccountToken, spendAccountToken } from "../sessions/sessions.account-tokens.service.ts";
+import { type CodeAttempt, claimCodeAttempt, forgiveCodeAttempts } from "../sessions/sessions.attempts.service.ts";
+import { proveOwnPassword } from "../sessions/sessions.own-password.service.ts";
+import { renewAlone } from "../sessions/sessions.renewal.service.ts";
+import { provedAccount } from "../sessions/sessions.service.ts";
+import { mailChangeCode, mailChangeLink } from "./emails.mails.service.ts";
+import { lockEmailChange } from "./emails.queries.ts";
+
+/** Whoever is signed in. @throws sessions.wrong_step */
+const signedIn = (ctx: Pick<Ctx, "session">) => provedAccount(ctx.session, null, ["done"]);
+const binding = (id: string) => ({ boundTo: `email_changes.code_hash:${id}` });
+
+/** Proves the password, outside the transaction. @throws sessions.invalid_credentials, request.too_many */
+export async function prepareEmailChange(platform: Platform, before: Ctx, password: string): Promise<void> {
+  const { userId } = signedIn(before);
+  await proveOwnPassword(platform, before, password);
+  const mailsAnHour = { max: limits.emailChangesPerHour, seconds: 3600 };
+  if (!(await isWithinLimit(platform.database, mailsAnHour, `email change ${userId}`)))
+    throw fail(commonFailures.too_many);
+}
+
+/**
+ * Mails a link to the address in use. Whether anybody has the new one is not looked at here: the answer and the work are the
+ * same (S8). An earlier change that is under way ends. @throws emails.same_email
+ */
+export async function askEmailChange(ctx: Ctx, email: string) {
+  const { userId, email: present } = signedIn(ctx);
+  if (email === present) throw fail(emailFailures.same_email);
+  await ctx.tx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
+  const seconds = limits.emailChangeLinkSeconds;
+  const token = await makeAccountToken(ctx, { userId, purpose: "email", seconds, detail: { email } });
+  await mailChangeLink(ctx, { to: present, email, token });
+  auditAccount(ctx, "emails.change_asked", { userId });
+  return {};
+}
+
+/**
+ * Uses the mailed link, once, in a session of its own account, and mails a code to the new address; also to one that somebody
+ * has, so that only who reads its mail learns so. @throws emails.link_expired
+ */
+export async function confirmEmailChange(ctx: Ctx, { email, token }: { email: string; token: string }) {
+  const { userId } = signedIn(ctx);
+  const asked = await spendAccountToken(ctx, "email", token);
+  if (asked?.userId !== userId || asked.detail.email !== email) throw fail(emailFailures.link_expired);
+  const id = randomUUID();
+  const code = String(randomInt(10 ** limits.emailCodeLength)).padStart(limits.emailCodeLength, "0");
+  await ctx.tx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
+  await ctx.tx
+    .insertInto("email_changes")
+    .values({
+      id,
+      user_id: userId,
+      email,
+      code_hash: hashCode(ctx.platform.keys, code, binding(id)),
+      expires_at: sql<Date>`now() + make_interval(secs => ${limits.emailCodeSeconds})`,
+    })
+    .execute();
+  await mailChangeCode(ctx, { to: email, code });
+  auditAccount(ctx, "emails.change_confirmed", { userId });
+  return { isCodeSent: true as const };
+}
+
+/** Counts the try before anything is compared. @throws sessions.wrong_step, sessions.locked */
+export const claimChangeTry = (before: Ctx): Promise<CodeAttempt> =>
+  claimCodeAttempt(before, "email", signedIn(before).userId);
+
+/**
+ * The new address has proved itself: it is the account's from now on. Other sessions and mailed links end, this session gets
+ * a new id, and both addresses are told (S3). @throws emails.wrong_code, registrations.email_taken
+ */
+export async function finishEmailChange(ctx: Ctx, code: string, attempt: CodeAttempt) {
+  const { userId, email: old } = signedIn(ctx);
+  const change = await lockEmailChange(ctx, userId);
+  const isRight = change && isCodeRight(ctx.platform.keys, change.code_hash, code, binding(change.id));
+  if (!isRight) throw fail(emailFailures.wrong_code);
+  const { email } = change;
+  await takeEmail(ctx, userId, email);
+  await ctx.tx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
+  await killAccountTokens(ctx, userId);
+  await forgiveCodeAttempts(ctx, attempt);
+  const csrf = await renewAlone(ctx, { isPasswordProved: false });
+  for (const to of [old, email])
+    await mailSecurityNotice(ctx, { to, event: "email_changed", detail: `It was ${old} and is ${email} now.` });
+  auditAccount(ctx, "emails.changed", { userId });
+  return { email, "csrf-token": csrf };
+}

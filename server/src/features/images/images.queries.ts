@@ -1,0 +1,31 @@
+import type { Ctx } from "#server/platform/ctx.ts";
+
+/** Whose picture: a user's, or one of the call's project. */
+export type PictureOf = { use: "photo"; userId: string } | { use: "logo" | "favicon"; projectId: string };
+
+/** Where the bytes of a picture are, and what they are; undefined when there is none. */
+export const findImage = (ctx: Pick<Ctx, "tx">, of: PictureOf) =>
+  of.use === "photo"
+    ? ctx.tx
+        .selectFrom("user_images")
+        .select(["storage_key", "mime"])
+        .where("user_id", "=", of.userId)
+        .executeTakeFirst()
+    : ctx.tx
+        .selectFrom("project_images")
+        .select(["storage_key", "mime"])
+        .where("project_id", "=", of.projectId)
+        .where("kind", "=", of.use)
+        .executeTakeFirst();
+
+/** Does a row name these bytes? Seen from the project that the key begins with, or from none for a user's photo. */
+export async function isImageInUse({ tx }: Pick<Ctx, "tx">, key: string): Promise<boolean> {
+  const ofUser = await tx.selectFrom("user_images").select("user_id").where("storage_key", "=", key).executeTakeFirst();
+  if (ofUser) return true;
+  const ofProject = await tx
+    .selectFrom("project_images")
+    .select("kind")
+    .where("storage_key", "=", key)
+    .executeTakeFirst();
+  return ofProject !== undefined;
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { commonFailures } from "#contract/failures.ts";
+import { imageFailures } from "#contract/images.contract.ts";
+import { type CleanPicture, cleanPicture, type PictureUse } from "#engines/photos/clean-picture.ts";
+import { audit, auditAccount } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { newFileKey } from "#server/platform/files.ts";
+import type { Upload } from "#server/platform/http.upload.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { shredImageJob } from "./images.jobs.ts";
+import { findImage, isImageInUse, type PictureOf } from "./images.queries.ts";
+
+export type StoredImage = { key: string; mime: string; sha256: string };
+
+/** The photo is the caller's own, logo and favicon are the current project's. */
+function pictureOf(ctx: Ctx, use: PictureUse): PictureOf {
+  if (use !== "photo") return { use, projectId: projectOf(ctx) };
+  if (ctx.actor.kind !== "user") throw new Error("a photo is a user's");
+  return { use, userId: ctx.actor.id };
+}
+
+/** Pictures are large once opened: one at a time in a process, and a short line before it. */
+const waitingAtMost = 16;
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= waitingAtMost) throw fail(commonFailures.unavailable);
+  waiting += 1;
+  const run = last.then(work, work);
+  last = run.catch(() => undefined);
+  return run.finally(() => {
+    waiting -= 1;
+  });
+}
+
+async function readPicture(use: PictureUse, { bytes }: Upload): Promise<CleanPicture> {
+  const cleaned = await inTurn(() => cleanPicture(bytes, use));
+  if (!cleaned.ok) throw fail(imageFailures[cleaned.refusal]);
+  return cleaned;
+}
+
+/**
+ * Outside the transaction: writes the picture anew and stores it.
+ * @throws images.not_an_image, images.too_many_pixels, images.damaged, request.unavailable
+ */
+export async function storeImage(
+  platform: Platform,
+  before: Ctx,
+  use: PictureUse,
+  upload: Upload,
+): Promise<StoredImage> {
+  const of = pictureOf(before, use);
+  const { bytes, mime } = await readPicture(use, upload);
+  const key = newFileKey(of.use === "photo" ? of.userId : of.projectId);
+  try {
+    await platform.files.put(key, bytes);
+  } catch (error) {
+    platform.log.error({ err: error }, "a picture could not be stored");
+    throw fail(commonFailures.unavailable);
+  }
+  return { key, mime, sha256: createHash("sha256").update(bytes).digest("hex") };
+}
+
+/** Removes the bytes of a picture that was not taken after all. The row decides: a commit whose answer was lost may have happened. */
+export async function discardImage(platform: Platform, before: Ctx, { key }: StoredImage): Promise<void> {
+  const isInUse = await platform.database.inProject(before.projectId, ({ tx }) => isImageInUse({ tx }, key));
+  if (!isInUse) await platform.files.remove(key);
+}
+
+const record = (ctx: Ctx, use: PictureUse, action: `images.${string}`) =>
+  use === "photo" ? auditAccount(ctx, action, { kind: use }) : audit(ctx, action, { kind: use });
+
+/** Calls that change the same picture wait for each other, so that each earlier one's bytes are shredded. */
+const hold = (ctx: Ctx, of: PictureOf) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(of)}, 0))`.execute(ctx.tx);
+
+/** Takes a stored picture in place of the earlier one. */
+export async function changeImage(ctx: Ctx, use: PictureUse, { key, mime, sha256 }: StoredImage) {
+  const of = pictureOf(ctx, use);
+  await hold(ctx, of);
+  const earlier = await findImage(ctx, of);
+  const picture = { storage_key: key, mime, sha256, created_at: sql<Date>`now()` };
+  if (of.use === "photo")
+    await ctx.tx
+      .insertInto("user_images")
+      .values({ user_id: of.userId, ...picture })
+      .onConflict((on) => on.column("user_id").doUpdateSet(picture))
+      .execute();
+  else
+    await ctx.tx
+      .insertInto("project_images")
+      .values({ project_id: of.projectId, kind: of.use, ...picture })
+      .onConflict((on) => on.columns(["project_id", "kind"]).doUpdateSet(picture))
+      .execute();
+  if (earlier) await enqueue(ctx, shredImageJob, { key: earlier.storage_key });
+  record(ctx, use, "images.changed");
+  return { version: sha256.slice(0, 16) };
+}
+
+/** @throws images.not_found */
+export async function removeImage(ctx: Ctx, use: PictureUse) {
+  const of = pictureOf(ctx, use);
+  await hold(ctx, of);
+  const earlier = await findImage(ctx, of);
+  if (!earlier) throw fail(imageFailures.not_found);
+  if (of.use === "photo") await ctx.tx.deleteFrom("user_images").where("user_id", "=", of.userId).execute();
+  else
+    await ctx.tx
+      .deleteFrom("project_images")
+      .where("project_id", "=", of.projectId)
+      .where("kind", "=", of.use)
+      .execute();
+  await enqueue(ctx, shredImageJob, { key: earlier.storage_key });
+  record(ctx, use, "images.removed");
+  return {};
+}
+
+/** The bytes, opened when the transaction is over. @throws images.not_found */
+export async function openImage(ctx: Ctx, use: PictureUse) {
+  const found = await findImage(ctx, pictureOf(ctx, use));
+  if (!found) throw fail(imageFailures.not_found);
+  const { files } = ctx.platform;
+  return {
+    body: () => files.stream(found.storage_key),
+    mime: found.mime,
+    name: `${use}.${found.mime === "image/png" ? "png" : "webp"}`,
+  };
+}

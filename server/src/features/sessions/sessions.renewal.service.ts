@@ -1,0 +1,32 @@
+import { hashToken } from "#server/platform/crypto.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { endSessions, provedAccount, renewSession } from "./sessions.service.ts";
+
+/**
+ * After a change of what opens an account: every other session ends (S3), and this one gets a new id (S1). How long it lives
+ * in all stays as it was.
+ * @returns the new CSRF token
+ * @throws sessions.wrong_step when nobody is signed in, or the session ended meanwhile
+ */
+export async function renewAlone(ctx: Ctx, { isPasswordProved }: { isPasswordProved: boolean }): Promise<string> {
+  const { userId, idHash, passwordAt, factorAt } = provedAccount(ctx.session, null, ["done"]);
+  await endSessions(ctx, userId, idHash);
+  const old = await ctx.tx
+    .selectFrom("sessions")
+    .select(["remember", "current_project_id", "expires_at"])
+    .where("id_hash", "=", idHash)
+    .executeTakeFirst();
+  const csrf = await renewSession(ctx, {
+    userId,
+    passwordAt: isPasswordProved ? "now" : passwordAt,
+    factorAt,
+    authenticated: { projectId: old?.current_project_id ?? null, isKept: old?.remember ?? false },
+  });
+  if (old && ctx.cookie)
+    await ctx.tx
+      .updateTable("sessions")
+      .set({ expires_at: old.expires_at })
+      .where("id_hash", "=", hashToken(ctx.cookie.value))
+      .execute();
+  return csrf;
+}

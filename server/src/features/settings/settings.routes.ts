@@ -1,0 +1,19 @@
+import { settings } from "#contract/settings.contract.ts";
+import { implement, prepared } from "#server/platform/http.ts";
+import {
+  changePassword,
+  editCompanyData,
+  editPersonalData,
+  preparePasswordChange,
+  showSettings,
+} from "./settings.service.ts";
+
+export const settingRoutes = implement(settings, {
+  show: ({ ctx }) => showSettings(ctx),
+  editPersonal: ({ ctx, body }) => editPersonalData(ctx, body),
+  editCompany: ({ ctx, body }) => editCompanyData(ctx, body),
+  changePassword: prepared(settings.changePassword, {
+    prepare: ({ body, platform, before }) => preparePasswordChange(platform, before, body),
+    handle: ({ ctx, prepared: passwordHash }) => changePassword(ctx, passwordHash),
+  }),
+});

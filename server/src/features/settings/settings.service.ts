@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import { roleMay } from "#contract/permissions.ts";
+import {
+  type CompanyData,
+  type PasswordChange,
+  type PersonalData,
+  settingFailures,
+} from "#contract/settings.contract.ts";
+import { auditAccount } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { listApiKeys } from "../api-keys/api-keys.queries.ts";
+import { findEmailChange } from "../emails/emails.queries.ts";
+import { mailSecurityNotice } from "../mails/mails.security.service.ts";
+import { whyNotPassword } from "../registrations/registrations.rules.ts";
+import { killAccountTokens } from "../sessions/sessions.account-tokens.service.ts";
+import { proveOwnPassword } from "../sessions/sessions.own-password.service.ts";
+import { hashPassword } from "../sessions/sessions.passwords.service.ts";
+import { renewAlone } from "../sessions/sessions.renewal.service.ts";
+import { provedAccount } from "../sessions/sessions.service.ts";
+import { findOwnAccount, findPictureVersions } from "./settings.queries.ts";
+
+/** Whoever is signed in. @throws sessions.wrong_step */
+const signedIn = (ctx: Pick<Ctx, "session">) => provedAccount(ctx.session, null, ["done"]);
+
+export async function showSettings(ctx: Ctx) {
+  const { userId } = signedIn(ctx);
+  const role = ctx.actor.kind === "user" ? ctx.actor.role : null;
+  return {
+    ...(await findOwnAccount(ctx, userId)),
+    images: await findPictureVersions(ctx, userId),
+    emailChange: await findEmailChange(ctx, userId),
+    apiTokens: roleMay(role, "api-keys:manage") ? (await listApiKeys(ctx)).keys : null,
+  };
+}
+
+type Given<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** Changes the given fields of the signed-in user and leaves the others as they are. */
+export async function editPersonalData(ctx: Ctx, given: Given<z.infer<typeof PersonalData>>) {
+  const { userId } = signedIn(ctx);
+  const changed = Object.entries(given).filter(([, value]) => value !== undefined);
+  await ctx.tx.updateTable("users").set(Object.fromEntries(changed)).where("id", "=", userId).execute();
+  // Which fields, not what is in them: the log tells of no person (S41).
+  auditAccount(ctx, "settings.personal_changed", { userId, fields: changed.map(([name]) => name).sort() });
+  return {};
+}
+
+export async function editCompanyData(ctx: Ctx, { company_name }: z.infer<typeof CompanyData>) {
+  const { userId } = signedIn(ctx);
+  await ctx.tx.updateTable("users").set({ company_name }).where("id", "=", userId).execute();
+  auditAccount(ctx, "settings.company_changed", { userId });
+  return {};
+}
+
+/**
+ * Proves the current password, checks and hashes the new one, outside the transaction.
+ * @throws sessions.invalid_credentials, request.too_many, settings.same_password and the password's refusals
+ */
+export async function preparePasswordChange(
+  platform: Platform,
+  before: Ctx,
+  { password_current, password }: z.infer<typeof PasswordChange>,
+): Promise<string> {
+  const { email, firstName, lastName } = signedIn(before);
+  await proveOwnPassword(platform, before, password_current);
+  if (password === password_current) throw fail(settingFailures.same_password);
+  const refusal = whyNotPassword(password, { email, first_name: firstName ?? "", last_name: lastName ?? "" });
+  if (refusal) throw fail(refusal);
+  return hashPassword(password);
+}
+
+/** Sets the new password; other sessions and mailed links of the account end, this session gets a new id (S1, S3). */
+export async function changePassword(ctx: Ctx, passwordHash: string) {
+  const { userId, email } = signedIn(ctx);
+  await ctx.tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+  await killAccountTokens(ctx, userId);
+  const csrf = await renewAlone(ctx, { isPasswordProved: true });
+  await mailSecurityNotice(ctx, { to: email, event: "password_changed" });
+  auditAccount(ctx, "settings.password_changed", { userId });
+  return { "csrf-token": csrf };
+}
