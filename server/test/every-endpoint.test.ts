@@ -30,7 +30,6 @@ const all: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, en
  * `applicant` a flow token; the rest are roles.
  */
 const reviewers = ["owner", "admin", "compliance_manager", "analyst"];
-const overseers = ["owner", "admin", "compliance_manager"];
 const builders = ["owner", "admin", "developer"];
 const mayCall: Record<string, readonly string[]> = {
   "sessions.current": ["everybody"],

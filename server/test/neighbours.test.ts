@@ -69,11 +69,6 @@ const tries: Record<string, Tried> = {
   "passkeys.rename": notFound((other) => [{ path: `/api/settings/passkeys/${other.passkey}`, body: { name: "x" } }]),
   "passkeys.remove": notFound((other) => [{ path: `/api/settings/passkeys/${other.passkey}` }]),
   "devices.remove": notFound((other) => [{ path: `/api/settings/devices/${other.session}` }]),
-    ...[other.form, other.verification, other.link].map((subject) => ({
-      body: { filters: { subject } },
-    })),
-  ]),
-  ]),
   "projects.info": asUnknown((other) => [
     { path: "/api/projects/info", body: { customerId: other.project, customerAccountId: other.user } },
   ]),
