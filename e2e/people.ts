@@ -17,7 +17,7 @@ export async function latestMail(server: BuiltServer, to: string): Promise<Mail>
 let lastStep = 0;
 
 /** A code of the authenticator; a code works once, so the next time step is waited for when this one was used. */
-async function nextCode(secret: string): Promise<string> {
+export async function nextCode(secret: string): Promise<string> {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
   await expect
     .poll(() => Math.floor(Date.now() / 30_000), { timeout: 40_000, intervals: [250] })
@@ -27,7 +27,7 @@ async function nextCode(secret: string): Promise<string> {
 }
 
 /** Types a code into the boxes of a code field; the last digit sends it. */
-async function typeCode(page: Page, code: string): Promise<void> {
+export async function typeCode(page: Page, code: string): Promise<void> {
   const first = page.getByRole("textbox").first();
   await first.click();
   await page.keyboard.type(code);
@@ -52,8 +52,13 @@ export async function register(page: Page, server: BuiltServer, email: string): 
 }
 
 /** From the sign-up page to the first project, by the screens. */
-export async function signUp(page: Page, server: BuiltServer, project: string): Promise<Account> {
-  const account = await register(page, server, "olena@acme.example");
+export async function signUp(
+  page: Page,
+  server: BuiltServer,
+  project: string,
+  email = "olena@acme.example",
+): Promise<Account> {
+  const account = await register(page, server, email);
   const code = /\b\d{6}\b/.exec((await latestMail(server, account.email)).text)?.[0] ?? "";
   await typeCode(page, code);
 

@@ -1,0 +1,161 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Account, latestMail, nextCode, signIn, signOut, signUp, typeCode } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+
+let server: BuiltServer;
+test.beforeAll(async () => {
+  server = await startBuiltServer();
+});
+test.afterAll(() => server?.stop());
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name });
+
+/** The link of the newest mail with this subject, once it came, on the test's own origin. */
+async function mailedLink(email: string, subject: string): Promise<string> {
+  await expect.poll(async () => (await latestMail(server, email)).subject, { intervals: [100] }).toBe(subject);
+  const link = /\S+\/reset-(?:password|2fa)\?token=[0-9a-f]{32}/.exec((await latestMail(server, email)).text)?.[0];
+  if (!link) throw new Error("no link in the mail");
+  const { pathname, search } = new URL(link);
+  return `${server.origin}${pathname}${search}`;
+}
+
+async function newTab(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1400, height: 880 } })).newPage();
+}
+
+async function typePassword(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+async function askForPassword(page: Page, email: string): Promise<void> {
+  await page.goto(`${server.origin}/login`);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(heading(page, "Forgot your password?")).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(heading(page, "Check your email")).toBeVisible();
+}
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm new password").fill(password);
+  await page.getByRole("button", { name: "Set password" }).click();
+}
+
+test("a forgotten password is set anew by mail, and signs nobody in", async ({ page }) => {
+  const account = await signUp(page, server, "Acme Bank");
+
+  await test.step("whoever is signed in is told so, and taken to the app", async () => {
+    await page.goto(`${server.origin}/reset-password?token=${"0".repeat(32)}`);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText("You are signed in.")).toBeVisible();
+  });
+  await signOut(page);
+
+  await test.step("forgot, mail, new password, sign in", async () => {
+    await askForPassword(page, account.email);
+    await expect(page.getByText(account.email)).toBeVisible();
+    await expectAccessible(page);
+    const link = await mailedLink(account.email, "Set a new Veridesk password");
+    await page.goto(link);
+    await expect(heading(page, "Set a new password")).toBeVisible();
+    await expect(page).toHaveURL(`${server.origin}/reset-password`);
+    await expectAccessible(page);
+    account.password = "An0ther-Horse?Lamp";
+    await setPassword(page, account.password);
+    await expect(heading(page, "Your password is set")).toBeVisible();
+    await expect(page).toHaveURL(/\/reset-password-success$/);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await signIn(page, account);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await signOut(page);
+
+    await page.goto(link);
+    await expect(heading(page, "Reset token expired")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await expect(heading(page, "Forgot your password?")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("for a day after it the authenticator is not reset by mail", async () => {
+    await page.goto(`${server.origin}/login`);
+    await typePassword(page, account);
+    await page.getByRole("link", { name: "Lost your authenticator?" }).click();
+    await expect(heading(page, "Lost your authenticator?")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Email me a link" }).click();
+    await expect(page.getByRole("alert")).toContainText("For 24 hours after a password reset by mail");
+  });
+
+  await page.getByRole("button", { name: "Use another account" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a lost authenticator: link, QR code, new code, in; in another browser after signing in", async ({
+  page,
+  browser,
+}) => {
+  const account = await signUp(page, server, "Second Bank", "second@acme.example");
+  await signOut(page);
+  await typePassword(page, account);
+  await page.getByRole("link", { name: "Lost your authenticator?" }).click();
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(heading(page, "Check your email")).toBeVisible();
+  await expect(page).toHaveURL(/\/login\/verify-2fa-email$/);
+  await expectAccessible(page);
+  const link = await mailedLink(account.email, "Set up a new authenticator for Veridesk");
+
+  const elsewhere = await newTab(browser);
+  await elsewhere.goto(link);
+  await expect(elsewhere).toHaveURL(`${server.origin}/login`);
+  await expect(elsewhere.getByRole("alert")).toContainText("Sign in with your password");
+  await typePassword(elsewhere, account);
+  await expect(elsewhere.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expect(elsewhere).toHaveURL(`${server.origin}/reset-2fa`);
+  await expectAccessible(elsewhere);
+  account.secret = (await elsewhere.locator("code").first().innerText()).trim();
+  await typeCode(elsewhere, await nextCode(account.secret));
+  await expect(heading(elsewhere, "Save your recovery codes")).toBeVisible();
+  await elsewhere.getByRole("checkbox").check();
+  await elsewhere.getByRole("button", { name: "Continue" }).click();
+  await expect(heading(elsewhere, "Your new authenticator is set up")).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/reset-password-success$/);
+  await expectAccessible(elsewhere);
+  await elsewhere.getByRole("button", { name: "Continue to Veridesk" }).click();
+  await expect(elsewhere).toHaveURL(/\/dashboard$/);
+  await signOut(elsewhere);
+
+  await test.step("the half-open session of the first browser ended, and the link is used up", async () => {
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/login$/);
+    await typePassword(page, account);
+    await expect(heading(page, "Reset token expired")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await expect(heading(page, "Lost your authenticator?")).toBeVisible();
+    await page.getByRole("link", { name: "Back to the authenticator code" }).click();
+    await typeCode(page, await nextCode(account.secret));
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+  await elsewhere.context().close();
+});
+
+test("a page that lost its link says so, and half-way accounts see the step that they lack", async ({ page }) => {
+  await page.goto(`${server.origin}/reset-password`);
+  await expect(heading(page, "Open the link from your email")).toBeVisible();
+  await expectAccessible(page);
+  for (const path of ["/reset-password-success", "/reset-2fa", "/login/reset-2fa", "/login/verify-2fa-email"]) {
+    await page.goto(`${server.origin}${path}`);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+});
