@@ -1,4 +1,5 @@
 import { apiKeys } from "./api-keys.contract.ts";
+import { auditLog } from "./audit-log.contract.ts";
 import { balances } from "./balances.contract.ts";
 import { devices } from "./devices.contract.ts";
 import { emails } from "./emails.contract.ts";
@@ -26,6 +27,7 @@ export const contract = {
   apiKeys,
   googleAccounts,
   passkeys,
+  auditLog,
   settings,
   emails,
   devices,

@@ -13,18 +13,25 @@ export const permissions = [
   "api-keys:manage",
   "project:read",
   "project:rename",
+  "audit:read",
 ] as const;
 export type Permission = (typeof permissions)[number];
 
 const everyone = ["project:read", "project:rename"] as const;
 const all = new Set<Permission>(permissions);
 
-/** What each role may do; the table is `product.md`'s, under "Roles". Server and screens read this one. */
+/** What each role may do; the table is `product.md`'s, under "Roles", and docs/decisions/0013 for the audit log. Server and screens read this one. */
 export const rolePermissions: Record<Role, ReadonlySet<Permission>> = {
   owner: all,
   admin: all,
   developer: new Set([...everyone, "forms:manage", "blacklists:manage", "monitoring:manage", "api-keys:manage"]),
-  compliance_manager: new Set([...everyone, "verifications:read", "verifications:review", "blacklists:manage"]),
+  compliance_manager: new Set([
+    ...everyone,
+    "verifications:read",
+    "verifications:review",
+    "blacklists:manage",
+    "audit:read",
+  ]),
   analyst: new Set([...everyone, "verifications:read", "verifications:review"]),
 };
 

@@ -2,6 +2,7 @@ import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
 import { balanceRoutes } from "./features/balances/balances.routes.ts";
 import { deviceRoutes } from "./features/devices/devices.routes.ts";
 import { emailRoutes } from "./features/emails/emails.routes.ts";
+import { auditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
 import { flowRoutes } from "./features/flow/flow.routes.ts";
 import { formRoutes } from "./features/forms/forms.routes.ts";
 import { googleAccountRoutes } from "./features/google-accounts/google-accounts.routes.ts";
@@ -27,6 +28,7 @@ export const routes: Route[] = [
   ...verificationRoutes,
   ...formRoutes,
   ...flowRoutes,
+  ...auditLogRoutes,
   ...settingRoutes,
   ...emailRoutes,
   ...deviceRoutes,

@@ -30,6 +30,7 @@ const all: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, en
  * `applicant` a flow token; the rest are roles.
  */
 const reviewers = ["owner", "admin", "compliance_manager", "analyst"];
+const overseers = ["owner", "admin", "compliance_manager"];
 const builders = ["owner", "admin", "developer"];
 const mayCall: Record<string, readonly string[]> = {
   "sessions.current": ["everybody"],
@@ -121,6 +122,10 @@ const mayCall: Record<string, readonly string[]> = {
   "apiKeys.changeProd": builders,
   "apiKeys.changeTest": builders,
   "apiKeys.rotateSecret": builders,
+  "auditLog.list": overseers,
+  "auditLog.options": overseers,
+  "auditLog.export": overseers,
+  "auditLog.verify": overseers,
 };
 
 const concrete = (path: string) => path.replace(/:\w+/g, () => randomUUID());

@@ -69,6 +69,16 @@ const tries: Record<string, Tried> = {
   "passkeys.rename": notFound((other) => [{ path: `/api/settings/passkeys/${other.passkey}`, body: { name: "x" } }]),
   "passkeys.remove": notFound((other) => [{ path: `/api/settings/passkeys/${other.passkey}` }]),
   "devices.remove": notFound((other) => [{ path: `/api/settings/devices/${other.session}` }]),
+  "auditLog.list": asUnknown((other) => [
+    ...[other.form, other.verification, other.link].map((subject) => ({
+      path: "/api/audit-log",
+      body: { filters: { subject } },
+    })),
+    { path: "/api/audit-log", body: { filters: { actors: [other.user] } } },
+  ]),
+  "auditLog.export": asUnknown((other) => [
+    { path: "/api/audit-log/report-file", body: { filters: { subject: other.form } } },
+  ]),
   "projects.info": asUnknown((other) => [
     { path: "/api/projects/info", body: { customerId: other.project, customerAccountId: other.user } },
   ]),
@@ -195,6 +205,7 @@ test("S17 of 500 mixed calls of two projects, some hung up, none shows the other
     (ids) => ({ path: `/api/verifications/${ids.verification}` }),
     (ids) => ({ path: `/api/verifications/${ids.verification}/files/${ids.file}` }),
     () => ({ path: "/api/verifications/report-file", body: {} }),
+    () => ({ path: "/api/audit-log", body: { count: 50 } }),
     () => ({ path: "/api/forms" }),
     () => ({ path: "/api/forms", body: {} }),
     () => ({ path: "/api/projects/info", body: {} }),

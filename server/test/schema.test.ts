@@ -67,7 +67,7 @@ test("tenant tables can be spread by project: it is in every primary key, unique
 
 test("S41 our role can neither write, change nor delete audit rows by hand", async () => {
   for (const statement of [
-    "insert into audit_log select * from audit_log",
+    "insert into audit_log default values",
     "update audit_log set action = 'x'",
     "delete from audit_log",
     "update audit_heads set seq = 0",

@@ -27,6 +27,7 @@ export type Database = {
   used_challenges: platform.UsedChallengesTable;
   outbox_mails: platform.OutboxMailsTable;
   audit_log: platform.AuditLogTable;
+  audit_heads: platform.AuditHeadsTable;
   forms: forms.FormsTable;
   form_versions: forms.FormVersionsTable;
   form_links: forms.FormLinksTable;

@@ -17,6 +17,9 @@ export function auditAccount(ctx: Ctx, action: AuditEntry["action"], detail: Rec
   ctx.audits.push({ action, detail, account: true });
 }
 
+/** What a browser says of itself comes unchecked; PostgreSQL cannot hold NUL or half a surrogate pair. */
+const printable = (text: string) => text.replace(/[\p{Cc}\p{Surrogate}]/gu, " ");
+
 /** Writes the gathered records; the last statement of a transaction. */
 export async function flushAudits(ctx: Ctx): Promise<void> {
   if (ctx.audits.length === 0) return;
@@ -26,6 +29,8 @@ export async function flushAudits(ctx: Ctx): Promise<void> {
     action: entry.action,
     detail: entry.detail,
     ip: ctx.ip,
+    ...(ctx.actor.kind === "user" && ctx.actor.role ? { actor_role: ctx.actor.role } : {}),
+    ...(ctx.userAgent ? { user_agent: printable(ctx.userAgent) } : {}),
   });
   const chains = [
     { id: accountChain, rows: ctx.audits.filter((entry) => entry.account || ctx.projectId === null).map(row) },

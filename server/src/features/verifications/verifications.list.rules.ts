@@ -24,12 +24,17 @@ const isDay = (text: string) => text.length === 10;
 const some = <T>(list: readonly T[] | undefined): readonly T[] | null =>
   list && list.length > 0 ? [...new Set(list)] : null;
 
+/** The moments between which something lies: `from` and `to` are both included, days are UTC days; open ends are far away. */
+export const spanOf = ({ from, to }: Pick<VerificationFilters, "from" | "to">): { from: Date; until: Date } => ({
+  from: bounded(from ? Date.parse(from) : earliest),
+  until: bounded(to ? Date.parse(to) + (isDay(to) ? dayMs : 1) : latest),
+});
+
 /** The filters of a call, with the submitted statuses unless others are asked for (`product.md`, life cycle). */
 export function questionOf(filters: VerificationFilters): Question {
-  const { from, to, countries, forms, types, status, search } = filters;
+  const { countries, forms, types, status, search } = filters;
   return {
-    from: bounded(from ? Date.parse(from) : earliest),
-    until: bounded(to ? Date.parse(to) + (isDay(to) ? dayMs : 1) : latest),
+    ...spanOf(filters),
     statuses: some(status) ?? submittedStatuses,
     countries: some(countries),
     forms: some(forms)?.map((id) => id.toLowerCase()) ?? null,

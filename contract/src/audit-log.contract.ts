@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { failures } from "./failures.ts";
+import { Day, Id, Instant } from "./fields.ts";
+import { pageOf, pageRequest } from "./paging.ts";
+import { roles } from "./permissions.ts";
+
+export const auditLogFailures = failures("audit-log", {
+  page_too_deep: {
+    status: 422,
+    parameter: "page",
+    message: "With these filters only the first 10,000 rows can be paged through. Narrow them.",
+  },
+  cursor_invalid: { status: 422, parameter: "cursor", message: "Start the verification anew." },
+});
+
+export const auditActorKinds = ["user", "applicant", "api_key", "system", "operator", "stranger"] as const;
+export type AuditActorKind = (typeof auditActorKinds)[number];
+
+/** `forms.edited`: the feature is the action's group. */
+const Action = z.string().regex(/^[a-z0-9-]{1,40}\.[a-z0-9_]{1,60}$/, "This is not an action.");
+const Group = z.string().regex(/^[a-z0-9-]{1,40}$/, "This is not a group of actions.");
+
+/** All of them together must fit; an empty list means no filter. `from` and `to` as in the list of verifications. */
+export const AuditFilters = z.object({
+  from: z.union([Day, Instant]).optional(),
+  to: z.union([Day, Instant]).optional(),
+  /** Users; together with `kinds`, either fits. */
+  actors: z.array(Id).max(50).optional(),
+  kinds: z.array(z.enum(auditActorKinds)).max(auditActorKinds.length).optional(),
+  /** Together with `groups`, either fits. */
+  actions: z.array(Action).max(100).optional(),
+  groups: z.array(Group).max(50).optional(),
+  /** Anything that the entry names by its id: a verification, a form, a link, a member. */
+  subject: Id.optional(),
+  address: z.union([z.ipv4(), z.ipv6()], "Enter an IP address.").optional(),
+});
+export type AuditFilters = z.infer<typeof AuditFilters>;
+
+export const AuditEntryView = z.object({
+  /** Numbers of a project's entries follow each other without a gap. */
+  seq: z.number().int(),
+  at: z.iso.datetime(),
+  actor: z.object({
+    kind: z.enum(auditActorKinds),
+    id: z.string().nullable(),
+    /** Of users only; applicants are shown by id. */
+    name: z.string().nullable(),
+    /** The role at that moment. */
+    role: z.enum(roles).nullable(),
+  }),
+  action: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  /** The browser's own word. */
+  browser: z.string().nullable(),
+  os: z.string().nullable(),
+  /** SHA-256 in hex, over the hash before it and everything above. */
+  hash: z.string(),
+  previousHash: z.string(),
+});
+export type AuditEntryView = z.infer<typeof AuditEntryView>;
+
+export const ChainReport = z.object({
+  /** Rows that fit so far. */
+  checked: z.number().int(),
+  /** Rows that the chain says it has. */
+  total: z.number().int(),
+  /** Send it to go on; null at the end, or at the first row that does not fit. */
+  cursor: z.string().nullable(),
+  /** The hash of the last row that was checked, for whoever keeps it elsewhere; null when a row does not fit. */
+  hash: z.string().nullable(),
+  /** The first row that does not fit; its time and action are null when it is missing. */
+  broken: z
+    .object({ seq: z.number().int(), at: z.iso.datetime().nullable(), action: z.string().nullable() })
+    .nullable(),
+});
+export type ChainReport = z.infer<typeof ChainReport>;
+
+export const auditLog = {
+  list: endpoint({
+    method: "POST",
+    path: "/api/audit-log",
+    access: "audit:read",
+    effect: "read",
+    summary: "What was done in the project, newest first",
+    body: pageRequest(AuditFilters),
+    reply: pageOf(AuditEntryView),
+  }),
+  options: endpoint({
+    method: "GET",
+    path: "/api/audit-log/options",
+    access: "audit:read",
+    effect: "read",
+    summary: "The people and actions that appear in the audit log",
+    reply: z.object({
+      actors: z.array(z.object({ id: z.string(), name: z.string() })),
+      kinds: z.array(z.enum(auditActorKinds)),
+      actions: z.array(z.string()),
+    }),
+  }),
+  export: endpoint({
+    method: "POST",
+    path: "/api/audit-log/report-file",
+    access: "audit:read",
+    effect: "read",
+    summary: "The filtered audit log as CSV",
+    limit: { max: 20, seconds: 60, per: "project" },
+    body: z.object({ filters: AuditFilters.prefault({}) }).prefault({}),
+    reply: "csv",
+  }),
+  verify: endpoint({
+    method: "POST",
+    path: "/api/audit-log/verify",
+    access: "audit:read",
+    effect: "read",
+    summary: "Walks the project's hash chain, a stretch at each call",
+    limit: { max: 240, seconds: 60, per: "project" },
+    body: z.object({ cursor: z.string().max(500).optional() }).prefault({}),
+    reply: ChainReport,
+  }),
+};

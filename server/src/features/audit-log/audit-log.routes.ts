@@ -1,0 +1,11 @@
+import { auditLog } from "#contract/audit-log.contract.ts";
+import { implement } from "#server/platform/http.ts";
+import { readAuditOptions } from "./audit-log.queries.ts";
+import { exportAuditLog, lookAtAuditLog, verifyChain } from "./audit-log.service.ts";
+
+export const auditLogRoutes = implement(auditLog, {
+  list: ({ ctx, body }) => lookAtAuditLog(ctx, body),
+  options: ({ ctx }) => readAuditOptions(ctx),
+  export: ({ ctx, body }) => exportAuditLog(ctx, body.filters),
+  verify: ({ ctx, body }) => verifyChain(ctx, body.cursor),
+});

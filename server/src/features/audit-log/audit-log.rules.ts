@@ -1,0 +1,83 @@
+import Bowser from "bowser";
+import type { z } from "zod";
+import type { AuditActorKind, AuditEntryView, AuditFilters } from "#contract/audit-log.contract.ts";
+import { type Role, roles } from "#contract/permissions.ts";
+import { spanOf } from "#server/features/verifications/verifications.list.rules.ts";
+
+/** Filters with their groups made actions and their days made moments. `null`: no such filter. */
+export type AuditQuestion = {
+  from: Date | null;
+  until: Date | null;
+  actors: readonly string[] | null;
+  kinds: readonly AuditActorKind[] | null;
+  actions: readonly string[] | null;
+  subject: string | null;
+  address: string | null;
+};
+
+const some = <T>(list: readonly T[] | undefined): readonly T[] | null =>
+  list && list.length > 0 ? [...new Set(list)] : null;
+
+/** `present` are the actions of the project's log, of which a group chooses those that begin with its name. */
+export function auditQuestionOf(filters: AuditFilters, present: readonly string[]): AuditQuestion {
+  const { from, until } = spanOf(filters);
+  const groups = some(filters.groups);
+  const actions = some(filters.actions);
+  const ofGroups = present.filter((action) => groups?.some((group) => action.startsWith(`${group}.`)));
+  return {
+    from: filters.from ? from : null,
+    until: filters.to ? until : null,
+    actors: some(filters.actors)?.map((id) => id.toLowerCase()) ?? null,
+    kinds: some(filters.kinds),
+    actions: groups || actions ? [...new Set([...(actions ?? []), ...ofGroups])] : null,
+    subject: filters.subject?.toLowerCase() ?? null,
+    address: filters.address?.toLowerCase() ?? null,
+  };
+}
+
+/** Nothing narrows the list: its total and every page follow from the numbers of the entries alone. */
+export const isWholeLog = (question: AuditQuestion): boolean => Object.values(question).every((each) => each === null);
+
+export type FoundEntry = {
+  seq: number;
+  at: Date;
+  actor_kind: AuditActorKind;
+  actor_id: string | null;
+  actor_name: string | null;
+  actor_role: string | null;
+  action: string;
+  detail: unknown;
+  ip: string | null;
+  user_agent: string | null;
+  hash: Buffer;
+  prev_hash: Buffer;
+};
+
+const named = (...words: (string | undefined)[]): string | null => words.filter(Boolean).join(" ") || null;
+const isRole = (text: string | null): text is Role => roles.some((role) => role === text);
+
+/** Shown as it stands, also where somebody has written into the database what our own code never writes. */
+const objectOf = (detail: unknown): Record<string, unknown> =>
+  typeof detail === "object" && detail !== null && !Array.isArray(detail) ? { ...detail } : { value: detail };
+
+export function toAuditEntry(row: FoundEntry): z.input<typeof AuditEntryView> {
+  const { browser, os } = Bowser.parse(row.user_agent || "-");
+  return {
+    seq: row.seq,
+    at: row.at.toISOString(),
+    actor: {
+      kind: row.actor_kind,
+      id: row.actor_id,
+      name: row.actor_name,
+      role: isRole(row.actor_role) ? row.actor_role : null,
+    },
+    action: row.action,
+    detail: objectOf(row.detail),
+    ip: row.ip || null,
+    userAgent: row.user_agent,
+    browser: named(browser.name, browser.version?.split(".")[0]),
+    os: named(os.name, os.versionName ?? os.version),
+    hash: row.hash.toString("hex"),
+    previousHash: row.prev_hash.toString("hex"),
+  };
+}

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { type AuditFilters, auditLogFailures } from "#contract/audit-log.contract.ts";
+import { limits } from "#contract/limits.ts";
+import { audit } from "#server/platform/audit.ts";
+import { open, seal } from "#server/platform/crypto.ts";
+import { guarded, streamCopy, withLiterals } from "#server/platform/csv.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { projectSetting } from "#server/platform/database.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { RawReply } from "#server/platform/http.ts";
+import {
+  auditConditions,
+  chainLength,
+  findEntry,
+  hasLooked,
+  listAuditLog,
+  readQuestion,
+  userIdOf,
+  walkChain,
+} from "./audit-log.queries.ts";
+
+/** Turning pages within this time, in minutes, is one look. */
+const oneLookMinutes = 10;
+
+/** One page of the log; that somebody looked is itself an entry, once for each look. */
+export async function lookAtAuditLog(ctx: Ctx, wanted: { page: number; count: number; filters: AuditFilters }) {
+  const list = await listAuditLog(ctx, wanted);
+  if (!(await hasLooked(ctx, ctx.actor.id ?? "", oneLookMinutes)))
+    audit(ctx, "audit-log.viewed", { filters: wanted.filters });
+  return list;
+}
+
+/** Headers and what stands under them. */
+const columns: [header: string, cell: string][] = [
+  ["number", "l.seq"],
+  ["time", `to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`],
+  ["actor kind", "l.actor_kind"],
+  ["actor id", guarded("l.actor_id")],
+  ["actor", guarded("trim(u.first_name || ' ' || u.last_name)")],
+  ["role", "l.actor_role"],
+  ["action", guarded("l.action")],
+  ["detail", guarded("l.detail::text")],
+  ["address", guarded("l.ip")],
+  ["user agent", guarded("l.user_agent")],
+  ["hash", "encode(l.hash, 'hex')"],
+];
+
+/**
+ * The filtered log as CSV (RFC 4180, UTF-8, one header row, no cell that a spreadsheet takes for a formula), newest first,
+ * at most `limits.exportRows` rows. The body is a stream that has not begun: it reads in its own transaction.
+ */
+export async function exportAuditLog(ctx: Ctx, filters: AuditFilters): Promise<RawReply> {
+  audit(ctx, "audit-log.exported", { filters });
+  const projectId = projectOf(ctx);
+  const cells = columns.map(([header, cell]) => `${cell} as "${header}"`).join(", ");
+  const where = auditConditions(projectId, await readQuestion(ctx, filters));
+  const query = sql`select ${sql.raw(cells)} from audit_log l
+    left join users u on l.actor_kind = 'user' and u.id = ${userIdOf(sql`l.actor_id`)}
+    where ${where} order by l.at desc, l.seq desc limit ${limits.exportRows}`.compile(ctx.tx);
+  return {
+    body: streamCopy(ctx.platform.database, projectSetting(projectId), withLiterals(query)),
+    mime: "text/csv; charset=utf-8; header=present",
+    name: "audit-log.csv",
+  };
+}
+
+/** Rows that one call walks: some 0.3 s. */
+const rowsPerCall = 50_000;
+const cursorMs = 60 * 60_000;
+
+/** How far a walk has come. Sealed, so that nobody can claim to have walked what was not. */
+const Cursor = z.object({
+  after: z.number().int().min(0),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  until: z.number(),
+});
+type Cursor = z.infer<typeof Cursor>;
+
+const bindingOf = (ctx: Ctx) => ({ boundTo: `audit-log.cursor:${projectOf(ctx)}` });
+
+/** Errors: audit-log.cursor_invalid (422). */
+function openCursor(ctx: Ctx, sealed: string): Cursor {
+  let text: string;
+  try {
+    text = open(ctx.platform.keys, sealed, bindingOf(ctx)).toString("utf8");
+  } catch {
+    throw fail(auditLogFailures.cursor_invalid);
+  }
+  const cursor = Cursor.parse(JSON.parse(text));
+  if (cursor.until < Date.now()) throw fail(auditLogFailures.cursor_invalid);
+  return cursor;
+}
+
+/**
+ * Walks the next stretch of the project's hash chain: every row's number, the hash that it follows, and its own hash over
+ * what stands in it; at the end, the chain's head. The walk's result is itself an entry.
+ * @throws audit-log.cursor_invalid (422) for a cursor that is not ours, another project's, or older than an hour.
+ */
+export async function verifyChain(ctx: Ctx, sealed: string | undefined) {
+  const from = sealed === undefined ? null : openCursor(ctx, sealed);
+  const after = from?.after ?? 0;
+  const part = await walkChain(ctx, { after, hash: from ? Buffer.from(from.hash, "hex") : null, most: rowsPerCall });
+  const hash = part.last_hash.toString("hex");
+  const total = await chainLength(ctx);
+  if (part.broken_at !== null) {
+    audit(ctx, "audit-log.found_broken", { row: part.broken_at });
+    const broken = await brokenRow(ctx, part.broken_at);
+    return { checked: part.broken_at - 1, total, cursor: null, hash: null, broken };
+  }
+  const checked = after + part.checked;
+  if (part.is_end) {
+    audit(ctx, "audit-log.verified", { rows: checked, hash });
+    return { checked, total, cursor: null, hash, broken: null };
+  }
+  const reached: Cursor = { after: checked, hash, until: from?.until ?? Date.now() + cursorMs };
+  const cursor = seal(ctx.platform.keys, JSON.stringify(reached), bindingOf(ctx));
+  return { checked, total, cursor, hash, broken: null };
+}
+
+async function brokenRow(ctx: Ctx, seq: number) {
+  const row = await findEntry(ctx, seq);
+  return { seq, at: row?.at.toISOString() ?? null, action: row?.action ?? null };
+}
