@@ -1,14 +1,18 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 
 /** A phone somewhere in the world: the server believes its proxy, which is this test, about the address. */
-export async function openPhone(browser: Browser, ip: string): Promise<Page> {
+export async function openPhone(
+  browser: Browser,
+  ip: string,
+  permissions: readonly string[] = ["camera"],
+): Promise<Page> {
   const phone = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
     reducedMotion: "reduce",
-    permissions: ["camera"],
+    permissions: [...permissions],
     extraHTTPHeaders: { "x-forwarded-for": ip },
   });
   return phone.newPage();
@@ -33,17 +37,28 @@ async function chooseCountry(page: Page, label: string, country: string): Promis
   await page.getByRole("option", { name: country }).click();
 }
 
-export async function choosePassport(page: Page): Promise<void> {
+export const choosePassport = (page: Page) => chooseDocument(page, /Passport/);
+
+export async function chooseDocument(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByRole("heading", { name: "Choose your document" })).toBeVisible();
-  await page.getByRole("radio", { name: /Passport/ }).check();
+  await page.getByRole("radio", { name }).check();
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Hands in a photo as a file. */
-export async function uploadPhoto(page: Page, jpeg: Buffer): Promise<void> {
+/** Hands in a photo as a file: its bytes, or where it lies. */
+export async function uploadPhoto(page: Page, file: Buffer | string): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose a photo" }).click();
-  await (await chooser).setFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: jpeg });
+  const photo = typeof file === "string" ? file : { name: "photo.jpg", mimeType: "image/jpeg", buffer: file };
+  await (await chooser).setFiles(photo);
+}
+
+/** Takes a photo with the camera of the page, once its picture is there. */
+export async function shootPhoto(page: Page, hint: string): Promise<void> {
+  const camera = page.getByRole("dialog", { name: "Camera" });
+  await expect(camera.getByText(hint)).toBeVisible();
+  await camera.getByRole("button", { name: "Take the photo" }).click();
+  await expect(camera).toBeHidden();
 }
 
 export async function acceptPhoto(page: Page): Promise<void> {

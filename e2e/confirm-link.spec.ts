@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { latestMail, register } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
 
 let server: BuiltServer;
 test.beforeAll(async () => {

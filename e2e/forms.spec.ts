@@ -1,19 +1,14 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
 
 let server: BuiltServer;
 test.beforeAll(async () => {
   server = await startBuiltServer();
 });
 test.afterAll(() => server?.stop());
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });

@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { blurPhoto } from "#engines/documents/specimens/photo-faults.ts";
 import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
+import { expectAccessible } from "./accessible.ts";
 import { acceptPhoto, choosePassport, openPhone, send, tellProfile, uploadPhoto } from "./applicant.ts";
 import { type Account, signIn, signOut, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
 
 let server: BuiltServer;
 test.beforeAll(async () => {
@@ -14,12 +15,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop());
 
 const fromUkraine = "91.198.36.14";
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 /** A form for Ukraine with a callback, made in the editor. */
 async function createForm(page: Page, callbackUrl: string): Promise<void> {

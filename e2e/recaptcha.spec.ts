@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+test.use({ allowedHosts: ["www.google.com", "www.gstatic.com"] });
 
 let google: Server;
 let asked: (string | null)[] = [];

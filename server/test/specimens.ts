@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { degrade } from "#engines/documents/specimens/degrade.ts";
+import { drawIdCard } from "#engines/documents/specimens/draw-id-card.ts";
 import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import type { SpecimenPerson } from "#engines/documents/specimens/specimen-mrz.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
@@ -34,4 +35,10 @@ export async function passportPhoto(person: string, changes: Partial<SpecimenPer
   return sharp(await degrade(page, "phone", seed))
     .jpeg({ quality: 90 })
     .toBuffer();
+}
+
+/** Both sides of an identity card with a sample person's portrait, each photographed by a phone, as JPEG. */
+export async function idCardPhotos(person: string): Promise<{ front: Buffer; back: Buffer }> {
+  const card = await drawIdCard(specimenPerson, await readFile(faceOf(person).portraitFile));
+  return { front: await degrade(card.front, "phone", 3), back: await degrade(card.back, "phone", 4) };
 }

@@ -8,6 +8,7 @@ import { AwayBanner } from "./features/shell/away-banner.widget.tsx";
 import { HouseWords } from "./features/shell/house-words.widget.tsx";
 import { i18n, startI18n } from "./platform/i18n.ts";
 import { directionOf } from "./platform/languages.ts";
+import { hideLeftPage } from "./platform/left-page.ts";
 import { shareNonce, styleNonce } from "./platform/nonce.ts";
 import { queryClient } from "./platform/queries.ts";
 import { leadRefusedAway } from "./platform/refusals.ts";
@@ -45,6 +46,7 @@ function App() {
 
 async function start(): Promise<void> {
   shareNonce();
+  hideLeftPage();
   await startI18n();
   leadRefusedAway(router);
   const root = document.getElementById("root");

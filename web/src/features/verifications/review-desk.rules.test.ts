@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pairsOf } from "./photo-pairs.rules.ts";
-import { nextReadMs } from "./polling.rules.ts";
+import { nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";
 import { queuePagesOf } from "./review-queue.rules.ts";
 
 describe("the review queue", () => {
@@ -19,6 +19,21 @@ describe("the page of a verification", () => {
   it("asks again ever more slowly while the checks run", () => {
     const waits = [1, 2, 3, 20].map(nextReadMs);
     expect(waits).toEqual([1000, 1500, 2250, 15_000]);
+  });
+
+  it("asks again once the next attempt of a callback was due, and ever more slowly while it is late", () => {
+    const now = Date.parse("2026-03-01T12:00:00Z");
+    const waits = (...nextAttempt: (string | null)[]) =>
+      nextAttemptReadMs(
+        nextAttempt.map((at) => ({ status: "pending", nextAttempt: at })),
+        now,
+      );
+    expect(waits("2026-03-01T12:05:00Z", "2026-03-01T12:01:00Z", null)).toBe(61_000);
+    expect(waits("2026-03-01T12:00:00Z")).toBe(1000);
+    expect(waits("2026-03-01T11:59:56Z")).toBe(4000);
+    expect(waits("2026-03-01T11:00:00Z")).toBe(15_000);
+    expect(waits(null)).toBeNull();
+    expect(nextAttemptReadMs([{ status: "failed", nextAttempt: "2026-03-01T12:01:00Z" }], now)).toBeNull();
   });
 
   it("puts the document beside the selfie first, and shows whatever there is", () => {

@@ -3,15 +3,16 @@ import type { VerificationView } from "#contract/verifications.contract.ts";
 import { verifications } from "#contract/verifications.contract.ts";
 import { sendForFile } from "#web/platform/api.ts";
 import { readOf } from "#web/platform/queries.ts";
-import { nextReadMs } from "./polling.rules.ts";
+import { nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";
 
-/** One verification; while its checks run it is asked for again, ever more slowly. */
+/** One verification; asked for again while its checks run and when a callback was due, ever more slowly. */
 export const verificationQuery = (id: string) =>
   queryOptions({
     ...readOf(verifications.view, { params: { id } }),
     refetchInterval: ({ state }) => {
       const view = state.data as VerificationView | undefined;
-      return view?.status === "processing" ? nextReadMs(state.dataUpdateCount) : false;
+      if (view?.status === "processing") return nextReadMs(state.dataUpdateCount);
+      return nextAttemptReadMs(view?.callbacks ?? [], Date.now()) ?? false;
     },
   });
 

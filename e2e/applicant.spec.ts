@@ -1,0 +1,143 @@
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { drawLandscape } from "#engines/documents/specimens/drawn-landscape.ts";
+import { addGlare, blurPhoto } from "#engines/documents/specimens/photo-faults.ts";
+import { idCardPhotos, passportPhoto, selfieOf } from "../server/test/specimens.ts";
+import { expectAccessible } from "./accessible.ts";
+import {
+  acceptPhoto,
+  chooseDocument,
+  choosePassport,
+  openPhone,
+  send,
+  shootPhoto,
+  tellProfile,
+  uploadPhoto,
+} from "./applicant.ts";
+import { openCamera } from "./camera.ts";
+import { callDesk, makeForm, makeLink } from "./desk.ts";
+import { signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test, watchRequests } from "./watch.ts";
+
+let server: BuiltServer;
+let desk: Page;
+let formId: string;
+test.beforeAll(async ({ browser }) => {
+  server = await startBuiltServer();
+  desk = await (await browser.newContext()).newPage();
+  await signUp(desk, server, "Acme Onboarding");
+  formId = await makeForm(desk);
+});
+test.afterAll(async () => {
+  await desk?.context().close();
+  await server?.stop();
+});
+
+const fromUkraine = "91.198.36.14";
+const olena = { firstName: "Olena", lastName: "Shevchenko", born: ["17", "May", "1990"] } as const;
+const heading = (page: Page, name: string) => page.getByRole("heading", { name });
+
+/** The bearer token's tab, and nothing of the person: S38. */
+async function expectNothingKept(page: Page): Promise<void> {
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, Object.values({ ...sessionStorage })]));
+  expect(kept).not.toMatch(/Olena|Shevchenko|1990|FA1234567/i);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+}
+
+test("a person shows both sides of a card and a face to the camera, after it was refused and then allowed", async () => {
+  const card = await idCardPhotos("amalia");
+  const camera = await openCamera(card.front);
+  const foreign = watchRequests(camera.browser);
+  try {
+    const phone = await openPhone(camera.browser, fromUkraine, []);
+    await phone.goto(await makeLink(desk, formId, "card-1"));
+    await tellProfile(phone, { ...olena, born: [...olena.born] });
+    await chooseDocument(phone, /Identity card/);
+
+    // Refused: the page says how to allow it, and a file does as well.
+    await expect(heading(phone, "Front of your document")).toBeVisible();
+    await expectAccessible(phone);
+    await phone.getByRole("button", { name: "Take a photo" }).click();
+    await expect(phone.getByText("The camera is blocked")).toBeVisible();
+    await expect(phone.getByRole("button", { name: "Use the camera app" })).toBeVisible();
+    await expectAccessible(phone);
+    await uploadPhoto(phone, card.front);
+    await expect(phone.getByText("Good photo")).toBeVisible({ timeout: 60_000 });
+
+    // Allowed: the same screen takes it anew.
+    await phone.context().grantPermissions(["camera"]);
+    await phone.getByRole("button", { name: "Take again" }).click();
+    await expect(phone.getByText("Fit the front into the frame")).toBeVisible();
+    await expectAccessible(phone);
+    await shootPhoto(phone, "Fit the front into the frame");
+    await acceptPhoto(phone);
+    await camera.show(card.back);
+    await phone.getByRole("button", { name: "Take a photo" }).click();
+    await shootPhoto(phone, "Turn it over and fit the back into the frame");
+    await acceptPhoto(phone);
+    await camera.show(await selfieOf("amalia"));
+    await phone.getByRole("button", { name: "Take a selfie" }).click();
+    await shootPhoto(phone, "Fit your face into the oval");
+    await acceptPhoto(phone);
+    await expect(heading(phone, "Check and send")).toBeVisible();
+    await expectAccessible(phone);
+    await send(phone);
+    await expect(heading(phone, "You are verified")).toBeVisible({ timeout: 90_000 });
+    await expectAccessible(phone);
+    await expectNothingKept(phone);
+  } finally {
+    await camera.close();
+  }
+  expect(foreign).toEqual([]);
+  const { items } = await callDesk<{ items: { applicantName: string; status: string }[] }>(
+    desk,
+    "/api/verifications",
+    {},
+  );
+  expect(items).toMatchObject([{ applicantName: "Olena Shevchenko", status: "valid" }]);
+});
+
+test("a bad photo is refused at once, with its reason", async ({ browser }) => {
+  const phone = await openPhone(browser, fromUkraine);
+  await phone.goto(await makeLink(desk, formId, "bad-1"));
+  await tellProfile(phone, { ...olena, born: [...olena.born] });
+  await choosePassport(phone);
+  const passport = await passportPhoto("bruna");
+  const refuse = async (file: Buffer | string, reason: string) => {
+    await uploadPhoto(phone, file);
+    await expect(phone.getByText(reason)).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByRole("button", { name: "Continue" })).toBeHidden();
+  };
+  await refuse(await blurPhoto(passport, 6), "The photo is blurred.");
+  await expectAccessible(phone);
+  await refuse(await addGlare(passport, { x: 0.5, y: 0.5, radius: 0.12 }), "There is glare on the document.");
+  await refuse(await sharp(passport).resize(480).jpeg().toBuffer(), "The photo is too small.");
+  await refuse(await drawLandscape(1), "This does not look like the document that you chose.");
+  await refuse(Buffer.from("%PDF-1.7 no photo at all"), "Use a JPEG, PNG or WebP photo.");
+
+  // Over 20 MB nothing is even sent.
+  const directory = await mkdtemp(join(tmpdir(), "veridesk-large-"));
+  const large = join(directory, "large.jpg");
+  const file = await open(large, "w");
+  await file.truncate(20 * 1024 * 1024 + 1);
+  await file.close();
+  const uploads: string[] = [];
+  phone.on("request", (request) => {
+    if (request.url().endsWith("/api/flow/files")) uploads.push(request.url());
+  });
+  await refuse(large, "The file is larger than 20 MB.");
+  expect(uploads).toEqual([]);
+  await expectAccessible(phone);
+  await rm(directory, { recursive: true });
+
+  // The same screen takes a good one.
+  await uploadPhoto(phone, passport);
+  await acceptPhoto(phone);
+  await expect(heading(phone, "Take a selfie")).toBeVisible();
+  await refuse((await idCardPhotos("bruna")).back, "No face was found.");
+  await phone.context().close();
+});

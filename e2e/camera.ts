@@ -1,0 +1,46 @@
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, test } from "@playwright/test";
+import sharp from "sharp";
+
+export type Camera = {
+  /** A browser whose camera sees what was shown last. It asks before it gives the camera to a page. */
+  browser: Browser;
+  /** Holds a picture before the camera; seen by the next page that starts it. */
+  show(picture: Buffer): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** One frame of the "video": Chromium takes a row of JPEGs, all of one size, and plays them over and over. */
+const frameOf = (picture: Buffer) =>
+  sharp(picture)
+    .rotate()
+    .resize(1920, 1440, { fit: "contain", background: "#6a6a68" })
+    .jpeg({ quality: 95, chromaSubsampling: "4:2:0" })
+    .toBuffer();
+
+/** A browser of its own with a camera before which pictures are held. */
+export async function openCamera(picture: Buffer): Promise<Camera> {
+  const directory = await mkdtemp(join(tmpdir(), "veridesk-camera-"));
+  const file = join(directory, "seen.mjpeg");
+  const show = async (next: Buffer) => {
+    await writeFile(`${file}.next`, await frameOf(next));
+    await rename(`${file}.next`, file);
+  };
+  await show(picture);
+  const { launchOptions } = test.info().project.use;
+  const given = (launchOptions?.args ?? []).filter((argument) => argument !== "--use-fake-ui-for-media-stream");
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...given, `--use-file-for-fake-video-capture=${file}`],
+  });
+  return {
+    browser,
+    show,
+    async close() {
+      await browser.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

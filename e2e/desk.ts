@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import type { FormConfigInput } from "#contract/forms.contract.ts";
+import { formConfig } from "../server/test/forms.ts";
+import type { BuiltServer } from "./server.ts";
+
+/** A call of the dashboard, by the page's own session. @returns its `data`. */
+export async function callDesk<T>(page: Page, path: string, body?: unknown): Promise<T> {
+  return page.evaluate(
+    async ({ path, body }) => {
+      const session = await (await fetch("/api/session")).json();
+      const headers = { "content-type": "application/json", "csrf-token": session.data["csrf-token"] };
+      const write = { method: "POST", headers, body: JSON.stringify(body) };
+      const reply = await fetch(path, body === undefined ? {} : write);
+      const { data, errors } = await reply.json();
+      if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(errors)}`);
+      return data;
+    },
+    { path, body },
+  );
+}
+
+/** A form with all three steps, or what `config` says (`formConfig`, `profileFormConfig`). @returns its id. */
+export async function makeForm(page: Page, config: FormConfigInput = formConfig()): Promise<string> {
+  return (await callDesk<{ id: string }>(page, "/api/forms/create-new", { config })).id;
+}
+
+/** A link for one applicant. */
+export async function makeLink(page: Page, formId: string, externalId: string): Promise<string> {
+  const body = { form_id: formId, external_applicant_id: externalId };
+  return (await callDesk<{ link: string }>(page, "/api/forms/single-link", body)).link;
+}
+
+export type Names = { first_name: string; last_name: string };
+
+/**
+ * An applicant who goes through a link by its calls, with a passport and a selfie when photos are given. They come from an
+ * address without a country, so a person has to decide. @returns the id.
+ */
+export async function submitByCalls(
+  { origin }: BuiltServer,
+  link: string,
+  names: Names,
+  photos?: { front: Buffer; selfie: Buffer },
+): Promise<string> {
+  const call = async (path: string, body: object | FormData, bearer?: string) => {
+    const isForm = body instanceof FormData;
+    const reply = await fetch(origin + path, {
+      method: "POST",
+      body: isForm ? body : JSON.stringify(body),
+      headers: {
+        ...(isForm ? {} : { "content-type": "application/json" }),
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      },
+    });
+    const { data, errors } = (await reply.json()) as { data: unknown; errors: unknown };
+    if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(errors)}`);
+    return data;
+  };
+  const opened = (await call("/api/flow/open", { token: link.split("/").pop(), device: {} })) as {
+    flowToken: string;
+    state: { verificationId: string };
+  };
+  const next = (path: string, body: object | FormData) => call(path, body, opened.flowToken);
+  await next("/api/flow/profile", { ...names, dob: "1990-05-17", residence_country: "UA" });
+  if (photos) await next("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
+  for (const [side, jpeg] of Object.entries(photos ?? {})) {
+    const form = new FormData();
+    form.set("side", side);
+    form.set("file", new Blob([new Uint8Array(jpeg)], { type: "image/jpeg" }), "photo.jpg");
+    await next("/api/flow/files", form);
+  }
+  await next("/api/flow/submit", {});
+  return opened.state.verificationId;
+}

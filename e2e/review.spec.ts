@@ -1,0 +1,224 @@
+import { type Browser, chromium, expect, type Page } from "@playwright/test";
+import { formConfig, profileFormConfig } from "../server/test/forms.ts";
+import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
+import { expectAccessible } from "./accessible.ts";
+import { callDesk, makeForm, makeLink, type Names, submitByCalls } from "./desk.ts";
+import { type Account, signIn, signOut, signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test, watchRequests } from "./watch.ts";
+
+test.describe.configure({ mode: "serial" });
+
+type View = { status: string; version: number; history: { kind: string; to: string | null }[] };
+
+let server: BuiltServer;
+let account: Account;
+let desk: Page;
+test.beforeAll(async ({ browser }) => {
+  server = await startBuiltServer();
+  desk = await (await browser.newContext()).newPage();
+  account = await signUp(desk, server, "Acme Review");
+});
+test.afterAll(async () => {
+  await desk?.context().close();
+  await server?.stop();
+});
+
+const viewOf = (id: string) => callDesk<View>(desk, `/api/verifications/${id}`);
+const addressOf = (id: string) => `${server.origin}/verifications/${id}`;
+
+/** A verification that waits for a person. */
+async function makePending(names: Names, callbackUrl = ""): Promise<string> {
+  const formId = await makeForm(desk, profileFormConfig({ callbackUrl }));
+  const id = await submitByCalls(server, await makeLink(desk, formId, `customer-${names.last_name}`), names);
+  await expect.poll(async () => (await viewOf(id)).status, { timeout: 60_000 }).toBe("pending");
+  return id;
+}
+
+/** How a photo is drawn now: its size on the screen and its turn. */
+const drawn = (page: Page, side: string) =>
+  page.getByRole("img", { name: new RegExp(`^${side}, uploaded`) }).evaluate((image: HTMLImageElement) => {
+    const { width, height } = image.getBoundingClientRect();
+    return { area: width * height, turn: image.style.transform };
+  });
+
+test("a reviewer looks closely at the photos, side by side, and approves", async () => {
+  const formId = await makeForm(desk, formConfig({ ageMin: 60, autoDecline: false }));
+  const photos = { front: await passportPhoto("amalia", {}, 8), selfie: await selfieOf("amalia") };
+  const names = { first_name: "Iryna", last_name: "Bondar" };
+  const id = await submitByCalls(server, await makeLink(desk, formId, "customer-1"), names, photos);
+  await desk.goto(addressOf(id));
+  // The page itself asks again until the checks have run.
+  await expect(desk.getByRole("button", { name: "Approve" })).toBeVisible({ timeout: 90_000 });
+
+  const [document, face] = ["Front", "Selfie"] as const;
+  for (const side of [document, face])
+    await expect(desk.getByRole("img", { name: new RegExp(`^${side}, uploaded`) })).toBeVisible();
+  const before = await drawn(desk, document);
+  await desk.getByRole("button", { name: `Zoom in: ${document}` }).click();
+  await expect.poll(async () => (await drawn(desk, document)).area).toBeGreaterThan(before.area * 1.5);
+  await desk.getByRole("button", { name: `Turn by a quarter: ${document}` }).click();
+  expect((await drawn(desk, document)).turn).toBe("rotate(90deg)");
+  expect((await drawn(desk, face)).turn).toBe("rotate(0deg)");
+  await expectAccessible(desk);
+  await desk.getByRole("button", { name: `Show the whole photo: ${document}` }).click();
+  await expect.poll(async () => Math.round((await drawn(desk, document)).area)).toBe(Math.round(before.area));
+  await desk.getByText("Document", { exact: true }).first().click();
+  await expect(desk.getByRole("img", { name: /^Selfie, uploaded/ })).toBeHidden();
+
+  // Against a failed check it is asked first.
+  await desk.getByRole("button", { name: "Approve" }).click();
+  const asked = desk.getByRole("dialog", { name: "Approve Iryna Bondar?" });
+  await expect(asked).toBeVisible();
+  await expect(asked).toContainText("Age");
+  await expectAccessible(desk);
+  await asked.getByRole("button", { name: "Approve" }).click();
+  await expect(desk.getByText("Approved by Olena Kovalenko")).toBeVisible();
+  await expectAccessible(desk);
+  expect((await viewOf(id)).status).toBe("valid");
+});
+
+test("S37 two reviewers decide at once: the second is told, and nothing is overwritten", async ({ browser }) => {
+  const id = await makePending({ first_name: "Taras", last_name: "Melnyk" });
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(addressOf(id));
+  await signIn(other, account);
+  await expect(other.getByRole("heading", { name: "Taras Melnyk" })).toBeVisible();
+  await desk.goto(addressOf(id));
+  await other.getByRole("button", { name: "Decline" }).click();
+  const drawer = other.getByRole("dialog", { name: "Decline Taras Melnyk" });
+  await drawer.getByRole("checkbox", { name: /Wrong name/ }).click();
+  await drawer.getByRole("textbox", { name: /Comment/ }).fill("Not who he says.");
+  await desk.getByRole("button", { name: "Approve" }).click();
+  await expect(desk.getByText("Approved by Olena Kovalenko")).toBeVisible();
+  const decided = await viewOf(id);
+
+  await drawer.getByRole("button", { name: "Decline" }).click();
+  await expect(drawer.getByText("Somebody else has changed this verification")).toBeVisible();
+  await expectAccessible(other);
+  expect(await viewOf(id)).toEqual(decided);
+  expect(decided.history.filter(({ kind }) => kind === "decided")).toMatchObject([{ to: "valid" }]);
+
+  // What was typed stays; the decision of the other is shown.
+  await drawer.getByRole("button", { name: "Reload" }).click();
+  await expect(drawer.getByRole("textbox", { name: /Comment/ })).toHaveValue("Not who he says.");
+  await other.keyboard.press("Escape");
+  await expect(other.getByText("Approved by Olena Kovalenko")).toBeVisible();
+  await other.context().close();
+});
+
+test("a callback that failed is sent again, and the new attempt shows without a reload", async () => {
+  server.customer.answerWith({ kind: "status", status: 500, body: "no room" });
+  const hook = `https://127.0.0.1:${server.customer.port}/hook`;
+  const id = await makePending({ first_name: "Sofia", last_name: "Tkach" }, hook);
+  await desk.goto(addressOf(id));
+  await desk.getByRole("button", { name: "Approve" }).click();
+  await expect(desk.getByText("Approved by Olena Kovalenko")).toBeVisible();
+  await desk.getByRole("tab", { name: "Callbacks" }).click();
+  await expect(desk.getByText(/^1 attempt · Next attempt /)).toBeVisible();
+  await desk.getByText("Body and attempts").click();
+  await expect(desk.getByText("Attempt 1")).toBeVisible();
+  await expect(desk.getByText("HTTP 500")).toBeVisible();
+  await expect(desk.getByText("no room")).toBeVisible();
+  await expectAccessible(desk);
+
+  server.customer.answerWith({ kind: "status", status: 200, body: "thank you" });
+  await desk.getByRole("button", { name: "Resend" }).click();
+  const asked = desk.getByRole("dialog");
+  await expect(asked).toContainText(hook);
+  await expectAccessible(desk);
+  await asked.getByRole("button", { name: "Resend" }).click();
+  await expect(desk.getByText("Attempt 2")).toBeVisible();
+  await expect(desk.getByText("Delivered")).toBeVisible();
+  await expectAccessible(desk);
+  const [first, second] = await server.customer.received(2);
+  expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+});
+
+/** Everything that a script could read in this tab's stores. */
+const storesOf = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
+/** What the browser says to a page that it puts aside alive, and takes out again for Back. */
+const sayKept = (page: Page, event: "pagehide" | "pageshow") =>
+  page.evaluate((type) => {
+    dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  }, event);
+
+/** A browser that keeps left pages alive for Back, as people's browsers do. */
+async function openKeepingBrowser(): Promise<Browser> {
+  const { launchOptions } = test.info().project.use;
+  return chromium.launch({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+}
+
+test("S38 no store of the browser has personal data or a token, and after signing out Back shows nothing", async () => {
+  const id = await makePending({ first_name: "Oksana", last_name: "Rudenko" });
+  const browser = await openKeepingBrowser();
+  const foreign = watchRequests(browser);
+  try {
+    const page = await (await browser.newContext()).newPage();
+    const policies: (string | undefined)[] = [];
+    page.on("response", (response) => {
+      if (response.request().isNavigationRequest()) policies.push(response.headers()["cross-origin-opener-policy"]);
+    });
+    await page.goto(addressOf(id));
+    await signIn(page, account);
+    await expect(page.getByRole("heading", { name: "Oksana Rudenko" })).toBeVisible();
+    await page.getByRole("link", { name: "Forms" }).click();
+    await expect(page.getByRole("heading", { name: "Forms" })).toBeVisible();
+    await page.getByRole("link", { name: "API keys" }).click();
+    await page.goBack();
+    await page.goto(addressOf(id));
+    await expect(page.getByRole("heading", { name: "Oksana Rudenko" })).toBeVisible();
+    const session = await callDesk<{ "csrf-token": string }>(page, "/api/session");
+    const stores = await storesOf(page);
+    for (const secret of ["Oksana", "Rudenko", "Kovalenko", account.email, account.secret, session["csrf-token"]])
+      expect(stores.toLowerCase()).not.toContain(secret.toLowerCase());
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+    expect(policies.every((policy) => policy === "same-origin")).toBe(true);
+
+    // Left by an address: Back shows it again to the same person. Whether a browser keeps a page alive is its own choice,
+    // so what the page does then is also shown by the browser's events alone.
+    await page.goto(`${server.origin}/terms`);
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Oksana Rudenko" })).toBeVisible();
+    await sayKept(page, "pagehide");
+    await expect(page.getByRole("heading", { name: "Oksana Rudenko" })).toBeHidden();
+    await sayKept(page, "pageshow");
+    await expect(page.getByRole("heading", { name: "Oksana Rudenko" })).toBeVisible();
+
+    // Signed out in another tab meanwhile: nothing of it comes back.
+    await page.goto(`${server.origin}/terms`);
+    const tab = await page.context().newPage();
+    await tab.goto(server.origin);
+    const alive = await page.context().newPage();
+    await alive.goto(addressOf(id));
+    await expect(alive.getByRole("heading", { name: "Oksana Rudenko" })).toBeVisible();
+    await sayKept(alive, "pagehide");
+    await signOut(tab);
+    await sayKept(alive, "pageshow");
+    await expect(alive).toHaveURL(/\/login/);
+    await expect(alive.getByLabel("Email")).toBeVisible();
+    expect(await alive.content()).not.toContain("Rudenko");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText("Oksana Rudenko")).toBeHidden();
+    expect(await page.content()).not.toContain("Rudenko");
+    const kept = await page.evaluate(
+      async (address) =>
+        fetch(address, { cache: "only-if-cached", mode: "same-origin" }).then(
+          ({ status }) => status,
+          () => "nothing kept",
+        ),
+      `/api/verifications/${id}`,
+    );
+    expect(["nothing kept", 504]).toContain(kept);
+    for (let steps = 0; steps < 3; steps += 1) {
+      await tab.goBack();
+      await expect(tab).toHaveURL(/\/login|about:blank/);
+      expect(await tab.content()).not.toContain("Acme Review");
+    }
+  } finally {
+    await browser.close();
+  }
+  expect(foreign).toEqual([]);
+});
