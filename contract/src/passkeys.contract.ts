@@ -28,7 +28,12 @@ const Credential = {
   type: z.literal("public-key"),
   clientExtensionResults: z.object({}).default({}),
 };
-const transports = z.array(z.enum(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]));
+/** Ways to reach an authenticator; ones that we do not know yet are left out. */
+const knownTransports = new Set(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
+const Transports = z
+  .array(z.string().max(32))
+  .max(16)
+  .transform((given) => given.filter((each) => knownTransports.has(each)));
 
 /** RegistrationResponseJSON and AuthenticationResponseJSON of WebAuthn level 3, section 5.1, as far as they are read. */
 const NewCredential = z.object({
@@ -36,7 +41,7 @@ const NewCredential = z.object({
   response: z.object({
     clientDataJSON: Base64Url,
     attestationObject: Base64Url,
-    transports: transports.max(7).catch([]).default([]),
+    transports: Transports.default([]),
   }),
 });
 export type NewCredential = z.infer<typeof NewCredential>;

@@ -3,10 +3,12 @@ import { CrashScreen } from "./features/shell/crash.page.tsx";
 import { NotFoundScreen } from "./features/shell/not-found.page.tsx";
 import { OpeningScreen } from "./features/shell/opening.widget.tsx";
 import { receiveEmailLink } from "./platform/email-link.ts";
+import { receiveGoogleReturn } from "./platform/google-return.ts";
 import { receiveResetLink } from "./platform/reset-link.ts";
 import { routeTree } from "./route-tree.gen.ts";
 
 receiveEmailLink();
+receiveGoogleReturn();
 receiveResetLink();
 
 export const router = createRouter({

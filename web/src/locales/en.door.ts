@@ -1,4 +1,6 @@
 import common from "./en/common.json";
+import googleAccounts from "./en/googleAccounts.json";
+import passkeys from "./en/passkeys.json";
 import projects from "./en/projects.json";
 import registrations from "./en/registrations.json";
 import resets from "./en/resets.json";
@@ -6,4 +8,4 @@ import sessions from "./en/sessions.json";
 import shell from "./en/shell.json";
 
 /** English up to and including sign-in and sign-up, so that the first page does not wait for the words of all others. */
-export const words = { common, projects, registrations, resets, sessions, shell };
+export const words = { common, googleAccounts, passkeys, projects, registrations, resets, sessions, shell };

@@ -1,18 +1,28 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, Checkbox, PasswordInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import { useForm } from "react-hook-form";
 import { Trans, useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { RegistrationFields, registrations } from "#contract/registrations.contract.ts";
+import { useNewcomer } from "#web/features/google-accounts/newcomer.query.ts";
 import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { useBotChallenge } from "#web/platform/bot-challenge.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { useSession } from "#web/platform/session.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
 import { PasswordChecklist } from "./password-checklist.widget.tsx";
+
+const GoogleDoor = lazy(async () => ({
+  default: (await import("#web/features/google-accounts/google-door.widget.tsx")).GoogleDoor,
+}));
+const GoogleRegistration = lazy(async () => ({
+  default: (await import("#web/features/google-accounts/google-registration.widget.tsx")).GoogleRegistration,
+}));
 
 type Typed = z.input<typeof RegistrationFields>;
 
@@ -72,9 +82,22 @@ function PasswordFields({ form }: Pick<ReturnType<typeof useRegistration>, "form
   );
 }
 
+/** The sign-up, or the rest of it for whom Google has just proved. */
 export function RegistrationPage() {
+  const newcomer = useNewcomer();
+  if (newcomer === undefined) return <OpeningScreen />;
+  if (newcomer === null) return <RegistrationForm />;
+  return (
+    <Suspense fallback={<OpeningScreen />}>
+      <GoogleRegistration newcomer={newcomer} />
+    </Suspense>
+  );
+}
+
+function RegistrationForm() {
   const { t } = useTranslation("registrations");
   const { form, submit } = useRegistration();
+  const { google } = useSession();
   const { errors, isSubmitting } = form.formState;
   const field = (name: "first_name" | "last_name" | "company_name" | "website" | "email") => ({
     size: "md" as const,
@@ -107,6 +130,7 @@ export function RegistrationPage() {
           <Button type="submit" size="md" loading={isSubmitting} fullWidth>
             {t("form.submit")}
           </Button>
+          <Suspense>{google && <GoogleDoor purpose="sign_up" />}</Suspense>
           <Text size="sm" c="dimmed" ta="center">
             {t("form.known")}{" "}
             <Anchor component={Link} to="/login" underline="always">

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { sessions } from "#contract/sessions.contract.ts";
@@ -13,12 +13,17 @@ import { placeErrors } from "#web/platform/field-errors.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { resetState } from "#web/platform/reset-link.ts";
 import { rememberKeepSignedIn } from "#web/platform/return-path.ts";
+import { useSession } from "#web/platform/session.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
 import { AuthHead } from "./auth-head.widget.tsx";
 import classes from "./login.module.css";
 
 const Credentials = sessions.login.body.pick({ email: true, password: true });
 const fieldNames = ["email", "password"];
+
+const GoogleDoor = lazy(async () => ({
+  default: (await import("#web/features/google-accounts/google-door.widget.tsx")).GoogleDoor,
+}));
 
 type Said = { email?: string; password?: string; form?: string };
 
@@ -70,6 +75,7 @@ function useLogin() {
 export function LoginPage() {
   const { t } = useTranslation("sessions");
   const { errors, isBusy, password, onSubmit } = useLogin();
+  const { google } = useSession();
   const linkMessage = () => {
     if (resetState().waiting === "factor") return t("login.factorLink");
     return isEmailLinkWaiting() ? t("login.emailLink") : undefined;
@@ -108,6 +114,7 @@ export function LoginPage() {
           <Button type="submit" size="md" loading={isBusy} fullWidth>
             {t("login.submit")}
           </Button>
+          <Suspense>{google && <GoogleDoor purpose="sign_in" />}</Suspense>
           <Text size="sm" c="dimmed" ta="center">
             {t("login.newHere")}{" "}
             <Anchor component={Link} to="/registration" underline="always">

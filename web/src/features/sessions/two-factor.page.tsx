@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { registrations } from "#contract/registrations.contract.ts";
+import { PasskeyButton } from "#web/features/passkeys/passkey-button.widget.tsx";
 import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
@@ -37,6 +38,7 @@ export function TwoFactorPage() {
       ) : (
         <CodeEntry label={t("twoFactor.code")} submitLabel={t("twoFactor.submit")} onSubmit={prove} />
       )}
+      <PasskeyButton email={email} />
       <Group justify="space-between" mt="lg">
         <Anchor component="button" type="button" size="sm" onClick={() => setIsRecovering(!isRecovering)}>
           {t(isRecovering ? "twoFactor.useCode" : "twoFactor.useRecovery")}

@@ -1,0 +1,85 @@
+import { Button, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { type MouseEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { googleAccounts } from "#contract/google-accounts.contract.ts";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { send } from "#web/platform/api.ts";
+import { type GoogleReturn, isBackFromGoogle, leaveForGoogle, takeGoogleReturn } from "#web/platform/google-return.ts";
+import { i18n, sayError } from "#web/platform/i18n.ts";
+import { rememberKeepSignedIn } from "#web/platform/return-path.ts";
+import { useNextStep } from "#web/platform/sign-in.ts";
+import classes from "./google-door.module.css";
+import { GoogleLogo } from "./google-logo.widget.tsx";
+
+class TurnedBack extends Error {}
+
+/** Exchanges what came back from Google: each door has its own call (specification 1, section 7). */
+async function exchange({ purpose, code, ...back }: GoogleReturn) {
+  if (code === null) throw new TurnedBack();
+  const call = purpose === "sign_up" ? googleAccounts.register : googleAccounts.signIn;
+  return send(call, { body: { ...back, code } });
+}
+
+/** Comes in with what Google sent back, once: to the next step of the account, or to the rest of a sign-up. */
+function useReturn() {
+  const router = useRouter();
+  const goOn = useNextStep();
+  const [isBack] = useState(() => isBackFromGoogle("sign_in", "sign_up"));
+  return useQuery({
+    queryKey: ["return from Google"],
+    enabled: isBack,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    queryFn: async () => {
+      const back = takeGoogleReturn();
+      if (!back) return null;
+      const { newcomer } = await exchange(back);
+      if (newcomer) await router.navigate({ to: "/registration" });
+      else await goOn();
+      return null;
+    },
+  });
+}
+
+const say = (error: unknown): string =>
+  error instanceof TurnedBack ? i18n.t("door.turnedBack", { ns: "googleAccounts" }) : sayError(error);
+
+/** "Continue with Google", below the form of one of the two doors; shown only where it is set up. */
+export function GoogleDoor({ purpose }: { purpose: "sign_in" | "sign_up" }) {
+  const { t } = useTranslation("googleAccounts");
+  const arrival = useReturn();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    setIsLeaving(true);
+    setFailure(null);
+    rememberKeepSignedIn(form ? new FormData(form).has("keep") : false);
+    try {
+      leaveForGoogle(await send(googleAccounts.start, { body: { purpose } }), purpose);
+    } catch (error) {
+      setFailure(error);
+      setIsLeaving(false);
+    }
+  };
+  const error = failure ?? arrival.error;
+  return (
+    <Stack gap="md">
+      <div className={classes.or}>{t("door.or")}</div>
+      <FormAlert message={error ? say(error) : undefined} />
+      <Button
+        type="button"
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<GoogleLogo />}
+        loading={isLeaving || arrival.isFetching}
+        onClick={(event) => void leave(event)}
+      >
+        {t("door.continue")}
+      </Button>
+    </Stack>
+  );
+}

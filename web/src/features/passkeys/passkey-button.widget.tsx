@@ -1,0 +1,52 @@
+import { Button, Stack } from "@mantine/core";
+import { IconFingerprint } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { passkeys } from "#contract/passkeys.contract.ts";
+import { sessions } from "#contract/sessions.contract.ts";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { send } from "#web/platform/api.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { useRead } from "#web/platform/queries.ts";
+import { useNextStep } from "#web/platform/sign-in.ts";
+import { answerWithPasskey, canUsePasskeys, problemOf } from "#web/platform/webauthn.ts";
+
+/** The second factor by passkey: for accounts that have one, in browsers that can. */
+export function PasskeyButton({ email }: { email: string }) {
+  const { t } = useTranslation("passkeys");
+  const goOn = useNextStep();
+  const known = useRead(sessions.twoFactorInfo, { body: { email } }, { enabled: canUsePasskeys() });
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  if (!known.data?.passkeys) return null;
+  const prove = async () => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      const options = await send(passkeys.signInOptions, { body: { email } });
+      const response = await answerWithPasskey(options);
+      await send(passkeys.signIn, { body: { email, response } });
+      await goOn();
+    } catch (error) {
+      const problem = problemOf(error);
+      setFailure(problem ? t(`problem.${problem}`) : sayError(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Stack gap="md" mt="md">
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<IconFingerprint size={18} stroke={1.75} />}
+        loading={isBusy}
+        onClick={() => void prove()}
+      >
+        {t("use")}
+      </Button>
+      <FormAlert message={failure} />
+    </Stack>
+  );
+}

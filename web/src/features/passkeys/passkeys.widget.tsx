@@ -1,0 +1,128 @@
+import { ActionIcon, Button, Skeleton, Text } from "@mantine/core";
+import { IconFingerprint, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type PasskeyView, passkeys, passkeysPerAccount } from "#contract/passkeys.contract.ts";
+import { Confirm } from "#ui/confirm.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useLast } from "#web/platform/use-last.ts";
+import { canUsePasskeys } from "#web/platform/webauthn.ts";
+import { AddPasskey } from "./add-passkey.drawer.tsx";
+import classes from "./passkeys.module.css";
+import { RenamePasskey } from "./rename-passkey.drawer.tsx";
+
+type Asked = { what: "add" } | { what: "rename" | "remove"; passkey: PasskeyView } | null;
+
+function Item({ passkey, onAsk }: { passkey: PasskeyView; onAsk: (asked: Asked) => void }) {
+  const { t } = useTranslation("passkeys");
+  const format = useFormat();
+  const { name, created, lastUsed } = passkey;
+  return (
+    <li className={classes.item}>
+      <IconFingerprint size={20} stroke={1.75} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <div className={classes.name} dir="auto">
+          {name}
+        </div>
+        <div className={classes.facts}>
+          {t("created", { date: format.instant(created) })}
+          {" · "}
+          {lastUsed ? t("lastUsed", { date: format.instant(lastUsed) }) : t("neverUsed")}
+        </div>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t("rename.label", { name })}
+        onClick={() => onAsk({ what: "rename", passkey })}
+      >
+        <IconPencil size={18} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t("remove.label", { name })}
+        onClick={() => onAsk({ what: "remove", passkey })}
+      >
+        <IconTrash size={18} stroke={1.75} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function RemovePasskey({ passkey, onClose }: { passkey: PasskeyView | null; onClose: () => void }) {
+  const { t } = useTranslation("passkeys");
+  const remove = useWrite(passkeys.remove, [passkeys.list]);
+  const last = useLast(passkey);
+  const confirm = () => {
+    if (!passkey) return;
+    remove.mutate(
+      { params: { id: passkey.id } },
+      { onSuccess: () => notifySuccess(t("removed")), onError: notifyError, onSettled: onClose },
+    );
+  };
+  return (
+    <Confirm
+      isOpen={passkey !== null}
+      title={t("remove.title", { name: last?.name })}
+      action={t("remove.submit")}
+      isDangerous
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t("remove.body")}
+    </Confirm>
+  );
+}
+
+/** The passkeys of the account, which stand in for the authenticator's code at sign-in. */
+export function Passkeys() {
+  const { t } = useTranslation("passkeys");
+  const { data, error } = useRead(passkeys.list, {});
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = () => setAsked(null);
+  const items = data?.items ?? [];
+  const isFull = items.length >= passkeysPerAccount;
+  return (
+    <Panel
+      title={t("title")}
+      actions={
+        canUsePasskeys() && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} />}
+            disabled={!data || isFull}
+            onClick={() => setAsked({ what: "add" })}
+          >
+            {t("add.button")}
+          </Button>
+        )
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {t(isFull ? "full" : canUsePasskeys() ? "about" : "problem.unsupported")}
+      </Text>
+      <FormAlert message={error && !data ? sayError(error) : undefined} />
+      {!data && !error && <Skeleton height={44} mt="sm" />}
+      <ul className={classes.list} aria-label={t("title")}>
+        {items.map((passkey) => (
+          <Item key={passkey.id} passkey={passkey} onAsk={setAsked} />
+        ))}
+      </ul>
+      <AddPasskey
+        isOpen={asked?.what === "add"}
+        suggested={t("suggested", { number: items.length + 1 })}
+        onClose={close}
+      />
+      <RenamePasskey passkey={asked?.what === "rename" ? asked.passkey : null} onClose={close} />
+      <RemovePasskey passkey={asked?.what === "remove" ? asked.passkey : null} onClose={close} />
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type PasskeyView, passkeys } from "#contract/passkeys.contract.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import { useLast } from "#web/platform/use-last.ts";
+
+function RenameForm({ passkey, onClose }: { passkey: PasskeyView; onClose: () => void }) {
+  const { t } = useTranslation("passkeys");
+  const rename = useWrite(passkeys.rename, [passkeys.list]);
+  const [name, setName] = useState(passkey.name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    rename.mutate({ params: { id: passkey.id }, body: { name } }, { onSuccess: onClose });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={t("name")}
+          value={name}
+          maxLength={64}
+          data-autofocus
+          error={rename.error ? sayError(rename.error) : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" loading={rename.isPending}>
+            {t("rename.submit")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+export function RenamePasskey({ passkey, onClose }: { passkey: PasskeyView | null; onClose: () => void }) {
+  const { t } = useTranslation("passkeys");
+  const last = useLast(passkey);
+  return (
+    <Modal
+      opened={passkey !== null}
+      onClose={onClose}
+      title={<b>{t("rename.title")}</b>}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      {last && <RenameForm key={last.id} passkey={last} onClose={onClose} />}
+    </Modal>
+  );
+}
