@@ -128,7 +128,7 @@ test("a lost authenticator: link, QR code, new code, in; in another browser afte
   await expect(heading(elsewhere, "Save your recovery codes")).toBeVisible();
   await elsewhere.getByRole("checkbox").check();
   await elsewhere.getByRole("button", { name: "Continue" }).click();
-  await expect(heading(elsewhere, "Your new authenticator is set up")).toBeVisible();
+  await expect(heading(elsewhere, "Authenticator replaced")).toBeVisible();
   await expect(elsewhere).toHaveURL(/\/reset-password-success$/);
   await expectAccessible(elsewhere);
   await elsewhere.getByRole("button", { name: "Continue to Veridesk" }).click();
