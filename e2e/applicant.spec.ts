@@ -5,6 +5,7 @@ import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { drawLandscape } from "#engines/documents/specimens/drawn-landscape.ts";
 import { addGlare, blurPhoto } from "#engines/documents/specimens/photo-faults.ts";
+import { formConfig } from "../server/test/forms.ts";
 import { idCardPhotos, passportPhoto, selfieOf } from "../server/test/specimens.ts";
 import { expectAccessible } from "./accessible.ts";
 import {
@@ -140,4 +141,30 @@ test("a bad photo is refused at once, with its reason", async ({ browser }) => {
   await expect(heading(phone, "Take a selfie")).toBeVisible();
   await refuse((await idCardPhotos("bruna")).back, "No face was found.");
   await phone.context().close();
+});
+
+test("S38 the page of a link stands in a frame of the origin its form returns to, camera and all, and in no other's", async ({
+  browser,
+}) => {
+  const { port } = server.customer;
+  const ours = await makeForm(desk, formConfig({ redirectUrl: `https://127.0.0.1:${port}/done` }));
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  const frameOf = async (form: string, externalId: string) => {
+    const body = `<!doctype html><title>Shop</title><iframe allow="camera" src="${await makeLink(desk, form, externalId)}"></iframe>`;
+    server.customer.answerWith({ kind: "status", status: 200, body, headers: { "content-type": "text/html" } });
+    await page.goto(`https://127.0.0.1:${port}/checkout`);
+    return page.locator("iframe").contentFrame();
+  };
+  await expect((await frameOf(ours, "framed-1")).getByRole("button", { name: "Start" })).toBeVisible();
+  const frame = page.frames().find((each) => each.url().startsWith(server.origin));
+  const mayUseCamera = () =>
+    (document as Document & { featurePolicy: { allowsFeature(name: string): boolean } }).featurePolicy.allowsFeature(
+      "camera",
+    );
+  expect(await frame?.evaluate(mayUseCamera)).toBe(true);
+  const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
+  await expect((await frameOf(formId, "framed-2")).getByRole("button", { name: "Start" })).toBeHidden();
+  await refused;
+  await context.close();
 });

@@ -1,0 +1,88 @@
+import { lookup } from "node:dns/promises";
+import { readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { formConfig } from "../server/test/forms.ts";
+import { codeNow, newPerson, registrationFields, solve } from "../server/test/sign-in.ts";
+import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
+import { submitByCalls } from "./desk.ts";
+import { latestMail } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+
+// Run by offline.spec.ts in a network namespace that has the loopback only: signs up, verifies a person, and prints what
+// the namespace's kernel counted of packets to anywhere else.
+
+/** Packets that had nowhere to go, of this network namespace: TCP and UDP, names' look-ups among them. */
+async function strayPackets(): Promise<number> {
+  const [v4, v6] = await Promise.all([readFile("/proc/net/snmp", "utf8"), readFile("/proc/net/snmp6", "utf8")]);
+  const [names = "", values = ""] = v4.split("\n").filter((line) => line.startsWith("Ip: "));
+  const stray4 = Number(values.split(" ")[names.split(" ").indexOf("OutNoRoutes")]);
+  const stray6 = Number(/^Ip6OutNoRoutes\s+(\d+)/m.exec(v6)?.[1]);
+  return stray4 + stray6;
+}
+
+/** Asks for an address and a name elsewhere, as a product would that calls home: the counter must see both. */
+async function callAway(): Promise<{ address: number; name: number }> {
+  const before = await strayPackets();
+  await new Promise<void>((resolve) => {
+    const socket = connect(443, "192.0.2.1");
+    socket.on("error", () => resolve());
+    socket.on("connect", () => resolve());
+  });
+  const between = await strayPackets();
+  await lookup("away.example").catch(() => null);
+  return { address: between - before, name: (await strayPackets()) - between };
+}
+
+function openDesk(origin: string) {
+  const kept = { cookie: "", csrf: "" };
+  // biome-ignore lint/suspicious/noExplicitAny: tests read replies freely; the contract's own parse guards their shape
+  return async (path: string, body?: object): Promise<any> => {
+    const reply = await fetch(origin + path, {
+      method: body ? "POST" : "GET",
+      headers: { cookie: kept.cookie, "csrf-token": kept.csrf, "content-type": "application/json" },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const [cookie] = reply.headers.getSetCookie();
+    if (cookie) kept.cookie = cookie.split(";")[0] ?? "";
+    const { data, errors } = (await reply.json()) as { data: Record<string, unknown> | null; errors: unknown };
+    if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(errors)}`);
+    if (typeof data?.["csrf-token"] === "string") kept.csrf = data["csrf-token"];
+    return data;
+  };
+}
+
+async function signUp(server: BuiltServer, call: ReturnType<typeof openDesk>): Promise<void> {
+  const person = newPerson();
+  const { email } = person;
+  await call("/api/session");
+  const recaptcha = await solve((await call("/api/session/challenge")).challenge);
+  await call("/api/registration", { fields: registrationFields(person), recaptcha });
+  const code = /\b\d{6}\b/.exec((await latestMail(server, email)).text)?.[0];
+  await call("/api/registration/verify-email", { email, code });
+  const { twoFactorVerificationSecret: secret } = await call("/api/registration/create-2FA-QR", { email });
+  await call("/api/registration/verify-2FA-QR", { email, token: codeNow(secret) });
+  await call("/api/registration/create-project", { email, project_name: "Acme Offline" });
+  await call("/api/login/authenticate", { email });
+}
+
+async function verifyOne(server: BuiltServer, call: ReturnType<typeof openDesk>) {
+  const { id: form_id } = await call("/api/forms/create-new", { config: formConfig() });
+  const { link } = await call("/api/forms/single-link", { form_id });
+  const photos = { front: await passportPhoto("amalia", {}, 8), selfie: await selfieOf("amalia") };
+  const id = await submitByCalls(server, link, { first_name: "Olena", last_name: "Shevchenko" }, photos);
+  for (const deadline = Date.now() + 90_000; ; ) {
+    const { status, checks } = await call(`/api/verifications/${id}`);
+    if (status !== "processing") return { status, checks: checks.length as number };
+    if (Date.now() > deadline) throw new Error("the checks did not end");
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+const control = await callAway();
+const before = await strayPackets();
+const server = await startBuiltServer();
+const call = openDesk(server.origin);
+await signUp(server, call);
+const verified = await verifyOne(server, call);
+await server.stop();
+process.stdout.write(`${JSON.stringify({ control, verified, stray: (await strayPackets()) - before })}\n`);
