@@ -35,8 +35,10 @@ async function actionsOf(ctx: Ctx): Promise<string[]> {
 
 async function kindsOf(ctx: Ctx): Promise<AuditActorKind[]> {
   const { rows } = await sql<{ kind: AuditActorKind }>`
-    select kind from unnest(${[...auditActorKinds]}::text[]) kind
-    where exists (select from audit_log where project_id = ${projectOf(ctx)} and actor_kind = kind)`.execute(ctx.tx);
+    select k.kind from unnest(${[...auditActorKinds]}::text[]) with ordinality k (kind, place)
+    cross join lateral (
+      select from audit_log where project_id = ${projectOf(ctx)} and actor_kind = k.kind limit 1
+    ) any_entry order by k.place`.execute(ctx.tx);
   return rows.map(({ kind }) => kind);
 }
 

@@ -3,7 +3,7 @@ import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Days } from "./verification-periods.rules.ts";
+import type { Days } from "#web/platform/periods.ts";
 
 type Range = [string | null, string | null];
 

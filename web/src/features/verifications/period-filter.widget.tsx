@@ -3,8 +3,8 @@ import { IconCalendar, IconChevronDown } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format.ts";
-import { type Period, periods } from "./verification-address.rules.ts";
-import type { Days } from "./verification-periods.rules.ts";
+import { type Period, periods } from "#web/platform/page-search.ts";
+import type { Days } from "#web/platform/periods.ts";
 
 // The calendar is for those who open it.
 const PeriodCalendar = lazy(() =>

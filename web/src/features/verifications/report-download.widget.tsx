@@ -2,15 +2,17 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type VerificationFilters, verifications } from "#contract/verifications.contract.ts";
-import { sendForFile } from "#web/platform/api.ts";
+import type { FileReply } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 
-/** Saves the list with its filters as CSV, and says how much has arrived; a second press stops it. */
-export function ReportDownload({ filters }: { filters: VerificationFilters }) {
+/** Calls for the file; ended by `signal`, and tells how many bytes there are so far. */
+type Fetch = (options: { signal: AbortSignal; onBytes: (bytes: number) => void }) => Promise<FileReply>;
+
+/** Saves a list with its filters as CSV, and says how much has arrived; a second press stops it. */
+export function ReportDownload({ fetchFile }: { fetchFile: Fetch }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const [running, setRunning] = useState<{ bytes: number; stop: AbortController } | null>(null);
@@ -19,14 +21,7 @@ export function ReportDownload({ filters }: { filters: VerificationFilters }) {
     const stop = new AbortController();
     setRunning({ bytes: 0, stop });
     try {
-      const file = await sendForFile(
-        verifications.export,
-        { body: { filters } },
-        {
-          signal: stop.signal,
-          onBytes: (bytes) => setRunning({ bytes, stop }),
-        },
-      );
+      const file = await fetchFile({ signal: stop.signal, onBytes: (bytes) => setRunning({ bytes, stop }) });
       saveFile(file);
       notifySuccess(t("download.done", { name: file.name }));
     } catch (error) {

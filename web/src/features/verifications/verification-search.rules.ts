@@ -6,8 +6,8 @@ import {
   verificationTypes,
 } from "#contract/verification-states.ts";
 import type { VerificationFilters } from "#contract/verifications.contract.ts";
+import { boundsOf, type Days, daysOf } from "#web/platform/periods.ts";
 import type { VerificationSearch } from "./verification-address.rules.ts";
-import { boundsOf, type Days, daysOf } from "./verification-periods.rules.ts";
 
 const split = (text: string | undefined): string[] => [
   ...new Set((text ?? "").split(",").filter((part) => part !== "")),

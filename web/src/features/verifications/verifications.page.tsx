@@ -8,16 +8,17 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useUiWords } from "#ui/words.ts";
+import { sendForFile } from "#web/platform/api.ts";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { pageCounts } from "#web/platform/page-search.ts";
+import { dayIn } from "#web/platform/periods.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ReportDownload } from "./report-download.widget.tsx";
 import type { VerificationSearch } from "./verification-address.rules.ts";
 import { VerificationCards } from "./verification-cards.widget.tsx";
 import { VerificationFilterBar } from "./verification-filters.widget.tsx";
-import { dayIn } from "./verification-periods.rules.ts";
 import { choiceOf, filtersOf, isNarrowed, withoutFilters } from "./verification-search.rules.ts";
 import { VerificationTable } from "./verification-table.widget.tsx";
 
@@ -74,7 +75,12 @@ export function VerificationsPage({ search, onSearch }: Props) {
   };
   return (
     <>
-      <PageHeader title={t("title")} actions={<ReportDownload filters={filters} />} />
+      <PageHeader
+        title={t("title")}
+        actions={
+          <ReportDownload fetchFile={(options) => sendForFile(verifications.export, { body: { filters } }, options)} />
+        }
+      />
       <VerificationFilterBar search={search} choice={choice} onSearch={onSearch} />
       {isPhone ? <VerificationCards {...shown} /> : <VerificationTable {...shown} />}
       {list.data && list.data.total > 0 && (

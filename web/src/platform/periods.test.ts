@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addMonths, boundsOf, dayIn, daysOf } from "./verification-periods.rules.ts";
+import { addMonths, boundsOf, dayIn, daysOf } from "./periods.ts";
 
 const on = (period: NonNullable<Parameters<typeof daysOf>[0]["period"]>, today: string) => daysOf({ period }, today);
 

@@ -1,4 +1,4 @@
-import type { Period } from "./verification-address.rules.ts";
+import type { Period } from "./page-search.ts";
 
 /** Calendar days, `YYYY-MM-DD`, both included; null is open. */
 export type Days = { from: string | null; to: string | null };
