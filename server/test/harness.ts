@@ -129,6 +129,12 @@ function makeVisitor(nextOrigin: () => string): Visitor {
   return visitor;
 }
 
+/** A browser whose calls take turns over the servers at these addresses. */
+export function visitorOver(origins: readonly string[]): Visitor {
+  let turn = 0;
+  return makeVisitor(() => origins[turn++ % origins.length] ?? "no server");
+}
+
 /** Servers and workers to open: SUITE_INSTANCES=2 runs every test on two of each, sharing nothing but the database. */
 const instances = Number(process.env.SUITE_INSTANCES ?? "1");
 
@@ -167,13 +173,14 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   }
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });
   owner.on("error", () => undefined);
+  const origins = servers.map(({ origin }) => origin);
   let turn = 0;
-  const nextOrigin = () => servers[turn++ % servers.length]?.origin ?? first.origin;
+  const nextOrigin = () => origins[turn++ % origins.length] ?? first.origin;
   const query: House["query"] = async (text, values) => (await owner.query(text, values)).rows;
   return {
     platform: first.platform,
     databaseUrl: database.url,
-    origins: servers.map(({ origin }) => origin),
+    origins,
     visitor: () => makeVisitor(nextOrigin),
     query,
     async drainJobs() {

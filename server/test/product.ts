@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the product on the house's database and keys. `flags` are Node's own, such as `--import FILE`. */
+/** Starts the product on the house's database and keys. `flags` are more of Node's own, such as `--import FILE`. */
 export async function startProduct(
   house: House,
   environment: Record<string, string> = {},
@@ -26,7 +26,7 @@ export async function startProduct(
 ): Promise<Product> {
   const port = await freePort();
   const { bytes } = house.platform.keys.current;
-  const child: ChildProcess = spawn(process.execPath, [...flags, "--import", "tsx", "server/src/main.ts"], {
+  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", ...flags, "server/src/main.ts"], {
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
     env: {
       PATH: process.env.PATH,
