@@ -1,45 +1,23 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { googleAccounts } from "#contract/google-accounts.contract.ts";
+/** The query that the browser came back from Google with, until it is used; kept in memory only. */
+let search: string | null = null;
 
-type Purpose = "sign_in" | "sign_up" | "link";
-type Departure = ReplyOf<typeof googleAccounts.start>;
-type Visit = Omit<Departure, "url"> & { purpose: Purpose };
+/** In this tab: what the way back from Google needs, and the page that it leads to when that is another one. */
+export const visitKey = "google-visit";
+export const pageKey = "google-page";
 
-/** What the browser came back with; without a code it was turned back at Google. */
-export type GoogleReturn = Visit & { code: string | null; state: string; iss?: string };
-
-const kept = "google-visit";
-let back: GoogleReturn | null = null;
-
-/** Sends the browser to Google. What its way back needs is kept in this tab; nothing of it is secret. */
-export function leaveForGoogle({ url, ...ours }: Departure, purpose: Purpose): void {
-  sessionStorage.setItem(kept, JSON.stringify({ ...ours, purpose }));
-  location.assign(url);
-}
-
-function visitOf(text: string | null): Visit {
-  const nothing: Visit = { purpose: "sign_in", client_id: "", redirect_uri: "", grant_type: "authorization_code" };
-  return { ...nothing, ...((text === null ? {} : JSON.parse(text)) as Partial<Visit>) };
-}
-
-/** Before the router reads the address: code and state leave it, and the browser's history with it. A link goes on to the profile. */
+/** Before the router reads the address: code and state leave it, and the browser's history with it. */
 export function receiveGoogleReturn(): void {
-  const { pathname, searchParams } = new URL(location.href);
-  const state = searchParams.get("state");
-  if (pathname !== "/login" || state === null) return;
-  const visit = visitOf(sessionStorage.getItem(kept));
-  sessionStorage.removeItem(kept);
-  const iss = searchParams.get("iss");
-  back = { ...visit, state, code: searchParams.get("code"), ...(iss === null ? {} : { iss }) };
-  history.replaceState(history.state, "", visit.purpose === "link" ? "/profile-settings" : "/login");
+  if (location.pathname !== "/login" || !/[?&]state=/.test(location.search)) return;
+  search = location.search;
+  history.replaceState(history.state, "", sessionStorage.getItem(pageKey) ?? "/login");
 }
 
-/** Is somebody on the way back from Google, for one of these purposes? */
-export const isBackFromGoogle = (...purposes: Purpose[]): boolean => back !== null && purposes.includes(back.purpose);
-
-/** What came back, once. */
-export function takeGoogleReturn(): GoogleReturn | null {
-  const taken = back;
-  back = null;
+/** The query that came back, once. */
+export function takeGoogleSearch(): string | null {
+  const taken = search;
+  search = null;
   return taken;
 }
+
+/** Is somebody on the way back from Google? */
+export const isBackFromGoogle = (): boolean => search !== null;

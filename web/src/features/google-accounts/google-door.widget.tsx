@@ -6,7 +6,8 @@ import { useTranslation } from "react-i18next";
 import { googleAccounts } from "#contract/google-accounts.contract.ts";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { send } from "#web/platform/api.ts";
-import { type GoogleReturn, isBackFromGoogle, leaveForGoogle, takeGoogleReturn } from "#web/platform/google-return.ts";
+import { isBackFromGoogle } from "#web/platform/google-return.ts";
+import { type GoogleReturn, leaveForGoogle, takeGoogleReturn } from "#web/platform/google-visit.ts";
 import { i18n, sayError } from "#web/platform/i18n.ts";
 import { rememberKeepSignedIn } from "#web/platform/return-path.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
@@ -26,7 +27,7 @@ async function exchange({ purpose, code, ...back }: GoogleReturn) {
 function useReturn() {
   const router = useRouter();
   const goOn = useNextStep();
-  const [isBack] = useState(() => isBackFromGoogle("sign_in", "sign_up"));
+  const [isBack] = useState(isBackFromGoogle);
   return useQuery({
     queryKey: ["return from Google"],
     enabled: isBack,
@@ -35,7 +36,7 @@ function useReturn() {
     refetchOnWindowFocus: false,
     queryFn: async () => {
       const back = takeGoogleReturn();
-      if (!back) return null;
+      if (!back) throw new TurnedBack();
       const { newcomer } = await exchange(back);
       if (newcomer) await router.navigate({ to: "/registration" });
       else await goOn();

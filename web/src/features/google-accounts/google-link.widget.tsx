@@ -9,7 +9,8 @@ import { CodeEntry } from "#web/features/sessions/code-entry.widget.tsx";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { isBackFromGoogle, leaveForGoogle, takeGoogleReturn } from "#web/platform/google-return.ts";
+import { isBackFromGoogle } from "#web/platform/google-return.ts";
+import { leaveForGoogle, takeGoogleReturn } from "#web/platform/google-visit.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
@@ -18,7 +19,7 @@ import { useSession } from "#web/platform/session.ts";
 /** Links the Google account that the browser came back with, once. @returns whether that is under way */
 function useReturn(onLinked: () => Promise<unknown>): boolean {
   const { t } = useTranslation("googleAccounts");
-  const [isBack] = useState(() => isBackFromGoogle("link"));
+  const [isBack] = useState(isBackFromGoogle);
   const { isFetching } = useQuery({
     queryKey: ["link to Google"],
     enabled: isBack,

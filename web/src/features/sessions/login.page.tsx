@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -102,7 +102,7 @@ export function LoginPage() {
             size="md"
             error={errors.password}
           />
-          <Group justify="space-between" gap="xs">
+          <div className={classes.beside}>
             <label className={classes.keep}>
               <input type="checkbox" name="keep" />
               {t("login.keep")}
@@ -110,7 +110,7 @@ export function LoginPage() {
             <Anchor component={Link} to="/forgot-password" size="sm">
               {t("login.forgot")}
             </Anchor>
-          </Group>
+          </div>
           <Button type="submit" size="md" loading={isBusy} fullWidth>
             {t("login.submit")}
           </Button>

@@ -1,0 +1,29 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { googleAccounts } from "#contract/google-accounts.contract.ts";
+import { pageKey, takeGoogleSearch, visitKey } from "./google-return.ts";
+
+type Purpose = "sign_in" | "sign_up" | "link";
+type Departure = ReplyOf<typeof googleAccounts.start>;
+type Visit = Omit<Departure, "url"> & { purpose: Purpose };
+
+/** What the browser came back with; without a code it was turned back at Google. */
+export type GoogleReturn = Visit & { code: string | null; state: string; iss?: string };
+
+/** Sends the browser to Google. What its way back needs is kept in this tab; nothing of it is secret. */
+export function leaveForGoogle({ url, ...ours }: Departure, purpose: Purpose): void {
+  sessionStorage.setItem(visitKey, JSON.stringify({ ...ours, purpose }));
+  if (purpose === "link") sessionStorage.setItem(pageKey, "/profile-settings");
+  else sessionStorage.removeItem(pageKey);
+  location.assign(url);
+}
+
+/** What came back, once; null when nobody did, or this tab never left. */
+export function takeGoogleReturn(): GoogleReturn | null {
+  const search = takeGoogleSearch();
+  const kept = sessionStorage.getItem(visitKey);
+  for (const key of [visitKey, pageKey]) sessionStorage.removeItem(key);
+  if (search === null || kept === null) return null;
+  const query = new URLSearchParams(search);
+  const [state, iss] = [query.get("state") ?? "", query.get("iss")];
+  return { ...(JSON.parse(kept) as Visit), state, code: query.get("code"), ...(iss === null ? {} : { iss }) };
+}
