@@ -144,7 +144,9 @@ describe("S11 the token of a password link", () => {
     );
     const won = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
     expect(won).toHaveLength(1);
-    expect(new Set(answers.map(codeOf))).toEqual(new Set(["none", "resets.token_expired", "request.too_many"]));
+    // Costly hashes wait in a short line; who comes when it is full is asked to come later.
+    const refusals = answers.map(codeOf).filter((code) => code !== "none");
+    expect(refusals.filter((code) => !["resets.token_expired", "request.too_many"].includes(code))).toEqual([]);
     const password = `Tw3nty-Tries-${String.fromCharCode(97 + (won[0] ?? 0))}`;
     expect((await sendPassword(await openBrowser(house), { ...person, password })).status).toBe(200);
     await expectDead(token);
