@@ -151,7 +151,8 @@ test("a lost authenticator: link, QR code, new code, in; in another browser afte
 });
 
 test("a page that lost its link says so, and half-way accounts see the step that they lack", async ({ page }) => {
-  await page.goto(`${server.origin}/reset-password`);
+  const reply = await page.goto(`${server.origin}/reset-password`);
+  expect(reply?.headers()["referrer-policy"]).toBe("no-referrer");
   await expect(heading(page, "Open the link from your email")).toBeVisible();
   await expectAccessible(page);
   for (const path of ["/reset-password-success", "/reset-2fa", "/login/reset-2fa", "/login/verify-2fa-email"]) {
