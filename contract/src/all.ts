@@ -7,6 +7,8 @@ import { flow } from "./flow.contract.ts";
 import { forms } from "./forms.contract.ts";
 import { googleAccounts } from "./google-accounts.contract.ts";
 import { images } from "./images.contract.ts";
+import { invitations } from "./invitations.contract.ts";
+import { members } from "./members.contract.ts";
 import { passkeys } from "./passkeys.contract.ts";
 import { projects } from "./projects.contract.ts";
 import { registrations } from "./registrations.contract.ts";
@@ -21,6 +23,8 @@ export const contract = {
   registrations,
   resets,
   projects,
+  members,
+  invitations,
   forms,
   flow,
   verifications,

@@ -1,12 +1,14 @@
 import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
+import { auditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
 import { balanceRoutes } from "./features/balances/balances.routes.ts";
 import { deviceRoutes } from "./features/devices/devices.routes.ts";
 import { emailRoutes } from "./features/emails/emails.routes.ts";
-import { auditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
 import { flowRoutes } from "./features/flow/flow.routes.ts";
 import { formRoutes } from "./features/forms/forms.routes.ts";
 import { googleAccountRoutes } from "./features/google-accounts/google-accounts.routes.ts";
 import { imageRoutes } from "./features/images/images.routes.ts";
+import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
+import { memberRoutes } from "./features/members/members.routes.ts";
 import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
@@ -25,6 +27,8 @@ export const routes: Route[] = [
   ...passkeyRoutes,
   ...resetRoutes,
   ...projectRoutes,
+  ...memberRoutes,
+  ...invitationRoutes,
   ...verificationRoutes,
   ...formRoutes,
   ...flowRoutes,

@@ -30,6 +30,7 @@ const all: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, en
  * `applicant` a flow token; the rest are roles.
  */
 const reviewers = ["owner", "admin", "compliance_manager", "analyst"];
+const managers = ["owner", "admin"];
 const overseers = ["owner", "admin", "compliance_manager"];
 const builders = ["owner", "admin", "developer"];
 const mayCall: Record<string, readonly string[]> = {
@@ -96,6 +97,15 @@ const mayCall: Record<string, readonly string[]> = {
   "projects.add": ["account"],
   "projects.switchTo": ["account"],
   "projects.rename": roles,
+  "members.list": managers,
+  "members.invite": managers,
+  "members.resend": managers,
+  "members.edit": managers,
+  "members.remove": managers,
+  "members.transferOwnership": managers,
+  "invitations.check": ["everybody"],
+  "invitations.register": ["everybody"],
+  "invitations.accept": ["everybody"],
   "forms.options": roles,
   "forms.list": builders,
   "forms.settings": builders,

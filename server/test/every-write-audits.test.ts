@@ -8,6 +8,7 @@ import { comeBack, enterWithGoogle, freshCode, googleFields, newGooglePerson, si
 import { type Answer, type House, openHouse, type Visitor } from "./harness.ts";
 import { makeMember } from "./make.ts";
 import { makeCallback } from "./make-callbacks.ts";
+import { acceptInvitation, invite, inviteSomebody, registerMember } from "./members.ts";
 import { startOpenIdProvider, type TestProvider } from "./openid-provider.ts";
 import { SoftAuthenticator } from "./passkey.ts";
 import { askPassword, atTheFactor, makePasswordLink, setPassword } from "./resets.ts";
@@ -397,6 +398,64 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     async () => {
       const member = await makeMember(house);
       return () => member.post("/api/projects/edit-name", { name: "Renamed Bank" });
+    },
+  ],
+  "members.invite": [
+    "members.invited",
+    async () => {
+      const member = await makeMember(house);
+      return () => invite(member, newPerson().email);
+    },
+  ],
+  "members.resend": [
+    "members.invitation_resent",
+    async () => {
+      const member = await makeMember(house);
+      const { id } = await inviteSomebody(house, member);
+      return () => member.post("/api/projects/send-invitation", { id });
+    },
+  ],
+  "members.edit": [
+    "members.role_changed",
+    async () => {
+      const member = await makeMember(house);
+      const { userId: id } = await makeMember(house, "analyst", member.projectId);
+      return () => member.post("/api/projects/edit-member", { id, role: "developer" });
+    },
+  ],
+  "members.remove": [
+    "members.removed",
+    async () => {
+      const member = await makeMember(house);
+      const { userId } = await makeMember(house, "analyst", member.projectId);
+      return () => member.del(`/api/projects/remove-member?id=${userId}`);
+    },
+  ],
+  "members.transferOwnership": [
+    "members.ownership_transferred",
+    async () => {
+      const { visitor, person } = await signUp(house);
+      const project = (await visitor.post("/api/projects/info")).data.currentProjectId;
+      const { userId: id } = await makeMember(house, "analyst", project);
+      await forgetUsedCode(house, person);
+      const proofs = { password_current: person.password, token: codeNow(person.secret) };
+      return () => visitor.post("/api/projects/transfer-ownership", { id, ...proofs });
+    },
+  ],
+  "invitations.register": [
+    "invitations.registered",
+    async () => {
+      const { token, person } = await inviteSomebody(house, await makeMember(house));
+      const browser = await openBrowser(house);
+      return () => registerMember(browser, token, person);
+    },
+  ],
+  "invitations.accept": [
+    "invitations.accepted",
+    async () => {
+      const { visitor, person } = await signUp(house);
+      const { token } = await inviteSomebody(house, await makeMember(house), "analyst", person);
+      return () => acceptInvitation(visitor, token);
     },
   ],
   "forms.create": [

@@ -22,7 +22,8 @@ export type Twin = {
     | "openFile"
     | "callback"
     | "session"
-    | "passkey",
+    | "passkey"
+    | "invitation",
     string
   >;
 };
@@ -62,6 +63,10 @@ export async function makeTwin(house: House, callbackUrl = "https://hooks.exampl
     [done.verificationId, under.verificationId],
   );
   const [session] = await house.query<{ id: string }>("select id from sessions where user_id = $1", [owner.userId]);
+  const { data: invitation } = await owner.post("/api/projects/add-member", {
+    email: `${canary}@example.com`,
+    role: "analyst",
+  });
   if (!session || !row || !passkey) throw new Error("no verification with photos, or no passkey");
   return {
     canary,
@@ -79,6 +84,7 @@ export async function makeTwin(house: House, callbackUrl = "https://hooks.exampl
       callback: callback.id,
       session: session.id,
       passkey: passkey.id,
+      invitation: invitation.id,
     },
   };
 }

@@ -82,6 +82,22 @@ const tries: Record<string, Tried> = {
   "projects.info": asUnknown((other) => [
     { path: "/api/projects/info", body: { customerId: other.project, customerAccountId: other.user } },
   ]),
+  "members.resend": notFound((other) => [{ path: "/api/projects/send-invitation", body: { id: other.invitation } }]),
+  "members.edit": notFound((other) => [
+    { path: "/api/projects/edit-member", body: { id: other.invitation, role: "admin" } },
+    { path: "/api/projects/edit-member", body: { id: other.user, role: "analyst" } },
+  ]),
+  "members.remove": notFound((other) => [
+    { path: `/api/projects/remove-member?id=${other.invitation}` },
+    { path: `/api/projects/remove-member?id=${other.user}` },
+  ]),
+  "members.transferOwnership": notFound((other) => [
+    { path: "/api/projects/transfer-ownership", body: { id: other.user, password_current: "x", token: "123456" } },
+    {
+      path: "/api/projects/transfer-ownership",
+      body: { id: other.invitation, password_current: "x", token: "123456" },
+    },
+  ]),
   "projects.switchTo": notFound((other) => [{ path: "/api/projects/switch", body: { project_id: other.project } }]),
 };
 
@@ -200,6 +216,8 @@ async function ask(twin: Twin, { path, body, as }: Call, abortMs: number | null)
 }
 
 test("S17 of 500 mixed calls of two projects, some hung up, none shows the other project's canary", async () => {
+  // New ones: our own log keeps which of their ids we asked for above.
+  [ours, theirs] = [await makeTwin(house), await makeTwin(house)];
   const asking: ((ids: Ids, canary: string) => Call)[] = [
     () => ({ path: "/api/verifications", body: {} }),
     (ids) => ({ path: `/api/verifications/${ids.verification}` }),
@@ -209,6 +227,7 @@ test("S17 of 500 mixed calls of two projects, some hung up, none shows the other
     () => ({ path: "/api/forms" }),
     () => ({ path: "/api/forms", body: {} }),
     () => ({ path: "/api/projects/info", body: {} }),
+    () => ({ path: "/api/projects/members", body: {} }),
     () => ({ path: "/api/settings/api-keys" }),
     () => ({ path: "/api/session" }),
     () => ({ path: "/api/flow/state", as: "applicant" }),

@@ -1,6 +1,7 @@
 import type * as accounts from "./tables/accounts.table.ts";
 import type * as forms from "./tables/forms.table.ts";
 import type * as googlePasskeys from "./tables/google-passkeys.table.ts";
+import type * as members from "./tables/members.table.ts";
 import type * as platform from "./tables/platform.table.ts";
 import type * as settings from "./tables/settings.table.ts";
 import type * as verifications from "./tables/verifications.table.ts";
@@ -23,6 +24,7 @@ export type Database = {
   project_images: settings.ProjectImagesTable;
   projects: accounts.ProjectsTable;
   memberships: accounts.MembershipsTable;
+  invitations: members.InvitationsTable;
   rate_counts: platform.RateCountsTable;
   used_challenges: platform.UsedChallengesTable;
   outbox_mails: platform.OutboxMailsTable;

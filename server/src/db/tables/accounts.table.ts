@@ -57,7 +57,14 @@ export type SessionsTable = {
 };
 
 export type ProjectsTable = { id: string; name: string; created_at: Stamp };
-export type MembershipsTable = { project_id: string; user_id: string; role: Role; created_at: Stamp };
+export type MembershipsTable = {
+  project_id: string;
+  user_id: string;
+  role: Role;
+  created_at: Stamp;
+  /** Null for who made the project. */
+  invited_at: MaybeStamp;
+};
 export type AccountTokensTable = {
   user_id: string;
   purpose: "password" | "factor" | "email";

@@ -42,10 +42,12 @@ export async function createProject(ctx: Ctx, { name, ownerId }: { name: string;
   return id;
 }
 
-/** Keeps the choice for this session and for the next sign-in. */
-async function makeCurrent(ctx: Ctx, projectId: string): Promise<void> {
-  const userId = userOf(ctx);
-  if (ctx.session) {
+/** Keeps the choice for the next sign-in, and for this session when it is open. */
+export async function makeCurrent(
+  ctx: Ctx,
+  { userId, projectId, isOpen }: { userId: string; projectId: string; isOpen: boolean },
+): Promise<void> {
+  if (isOpen && ctx.session) {
     const { idHash } = ctx.session;
     await ctx.tx.updateTable("sessions").set({ current_project_id: projectId }).where("id_hash", "=", idHash).execute();
   }
@@ -60,15 +62,16 @@ export async function addProject(ctx: Ctx, name: string) {
   const mine = await listProjects(ctx, userId);
   if (mine.length >= limits.projectsPerUser) throw fail(projectFailures.limit_exceeded);
   const id = await createProject(ctx, { name, ownerId: userId });
-  await makeCurrent(ctx, id);
+  await makeCurrent(ctx, { userId, projectId: id, isOpen: true });
   return { id, name, role: "owner" as const };
 }
 
 /** Makes another of the caller's projects the current one; another's project is not found. @throws projects.not_found */
 export async function switchProject(ctx: Ctx, projectId: string) {
-  const chosen = (await listProjects(ctx, userOf(ctx))).find(({ id }) => id === projectId);
+  const userId = userOf(ctx);
+  const chosen = (await listProjects(ctx, userId)).find(({ id }) => id === projectId);
   if (!chosen) throw fail(projectFailures.not_found);
-  await makeCurrent(ctx, projectId);
+  await makeCurrent(ctx, { userId, projectId, isOpen: true });
   auditAccount(ctx, "projects.switched", { from: ctx.projectId, to: projectId });
   return chosen;
 }

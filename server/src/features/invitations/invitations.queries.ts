@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Role } from "#contract/permissions.ts";
+import { hashToken } from "#server/platform/crypto.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+
+export type OpenInvitation = {
+  projectId: string;
+  id: string;
+  email: string;
+  role: Role;
+  projectName: string;
+  inviterName: string | null;
+};
+
+type Row = {
+  project_id: string;
+  invitation_id: string;
+  email: string;
+  role: Role;
+  project_name: string;
+  inviter_name: string | null;
+};
+
+/** The living invitation of a token, in whatever project; null for every other token. */
+export async function findByToken({ tx }: Pick<Ctx, "tx">, token: string): Promise<OpenInvitation | null> {
+  const { rows } = await sql<Row>`select * from open_invitation(${hashToken(token)})`.execute(tx);
+  const [row] = rows;
+  if (!row) return null;
+  const { project_id, invitation_id, email, role, project_name, inviter_name } = row;
+  return {
+    projectId: project_id,
+    id: invitation_id,
+    email,
+    role,
+    projectName: project_name,
+    inviterName: inviter_name,
+  };
+}
+
+/** Has somebody confirmed this address? A sign-up that nobody confirmed is no account yet. */
+export async function hasAccount({ tx }: Pick<Ctx, "tx">, email: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .where("email_verified_at", "is not", null)
+    .executeTakeFirst();
+  return user !== undefined;
+}

@@ -1,0 +1,12 @@
+import { invitations } from "#contract/invitations.contract.ts";
+import { implement, prepared } from "#server/platform/http.ts";
+import { acceptInvitation, checkInvitation, prepareMember, registerMember } from "./invitations.service.ts";
+
+export const invitationRoutes = implement(invitations, {
+  check: ({ ctx, body }) => checkInvitation(ctx, body.token),
+  register: prepared(invitations.register, {
+    prepare: ({ body, platform, before }) => prepareMember(platform, before, body),
+    handle: ({ ctx, body, prepared: passwordHash }) => registerMember(ctx, body, passwordHash),
+  }),
+  accept: ({ ctx, body }) => acceptInvitation(ctx, body.token),
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { type InvitedFields, invitationFailures } from "#contract/invitations.contract.ts";
+import type { Role } from "#contract/permissions.ts";
+import { audit } from "#server/platform/audit.ts";
+import { hashToken } from "#server/platform/crypto.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { enterProject } from "#server/platform/http.call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { makeCurrent } from "../projects/projects.service.ts";
+import { whyNotPassword } from "../registrations/registrations.rules.ts";
+import { spendChallenge } from "../sessions/sessions.challenges.service.ts";
+import { hashPassword } from "../sessions/sessions.passwords.service.ts";
+import { beginSignIn, provedAccount } from "../sessions/sessions.service.ts";
+import { findByToken, hasAccount, type OpenInvitation } from "./invitations.queries.ts";
+
+type Profile = z.infer<typeof InvitedFields>;
+type Given = Profile & { recaptcha: string; token: string };
+
+/** @throws invitations.expired, for a token that never was one as well */
+async function openInvitation(ctx: Pick<Ctx, "tx">, token: string): Promise<OpenInvitation> {
+  const found = await findByToken(ctx, token);
+  if (!found) throw fail(invitationFailures.expired);
+  return found;
+}
+
+/** What an invitation is for, to who holds its token. @throws invitations.expired */
+export async function checkInvitation(ctx: Ctx, token: string) {
+  const { projectName, inviterName, email, role } = await openInvitation(ctx, token);
+  return { projectName, inviterName, email, role, hasAccount: await hasAccount(ctx, email) };
+}
+
+/**
+ * Uses an invitation up and enters its project for the rest of the call: of many at once one gets it, and none after it was
+ * sent again, withdrawn or used (S11).
+ * @returns the role that it gives now, and when it was mailed
+ * @throws invitations.expired
+ */
+async function spendInvitation(ctx: Ctx, { projectId, id }: OpenInvitation, token: string) {
+  await enterProject(ctx, projectId);
+  const spent = await ctx.tx
+    .deleteFrom("invitations")
+    .where("project_id", "=", projectId)
+    .where("id", "=", id)
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning(["role", "sent_at"])
+    .executeTakeFirst();
+  if (!spent) throw fail(invitationFailures.expired);
+  return { role: spent.role, invitedAt: spent.sent_at };
+}
+
+type Joining = { projectId: string; userId: string; role: Role; invitedAt: Date };
+
+/** Who is a member already keeps the role. @returns the role in the project */
+async function join(ctx: Ctx, { projectId, userId, role, invitedAt }: Joining): Promise<Role> {
+  const kept = await ctx.tx
+    .insertInto("memberships")
+    .values({ project_id: projectId, user_id: userId, role, invited_at: invitedAt })
+    .onConflict((on) => on.columns(["project_id", "user_id"]).doUpdateSet({ invited_at: invitedAt }))
+    .returning("role")
+    .executeTakeFirstOrThrow();
+  return kept.role;
+}
+
+/**
+ * Checks a new account and hashes its password, outside the transaction.
+ * @throws sessions.bot_challenge, invitations.expired, invitations.has_account and the password's refusals
+ */
+export async function prepareMember(platform: Platform, before: Ctx, given: Given): Promise<string> {
+  await spendChallenge(platform, given.recaptcha, before.ip);
+  const email = await platform.database.inProject(null, async (ctx) => {
+    const invitation = await openInvitation(ctx, given.token);
+    if (await hasAccount(ctx, invitation.email)) throw fail(invitationFailures.has_account);
+    return invitation.email;
+  });
+  const refusal = whyNotPassword(given.password, { ...given, email });
+  if (refusal) throw fail(refusal);
+  return hashPassword(given.password);
+}
+
+/**
+ * Opens an account for the invited email, which the mailed link confirms, as a member of the project; a sign-up with the same
+ * email that nobody confirmed gives way. The authenticator is still to be set up.
+ * @throws invitations.expired, invitations.has_account
+ */
+export async function registerMember(ctx: Ctx, { first_name, last_name, token }: Given, passwordHash: string) {
+  const invitation = await openInvitation(ctx, token);
+  const { projectId, email, id } = invitation;
+  const { role, invitedAt } = await spendInvitation(ctx, invitation, token);
+  await ctx.tx.deleteFrom("users").where("email", "=", email).where("email_verified_at", "is", null).execute();
+  const userId = randomUUID();
+  const made = await ctx.tx
+    .insertInto("users")
+    .values({
+      id: userId,
+      email,
+      password_hash: passwordHash,
+      first_name,
+      last_name,
+      company_name: "",
+      website: "",
+      email_verified_at: sql<Date>`now()`,
+      last_project_id: projectId,
+    })
+    .onConflict((on) => on.column("email").doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows !== 1n) throw fail(invitationFailures.has_account);
+  await join(ctx, { projectId, userId, role, invitedAt });
+  audit(ctx, "invitations.registered", { memberId: userId, invitationId: id, email, role });
+  return beginSignIn(ctx, userId);
+}
+
+/**
+ * Joins with the account of the invited email, once every factor is proved in this session; it lands in the project.
+ * @throws sessions.wrong_step, invitations.expired, invitations.other_account
+ */
+export async function acceptInvitation(ctx: Ctx, token: string) {
+  const { userId, email, authenticatedAt } = provedAccount(ctx.session, null, [
+    "create-project",
+    "authenticate",
+    "done",
+  ]);
+  const invitation = await openInvitation(ctx, token);
+  if (invitation.email !== email) throw fail(invitationFailures.other_account);
+  const { projectId, id, projectName } = invitation;
+  const { role: granted, invitedAt } = await spendInvitation(ctx, invitation, token);
+  const role = await join(ctx, { projectId, userId, role: granted, invitedAt });
+  await makeCurrent(ctx, { userId, projectId, isOpen: authenticatedAt !== null });
+  audit(ctx, "invitations.accepted", { memberId: userId, invitationId: id, email, role });
+  return { id: projectId, name: projectName, role };
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { commonFailures } from "#contract/failures.ts";
+import { limits } from "#contract/limits.ts";
+import { memberFailures } from "#contract/members.contract.ts";
+import type { Role } from "#contract/permissions.ts";
+import { audit } from "#server/platform/audit.ts";
+import { hashToken, newToken } from "#server/platform/crypto.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { layOutMail } from "../mails/mails.rules.ts";
+import { sendMail } from "../mails/mails.service.ts";
+import { forbid, lockTeam } from "./members.lock.service.ts";
+import { countPeople, findInvitation, isMemberEmail, type Member, readProjectName } from "./members.queries.ts";
+import { roleNames, whyNotGrant } from "./members.rules.ts";
+
+/** Members and open invitations have a seat each. The team is locked. @throws members.limit_reached */
+async function refuseWhenFull(ctx: Ctx): Promise<void> {
+  const { members, open } = await countPeople(ctx);
+  if (members + open >= limits.membersPerProject) throw fail(memberFailures.limit_reached);
+}
+
+/** Counted with the call, so that only what is mailed counts. @throws request.too_many */
+async function countMailing(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{ hits: number }>`
+    insert into rate_counts as r (key, window_start, hits)
+    values (${hashToken(`invitations ${projectOf(ctx)}`)}, date_trunc('hour', now(), 'UTC'), 1)
+    on conflict (key, window_start) do update set hits = r.hits + 1 returning hits`.execute(ctx.tx);
+  if ((rows[0]?.hits ?? 0) > limits.invitationsPerHour) throw fail(commonFailures.too_many);
+}
+
+/** A token of 128 bits, of which the database keeps the hash, and until when it lives. */
+function newLink() {
+  const token = newToken(16);
+  const columns = {
+    token_hash: hashToken(token),
+    sent_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(secs => ${limits.invitationSeconds})`,
+  };
+  return { token, columns };
+}
+
+type Invited = { email: string; role: Role; token: string };
+
+async function mailInvitation(ctx: Ctx, inviter: Member, { email, role, token }: Invited): Promise<void> {
+  const project = await readProjectName(ctx);
+  const body = layOutMail({
+    title: `Join ${project} on Veridesk`,
+    paragraphs: [
+      `${inviter.name} (${inviter.email}) invited you to the project ${project}. Your role: ${roleNames[role]}.`,
+      "The link works once, and for 24 hours.",
+    ],
+    action: {
+      label: "Accept the invitation",
+      url: `${ctx.platform.config.publicUrl}/registration/accept-invite?token=${token}`,
+    },
+    footer:
+      "You get this mail because a member of the project entered your address. If you did not expect it, ignore it: nothing happens without the link.",
+  });
+  await sendMail(ctx, { to: email, subject: `Invitation to ${project} on Veridesk`, ...body });
+}
+
+/**
+ * Asks somebody into the project. It makes no difference whether the address has an account elsewhere (S8). An expired
+ * invitation gives way.
+ * @throws members.already_member, members.already_invited, members.limit_reached, request.too_many, and 403 for a role that
+ * the caller may not give
+ */
+export async function inviteMember(ctx: Ctx, { email, role }: { email: string; role: Role }) {
+  const caller = await lockTeam(ctx);
+  const refusal = whyNotGrant(caller.role, role);
+  if (refusal) throw forbid(refusal);
+  if (await isMemberEmail(ctx, email)) throw fail(memberFailures.already_member);
+  const earlier = await findInvitation(ctx, "email", email);
+  if (earlier?.isOpen) throw fail(memberFailures.already_invited);
+  await refuseWhenFull(ctx);
+  await countMailing(ctx);
+  const projectId = projectOf(ctx);
+  await ctx.tx.deleteFrom("invitations").where("project_id", "=", projectId).where("email", "=", email).execute();
+  const [id, { token, columns }] = [randomUUID(), newLink()];
+  await ctx.tx
+    .insertInto("invitations")
+    .values({
+      project_id: projectId,
+      id,
+      email,
+      role: role as Exclude<Role, "owner">,
+      invited_by: caller.id,
+      ...columns,
+    })
+    .execute();
+  await mailInvitation(ctx, caller, { email, role, token });
+  audit(ctx, "members.invited", { invitationId: id, email, role });
+  return { id };
+}
+
+/** Mails an invitation anew; the link before it dies. @throws as inviteMember, members.not_found */
+export async function resendInvitation(ctx: Ctx, id: string) {
+  const caller = await lockTeam(ctx);
+  const found = await findInvitation(ctx, "id", id);
+  if (!found) throw fail(memberFailures.not_found);
+  const refusal = whyNotGrant(caller.role, found.role);
+  if (refusal) throw forbid(refusal);
+  if (await isMemberEmail(ctx, found.email)) throw fail(memberFailures.already_member);
+  if (!found.isOpen) await refuseWhenFull(ctx);
+  await countMailing(ctx);
+  const { token, columns } = newLink();
+  const changed = await ctx.tx
+    .updateTable("invitations")
+    .set({ ...columns, invited_by: caller.id })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .returning(["email", "role"])
+    .executeTakeFirst();
+  // It was accepted while this call waited.
+  if (!changed) throw fail(memberFailures.not_found);
+  await mailInvitation(ctx, caller, { ...changed, token });
+  audit(ctx, "members.invitation_resent", { invitationId: id, email: changed.email, role: changed.role });
+  return {};
+}

@@ -1,0 +1,27 @@
+import { commonFailures, type Failure } from "#contract/failures.ts";
+import { roleMay } from "#contract/permissions.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail, type Refusal } from "#server/platform/fail.ts";
+import { findMember, type Member } from "./members.queries.ts";
+
+/** A refusal of rights: 403, and recorded by the platform although the call is undone (S41). */
+export const forbid = ({ parameter, message, code }: Failure): Refusal =>
+  fail(commonFailures.forbidden, { parameter, message, code });
+
+/**
+ * Changes of a project's team go one after another, so that each sees what the one before left (S18, S36). The caller's role
+ * is read once more: it may have been taken while this call waited.
+ * @returns the caller as they are now
+ * @throws request.forbidden
+ */
+export async function lockTeam(ctx: Ctx): Promise<Member> {
+  await ctx.tx
+    .selectFrom("projects")
+    .select("id")
+    .where("id", "=", projectOf(ctx))
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const caller = ctx.actor.kind === "user" ? await findMember(ctx, ctx.actor.id) : undefined;
+  if (!caller || !roleMay(caller.role, "members:manage")) throw fail(commonFailures.forbidden);
+  return caller;
+}

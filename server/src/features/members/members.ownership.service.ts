@@ -1,0 +1,73 @@
+import { memberFailures } from "#contract/members.contract.ts";
+import { audit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { mailSecurityNotice } from "../mails/mails.security.service.ts";
+import { claimConfirmation, confirmByCode } from "../registrations/registrations.confirm.service.ts";
+import type { CodeAttempt } from "../sessions/sessions.attempts.service.ts";
+import { proveOwnPassword } from "../sessions/sessions.own-password.service.ts";
+import { renewAlone } from "../sessions/sessions.renewal.service.ts";
+import { forbid, lockTeam } from "./members.lock.service.ts";
+import { findInvitation, findMember, readProjectName } from "./members.queries.ts";
+import { setRole } from "./members.service.ts";
+
+type Asked = { id: string; password_current: string };
+
+/** @throws members.not_found, members.not_active */
+async function findHeir(ctx: Pick<Ctx, "tx" | "projectId">, id: string) {
+  const member = await findMember(ctx, id);
+  if (member) return member;
+  throw fail((await findInvitation(ctx, "id", id)) ? memberFailures.not_active : memberFailures.not_found);
+}
+
+/**
+ * Proves the owner's password and counts the try of the code, outside the transaction. Somebody else's call proves nothing
+ * and is refused, and recorded, in the transaction.
+ * @returns null for who is no owner
+ * @throws members.not_found, members.not_active, sessions.invalid_credentials, sessions.locked, request.too_many
+ */
+export async function prepareTransfer(platform: Platform, before: Ctx, { id, password_current }: Asked) {
+  const { actor, projectId } = before;
+  if (actor.kind !== "user" || actor.role !== "owner") return null;
+  await platform.database.inProject(projectId, ({ tx }) => findHeir({ tx, projectId }, id));
+  await proveOwnPassword(platform, before, password_current);
+  return claimConfirmation(before);
+}
+
+/**
+ * Makes a member the owner and the caller an admin, at once: there is always an owner. Both are told by mail; the caller's
+ * session gets a new id (S1) and their other sessions end.
+ * @throws members.not_found, members.not_active, sessions.wrong_code, and 403 for who is no owner
+ */
+export async function transferOwnership(
+  ctx: Ctx,
+  { id, token }: { id: string; token: string },
+  attempt: CodeAttempt | null,
+) {
+  const caller = await lockTeam(ctx);
+  if (caller.role !== "owner" || !attempt) throw forbid(memberFailures.owner_only);
+  const heir = await findHeir(ctx, id);
+  if (heir.id === caller.id) throw forbid(memberFailures.own_role);
+  await confirmByCode(ctx, token, attempt);
+  await setRole(ctx, heir.id, "owner");
+  await setRole(ctx, caller.id, "admin");
+  const project = await readProjectName(ctx);
+  await mailSecurityNotice(ctx, {
+    to: heir.email,
+    event: "ownership_changed",
+    detail: `Project ${project}: ${caller.name} (${caller.email}) handed it over to you.`,
+  });
+  await mailSecurityNotice(ctx, {
+    to: caller.email,
+    event: "role_changed",
+    detail: `Project ${project}: you handed it over to ${heir.name} (${heir.email}). Your role is now Admin.`,
+  });
+  audit(ctx, "members.ownership_transferred", {
+    memberId: heir.id,
+    email: heir.email,
+    before: caller.id,
+    after: heir.id,
+  });
+  return { "csrf-token": await renewAlone(ctx, { isPasswordProved: true }) };
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { MemberStatus } from "#contract/members.contract.ts";
+import type { Role } from "#contract/permissions.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { Somebody } from "./members.rules.ts";
+
+type Row = {
+  id: string;
+  name: string | null;
+  email: string;
+  role: Role;
+  status: MemberStatus;
+  invited_at: Date | null;
+  joined_at: Date | null;
+};
+
+/** One page of members, owners first, and then those invited, the latest first. Expiry goes by the database's clock. */
+export async function findPeople(ctx: Ctx, { page, count }: { page: number; count: number }): Promise<Row[]> {
+  const projectId = projectOf(ctx);
+  const { rows } = await sql<Row>`
+    select m.user_id as id, u.first_name || ' ' || u.last_name as name, u.email, m.role, 'Active' as status,
+        m.invited_at, m.created_at as joined_at,
+        case when m.role = 'owner' then 0 else 1 end as place, extract(epoch from m.created_at) as rank
+      from memberships m join users u on u.id = m.user_id where m.project_id = ${projectId}
+    union all
+    select i.id, null, i.email, i.role, case when i.expires_at > now() then 'Invited' else 'Invitation expired' end,
+        i.sent_at, null, 2, -extract(epoch from i.sent_at)
+      from invitations i where i.project_id = ${projectId}
+    order by place, rank, id limit ${count} offset ${(page - 1) * count}`.execute(ctx.tx);
+  return rows;
+}
+
+/** How many members, invitations, and of these open ones the current project has. */
+export async function countPeople(ctx: Ctx): Promise<{ members: number; invitations: number; open: number }> {
+  const projectId = projectOf(ctx);
+  const { rows } = await sql<{ members: number; invitations: number; open: number }>`select
+    (select count(*) from memberships where project_id = ${projectId}) as members,
+    (select count(*) from invitations where project_id = ${projectId}) as invitations,
+    (select count(*) from invitations where project_id = ${projectId} and expires_at > now()) as open`.execute(ctx.tx);
+  return rows[0] ?? { members: 0, invitations: 0, open: 0 };
+}
+
+export type Member = Somebody & { email: string; name: string };
+
+/** A member of the current project; undefined for everybody else. */
+export async function findMember(ctx: Pick<Ctx, "tx" | "projectId">, userId: string): Promise<Member | undefined> {
+  const row = await ctx.tx
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select(["u.id", "m.role", "u.email", "u.first_name", "u.last_name"])
+    .where("m.project_id", "=", ctx.projectId ?? "")
+    .where("m.user_id", "=", userId)
+    .executeTakeFirst();
+  return row && { id: row.id, role: row.role, email: row.email, name: `${row.first_name} ${row.last_name}` };
+}
+
+/** Is the holder of an address a member of the current project? Asks nothing about accounts elsewhere (S8). */
+export async function isMemberEmail(ctx: Ctx, email: string): Promise<boolean> {
+  const row = await ctx.tx
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select("u.id")
+    .where("m.project_id", "=", projectOf(ctx))
+    .where("u.email", "=", email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An invitation of the current project, by its id or by its address. */
+export const findInvitation = (ctx: Pick<Ctx, "tx" | "projectId">, by: "id" | "email", value: string) =>
+  ctx.tx
+    .selectFrom("invitations")
+    .select(["id", "email", "role"])
+    .select(sql<boolean>`expires_at > now()`.as("isOpen"))
+    .where("project_id", "=", ctx.projectId ?? "")
+    .where(by, "=", value)
+    .executeTakeFirst();
+
+export async function readProjectName(ctx: Ctx): Promise<string> {
+  const project = await ctx.tx
+    .selectFrom("projects")
+    .select("name")
+    .where("id", "=", projectOf(ctx))
+    .executeTakeFirstOrThrow();
+  return project.name;
+}

@@ -1,0 +1,111 @@
+import { limits } from "#contract/limits.ts";
+import { memberFailures } from "#contract/members.contract.ts";
+import type { Role } from "#contract/permissions.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { mailSecurityNotice } from "../mails/mails.security.service.ts";
+import { forbid, lockTeam } from "./members.lock.service.ts";
+import {
+  countPeople,
+  findInvitation,
+  findMember,
+  findPeople,
+  type Member,
+  readProjectName,
+} from "./members.queries.ts";
+import { roleNames, whyNotChangeRole, whyNotGrant, whyNotRemove } from "./members.rules.ts";
+
+/** Members and those invited, and how many seats are taken. */
+export async function showMembers(ctx: Ctx, { page, count }: { page: number; count: number }) {
+  const rows = await findPeople(ctx, { page, count });
+  const { members, invitations, open } = await countPeople(ctx);
+  const items = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    status: row.status,
+    invitedDate: row.invited_at?.toISOString() ?? null,
+    joinedDate: row.joined_at?.toISOString() ?? null,
+    isYou: ctx.actor.kind === "user" && row.id === ctx.actor.id,
+  }));
+  const seats = { taken: members + open, limit: limits.membersPerProject };
+  return { items, total: members + invitations, totalIsCapped: false, page, count, seats };
+}
+
+/** Sets a member's role; the team is locked. */
+export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<void> {
+  await ctx.tx
+    .updateTable("memberships")
+    .set({ role })
+    .where("project_id", "=", projectOf(ctx))
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/**
+ * Gives a member, or whoever is invited, another role; a member has it with the very next call (S2) and is told by mail.
+ * @throws members.not_found, and 403 for one's own role, an owner's, or one that the caller may not give
+ */
+export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Role }) {
+  const caller = await lockTeam(ctx);
+  const member = await findMember(ctx, id);
+  if (!member) return changeInvitation(ctx, caller, { id, role });
+  const refusal = whyNotChangeRole(caller, member, role);
+  if (refusal) throw forbid(refusal);
+  await setRole(ctx, id, role);
+  if (member.role !== role) {
+    const detail = `Project ${await readProjectName(ctx)}: your role is now ${roleNames[role]}.`;
+    await mailSecurityNotice(ctx, { to: member.email, event: "role_changed", detail });
+  }
+  audit(ctx, "members.role_changed", { memberId: id, email: member.email, before: member.role, after: role });
+  return {};
+}
+
+async function changeInvitation(ctx: Ctx, caller: Member, { id, role }: { id: string; role: Role }) {
+  const found = await findInvitation(ctx, "id", id);
+  if (!found) throw fail(memberFailures.not_found);
+  const refusal = whyNotGrant(caller.role, role);
+  if (refusal) throw forbid(refusal);
+  const changed = await ctx.tx
+    .updateTable("invitations")
+    .set({ role: role as Exclude<Role, "owner"> })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  // It was accepted while this call waited.
+  if (changed.numUpdatedRows !== 1n) throw fail(memberFailures.not_found);
+  audit(ctx, "members.invitation_changed", { invitationId: id, email: found.email, before: found.role, after: role });
+  return {};
+}
+
+/**
+ * Removes a member, who is out with the very next call (S2) and told by mail; or takes an invitation back, whose link dies.
+ * @throws members.not_found, and 403 for an owner or oneself
+ */
+export async function removeMember(ctx: Ctx, id: string) {
+  const caller = await lockTeam(ctx);
+  const member = await findMember(ctx, id);
+  if (!member) return withdrawInvitation(ctx, id);
+  const refusal = whyNotRemove(caller, member);
+  if (refusal) throw forbid(refusal);
+  const project = projectOf(ctx);
+  await ctx.tx.deleteFrom("memberships").where("project_id", "=", project).where("user_id", "=", id).execute();
+  const detail = `Project ${await readProjectName(ctx)}.`;
+  await mailSecurityNotice(ctx, { to: member.email, event: "member_removed", detail });
+  audit(ctx, "members.removed", { memberId: id, email: member.email, role: member.role });
+  return {};
+}
+
+async function withdrawInvitation(ctx: Ctx, id: string) {
+  const gone = await ctx.tx
+    .deleteFrom("invitations")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .returning(["email", "role"])
+    .executeTakeFirst();
+  if (!gone) throw fail(memberFailures.not_found);
+  audit(ctx, "members.invitation_withdrawn", { invitationId: id, email: gone.email, role: gone.role });
+  return {};
+}
