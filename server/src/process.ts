@@ -11,6 +11,7 @@ import { type Config, loadConfig } from "./platform/config.ts";
 import { openDatabases } from "./platform/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { openEngines } from "./platform/engines.ts";
+import { keepSweepingFiles } from "./platform/file-intents.ts";
 import { openDiskStore } from "./platform/files.disk.ts";
 import { openS3Store } from "./platform/files.s3.ts";
 import type { FileStore } from "./platform/files.ts";
@@ -125,6 +126,7 @@ export async function startProcess(dist: string): Promise<void> {
     void keepFolding(platform);
     void keepRecovering(platform);
     void keepSweeping(platform);
+    void keepSweepingFiles(platform);
   }
   if (!app) return log.info("working");
   await app.listen({ port: config.port, host: config.host });

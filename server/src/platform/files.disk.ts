@@ -35,6 +35,10 @@ export function openDiskStore(directory: string): FileStore {
     },
     get: (of) => readFile(pathOf(of)),
     stream: async (of) => createReadStream(pathOf(of)),
-    remove: (of) => rm(pathOf(of), { force: true }),
+    async remove(of) {
+      await rm(pathOf(of), { force: true });
+      // A kill within `put` leaves a half.
+      await rm(`${pathOf(of)}.part`, { force: true });
+    },
   };
 }

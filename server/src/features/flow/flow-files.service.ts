@@ -7,6 +7,7 @@ import type { IdentityDocumentType } from "#contract/identity-documents.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { claimFile, intendFile } from "#server/platform/file-intents.ts";
 import { newFileKey } from "#server/platform/files.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
 import { enqueue } from "#server/platform/jobs.ts";
@@ -50,6 +51,7 @@ export async function storePhoto(platform: Platform, before: Ctx, body: PhotoReq
   );
   const photo = await readPhoto(platform.engines, upload.bytes, body.side, documentType);
   const key = newFileKey(projectId);
+  await intendFile(platform, key);
   await keep(platform, key, photo.jpeg);
   return {
     key,
@@ -100,6 +102,7 @@ export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
   // The document may have been changed while the photo was read.
   const documentType = await allowPhoto(ctx, verificationId, body);
   if (body.side !== "selfie" && documentType !== stored.documentType) throw fail(flowFailures.choose_document_first);
+  await claimFile(ctx, stored.key);
   await replacePhotos(ctx, verificationId, [body.side]);
   const id = randomUUID();
   await ctx.tx

@@ -6,6 +6,7 @@ import { type CleanPicture, cleanPicture, type PictureUse } from "#engines/photo
 import { audit, auditAccount } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { claimFile, intendFile } from "#server/platform/file-intents.ts";
 import { newFileKey } from "#server/platform/files.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
 import { enqueue } from "#server/platform/jobs.ts";
@@ -55,6 +56,7 @@ export async function storeImage(
   const of = pictureOf(before, use);
   const { bytes, mime } = await readPicture(use, upload);
   const key = newFileKey(of.use === "photo" ? of.userId : of.projectId);
+  await intendFile(platform, key);
   try {
     await platform.files.put(key, bytes);
   } catch (error) {
@@ -81,6 +83,7 @@ const hold = (ctx: Ctx, of: PictureOf) =>
 export async function changeImage(ctx: Ctx, use: PictureUse, { key, mime, sha256 }: StoredImage) {
   const of = pictureOf(ctx, use);
   await hold(ctx, of);
+  await claimFile(ctx, key);
   const earlier = await findImage(ctx, of);
   const picture = { storage_key: key, mime, sha256, created_at: sql<Date>`now()` };
   if (of.use === "photo")
