@@ -45,8 +45,8 @@ export function TwoFactorPage() {
         </Anchor>
         <StartOver />
       </Group>
-      <Text size="sm" c="dimmed" mt="md">
-        <Anchor component={Link} to="/login/reset-2fa" underline="always">
+      <Text size="sm" mt="md">
+        <Anchor component={Link} to="/login/reset-2fa" inherit>
           {t("twoFactor.lost")}
         </Anchor>
       </Text>
