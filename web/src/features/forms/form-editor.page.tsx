@@ -94,7 +94,7 @@ function Editor({ opened, place }: { opened: Opened; place: Place }) {
   const { form, isDirty } = editor;
   const name = form.watch("name").trim();
   return (
-    <form onSubmit={(event) => void editor.submit(event)} noValidate>
+    <form className={classes.root} onSubmit={(event) => void editor.submit(event)} noValidate>
       <BackToForms />
       <PageHeader
         title={name || t(opened.id ? "editor.unnamed" : "editor.new")}
@@ -160,7 +160,7 @@ function EditSaved({ id, place }: { id: string; place: Place }) {
 
 function EditorSkeleton() {
   return (
-    <div aria-busy>
+    <div className={classes.root} aria-busy>
       <BackToForms />
       <Skeleton height={32} width={240} mb="lg" />
       <div className={classes.columns}>

@@ -33,6 +33,7 @@ export function ManyChoice({ options, chosen, onChange, error, icon, ...rest }: 
         onChange={onChange}
         error={error}
         searchable
+        classNames={{ inputField: classes.search ?? "" }}
         clearable
         clearButtonProps={{ "aria-label": t("editor.clear") }}
         nothingFoundMessage={t("editor.nothingFound")}
