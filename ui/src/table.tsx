@@ -1,7 +1,7 @@
 import { Button, Table as MantineTable, Skeleton } from "@mantine/core";
 import { IconAlertTriangle, IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { createColumnHelper, type RowData, type TableOptions, tableFeatures, useTable } from "@tanstack/react-table";
-import type { KeyboardEvent, ReactNode } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode } from "react";
 import { EmptyState } from "./empty-state.tsx";
 import classes from "./table.module.css";
 import { useUiWords } from "./words.ts";
@@ -29,6 +29,8 @@ type Props<T extends RowData> = {
   rowId: (item: T) => string;
   /** Makes rows open by click, Enter and Space; the first cell should hold a real link with the same target. */
   onOpen?: (item: T) => void;
+  /** What an opened row shows beneath itself; null while it is closed. */
+  beneath?: (item: T) => ReactNode;
   sorting?: Sorting;
   /** The list could not be loaded; `onRetry` asks again. */
   error?: { message: string; onRetry: () => void } | null;
@@ -48,16 +50,20 @@ const ariaSort = (sorting: Sorting | undefined, id: string) => {
   return sorting.isDescending ? "descending" : "ascending";
 };
 
+/** The row so far below or above; what a row shows beneath itself is none. */
+function rowAt(row: HTMLTableRowElement, step: 1 | -1): HTMLElement | null {
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(":scope > tr[data-opens]") ?? [])];
+  return rows[rows.indexOf(row) + step] ?? null;
+}
+
 /** Enter and Space open a row; arrows go from row to row. Keys pressed on something inside of a row are its own. */
 function moveOrOpen(event: KeyboardEvent<HTMLTableRowElement>, open: () => void): void {
   if (event.target !== event.currentTarget) return;
   const row = event.currentTarget;
-  const next = event.key === "ArrowDown" ? row.nextElementSibling : null;
-  const previous = event.key === "ArrowUp" ? row.previousElementSibling : null;
-  const wanted = next ?? previous;
+  const wanted = event.key === "ArrowDown" ? rowAt(row, 1) : event.key === "ArrowUp" ? rowAt(row, -1) : null;
   if (event.key !== "Enter" && event.key !== " " && !wanted) return;
   event.preventDefault();
-  if (wanted instanceof HTMLElement) wanted.focus();
+  if (wanted) wanted.focus();
   else open();
 }
 
@@ -73,7 +79,19 @@ function SortButton({ sorting, id, children }: { sorting: Sorting; id: string; c
 
 /** The house's list: header, rows, and what it shows while loading, when empty and when it failed. Its state is the URL's. */
 export function Table<T extends RowData>(props: Props<T>) {
-  const { label, columns, items, rowId, onOpen, sorting, error, empty, isStale = false, minWidth = 640 } = props;
+  const {
+    label,
+    columns,
+    items,
+    rowId,
+    onOpen,
+    beneath,
+    sorting,
+    error,
+    empty,
+    isStale = false,
+    minWidth = 640,
+  } = props;
   const words = useUiWords();
   const table = useTable({ features, columns, data: items ?? none, getRowId: rowId });
 
@@ -130,24 +148,33 @@ export function Table<T extends RowData>(props: Props<T>) {
                   ))}
                 </MantineTable.Tr>
               ))}
-            {table.getRowModel().rows.map((row) => (
-              <MantineTable.Tr
-                key={row.id}
-                {...(onOpen && {
-                  tabIndex: 0,
-                  "data-opens": true,
-                  onClick: () => onOpen(row.original),
-                  onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) =>
-                    moveOrOpen(event, () => onOpen(row.original)),
-                })}
-              >
-                {row.getAllCells().map((cell) => (
-                  <MantineTable.Td key={cell.id}>
-                    <table.FlexRender cell={cell} />
-                  </MantineTable.Td>
-                ))}
-              </MantineTable.Tr>
-            ))}
+            {table.getRowModel().rows.map((row) => {
+              const more = beneath?.(row.original);
+              return (
+                <Fragment key={row.id}>
+                  <MantineTable.Tr
+                    {...(onOpen && {
+                      tabIndex: 0,
+                      "data-opens": true,
+                      onClick: () => onOpen(row.original),
+                      onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) =>
+                        moveOrOpen(event, () => onOpen(row.original)),
+                    })}
+                  >
+                    {row.getAllCells().map((cell) => (
+                      <MantineTable.Td key={cell.id}>
+                        <table.FlexRender cell={cell} />
+                      </MantineTable.Td>
+                    ))}
+                  </MantineTable.Tr>
+                  {more && (
+                    <MantineTable.Tr className={classes.beneath}>
+                      <MantineTable.Td colSpan={columns.length}>{more}</MantineTable.Td>
+                    </MantineTable.Tr>
+                  )}
+                </Fragment>
+              );
+            })}
           </MantineTable.Tbody>
         </MantineTable>
       </MantineTable.ScrollContainer>

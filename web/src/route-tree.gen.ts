@@ -14,15 +14,15 @@ import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
-import { Route as AppApiKeysRouteImport } from "./routes/_app/api-keys.tsx";
+import { Route as AppAuditLogRouteImport } from "./routes/_app/audit-log.tsx";
 import { Route as AppVerificationsRouteImport } from "./routes/_app/verifications.tsx";
 import { Route as AppFormsIndexRouteImport } from "./routes/_app/forms.index.tsx";
 import { Route as AppFormsTabRouteImport } from "./routes/_app/forms.$tab.tsx";
 import { Route as AppVerificationsIdRouteImport } from "./routes/_app/verifications_.$id.tsx";
-import { Route as AppFormsEditTabIdRouteImport } from "./routes/_app/forms_.edit.$tab.$id.tsx";
 
 const PrivacyLazyRouteImport = createFileRoute("/privacy")();
 const TermsLazyRouteImport = createFileRoute("/terms")();
+const AppApiKeysLazyRouteImport = createFileRoute("/_app/api-keys")();
 const AppDashboardLazyRouteImport = createFileRoute("/_app/dashboard")();
 const AppProjectSettingsLazyRouteImport = createFileRoute(
   "/_app/project-settings",
@@ -66,6 +66,9 @@ const AuthRegistrationEnable2faLazyRouteImport = createFileRoute(
 const AuthRegistrationVerifyEmailLazyRouteImport = createFileRoute(
   "/_auth/registration_/verify-email",
 )();
+const AppFormsEditTabIdLazyRouteImport = createFileRoute(
+  "/_app/forms_/edit/$tab/$id",
+)();
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -90,12 +93,19 @@ const TermsLazyRoute = TermsLazyRouteImport.update({
   path: "/terms",
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import("./routes/terms.lazy.tsx").then((d) => d.Route));
-const AppApiKeysRoute = AppApiKeysRouteImport.update({
+const AppApiKeysLazyRoute = AppApiKeysLazyRouteImport.update({
   id: "/api-keys",
   path: "/api-keys",
   getParentRoute: () => AppRoute,
 } as any).lazy(() =>
   import("./routes/_app/api-keys.lazy.tsx").then((d) => d.Route),
+);
+const AppAuditLogRoute = AppAuditLogRouteImport.update({
+  id: "/audit-log",
+  path: "/audit-log",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/audit-log.lazy.tsx").then((d) => d.Route),
 );
 const AppDashboardLazyRoute = AppDashboardLazyRouteImport.update({
   id: "/dashboard",
@@ -264,7 +274,7 @@ const AuthRegistrationVerifyEmailLazyRoute =
       (d) => d.Route,
     ),
   );
-const AppFormsEditTabIdRoute = AppFormsEditTabIdRouteImport.update({
+const AppFormsEditTabIdLazyRoute = AppFormsEditTabIdLazyRouteImport.update({
   id: "/forms_/edit/$tab/$id",
   path: "/forms/edit/$tab/$id",
   getParentRoute: () => AppRoute,
@@ -276,8 +286,9 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
-  "/api-keys": typeof AppApiKeysRoute;
+  "/audit-log": typeof AppAuditLogRoute;
   "/verifications": typeof AppVerificationsRoute;
+  "/api-keys": typeof AppApiKeysLazyRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
   "/project-settings": typeof AppProjectSettingsLazyRoute;
   "/forgot-password": typeof AuthForgotPasswordLazyRoute;
@@ -298,14 +309,15 @@ export interface FileRoutesByFullPath {
   "/registration/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/forms/": typeof AppFormsIndexRoute;
-  "/forms/edit/$tab/$id": typeof AppFormsEditTabIdRoute;
+  "/forms/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
-  "/api-keys": typeof AppApiKeysRoute;
+  "/audit-log": typeof AppAuditLogRoute;
   "/verifications": typeof AppVerificationsRoute;
+  "/api-keys": typeof AppApiKeysLazyRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
   "/project-settings": typeof AppProjectSettingsLazyRoute;
   "/forgot-password": typeof AuthForgotPasswordLazyRoute;
@@ -326,7 +338,7 @@ export interface FileRoutesByTo {
   "/registration/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/forms": typeof AppFormsIndexRoute;
-  "/forms/edit/$tab/$id": typeof AppFormsEditTabIdRoute;
+  "/forms/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -335,8 +347,9 @@ export interface FileRoutesById {
   "/_auth": typeof AuthRouteWithChildren;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
-  "/_app/api-keys": typeof AppApiKeysRoute;
+  "/_app/audit-log": typeof AppAuditLogRoute;
   "/_app/verifications": typeof AppVerificationsRoute;
+  "/_app/api-keys": typeof AppApiKeysLazyRoute;
   "/_app/dashboard": typeof AppDashboardLazyRoute;
   "/_app/project-settings": typeof AppProjectSettingsLazyRoute;
   "/_auth/forgot-password": typeof AuthForgotPasswordLazyRoute;
@@ -357,7 +370,7 @@ export interface FileRoutesById {
   "/_auth/registration_/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/_auth/registration_/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/_app/forms/": typeof AppFormsIndexRoute;
-  "/_app/forms_/edit/$tab/$id": typeof AppFormsEditTabIdRoute;
+  "/_app/forms_/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -365,8 +378,9 @@ export interface FileRouteTypes {
     | "/"
     | "/privacy"
     | "/terms"
-    | "/api-keys"
+    | "/audit-log"
     | "/verifications"
+    | "/api-keys"
     | "/dashboard"
     | "/project-settings"
     | "/forgot-password"
@@ -393,8 +407,9 @@ export interface FileRouteTypes {
     | "/"
     | "/privacy"
     | "/terms"
-    | "/api-keys"
+    | "/audit-log"
     | "/verifications"
+    | "/api-keys"
     | "/dashboard"
     | "/project-settings"
     | "/forgot-password"
@@ -423,8 +438,9 @@ export interface FileRouteTypes {
     | "/_auth"
     | "/privacy"
     | "/terms"
-    | "/_app/api-keys"
+    | "/_app/audit-log"
     | "/_app/verifications"
+    | "/_app/api-keys"
     | "/_app/dashboard"
     | "/_app/project-settings"
     | "/_auth/forgot-password"
@@ -497,7 +513,14 @@ declare module "@tanstack/react-router" {
       id: "/_app/api-keys";
       path: "/api-keys";
       fullPath: "/api-keys";
-      preLoaderRoute: typeof AppApiKeysRouteImport;
+      preLoaderRoute: typeof AppApiKeysLazyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/audit-log": {
+      id: "/_app/audit-log";
+      path: "/audit-log";
+      fullPath: "/audit-log";
+      preLoaderRoute: typeof AppAuditLogRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/dashboard": {
@@ -651,32 +674,34 @@ declare module "@tanstack/react-router" {
       id: "/_app/forms_/edit/$tab/$id";
       path: "/forms/edit/$tab/$id";
       fullPath: "/forms/edit/$tab/$id";
-      preLoaderRoute: typeof AppFormsEditTabIdRouteImport;
+      preLoaderRoute: typeof AppFormsEditTabIdLazyRouteImport;
       parentRoute: typeof AppRoute;
     };
   }
 }
 
 interface AppRouteChildren {
-  AppApiKeysRoute: typeof AppApiKeysRoute;
+  AppAuditLogRoute: typeof AppAuditLogRoute;
   AppVerificationsRoute: typeof AppVerificationsRoute;
+  AppApiKeysLazyRoute: typeof AppApiKeysLazyRoute;
   AppDashboardLazyRoute: typeof AppDashboardLazyRoute;
   AppProjectSettingsLazyRoute: typeof AppProjectSettingsLazyRoute;
   AppFormsTabRoute: typeof AppFormsTabRoute;
   AppVerificationsIdRoute: typeof AppVerificationsIdRoute;
   AppFormsIndexRoute: typeof AppFormsIndexRoute;
-  AppFormsEditTabIdRoute: typeof AppFormsEditTabIdRoute;
+  AppFormsEditTabIdLazyRoute: typeof AppFormsEditTabIdLazyRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
-  AppApiKeysRoute: AppApiKeysRoute,
+  AppAuditLogRoute: AppAuditLogRoute,
   AppVerificationsRoute: AppVerificationsRoute,
+  AppApiKeysLazyRoute: AppApiKeysLazyRoute,
   AppDashboardLazyRoute: AppDashboardLazyRoute,
   AppProjectSettingsLazyRoute: AppProjectSettingsLazyRoute,
   AppFormsTabRoute: AppFormsTabRoute,
   AppVerificationsIdRoute: AppVerificationsIdRoute,
   AppFormsIndexRoute: AppFormsIndexRoute,
-  AppFormsEditTabIdRoute: AppFormsEditTabIdRoute,
+  AppFormsEditTabIdLazyRoute: AppFormsEditTabIdLazyRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -1,24 +1,38 @@
 import { redirect } from "@tanstack/react-router";
-import { type Permission, roleMay } from "#contract/permissions.ts";
+import { roleMay } from "#contract/permissions.ts";
 import type { SignInStep } from "#contract/sessions.contract.ts";
 import { confirmByEmailLink, forgetEmailLink } from "./email-link.ts";
 import { i18n, loadDeskWords } from "./i18n.ts";
 import { notifyError } from "./notify.ts";
 import { forgetResetLink, resetState } from "./reset-link.ts";
 import { rememberReturnPath } from "./return-path.ts";
+import { neededFor } from "./screens.ts";
 import { currentSession, refreshSession } from "./session.ts";
 import { openApp } from "./sign-in.ts";
 import { redirectFromPrivate, redirectFromPublic } from "./steps.ts";
 
 type Visit = { location: { pathname: string; href: string }; preload: boolean };
+type Matches = readonly { routeId: string }[];
 
-/** For screens that need a signed-in member: anybody else is led to the missing step and comes back afterwards. */
-export async function guardPrivate({ location, preload }: Visit): Promise<void> {
-  const [{ step }] = await Promise.all([currentSession(), loadDeskWords()]);
+/** The router hands in its matches too; named in the guard's type, they would make the type of every route depend on itself. */
+const matchesOf = (visit: Visit): Matches => (visit as Visit & { matches: Matches }).matches;
+
+/**
+ * For the screens behind the sign-in. Whoever has not finished it is led to the missing step and comes back afterwards; a
+ * role that the screen is not for is led to the start page with the reason (`screens.ts`).
+ */
+export async function guardPrivate(visit: Visit): Promise<void> {
+  const { location, preload } = visit;
+  const [{ step, user }] = await Promise.all([currentSession(), loadDeskWords()]);
   const to = redirectFromPrivate({ step, path: location.pathname });
-  if (!to) return;
-  if (!preload) rememberReturnPath(location.href);
-  throw redirect({ to, replace: true });
+  if (to) {
+    if (!preload) rememberReturnPath(location.href);
+    throw redirect({ to, replace: true });
+  }
+  const permission = neededFor(matchesOf(visit));
+  if (permission === null || roleMay(user?.role ?? null, permission)) return;
+  if (!preload) notifyError(i18n.t("error.forbidden"));
+  throw redirect({ to: "/dashboard", replace: true });
 }
 
 /** The step of this session, after a mailed link that waits has confirmed its email. */
@@ -42,11 +56,3 @@ export async function guardPublic({ location, preload }: Visit): Promise<void> {
   const to = redirectFromPublic({ step, path: location.pathname, reset });
   if (to) throw redirect({ to, replace: true });
 }
-
-/** For screens that not every role may see. */
-export const guardPermission = (permission: Permission) => async (): Promise<void> => {
-  const { user } = await currentSession();
-  if (roleMay(user?.role ?? null, permission)) return;
-  notifyError(i18n.t("error.forbidden"));
-  throw redirect({ to: "/dashboard", replace: true });
-};

@@ -1,18 +1,27 @@
-import { IconBook2, IconClipboardList, IconHome, IconKey, IconSettings, IconShieldCheck } from "@tabler/icons-react";
+import {
+  IconBook2,
+  IconClipboardList,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconSettings,
+  IconShieldCheck,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Permission } from "#contract/permissions.ts";
 import { useCan } from "#web/platform/can.ts";
+import { type PrivateScreen, screenNeeds } from "#web/platform/screens.ts";
 import classes from "./navigation.module.css";
 
-/** Only what works now; what a role may not use is not shown. */
+/** Only what works now; what a role may not use is not shown (`screens.ts` says what each needs). */
 const places = [
-  { to: "/dashboard", word: "home", Icon: IconHome, needs: null },
-  { to: "/verifications", word: "verifications", Icon: IconShieldCheck, needs: "verifications:read" },
-  { to: "/forms", word: "forms", Icon: IconClipboardList, needs: "forms:manage" },
-  { to: "/api-keys", word: "apiKeys", Icon: IconKey, needs: "api-keys:manage" },
-  { to: "/project-settings", word: "projectSettings", Icon: IconSettings, needs: "project:read" },
-] as const satisfies readonly { to: string; word: string; Icon: unknown; needs: Permission | null }[];
+  { to: "/dashboard", screen: "/_app/dashboard", word: "home", Icon: IconHome },
+  { to: "/verifications", screen: "/_app/verifications", word: "verifications", Icon: IconShieldCheck },
+  { to: "/forms", screen: "/_app/forms/", word: "forms", Icon: IconClipboardList },
+  { to: "/api-keys", screen: "/_app/api-keys", word: "apiKeys", Icon: IconKey },
+  { to: "/project-settings", screen: "/_app/project-settings", word: "projectSettings", Icon: IconSettings },
+  { to: "/audit-log", screen: "/_app/audit-log", word: "auditLog", Icon: IconHistory },
+] as const satisfies readonly { to: string; screen: PrivateScreen; word: string; Icon: unknown }[];
 
 export function Navigation({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation("shell");
@@ -20,7 +29,7 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
   return (
     <nav aria-label={t("nav.label")} className={classes.root}>
       {places
-        .filter(({ needs }) => needs === null || can(needs))
+        .filter(({ screen }) => screenNeeds[screen] === null || can(screenNeeds[screen]))
         .map(({ to, word, Icon }) => (
           <Link key={to} to={to} className={classes.link} {...(onGo ? { onClick: onGo } : {})}>
             <Icon size={19} stroke={1.75} aria-hidden />

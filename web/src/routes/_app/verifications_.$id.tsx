@@ -1,8 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DeskSearch } from "#web/features/verifications/desk-search.rules.ts";
-import { guardPermission } from "#web/platform/guards.ts";
 
-export const Route = createFileRoute("/_app/verifications_/$id")({
-  validateSearch: DeskSearch,
-  beforeLoad: guardPermission("verifications:read"),
-});
+export const Route = createFileRoute("/_app/verifications_/$id")({ validateSearch: DeskSearch });

@@ -1,0 +1,77 @@
+import { ActionIcon } from "@mantine/core";
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { AuditEntryView } from "#contract/audit-log.contract.ts";
+import { useCan } from "#web/platform/can.ts";
+import classes from "./audit-log.module.css";
+import { auditSubjectOf } from "./audit-subject.rules.ts";
+import { useAuditWords } from "./audit-words.ts";
+
+type Props = { entry: AuditEntryView };
+
+export function Actor({ entry: { actor } }: Props) {
+  const { t } = useTranslation("common");
+  const words = useAuditWords();
+  return (
+    <span className={classes.two}>
+      <span>{words.actor(actor)}</span>
+      {actor.role && <span className={classes.quiet}>{t(`roles.${actor.role}`)}</span>}
+    </span>
+  );
+}
+
+/** The address, and the device as the browser names it. */
+export function Origin({ entry: { ip, browser, os } }: Props) {
+  const { t } = useTranslation("auditLog");
+  if (!ip) return <span className={classes.quiet}>–</span>;
+  const device = browser && os ? t("browserOn", { browser, os }) : (browser ?? os ?? t("unknownDevice"));
+  return (
+    <span className={classes.two}>
+      <bdi>{ip}</bdi>
+      <span className={classes.quiet}>{device}</span>
+    </span>
+  );
+}
+
+/** What the entry is about; a link where there is a screen that the role may open. */
+export function Subject({ entry }: Props) {
+  const { t } = useTranslation("auditLog");
+  const can = useCan();
+  const subject = auditSubjectOf(entry);
+  if (!subject) return <span className={classes.quiet}>–</span>;
+  const words = t(`subjects.${subject.kind}`, { id: subject.id.slice(0, 8) });
+  if (subject.kind === "verification" && can("verifications:read"))
+    return (
+      <Link to="/verifications/$id" params={{ id: subject.id }} className={classes.link}>
+        {words}
+      </Link>
+    );
+  if (subject.kind === "form" && can("forms:manage"))
+    return (
+      <Link to="/forms/edit/$tab/$id" params={{ tab: "general", id: subject.id }} className={classes.link}>
+        {words}
+      </Link>
+    );
+  return <span>{words}</span>;
+}
+
+/** Opens and closes what an entry holds. */
+export function Toggle({ entry: { seq }, isOpen, onToggle }: Props & { isOpen: boolean; onToggle: () => void }) {
+  const { t } = useTranslation("auditLog");
+  const Icon = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-expanded={isOpen}
+      aria-label={isOpen ? t("hide", { n: seq }) : t("show", { n: seq })}
+      onClick={(event) => {
+        event.stopPropagation();
+        onToggle();
+      }}
+    >
+      <Icon size={16} stroke={2} {...(isOpen || !classes.arrow ? {} : { className: classes.arrow })} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,57 @@
+import { type AuditActorKind, type AuditFilters, auditActorKinds } from "#contract/audit-log.contract.ts";
+import { boundsOf, type Days, daysOf } from "#web/platform/periods.ts";
+import type { AuditSearch } from "./audit-address.rules.ts";
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const address = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:]*(?:\d{1,3}(?:\.\d{1,3}){3})?)$/i;
+const isByteAddress = (text: string) => text.includes(":") || text.split(".").every((part) => Number(part) <= 255);
+const group = /^[a-z0-9-]{1,40}$/;
+
+const split = (text: string | undefined): string[] => [
+  ...new Set((text ?? "").split(",").filter((part) => part !== "")),
+];
+const isKind = (text: string): text is AuditActorKind => auditActorKinds.some((kind) => kind === text);
+
+/** What a text is that entries are looked for by; null when it is neither an id nor an IP address. */
+export function aboutOf(text: string): { subject: string } | { address: string } | null {
+  const typed = text.trim();
+  if (uuid.test(typed)) return { subject: typed };
+  return address.test(typed) && isByteAddress(typed) ? { address: typed } : null;
+}
+
+export type AuditChoice = { days: Days | null; who: string[]; what: string[]; about: string };
+
+/** What the address asks for, nonsense left out. `today` is a day of the user's time zone. */
+export function auditChoiceOf(search: AuditSearch, today: string): AuditChoice {
+  const about = (search.about ?? "").trim();
+  return {
+    days: daysOf(search, today),
+    who: split(search.who).filter((each) => uuid.test(each) || isKind(each)),
+    what: split(search.what).filter((each) => group.test(each)),
+    about: aboutOf(about) ? about : "",
+  };
+}
+
+/** The same as the server takes it; days become moments of the user's time zone (IANA name). */
+export function auditFiltersOf({ days, who, what, about }: AuditChoice, timeZone: string): AuditFilters {
+  const kinds = who.filter(isKind);
+  const actors = who.filter((each) => !isKind(each));
+  return {
+    ...(days ? boundsOf(days, timeZone) : {}),
+    ...(actors.length > 0 ? { actors } : {}),
+    ...(kinds.length > 0 ? { kinds } : {}),
+    ...(what.length > 0 ? { groups: what } : {}),
+    ...aboutOf(about),
+  };
+}
+
+/** Every filter out of the address; how many rows are shown stays. */
+export const withoutAuditFilters = {
+  page: undefined,
+  period: undefined,
+  from: undefined,
+  to: undefined,
+  who: undefined,
+  what: undefined,
+  about: undefined,
+} satisfies Partial<Record<keyof AuditSearch, undefined>>;

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { AuditEntryView } from "#contract/audit-log.contract.ts";
+import { columnsFor, Table } from "#ui/table.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { Actor, Origin, Subject, Toggle } from "./audit-cells.widget.tsx";
+import { AuditDetails } from "./audit-details.widget.tsx";
+import classes from "./audit-log.module.css";
+import { useAuditWords } from "./audit-words.ts";
+
+const column = columnsFor<AuditEntryView>();
+
+export type AuditListProps = {
+  items: readonly AuditEntryView[] | undefined;
+  isStale: boolean;
+  error: { message: string; onRetry: () => void } | null;
+  empty: ReactNode;
+  /** The number of the entry that shows all it holds. */
+  opened: number | null;
+  onToggle: (seq: number) => void;
+};
+
+/** The log on a wide screen: a row per entry, which opens by click, Enter or its arrow. */
+export function AuditTable({ opened, onToggle, ...list }: AuditListProps) {
+  const { t } = useTranslation("auditLog");
+  const format = useFormat();
+  const words = useAuditWords();
+  const columns = column.columns([
+    column.accessor("at", {
+      header: t("when"),
+      cell: ({ row: { original: entry } }) => (
+        <span className={classes.when}>
+          <Toggle entry={entry} isOpen={opened === entry.seq} onToggle={() => onToggle(entry.seq)} />
+          <time dateTime={entry.at}>{format.instant(entry.at)}</time>
+        </span>
+      ),
+    }),
+    column.accessor("actor", { header: t("who"), cell: ({ row }) => <Actor entry={row.original} /> }),
+    column.accessor("action", { header: t("what"), cell: ({ row }) => words.sentence(row.original) }),
+    column.display({ id: "subject", header: t("about"), cell: ({ row }) => <Subject entry={row.original} /> }),
+    column.accessor("ip", { header: t("from"), cell: ({ row }) => <Origin entry={row.original} /> }),
+  ]);
+  return (
+    <Table
+      label={t("title")}
+      columns={columns}
+      rowId={({ seq }) => String(seq)}
+      onOpen={({ seq }) => onToggle(seq)}
+      beneath={(entry) => (opened === entry.seq ? <AuditDetails entry={entry} /> : null)}
+      minWidth={860}
+      {...list}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import type { AuditEntryView } from "#contract/audit-log.contract.ts";
+
+/** The part of an action before the point: the feature that it belongs to. */
+export const groupOf = (action: string): string => action.split(".")[0] ?? action;
+
+/** What entries say in words. An action or group that has no words yet is said by its name. */
+export function useAuditWords() {
+  const { t, i18n } = useTranslation("auditLog");
+  const words = (key: string): string | null => {
+    const found: unknown = i18n.getResource(i18n.language, "auditLog", key);
+    return typeof found === "string" ? found : null;
+  };
+  return {
+    /** A few actions say more by where they lead: approved or declined. */
+    sentence: ({ action, detail: { to } }: Pick<AuditEntryView, "action" | "detail">): string =>
+      (typeof to === "string" ? words(`actions.${action}_${to}`) : null) ?? words(`actions.${action}`) ?? action,
+    group: (group: string): string => words(`groups.${group}`) ?? group,
+    actor: ({ kind, id, name }: AuditEntryView["actor"]): string =>
+      kind === "user" ? (name ?? id ?? t("kinds.user")) : t(`kinds.${kind}`),
+  };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { type Role, roleMay, roles } from "#contract/permissions.ts";
+import { neededFor, type PrivateScreen, screenNeeds } from "./screens.ts";
+
+const everybody = roles;
+const reviewers: readonly Role[] = ["owner", "admin", "compliance_manager", "analyst"];
+const builders: readonly Role[] = ["owner", "admin", "developer"];
+const overseers: readonly Role[] = ["owner", "admin", "compliance_manager"];
+
+/** Who may see which screen, written out once more (product.md, "Roles"), so that a slip in the table of needs shows. */
+const maySee: Record<PrivateScreen, readonly Role[]> = {
+  "/_app/dashboard": everybody,
+  "/_app/verifications": reviewers,
+  "/_app/verifications_/$id": reviewers,
+  "/_app/forms/": builders,
+  "/_app/forms/$tab": builders,
+  "/_app/forms_/edit/$tab/$id": builders,
+  "/_app/api-keys": builders,
+  "/_app/project-settings": everybody,
+  "/_app/audit-log": overseers,
+};
+
+describe("S15 role × screen", () => {
+  it("every private screen stands in the table", () => {
+    expect(Object.keys(maySee).sort()).toEqual(Object.keys(screenNeeds).sort());
+  });
+
+  describe.each(Object.entries(maySee))("%s", (screen, allowed) => {
+    it.each(roles)("%s", (role) => {
+      const needed = neededFor([{ routeId: "__root__" }, { routeId: "/_app" }, { routeId: screen }]);
+      expect(needed === null || roleMay(role, needed)).toBe(allowed.includes(role));
+    });
+
+    it("nobody without a project, unless it needs nothing", () => {
+      const needed = neededFor([{ routeId: screen }]);
+      expect(needed === null || roleMay(null, needed)).toBe(screen === "/_app/dashboard");
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import type { Permission } from "#contract/permissions.ts";
+import type { FileRoutesById } from "#web/route-tree.gen.ts";
+
+/** A screen behind the sign-in, as the router names it. */
+export type PrivateScreen = Extract<keyof FileRoutesById, `/_app/${string}`>;
+
+/**
+ * What each private screen needs; null is every signed-in user's. The one place that the guard, the navigation and the
+ * tests read. A screen that is not named here does not compile.
+ */
+export const screenNeeds = {
+  "/_app/dashboard": null,
+  "/_app/verifications": "verifications:read",
+  "/_app/verifications_/$id": "verifications:read",
+  "/_app/forms/": "forms:manage",
+  "/_app/forms/$tab": "forms:manage",
+  "/_app/forms_/edit/$tab/$id": "forms:manage",
+  "/_app/api-keys": "api-keys:manage",
+  "/_app/project-settings": "project:read",
+  "/_app/audit-log": "audit:read",
+} as const satisfies Record<PrivateScreen, Permission | null>;
+
+const needs: Readonly<Record<string, Permission | null>> = screenNeeds;
+
+/** The permission of the screen that the router is about to show: the last of its matches. Null when it needs none. */
+export const neededFor = (matches: readonly { routeId: string }[]): Permission | null =>
+  needs[matches.at(-1)?.routeId ?? ""] ?? null;
