@@ -14,6 +14,7 @@ it("with nothing set, every setting has its documented value", () => {
     databaseUrl: undefined,
     mailFrom: "Veridesk <no-reply@localhost>",
     botChallenge: "altcha",
+    googleIssuer: "https://accounts.google.com",
     linkLifetimeDays: 30,
     billing: "off",
   });
@@ -47,6 +48,8 @@ it.each([
   [{ DATABASE_URL: "postgresql://h" }, "DATABASE_URL must name a database"],
   [{ BOT_CHALLENGE: "recaptcha" }, "RECAPTCHA_SITE_KEY must be set"],
   [{ S3_ACCESS_KEY_ID: "a" }, "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together"],
+  [{ GOOGLE_CLIENT_ID: "a" }, "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together"],
+  [{ GOOGLE_ISSUER: "accounts.google.com" }, "GOOGLE_ISSUER must be an address that begins with https:// or http://"],
   [{ ENCRYPTION_KEY: "short" }, "ENCRYPTION_KEY must be 32 bytes in base64"],
 ])("%j stops the start with a line that names the setting", (environment, message) => {
   expect(() => loadConfig(environment)).toThrow(message);

@@ -128,7 +128,11 @@ async function callTarget<T>(settings: Settings, request: AnyRequest, read: Read
       body: request.body ?? null,
       signal: timeUp.signal,
     });
-    return await read(settings, reply, durationMs);
+    const status = reply.statusCode;
+    if (status < 300 || status >= 400) return await read(settings, reply, durationMs);
+    // Nobody reads this body; the agent's end is not an error of it.
+    reply.body.on("error", () => undefined);
+    return { ...failed("redirect", durationMs()), status };
   } catch (error) {
     if (error instanceof RefusedTarget) return { kind: "refused_target", reason: error.reason };
     if (timeUp.signal.aborted) return failed("timeout", durationMs());
@@ -166,11 +170,6 @@ async function readReply(
   durationMs: () => number,
 ): Promise<OutboundResult> {
   const status = reply.statusCode;
-  if (status >= 300 && status < 400) {
-    // Nobody reads this body; the agent's end is not an error of it.
-    reply.body.on("error", () => undefined);
-    return { ...failed("redirect", durationMs()), status };
-  }
   const kept: Uint8Array[] = [];
   let bodyBytes = 0;
   for await (const chunk of reply.body as AsyncIterable<Uint8Array>) {

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { failedBy, isOurs, latinNameOf } from "./google-accounts.rules.ts";
+
+test.each([
+  ["Olena", "Olena"],
+  ["José María", "Jose Maria"],
+  ["  Anne\u00a0 Marie ", "Anne Marie"],
+  ["O'Brien-Smith", "O'Brien-Smith"],
+  ["Ковальська", ""],
+  ["Łucja", ""],
+  ["李", ""],
+  ["Olena 2", ""],
+  ["", ""],
+])("of %j the sign-up takes over %j", (name, taken) => expect(latinNameOf(name)).toBe(taken));
+
+const ours = {
+  client_id: "ours",
+  redirect_uri: "https://kyc.example.com/login",
+  grant_type: "authorization_code",
+} as const;
+
+test("S14 client, address and grant must all be ours, letter by letter", () => {
+  const arrival = { ...ours, code: "c", state: "s" };
+  expect(isOurs(arrival, ours)).toBe(true);
+  for (const wrong of [
+    { client_id: "Ours" },
+    { redirect_uri: "https://kyc.example.com/login/" },
+    { redirect_uri: "https://kyc.example.com/login?x" },
+    { redirect_uri: "http://kyc.example.com/login" },
+    { grant_type: "implicit" },
+  ])
+    expect(isOurs({ ...arrival, ...wrong }, ours)).toBe(false);
+});
+
+test("each door has the catalogue's own text", () => {
+  expect(failedBy("sign_in").message).toBe("Google Authentication Get User Request Failed");
+  expect(failedBy("sign_up").message).toBe("Google Authentication Register User Request Failed");
+});
