@@ -26,8 +26,8 @@ function Item({ passkey, onAsk }: { passkey: PasskeyView; onAsk: (asked: Asked) 
     <li className={classes.item}>
       <IconFingerprint size={20} stroke={1.75} className={classes.icon} aria-hidden />
       <div className={classes.words}>
-        <div className={classes.name} dir="auto">
-          {name}
+        <div className={classes.name}>
+          <bdi>{name}</bdi>
         </div>
         <div className={classes.facts}>
           {t("created", { date: format.instant(created) })}
