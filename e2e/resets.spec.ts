@@ -1,18 +1,14 @@
-import AxeBuilder from "@axe-core/playwright";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { type Account, latestMail, nextCode, signIn, signOut, signUp, typeCode } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
 
 let server: BuiltServer;
 test.beforeAll(async () => {
   server = await startBuiltServer();
 });
 test.afterAll(() => server?.stop());
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-}
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 
@@ -159,4 +155,15 @@ test("a page that lost its link says so, and half-way accounts see the step that
     await page.goto(`${server.origin}${path}`);
     await expect(page).toHaveURL(/\/login$/);
   }
+});
+
+test("while the server is away the page of a link says so, and goes on when it is back", async ({ page }) => {
+  let isAway = true;
+  await page.route("**/api/login/reset-password/check-token", (route) => (isAway ? route.abort() : route.continue()));
+  await page.goto(`${server.origin}/reset-password?token=${"0".repeat(32)}`);
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expectAccessible(page);
+  isAway = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(heading(page, "Reset token expired")).toBeVisible();
 });

@@ -1,0 +1,183 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { type Permission, type Role, roleMay, roles } from "#contract/permissions.ts";
+import { expectAccessible } from "./accessible.ts";
+import { callDesk, makeForm, makeLink } from "./desk.ts";
+import { signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+
+let server: BuiltServer;
+test.beforeAll(async () => {
+  server = await startBuiltServer();
+});
+test.afterAll(() => server?.stop());
+
+const table = (page: Page) => page.getByRole("table", { name: "Audit log" });
+const rows = (page: Page) => table(page).locator("tbody > tr[data-opens]");
+
+async function openLog(page: Page): Promise<void> {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Audit log" }).click();
+  await expect(page.getByRole("heading", { name: "Audit log", exact: true })).toBeVisible();
+}
+
+/** A row opens by its button and by Enter, and shows all that its hash covers. */
+async function openRow(page: Page): Promise<void> {
+  const row = rows(page).filter({ hasText: "Renamed the project" });
+  await expect(row).toContainText("Olena Kovalenko");
+  await expect(row).toContainText("Owner");
+  await expect(row).toContainText(/Chrom\w* \w+/);
+  await row.getByRole("button", { name: /^Show entry/ }).click();
+  await expect(page.getByText('"after": "Acme Audited"')).toBeVisible();
+  await expect(page.getByText(/^[0-9a-f]{64}$/)).toHaveCount(2);
+  await expectAccessible(page);
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText('"after": "Acme Audited"')).toBeHidden();
+  await page.keyboard.press("ArrowDown");
+  await expect(rows(page).nth(1)).toBeFocused();
+}
+
+async function filter(page: Page, formId: string): Promise<void> {
+  await page.getByRole("button", { name: "What", exact: true }).click();
+  await page.getByRole("option", { name: "Forms" }).click();
+  await page.keyboard.press("Escape");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/what=forms/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(rows(page)).not.toHaveCount(2);
+
+  const about = page.getByRole("searchbox", { name: "ID or IP address" });
+  await about.fill("Olena");
+  await about.press("Enter");
+  await expect(page.getByText("Enter a whole ID or IP address.")).toBeVisible();
+  await about.fill(formId);
+  await about.press("Enter");
+  await expect(rows(page)).toHaveCount(2);
+  await about.fill("203.0.113.99");
+  await about.press("Enter");
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+
+  await page.getByRole("button", { name: "Who", exact: true }).click();
+  await page.getByRole("option", { name: "Olena Kovalenko" }).click();
+  await page.keyboard.press("Escape");
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).not.toHaveURL(/who=/);
+}
+
+async function download(page: Page): Promise<void> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download report" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("audit-log.csv");
+  const text = await readFile(await file.path(), "utf8");
+  expect(text.split("\r\n")[0]).toContain("number,time,actor kind");
+  expect(text).toContain("forms.link_issued");
+}
+
+async function verify(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Verify the chain" }).click();
+  await expect(page.getByText("The chain is whole")).toBeVisible();
+  await expect(page.getByText(/^\d+ entries checked/)).toBeVisible();
+  await expect(page.getByText(/^[0-9a-f]{64}$/)).toHaveCount(1);
+  await expectAccessible(page);
+  // The result is an entry of its own.
+  await expect(rows(page).first()).toContainText("Verified the audit log: it is whole");
+
+  const broken = { seq: 3, at: "2026-03-01T12:00:00.000Z", action: "forms.edited" };
+  await page.route("**/api/audit-log/verify", (route) =>
+    route.fulfill({ json: { data: { checked: 2, total: 9, cursor: null, hash: null, broken }, errors: [] } }),
+  );
+  await page.getByRole("button", { name: "Verify the chain" }).click();
+  await expect(page.getByText("The chain is broken at entry 3")).toBeVisible();
+  await expect(page.getByText(/^Edited a form, /)).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/api/audit-log/verify");
+  await page.getByRole("button", { name: "Close the result" }).click();
+  await expect(page.getByText("The chain is broken at entry 3")).toBeHidden();
+}
+
+async function onPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.origin}/audit-log`);
+  const card = page.getByRole("listitem").filter({ hasText: "Renamed the project" });
+  await card.getByRole("button", { name: /^Show entry/ }).click();
+  await expect(card.getByText('"after": "Acme Audited"')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1400, height: 880 });
+}
+
+test("the audit log tells who did what, by filters, as a file, and proves itself", async ({ page }) => {
+  await signUp(page, server, "Acme Before");
+  await callDesk(page, "/api/projects/edit-name", { name: "Acme Audited" });
+  const formId = await makeForm(page);
+  await makeLink(page, formId, "customer-1");
+  await openLog(page);
+  await expect(rows(page).filter({ hasText: "Issued a link" })).toContainText(`Form ${formId.slice(0, 8)}`);
+  await expectAccessible(page);
+  await openRow(page);
+  await filter(page, formId);
+  await download(page);
+  await verify(page);
+  await onPhone(page);
+  await rolesAndScreens(page, formId);
+});
+
+/** Every private address and what it needs; `web/src/platform/screens.test.ts` demands that none is missing. */
+const screens = (formId: string): [path: string, needed: Permission | null, word: string | null][] => [
+  ["/dashboard", null, "Home"],
+  ["/verifications", "verifications:read", "Verifications"],
+  [`/verifications/${formId}`, "verifications:read", null],
+  ["/forms", "forms:manage", "Forms"],
+  ["/forms/list", "forms:manage", null],
+  [`/forms/edit/general/${formId}`, "forms:manage", null],
+  ["/api-keys", "api-keys:manage", "API keys"],
+  ["/project-settings", "project:read", "Project settings"],
+  ["/audit-log", "audit:read", "Audit log"],
+];
+
+const may = (role: Role, needed: Permission | null) => needed === null || roleMay(role, needed);
+
+/** The page is told another role than the server knows; what the server itself refuses is tested by its own calls. */
+async function appearAs(page: Page, role: Role): Promise<void> {
+  await page.unrouteAll({ behavior: "wait" });
+  await page.route("**/api/session", async (route) => {
+    const response = await route.fetch();
+    const reply = await response.json();
+    reply.data.user.role = role;
+    await route.fulfill({ response, json: reply });
+  });
+}
+
+/** S15 on the screens: what a role may not see is neither in the navigation nor opened by its address. */
+async function rolesAndScreens(page: Page, formId: string): Promise<void> {
+  for (const role of roles) {
+    await appearAs(page, role);
+    await page.goto(`${server.origin}/dashboard`);
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    await expect(navigation.getByRole("link", { name: "Home" })).toBeVisible();
+    for (const [path, needed, word] of screens(formId)) {
+      if (word)
+        await expect(navigation.getByRole("link", { name: word, exact: true })).toHaveCount(may(role, needed) ? 1 : 0);
+      if (may(role, needed)) continue;
+      await page.goto(server.origin + path);
+      await expect(page, `${role} at ${path}`).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole("alert").first()).toContainText("Your role in this project does not open that page.");
+    }
+  }
+  // Links to what the role may not open are plain words.
+  await appearAs(page, "compliance_manager");
+  await page.goto(`${server.origin}/audit-log`);
+  const issued = rows(page).filter({ hasText: "Issued a link" });
+  await expect(issued).toContainText(`Form ${formId.slice(0, 8)}`);
+  await expect(issued.getByRole("link")).toHaveCount(0);
+  await page.unrouteAll({ behavior: "wait" });
+}
