@@ -18,6 +18,7 @@ import {
   type Statement,
   seekStatement,
 } from "./verifications.list.sql.rules.ts";
+import { inProjectTurn } from "./verifications.turns.service.ts";
 
 type PageRequest = { page: number; count: number; filters: VerificationFilters };
 type Row = z.input<typeof VerificationRow>;
@@ -88,14 +89,17 @@ async function walkPage(ctx: Ctx, question: Question, wanted: PageWanted) {
  * One page of the project's verifications, newest first, and how many there are in all. Pages of one question follow each
  * other exactly as OFFSET's would. The total is exact; with filters that no rollup covers (types, search, form and country
  * at once) it stops at `limits.totalCap`, and so do the pages.
- * @throws verifications.page_too_deep (422) for a page past that cap.
+ * @throws verifications.page_too_deep (422) for a page past that cap; request.too_many (429) when a project asks too many such
+ * questions at once.
  */
 export async function listVerifications(ctx: Ctx, { page, count, filters }: PageRequest) {
   const question = questionOf(filters);
   if (isEmptySpan(question)) return { items: [], total: 0, totalIsCapped: false, page, count };
   const wanted = { projectId: projectOf(ctx), skip: (page - 1) * count, count };
   const isCovered = rollupOf(question) !== null;
-  const { total, found } = await (isCovered ? seekPage : walkPage)(ctx, question, wanted);
+  const { total, found } = isCovered
+    ? await seekPage(ctx, question, wanted)
+    : await inProjectTurn(ctx, () => walkPage(ctx, question, wanted));
   const totalIsCapped = !isCovered && total > limits.totalCap;
   return { items: found.map(toRow), total: totalIsCapped ? limits.totalCap : total, totalIsCapped, page, count };
 }

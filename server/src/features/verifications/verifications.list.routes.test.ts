@@ -270,3 +270,21 @@ it("S28 the deepest page, the widest filter and a billion rows at once are bound
   const tooDeep = await list(member, { types: ["PROFILE"] }, 101, 100);
   expect(tooDeep.errors).toMatchObject([{ parameter: "page", code: "verifications.page_too_deep" }]);
 });
+
+it("S28 whoever asks many costly questions at once waits behind themselves, and others are answered", async () => {
+  const [member, neighbour] = [await makeMember(house), await makeMember(house)];
+  const formId = await makeBareForm(house, member.projectId);
+  await makeVerification(house, member.projectId, { formId });
+  const crowd = () => Promise.all(Array.from({ length: 60 }, () => list(member, { types: ["PROFILE"] })));
+  const [answers, ...beside] = await Promise.all([
+    crowd(),
+    ...Array.from({ length: 10 }, () => list(neighbour, { types: ["PROFILE"] })),
+  ]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  for (const { status, data, errors } of answers)
+    if (status === 200) expect(data.total).toBe(1);
+    else expect(errors[0]?.code).toBe("request.too_many");
+  expect(beside.map(({ status }) => status)).toContain(200);
+  // No place in the line is left taken.
+  for (let n = 0; n < 3; n += 1) expect((await list(member, { types: ["PROFILE"] })).status).toBe(200);
+});
