@@ -1,9 +1,10 @@
-import { type CDPSession, expect, type Page, test } from "@playwright/test";
+import { type CDPSession, expect, type Page } from "@playwright/test";
 import { newGooglePerson } from "../server/test/google.ts";
 import { startOpenIdProvider, type TestProvider } from "../server/test/openid-provider.ts";
 import { expectAccessible } from "./accessible.ts";
 import { type Account, latestMail, nextCode, signOut, signUp, typeCode } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
 
 let provider: TestProvider;
 let server: BuiltServer;
