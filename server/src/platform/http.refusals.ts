@@ -11,7 +11,12 @@ const awayCodes = new Set([
   "57P03",
   "57014",
   "55P03",
+  // Out of something: disk, memory, connections, a limit of the configuration.
+  "53000",
+  "53100",
+  "53200",
   "53300",
+  "53400",
   "08000",
   "08001",
   "08003",
