@@ -8,8 +8,8 @@ import { AwayBanner } from "./features/shell/away-banner.widget.tsx";
 import { HouseWords } from "./features/shell/house-words.widget.tsx";
 import { i18n, startI18n } from "./platform/i18n.ts";
 import { directionOf } from "./platform/languages.ts";
-import { hideLeftPage } from "./platform/left-page.ts";
 import { shareNonce, styleNonce } from "./platform/nonce.ts";
+import { watchProject } from "./platform/lost-project.ts";
 import { queryClient } from "./platform/queries.ts";
 import { leadRefusedAway } from "./platform/refusals.ts";
 import { forceOneReload } from "./platform/reload-guard.ts";
@@ -46,9 +46,9 @@ function App() {
 
 async function start(): Promise<void> {
   shareNonce();
-  hideLeftPage();
   await startI18n();
   leadRefusedAway(router);
+  watchProject(router);
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   createRoot(root).render(
