@@ -24,6 +24,9 @@ const PrivacyLazyRouteImport = createFileRoute("/privacy")();
 const TermsLazyRouteImport = createFileRoute("/terms")();
 const AppApiKeysLazyRouteImport = createFileRoute("/_app/api-keys")();
 const AppDashboardLazyRouteImport = createFileRoute("/_app/dashboard")();
+const AppProfileSettingsLazyRouteImport = createFileRoute(
+  "/_app/profile-settings",
+)();
 const AppProjectSettingsLazyRouteImport = createFileRoute(
   "/_app/project-settings",
 )();
@@ -113,6 +116,13 @@ const AppDashboardLazyRoute = AppDashboardLazyRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any).lazy(() =>
   import("./routes/_app/dashboard.lazy.tsx").then((d) => d.Route),
+);
+const AppProfileSettingsLazyRoute = AppProfileSettingsLazyRouteImport.update({
+  id: "/profile-settings",
+  path: "/profile-settings",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/profile-settings.lazy.tsx").then((d) => d.Route),
 );
 const AppProjectSettingsLazyRoute = AppProjectSettingsLazyRouteImport.update({
   id: "/project-settings",
@@ -290,6 +300,7 @@ export interface FileRoutesByFullPath {
   "/verifications": typeof AppVerificationsRoute;
   "/api-keys": typeof AppApiKeysLazyRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
+  "/profile-settings": typeof AppProfileSettingsLazyRoute;
   "/project-settings": typeof AppProjectSettingsLazyRoute;
   "/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/login": typeof AuthLoginLazyRoute;
@@ -319,6 +330,7 @@ export interface FileRoutesByTo {
   "/verifications": typeof AppVerificationsRoute;
   "/api-keys": typeof AppApiKeysLazyRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
+  "/profile-settings": typeof AppProfileSettingsLazyRoute;
   "/project-settings": typeof AppProjectSettingsLazyRoute;
   "/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/login": typeof AuthLoginLazyRoute;
@@ -351,6 +363,7 @@ export interface FileRoutesById {
   "/_app/verifications": typeof AppVerificationsRoute;
   "/_app/api-keys": typeof AppApiKeysLazyRoute;
   "/_app/dashboard": typeof AppDashboardLazyRoute;
+  "/_app/profile-settings": typeof AppProfileSettingsLazyRoute;
   "/_app/project-settings": typeof AppProjectSettingsLazyRoute;
   "/_auth/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/_auth/login": typeof AuthLoginLazyRoute;
@@ -382,6 +395,7 @@ export interface FileRouteTypes {
     | "/verifications"
     | "/api-keys"
     | "/dashboard"
+    | "/profile-settings"
     | "/project-settings"
     | "/forgot-password"
     | "/login"
@@ -411,6 +425,7 @@ export interface FileRouteTypes {
     | "/verifications"
     | "/api-keys"
     | "/dashboard"
+    | "/profile-settings"
     | "/project-settings"
     | "/forgot-password"
     | "/login"
@@ -442,6 +457,7 @@ export interface FileRouteTypes {
     | "/_app/verifications"
     | "/_app/api-keys"
     | "/_app/dashboard"
+    | "/_app/profile-settings"
     | "/_app/project-settings"
     | "/_auth/forgot-password"
     | "/_auth/login"
@@ -528,6 +544,13 @@ declare module "@tanstack/react-router" {
       path: "/dashboard";
       fullPath: "/dashboard";
       preLoaderRoute: typeof AppDashboardLazyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/profile-settings": {
+      id: "/_app/profile-settings";
+      path: "/profile-settings";
+      fullPath: "/profile-settings";
+      preLoaderRoute: typeof AppProfileSettingsLazyRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/project-settings": {
@@ -685,6 +708,7 @@ interface AppRouteChildren {
   AppVerificationsRoute: typeof AppVerificationsRoute;
   AppApiKeysLazyRoute: typeof AppApiKeysLazyRoute;
   AppDashboardLazyRoute: typeof AppDashboardLazyRoute;
+  AppProfileSettingsLazyRoute: typeof AppProfileSettingsLazyRoute;
   AppProjectSettingsLazyRoute: typeof AppProjectSettingsLazyRoute;
   AppFormsTabRoute: typeof AppFormsTabRoute;
   AppVerificationsIdRoute: typeof AppVerificationsIdRoute;
@@ -697,6 +721,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppVerificationsRoute: AppVerificationsRoute,
   AppApiKeysLazyRoute: AppApiKeysLazyRoute,
   AppDashboardLazyRoute: AppDashboardLazyRoute,
+  AppProfileSettingsLazyRoute: AppProfileSettingsLazyRoute,
   AppProjectSettingsLazyRoute: AppProjectSettingsLazyRoute,
   AppFormsTabRoute: AppFormsTabRoute,
   AppVerificationsIdRoute: AppVerificationsIdRoute,

@@ -2,11 +2,13 @@ import { createRouter } from "@tanstack/react-router";
 import { CrashScreen } from "./features/shell/crash.page.tsx";
 import { NotFoundScreen } from "./features/shell/not-found.page.tsx";
 import { OpeningScreen } from "./features/shell/opening.widget.tsx";
+import { receiveEmailChange } from "./platform/email-change-link.ts";
 import { receiveEmailLink } from "./platform/email-link.ts";
 import { receiveGoogleReturn } from "./platform/google-return.ts";
 import { receiveResetLink } from "./platform/reset-link.ts";
 import { routeTree } from "./route-tree.gen.ts";
 
+receiveEmailChange();
 receiveEmailLink();
 receiveGoogleReturn();
 receiveResetLink();

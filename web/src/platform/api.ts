@@ -5,7 +5,13 @@ import { sessions } from "#contract/sessions.contract.ts";
 import { ApiError } from "./api-error.ts";
 import { connection } from "./connection.ts";
 
-type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+type Loose = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  /** Sent as the `file` of a multipart form. */
+  file?: Blob;
+};
 
 /** A reply of raw bytes and the name under which it is saved. */
 export type FileReply = { blob: Blob; name: string };
@@ -26,6 +32,14 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Loose
   return search ? `${path}?${search}` : path;
 }
 
+/** The browser writes the content type of a form itself, with its boundary. */
+function contentOf({ body, file }: Loose): { body?: string | FormData } {
+  if (!file) return body === undefined ? {} : { body: JSON.stringify(body) };
+  const form = new FormData();
+  form.set("file", file);
+  return { body: form };
+}
+
 async function request(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (supplied.body !== undefined) headers["content-type"] = "application/json";
@@ -38,7 +52,7 @@ async function request(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal
       headers,
       cache: "no-store",
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(supplied.body === undefined ? {} : { body: JSON.stringify(supplied.body) }),
+      ...contentOf(supplied),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -118,6 +132,10 @@ export async function send<E extends Endpoint>(
   keepToken(envelope.data);
   return envelope.data as ReplyOf<E>;
 }
+
+/** The same for an endpoint that takes a file. @throws ApiError as `send` does. */
+export const sendUpload = <E extends Endpoint>(endpoint: E, supplied: Supplied<E>, file: Blob): Promise<ReplyOf<E>> =>
+  send(endpoint, { ...(supplied as object), file } as unknown as Supplied<E>);
 
 const nameIn = (disposition: string | null): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? "")?.[1];

@@ -17,6 +17,7 @@ const maySee: Record<PrivateScreen, readonly Role[]> = {
   "/_app/forms_/edit/$tab/$id": builders,
   "/_app/api-keys": builders,
   "/_app/project-settings": everybody,
+  "/_app/profile-settings": everybody,
   "/_app/audit-log": overseers,
 };
 
@@ -33,7 +34,9 @@ describe("S15 role × screen", () => {
 
     it("nobody without a project, unless it needs nothing", () => {
       const needed = neededFor([{ routeId: screen }]);
-      expect(needed === null || roleMay(null, needed)).toBe(screen === "/_app/dashboard");
+      expect(needed === null || roleMay(null, needed)).toBe(
+        ["/_app/dashboard", "/_app/profile-settings"].includes(screen),
+      );
     });
   });
 });

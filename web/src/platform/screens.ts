@@ -17,6 +17,7 @@ export const screenNeeds = {
   "/_app/forms_/edit/$tab/$id": "forms:manage",
   "/_app/api-keys": "api-keys:manage",
   "/_app/project-settings": "project:read",
+  "/_app/profile-settings": null,
   "/_app/audit-log": "audit:read",
 } as const satisfies Record<PrivateScreen, Permission | null>;
 

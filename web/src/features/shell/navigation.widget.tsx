@@ -6,6 +6,7 @@ import {
   IconKey,
   IconSettings,
   IconShieldCheck,
+  IconUserCog,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -19,6 +20,7 @@ const places = [
   { to: "/verifications", screen: "/_app/verifications", word: "verifications", Icon: IconShieldCheck },
   { to: "/forms", screen: "/_app/forms/", word: "forms", Icon: IconClipboardList },
   { to: "/api-keys", screen: "/_app/api-keys", word: "apiKeys", Icon: IconKey },
+  { to: "/profile-settings", screen: "/_app/profile-settings", word: "profileSettings", Icon: IconUserCog },
   { to: "/project-settings", screen: "/_app/project-settings", word: "projectSettings", Icon: IconSettings },
   { to: "/audit-log", screen: "/_app/audit-log", word: "auditLog", Icon: IconHistory },
 ] as const satisfies readonly { to: string; screen: PrivateScreen; word: string; Icon: unknown }[];

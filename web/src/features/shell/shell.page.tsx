@@ -2,11 +2,12 @@ import { ActionIcon } from "@mantine/core";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { IconMenu2 } from "@tabler/icons-react";
 import { Link, Outlet } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Brand } from "./brand.widget.tsx";
+import { waitingEmailChange } from "#web/platform/email-change-link.ts";
 import { LanguageSwitch } from "./language-switch.widget.tsx";
 import { Navigation } from "./navigation.widget.tsx";
+import { OwnBrand } from "./own-brand.widget.tsx";
 import { ProfileMenu } from "./profile-menu.widget.tsx";
 import { ProjectMenu } from "./project-menu.widget.tsx";
 import { SchemeSwitch } from "./scheme-switch.widget.tsx";
@@ -16,10 +17,16 @@ const MobileNavigation = lazy(async () => ({
   default: (await import("./mobile-navigation.widget.tsx")).MobileNavigation,
 }));
 
+/** For who came with the link of an email change. */
+const EmailChangeDialog = lazy(async () => ({
+  default: (await import("#web/features/emails/email-change.widget.tsx")).EmailChangeDialog,
+}));
+
 /** The frame of every private page: header, navigation at the start, the page. Up to 900 px the navigation is a drawer. */
 export function Shell() {
   const { t } = useTranslation("shell");
   const [isOpen, setIsOpen] = useLocalStorage({ key: "navigation-open", defaultValue: false });
+  const [emailChange] = useState(waitingEmailChange);
   const isMobile = useMediaQuery("(max-width: 900px)");
   return (
     <div className={classes.root}>
@@ -39,7 +46,7 @@ export function Shell() {
           <IconMenu2 size={20} />
         </ActionIcon>
         <Link to="/dashboard" className={classes.brand}>
-          <Brand />
+          <OwnBrand />
         </Link>
         <span className={classes.slash} aria-hidden />
         <ProjectMenu />
@@ -55,6 +62,11 @@ export function Shell() {
       {isMobile && (
         <Suspense>
           <MobileNavigation isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+      {emailChange && (
+        <Suspense>
+          <EmailChangeDialog link={emailChange} />
         </Suspense>
       )}
       <main id="content" tabIndex={-1} className={classes.main}>

@@ -1,0 +1,122 @@
+import { Button, Skeleton, Text } from "@mantine/core";
+import { IconDeviceDesktop, IconDeviceMobile, IconDevices, IconDeviceTablet } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { devices } from "#contract/devices.contract.ts";
+import { Confirm } from "#ui/confirm.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useLast } from "#web/platform/use-last.ts";
+import classes from "./devices.module.css";
+
+type Device = z.output<typeof devices.list.reply>["items"][number];
+type Asked = Device | "others" | null;
+
+const icons = {
+  desktop: IconDeviceDesktop,
+  mobile: IconDeviceMobile,
+  tablet: IconDeviceTablet,
+  other: IconDevices,
+};
+
+function useDeviceName() {
+  const { t } = useTranslation("devices");
+  return ({ browser, system }: Device) =>
+    browser && system ? t("name", { browser, system }) : (browser ?? system ?? t("unknown"));
+}
+
+function Item({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
+  const { t } = useTranslation("devices");
+  const format = useFormat();
+  const name = useDeviceName()(device);
+  const Icon = icons[device.kind];
+  return (
+    <li className={classes.item}>
+      <Icon size={22} stroke={1.5} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <div className={classes.name}>
+          {name} {device.isThis && <StatusBadge tone="info">{t("this")}</StatusBadge>}
+        </div>
+        <div className={classes.facts}>
+          {t("facts", { signedIn: format.instant(device.signedIn), lastSeen: format.instant(device.lastSeen) })}{" "}
+          <span dir="ltr">{device.ip}</span>
+        </div>
+      </div>
+      {!device.isThis && (
+        <Button variant="default" size="xs" aria-label={t("signOutLabel", { name })} onClick={onSignOut}>
+          {t("signOut")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useSignOut(onDone: () => void) {
+  const { t } = useTranslation("devices");
+  const remove = useWrite(devices.remove, [devices.list]);
+  const removeOthers = useWrite(devices.removeOthers, [devices.list]);
+  const outcome = {
+    onSuccess: () => {
+      notifySuccess(t("signedOut"));
+      onDone();
+    },
+    onError: (error: unknown) => {
+      notifyError(error);
+      onDone();
+    },
+  };
+  const signOut = (asked: Device | "others") =>
+    asked === "others" ? removeOthers.mutate({}, outcome) : remove.mutate({ params: { id: asked.id } }, outcome);
+  return { signOut, isBusy: remove.isPending || removeOthers.isPending };
+}
+
+/** Where the account is signed in, with sign-out of each and of all others. */
+export function DevicesPanel() {
+  const { t } = useTranslation("devices");
+  const nameOf = useDeviceName();
+  const { data, error } = useRead(devices.list, {});
+  const [asked, setAsked] = useState<Asked>(null);
+  const last = useLast(asked);
+  const { signOut, isBusy } = useSignOut(() => setAsked(null));
+  const items = data?.items ?? [];
+  return (
+    <Panel
+      title={t("title")}
+      actions={
+        items.length > 1 && (
+          <Button variant="default" size="xs" onClick={() => setAsked("others")}>
+            {t("signOutOthers")}
+          </Button>
+        )
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {t("about")}
+      </Text>
+      <FormAlert message={error && !data ? sayError(error) : undefined} />
+      {!data && !error && <Skeleton height={44} mt="sm" />}
+      <ul className={classes.list} aria-label={t("title")}>
+        {items.map((device) => (
+          <Item key={device.id} device={device} onSignOut={() => setAsked(device)} />
+        ))}
+      </ul>
+      <Confirm
+        isOpen={asked !== null}
+        title={last && last !== "others" ? t("askOne", { name: nameOf(last) }) : t("askOthers")}
+        action={t("signOut")}
+        isDangerous
+        isBusy={isBusy}
+        onConfirm={() => asked && signOut(asked)}
+        onClose={() => setAsked(null)}
+      >
+        {t("askBody")}
+      </Confirm>
+    </Panel>
+  );
+}

@@ -1,0 +1,92 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, PasswordInput, SimpleGrid, Stack, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { devices } from "#contract/devices.contract.ts";
+import { PasswordChange, settings } from "#contract/settings.contract.ts";
+import { Panel } from "#ui/panel.tsx";
+import { PasswordChecklist } from "#web/features/registrations/password-checklist.widget.tsx";
+import { notifySuccess } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import { showAllErrors } from "#web/platform/show-all-errors.ts";
+
+const empty = { password_current: "", password: "", password_confirm: "" };
+
+function usePasswordForm() {
+  const { t } = useTranslation("settings");
+  const cache = useQueryClient();
+  const change = useWrite(settings.changePassword, [devices.list]);
+  const form = useForm({ resolver: zodResolver(PasswordChange), defaultValues: empty });
+  const submit = form.handleSubmit((body) =>
+    change.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          form.reset(empty);
+          notifySuccess(t("password.changed"));
+          // An email change that was under way ended with the old password.
+          void cache.invalidateQueries({ queryKey: [settings.show.path] });
+        },
+        onError: (error) => showAllErrors(error, form),
+      },
+    ),
+  );
+  return { form, submit, isBusy: change.isPending };
+}
+
+export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
+  const { t } = useTranslation("settings");
+  const { form, submit, isBusy } = usePasswordForm();
+  const rulesId = useId();
+  const { errors } = form.formState;
+  if (!hasPassword)
+    return (
+      <Panel title={t("password.title")}>
+        <Text size="sm" c="dimmed">
+          {t("password.none")}
+        </Text>
+      </Panel>
+    );
+  return (
+    <Panel title={t("password.title")}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md" align="flex-start">
+          <Text size="sm" c="dimmed">
+            {t("password.about")}
+          </Text>
+          <PasswordInput
+            label={t("password.current")}
+            autoComplete="current-password"
+            error={errors.password_current?.message}
+            w="100%"
+            maw={420}
+            {...form.register("password_current")}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" w="100%">
+            <div>
+              <PasswordInput
+                label={t("password.new")}
+                autoComplete="new-password"
+                aria-describedby={rulesId}
+                error={errors.password?.message}
+                {...form.register("password")}
+              />
+              <PasswordChecklist id={rulesId} password={form.watch("password")} />
+            </div>
+            <PasswordInput
+              label={t("password.confirm")}
+              autoComplete="new-password"
+              error={errors.password_confirm?.message}
+              {...form.register("password_confirm")}
+            />
+          </SimpleGrid>
+          <Button type="submit" loading={isBusy}>
+            {t("password.submit")}
+          </Button>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

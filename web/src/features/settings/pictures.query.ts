@@ -1,0 +1,22 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { images } from "#contract/images.contract.ts";
+import { settings } from "#contract/settings.contract.ts";
+import { addressOf } from "#web/platform/api.ts";
+import { useRead } from "#web/platform/queries.ts";
+
+export type Picture = "photo" | "logo" | "favicon";
+const shown: Record<Picture, Endpoint> = {
+  photo: images.showPhoto,
+  logo: images.showLogo,
+  favicon: images.showFavicon,
+};
+
+/** Where the user's photo and the project's logo and favicon are shown from; null for one that there is not (yet). */
+export function usePictures(): Record<Picture, string | null> {
+  const versions = useRead(settings.show, {}).data?.images;
+  const of = (picture: Picture) => {
+    const v = versions?.[picture];
+    return v ? addressOf(shown[picture], { query: { v } }) : null;
+  };
+  return { photo: of("photo"), logo: of("logo"), favicon: of("favicon") };
+}

@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { usePictures } from "#web/features/settings/pictures.query.ts";
+import classes from "./brand.module.css";
+import { Brand } from "./brand.widget.tsx";
+
+/** The tab shows the project's favicon while there is one, and ours otherwise. */
+function useFavicon(address: string | null): void {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>("link[rel~='icon']");
+    if (!link || !address) return;
+    const ours = { href: link.href, type: link.type };
+    Object.assign(link, { href: address, type: "image/png" });
+    return () => {
+      Object.assign(link, ours);
+    };
+  }, [address]);
+}
+
+/** The project's own logo where it has given one, else our mark and name. */
+export function OwnBrand() {
+  const { t } = useTranslation();
+  const { logo, favicon } = usePictures();
+  useFavicon(favicon);
+  return logo ? <img src={logo} alt={t("product")} className={classes.logo} /> : <Brand />;
+}
