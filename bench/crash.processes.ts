@@ -24,12 +24,12 @@ export async function freePort(): Promise<number> {
 const program = (process.env.CRASH_PROGRAM ?? "scripts/start.mjs").split(" ");
 
 /** @param says what the process writes once it works; a kill may come before that */
-export function makeVictim(environment: Record<string, string>, says: string): Victim {
+export function makeVictim(environment: Record<string, string>, says: string, args = program): Victim {
   let child: ChildProcess | undefined;
   let starts = 0;
   const start = async () => {
     starts += 1;
-    const mine = spawn(process.execPath, program, {
+    const mine = spawn(process.execPath, args, {
       env: { ...process.env, NODE_ENV: "production", ...environment },
       stdio: ["ignore", "pipe", "inherit"],
     });
