@@ -9,7 +9,6 @@ import { HouseWords } from "./features/shell/house-words.widget.tsx";
 import { i18n, startI18n } from "./platform/i18n.ts";
 import { directionOf } from "./platform/languages.ts";
 import { shareNonce, styleNonce } from "./platform/nonce.ts";
-import { watchProject } from "./platform/lost-project.ts";
 import { queryClient } from "./platform/queries.ts";
 import { leadRefusedAway } from "./platform/refusals.ts";
 import { forceOneReload } from "./platform/reload-guard.ts";
@@ -48,7 +47,6 @@ async function start(): Promise<void> {
   shareNonce();
   await startI18n();
   leadRefusedAway(router);
-  watchProject(router);
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   createRoot(root).render(
