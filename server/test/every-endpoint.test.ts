@@ -10,10 +10,13 @@ import { type Member, makeMember, makeProject } from "./make.ts";
 let house: House;
 let members: Map<Role, Member>;
 let nobody: Member;
+/** Owner of another project. */
+let neighbour: Member;
 
 beforeAll(async () => {
   house = await openHouse();
-  const project = await makeProject(house);
+  const project = await makeProject(house, "Canary Bank");
+  neighbour = await makeMember(house);
   members = new Map();
   for (const role of roles) members.set(role, await makeMember(house, role, project));
   nobody = await makeMember(house, "analyst");
@@ -157,7 +160,7 @@ describe.each(all.filter(([name]) => !isOpen(name)))("%s", (name, endpoint) => {
     expect(answer.errors[0]?.parameter).toBe("session");
   });
 
-  test("S15 turns away every role that may not, and those without a project", async () => {
+  test("S15 turns away every role that may not, and those without a project; a neighbour sees nothing of it", async () => {
     if (endpoint.access === "applicant") return expect((await call(need("owner"), endpoint)).status).toBe(401);
     const allowed = mayCall[name] ?? [];
     for (const role of roles) {
@@ -166,6 +169,9 @@ describe.each(all.filter(([name]) => !isOpen(name)))("%s", (name, endpoint) => {
       else expect([role, status]).toEqual([role, 403]);
     }
     if (allowed[0] !== "account") expect((await call(nobody, endpoint)).status).toBe(403);
+    const besides = await call(neighbour, endpoint);
+    expect([200, 404, 409, 415, 422, 429]).toContain(besides.status);
+    expect(besides.bytes.toString()).not.toMatch(new RegExp(`Canary|${need("owner").projectId}`));
   });
 });
 
