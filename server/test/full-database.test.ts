@@ -31,7 +31,7 @@ beforeAll(async () => {
   house = await openHouse({ database, servers: 1, settings: { DATABASE_POOL_SIZE: "4" } });
   owner = await makeMember(house);
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=32m", "veridesk-test", small], { stdio: "ignore" });
+    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", "size=32m", "veridesk-test", small], { stdio: "ignore" });
     isMounted = true;
   } catch {
     return;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await house.close();
   await postgres.stop();
-  if (isMounted) execFileSync("umount", [small]);
+  if (isMounted) execFileSync("/bin/umount", [small]);
   await rm(directory, { recursive: true, force: true });
 });
 

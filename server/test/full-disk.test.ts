@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = storage.directory;
   await mkdir(folder, { recursive: true });
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=32m", "veridesk-test", folder], { stdio: "ignore" });
+    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", "size=32m", "veridesk-test", folder], { stdio: "ignore" });
     isMounted = true;
   } catch {
     isMounted = false;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   applicant = await openLink(house, (await makeForm(await makeMember(house))).token);
 });
 afterAll(async () => {
-  if (isMounted) execFileSync("umount", [folder]);
+  if (isMounted) execFileSync("/bin/umount", [folder]);
   await house.close();
 });
 

@@ -18,7 +18,7 @@ import {
   type Statement,
   seekStatement,
 } from "./verifications.list.sql.rules.ts";
-import { inProjectTurn } from "./verifications.turns.service.ts";
+import { inProjectTurn } from "./verifications.turns.queries.ts";
 
 type PageRequest = { page: number; count: number; filters: VerificationFilters };
 type Row = z.input<typeof VerificationRow>;
