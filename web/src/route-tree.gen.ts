@@ -15,6 +15,7 @@ import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
 import { Route as AppAuditLogRouteImport } from "./routes/_app/audit-log.tsx";
+import { Route as AppProjectSettingsRouteImport } from "./routes/_app/project-settings.tsx";
 import { Route as AppVerificationsRouteImport } from "./routes/_app/verifications.tsx";
 import { Route as AppFormsIndexRouteImport } from "./routes/_app/forms.index.tsx";
 import { Route as AppFormsTabRouteImport } from "./routes/_app/forms.$tab.tsx";
@@ -26,9 +27,6 @@ const AppApiKeysLazyRouteImport = createFileRoute("/_app/api-keys")();
 const AppDashboardLazyRouteImport = createFileRoute("/_app/dashboard")();
 const AppProfileSettingsLazyRouteImport = createFileRoute(
   "/_app/profile-settings",
-)();
-const AppProjectSettingsLazyRouteImport = createFileRoute(
-  "/_app/project-settings",
 )();
 const AuthForgotPasswordLazyRouteImport = createFileRoute(
   "/_auth/forgot-password",
@@ -59,6 +57,9 @@ const AuthLoginVerify2faEmailLazyRouteImport = createFileRoute(
 )();
 const AuthLoginVerifyEmailLazyRouteImport = createFileRoute(
   "/_auth/login_/verify-email",
+)();
+const AuthRegistrationAcceptInviteLazyRouteImport = createFileRoute(
+  "/_auth/registration_/accept-invite",
 )();
 const AuthRegistrationCreateProjectLazyRouteImport = createFileRoute(
   "/_auth/registration_/create-project",
@@ -124,7 +125,7 @@ const AppProfileSettingsLazyRoute = AppProfileSettingsLazyRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/profile-settings.lazy.tsx").then((d) => d.Route),
 );
-const AppProjectSettingsLazyRoute = AppProjectSettingsLazyRouteImport.update({
+const AppProjectSettingsRoute = AppProjectSettingsRouteImport.update({
   id: "/project-settings",
   path: "/project-settings",
   getParentRoute: () => AppRoute,
@@ -254,6 +255,16 @@ const AuthLoginVerifyEmailLazyRoute =
   } as any).lazy(() =>
     import("./routes/_auth/login_.verify-email.lazy.tsx").then((d) => d.Route),
   );
+const AuthRegistrationAcceptInviteLazyRoute =
+  AuthRegistrationAcceptInviteLazyRouteImport.update({
+    id: "/registration_/accept-invite",
+    path: "/registration/accept-invite",
+    getParentRoute: () => AuthRoute,
+  } as any).lazy(() =>
+    import("./routes/_auth/registration_.accept-invite.lazy.tsx").then(
+      (d) => d.Route,
+    ),
+  );
 const AuthRegistrationCreateProjectLazyRoute =
   AuthRegistrationCreateProjectLazyRouteImport.update({
     id: "/registration_/create-project",
@@ -297,11 +308,11 @@ export interface FileRoutesByFullPath {
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
   "/audit-log": typeof AppAuditLogRoute;
+  "/project-settings": typeof AppProjectSettingsRoute;
   "/verifications": typeof AppVerificationsRoute;
   "/api-keys": typeof AppApiKeysLazyRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
   "/profile-settings": typeof AppProfileSettingsLazyRoute;
-  "/project-settings": typeof AppProjectSettingsLazyRoute;
   "/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/login": typeof AuthLoginLazyRoute;
   "/registration": typeof AuthRegistrationLazyRoute;
@@ -316,6 +327,7 @@ export interface FileRoutesByFullPath {
   "/login/reset-2fa": typeof AuthLoginReset2faLazyRoute;
   "/login/verify-2fa-email": typeof AuthLoginVerify2faEmailLazyRoute;
   "/login/verify-email": typeof AuthLoginVerifyEmailLazyRoute;
+  "/registration/accept-invite": typeof AuthRegistrationAcceptInviteLazyRoute;
   "/registration/create-project": typeof AuthRegistrationCreateProjectLazyRoute;
   "/registration/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
@@ -327,11 +339,11 @@ export interface FileRoutesByTo {
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
   "/audit-log": typeof AppAuditLogRoute;
+  "/project-settings": typeof AppProjectSettingsRoute;
   "/verifications": typeof AppVerificationsRoute;
   "/api-keys": typeof AppApiKeysLazyRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
   "/profile-settings": typeof AppProfileSettingsLazyRoute;
-  "/project-settings": typeof AppProjectSettingsLazyRoute;
   "/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/login": typeof AuthLoginLazyRoute;
   "/registration": typeof AuthRegistrationLazyRoute;
@@ -346,6 +358,7 @@ export interface FileRoutesByTo {
   "/login/reset-2fa": typeof AuthLoginReset2faLazyRoute;
   "/login/verify-2fa-email": typeof AuthLoginVerify2faEmailLazyRoute;
   "/login/verify-email": typeof AuthLoginVerifyEmailLazyRoute;
+  "/registration/accept-invite": typeof AuthRegistrationAcceptInviteLazyRoute;
   "/registration/create-project": typeof AuthRegistrationCreateProjectLazyRoute;
   "/registration/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
@@ -360,11 +373,11 @@ export interface FileRoutesById {
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
   "/_app/audit-log": typeof AppAuditLogRoute;
+  "/_app/project-settings": typeof AppProjectSettingsRoute;
   "/_app/verifications": typeof AppVerificationsRoute;
   "/_app/api-keys": typeof AppApiKeysLazyRoute;
   "/_app/dashboard": typeof AppDashboardLazyRoute;
   "/_app/profile-settings": typeof AppProfileSettingsLazyRoute;
-  "/_app/project-settings": typeof AppProjectSettingsLazyRoute;
   "/_auth/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/_auth/login": typeof AuthLoginLazyRoute;
   "/_auth/registration": typeof AuthRegistrationLazyRoute;
@@ -379,6 +392,7 @@ export interface FileRoutesById {
   "/_auth/login_/reset-2fa": typeof AuthLoginReset2faLazyRoute;
   "/_auth/login_/verify-2fa-email": typeof AuthLoginVerify2faEmailLazyRoute;
   "/_auth/login_/verify-email": typeof AuthLoginVerifyEmailLazyRoute;
+  "/_auth/registration_/accept-invite": typeof AuthRegistrationAcceptInviteLazyRoute;
   "/_auth/registration_/create-project": typeof AuthRegistrationCreateProjectLazyRoute;
   "/_auth/registration_/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/_auth/registration_/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
@@ -392,11 +406,11 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/audit-log"
+    | "/project-settings"
     | "/verifications"
     | "/api-keys"
     | "/dashboard"
     | "/profile-settings"
-    | "/project-settings"
     | "/forgot-password"
     | "/login"
     | "/registration"
@@ -411,6 +425,7 @@ export interface FileRouteTypes {
     | "/login/reset-2fa"
     | "/login/verify-2fa-email"
     | "/login/verify-email"
+    | "/registration/accept-invite"
     | "/registration/create-project"
     | "/registration/enable-2fa"
     | "/registration/verify-email"
@@ -422,11 +437,11 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/audit-log"
+    | "/project-settings"
     | "/verifications"
     | "/api-keys"
     | "/dashboard"
     | "/profile-settings"
-    | "/project-settings"
     | "/forgot-password"
     | "/login"
     | "/registration"
@@ -441,6 +456,7 @@ export interface FileRouteTypes {
     | "/login/reset-2fa"
     | "/login/verify-2fa-email"
     | "/login/verify-email"
+    | "/registration/accept-invite"
     | "/registration/create-project"
     | "/registration/enable-2fa"
     | "/registration/verify-email"
@@ -454,11 +470,11 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/_app/audit-log"
+    | "/_app/project-settings"
     | "/_app/verifications"
     | "/_app/api-keys"
     | "/_app/dashboard"
     | "/_app/profile-settings"
-    | "/_app/project-settings"
     | "/_auth/forgot-password"
     | "/_auth/login"
     | "/_auth/registration"
@@ -473,6 +489,7 @@ export interface FileRouteTypes {
     | "/_auth/login_/reset-2fa"
     | "/_auth/login_/verify-2fa-email"
     | "/_auth/login_/verify-email"
+    | "/_auth/registration_/accept-invite"
     | "/_auth/registration_/create-project"
     | "/_auth/registration_/enable-2fa"
     | "/_auth/registration_/verify-email"
@@ -557,7 +574,7 @@ declare module "@tanstack/react-router" {
       id: "/_app/project-settings";
       path: "/project-settings";
       fullPath: "/project-settings";
-      preLoaderRoute: typeof AppProjectSettingsLazyRouteImport;
+      preLoaderRoute: typeof AppProjectSettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/verifications": {
@@ -672,6 +689,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthLoginVerifyEmailLazyRouteImport;
       parentRoute: typeof AuthRoute;
     };
+    "/_auth/registration_/accept-invite": {
+      id: "/_auth/registration_/accept-invite";
+      path: "/registration/accept-invite";
+      fullPath: "/registration/accept-invite";
+      preLoaderRoute: typeof AuthRegistrationAcceptInviteLazyRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
     "/_auth/registration_/create-project": {
       id: "/_auth/registration_/create-project";
       path: "/registration/create-project";
@@ -705,11 +729,11 @@ declare module "@tanstack/react-router" {
 
 interface AppRouteChildren {
   AppAuditLogRoute: typeof AppAuditLogRoute;
+  AppProjectSettingsRoute: typeof AppProjectSettingsRoute;
   AppVerificationsRoute: typeof AppVerificationsRoute;
   AppApiKeysLazyRoute: typeof AppApiKeysLazyRoute;
   AppDashboardLazyRoute: typeof AppDashboardLazyRoute;
   AppProfileSettingsLazyRoute: typeof AppProfileSettingsLazyRoute;
-  AppProjectSettingsLazyRoute: typeof AppProjectSettingsLazyRoute;
   AppFormsTabRoute: typeof AppFormsTabRoute;
   AppVerificationsIdRoute: typeof AppVerificationsIdRoute;
   AppFormsIndexRoute: typeof AppFormsIndexRoute;
@@ -718,11 +742,11 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppAuditLogRoute: AppAuditLogRoute,
+  AppProjectSettingsRoute: AppProjectSettingsRoute,
   AppVerificationsRoute: AppVerificationsRoute,
   AppApiKeysLazyRoute: AppApiKeysLazyRoute,
   AppDashboardLazyRoute: AppDashboardLazyRoute,
   AppProfileSettingsLazyRoute: AppProfileSettingsLazyRoute,
-  AppProjectSettingsLazyRoute: AppProjectSettingsLazyRoute,
   AppFormsTabRoute: AppFormsTabRoute,
   AppVerificationsIdRoute: AppVerificationsIdRoute,
   AppFormsIndexRoute: AppFormsIndexRoute,
@@ -744,6 +768,7 @@ interface AuthRouteChildren {
   AuthLoginReset2faLazyRoute: typeof AuthLoginReset2faLazyRoute;
   AuthLoginVerify2faEmailLazyRoute: typeof AuthLoginVerify2faEmailLazyRoute;
   AuthLoginVerifyEmailLazyRoute: typeof AuthLoginVerifyEmailLazyRoute;
+  AuthRegistrationAcceptInviteLazyRoute: typeof AuthRegistrationAcceptInviteLazyRoute;
   AuthRegistrationCreateProjectLazyRoute: typeof AuthRegistrationCreateProjectLazyRoute;
   AuthRegistrationEnable2faLazyRoute: typeof AuthRegistrationEnable2faLazyRoute;
   AuthRegistrationVerifyEmailLazyRoute: typeof AuthRegistrationVerifyEmailLazyRoute;
@@ -762,6 +787,7 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthLoginReset2faLazyRoute: AuthLoginReset2faLazyRoute,
   AuthLoginVerify2faEmailLazyRoute: AuthLoginVerify2faEmailLazyRoute,
   AuthLoginVerifyEmailLazyRoute: AuthLoginVerifyEmailLazyRoute,
+  AuthRegistrationAcceptInviteLazyRoute: AuthRegistrationAcceptInviteLazyRoute,
   AuthRegistrationCreateProjectLazyRoute:
     AuthRegistrationCreateProjectLazyRoute,
   AuthRegistrationEnable2faLazyRoute: AuthRegistrationEnable2faLazyRoute,

@@ -5,12 +5,14 @@ import { OpeningScreen } from "./features/shell/opening.widget.tsx";
 import { receiveEmailChange } from "./platform/email-change-link.ts";
 import { receiveEmailLink } from "./platform/email-link.ts";
 import { receiveGoogleReturn } from "./platform/google-return.ts";
+import { receiveInvitation } from "./platform/invitation-link.ts";
 import { receiveResetLink } from "./platform/reset-link.ts";
 import { routeTree } from "./route-tree.gen.ts";
 
 receiveEmailChange();
 receiveEmailLink();
 receiveGoogleReturn();
+receiveInvitation();
 receiveResetLink();
 
 export const router = createRouter({

@@ -1,5 +1,6 @@
 import common from "./en/common.json";
 import googleAccounts from "./en/googleAccounts.json";
+import invitations from "./en/invitations.json";
 import passkeys from "./en/passkeys.json";
 import projects from "./en/projects.json";
 import registrations from "./en/registrations.json";
@@ -8,4 +9,14 @@ import sessions from "./en/sessions.json";
 import shell from "./en/shell.json";
 
 /** English up to and including sign-in and sign-up, so that the first page does not wait for the words of all others. */
-export const words = { common, googleAccounts, passkeys, projects, registrations, resets, sessions, shell };
+export const words = {
+  common,
+  googleAccounts,
+  invitations,
+  passkeys,
+  projects,
+  registrations,
+  resets,
+  sessions,
+  shell,
+};

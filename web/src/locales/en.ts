@@ -4,10 +4,11 @@ import devices from "./en/devices.json";
 import emails from "./en/emails.json";
 import forms from "./en/forms.json";
 import home from "./en/home.json";
+import members from "./en/members.json";
 import settings from "./en/settings.json";
 import verifications from "./en/verifications.json";
 import type { words as doorWords } from "./en.door.ts";
 
 /** English behind the sign-in, one file per feature. The keys of every other language are these and those of `en.door.ts`. */
-export const words = { apiKeys, auditLog, devices, emails, forms, home, settings, verifications };
+export const words = { apiKeys, auditLog, devices, emails, forms, home, members, settings, verifications };
 export type Words = typeof words & typeof doorWords;

@@ -3,11 +3,12 @@ import { roleMay } from "#contract/permissions.ts";
 import type { SignInStep } from "#contract/sessions.contract.ts";
 import { confirmByEmailLink, forgetEmailLink } from "./email-link.ts";
 import { i18n, loadDeskWords } from "./i18n.ts";
+import { invitationToken } from "./invitation-link.ts";
 import { notifyError } from "./notify.ts";
 import { forgetResetLink, resetState } from "./reset-link.ts";
 import { rememberReturnPath } from "./return-path.ts";
 import { neededFor } from "./screens.ts";
-import { currentSession, refreshSession } from "./session.ts";
+import { currentSession, hasLostProject, refreshSession } from "./session.ts";
 import { openApp } from "./sign-in.ts";
 import { redirectFromPrivate, redirectFromPublic } from "./steps.ts";
 
@@ -23,7 +24,13 @@ const matchesOf = (visit: Visit): Matches => (visit as Visit & { matches: Matche
  */
 export async function guardPrivate(visit: Visit): Promise<void> {
   const { location, preload } = visit;
-  const [{ step, user }] = await Promise.all([currentSession(), loadDeskWords()]);
+  const [session] = await Promise.all([currentSession(), loadDeskWords()]);
+  const { step, user } = session;
+  if (hasLostProject(session) && !preload) {
+    const { signOutOfLostProject } = await import("./lost-project.ts");
+    await signOutOfLostProject();
+    throw redirect({ to: "/login", replace: true });
+  }
   const to = redirectFromPrivate({ step, path: location.pathname });
   if (to) {
     if (!preload) rememberReturnPath(location.href);
@@ -53,6 +60,7 @@ export async function guardPublic({ location, preload }: Visit): Promise<void> {
     forgetResetLink();
     notifyError(i18n.t("link.signedIn", { ns: "resets" }));
   }
-  const to = redirectFromPublic({ step, path: location.pathname, reset });
+  const isInvited = invitationToken() !== null;
+  const to = redirectFromPublic({ step, path: location.pathname, reset, isInvited });
   if (to) throw redirect({ to, replace: true });
 }

@@ -4,20 +4,20 @@ import { listenForRefusals, send } from "./api.ts";
 import type { ApiError } from "./api-error.ts";
 import { sayError } from "./i18n.ts";
 import { notifyError } from "./notify.ts";
-import { queryClient } from "./queries.ts";
 import { rememberReturnPath } from "./return-path.ts";
-import { refreshSession } from "./session.ts";
-
-/** What was read as somebody who is no longer signed in must not stay in memory. */
-function forgetReads(): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessions.current.path });
-}
+import { forgetReads, hasLostProject, refreshSession } from "./session.ts";
 
 async function leadAway(router: AnyRouter, error: ApiError): Promise<void> {
   // A half-open session would be led back to the very step that is locked.
   if (error.has("banned")) await send(sessions.logout, {});
-  const { step } = await refreshSession();
-  if (step === "done") {
+  const session = await refreshSession();
+  if (hasLostProject(session)) {
+    const { signOutOfLostProject } = await import("./lost-project.ts");
+    await signOutOfLostProject();
+    await router.navigate({ to: "/login" });
+    return;
+  }
+  if (session.step === "done") {
     notifyError(error);
     await router.navigate({ to: "/dashboard" });
     return;

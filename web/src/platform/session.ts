@@ -15,5 +15,14 @@ export const currentSession = (): Promise<SessionView> => queryClient.ensureQuer
 /** Asks the server again; after each sign-in step and each refusal. */
 export const refreshSession = (): Promise<SessionView> => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
+/** Signed in, and no longer a member of the project that the session was in. */
+export const hasLostProject = ({ step, user }: SessionView): boolean =>
+  step === "done" && user !== null && user.currentCustomerAccountId === null;
+
+/** What was read as somebody who is no longer signed in must not stay in memory. */
+export function forgetReads(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessions.current.path });
+}
+
 /** For screens behind the guards, where the session is known. */
 export const useSession = (): SessionView => useSuspenseQuery(sessionQuery).data;

@@ -1,11 +1,15 @@
 import { useRouter } from "@tanstack/react-router";
 import { type SessionView, sessions } from "#contract/sessions.contract.ts";
 import { send } from "./api.ts";
+import { invitationToken } from "./invitation-link.ts";
 import { queryClient } from "./queries.ts";
 import { resetState } from "./reset-link.ts";
 import { takeKeepSignedIn, takeReturnPath } from "./return-path.ts";
 import { refreshSession, sessionQuery } from "./session.ts";
-import { redirectFromPublic } from "./steps.ts";
+import { acceptPage, redirectFromPublic } from "./steps.ts";
+
+/** An invitation that waits comes before the page that was asked for. */
+const landing = (): string => (invitationToken() === null ? takeReturnPath() : acceptPage);
 
 /** The last step: every factor is proved, the session opens. @returns the path to show. */
 export async function openApp(): Promise<string> {
@@ -13,7 +17,7 @@ export async function openApp(): Promise<string> {
   const body = { email: email ?? "", remember_me: takeKeepSignedIn() };
   const session: SessionView = await send(sessions.authenticate, { body });
   queryClient.setQueryData(sessionQuery.queryKey, session);
-  return takeReturnPath();
+  return landing();
 }
 
 /** Leads on to whatever this session has to do next, after a step has succeeded. */
@@ -22,8 +26,13 @@ export function useNextStep(): () => Promise<void> {
   return async () => {
     const { step } = await refreshSession();
     if (step === "authenticate") return router.navigate({ href: await openApp(), replace: true });
-    if (step === "done") return router.navigate({ href: takeReturnPath(), replace: true });
-    const to = redirectFromPublic({ step, path: router.state.location.pathname, reset: resetState() });
+    if (step === "done") return router.navigate({ href: landing(), replace: true });
+    const to = redirectFromPublic({
+      step,
+      path: router.state.location.pathname,
+      reset: resetState(),
+      isInvited: invitationToken() !== null,
+    });
     if (to) await router.navigate({ to });
   };
 }

@@ -18,6 +18,7 @@ const publicPaths = [
   "/registration/verify-email",
   "/registration/enable-2fa",
   "/registration/create-project",
+  "/registration/accept-invite",
 ];
 
 const resetStates = ([null, "password", "factor"] as const).flatMap((waiting) =>
@@ -39,6 +40,7 @@ describe("guards", () => {
       "/forgot-password/check-email",
       "/reset-password",
       "/registration",
+      "/registration/accept-invite",
     ]);
     expect(redirectFromPublic({ step: "login", path: "/login/2fa" })).toBe("/login");
   });
@@ -67,6 +69,16 @@ describe("guards", () => {
           const next = redirectFromPublic({ step, path, reset });
           if (next && next !== "/dashboard") expect(redirectFromPublic({ step, path: next, reset })).toBeNull();
         }
+  });
+
+  it("an invitation is open to whoever holds one, whatever the step, and comes before the app and the first project", () => {
+    const path = "/registration/accept-invite";
+    for (const step of signInSteps) expect(redirectFromPublic({ step, path, isInvited: true })).toBeNull();
+    for (const step of ["done", "create-project"] as const)
+      expect(redirectFromPublic({ step, path: "/login", isInvited: true })).toBe(path);
+    expect(redirectFromPublic({ step: "2fa", path: "/login", isInvited: true })).toBe("/login/2fa");
+    expect(redirectFromPublic({ step: "enable-2fa", path })).toBe("/registration/enable-2fa");
+    expect(redirectFromPublic({ step: "done", path })).toBe("/dashboard");
   });
 
   it("whoever lost the authenticator may ask for another once the password is proved, and only then", () => {

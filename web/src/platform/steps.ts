@@ -2,11 +2,16 @@ import type { SignInStep } from "#contract/sessions.contract.ts";
 
 /** A mailed reset link that this page was opened with, and whether a reset was just finished here. */
 export type ResetState = { waiting: "password" | "factor" | null; isFinished: boolean };
-type Where = { step: SignInStep; path: string; reset?: ResetState };
+/** `isInvited`: a mailed invitation waits to be accepted. */
+type Where = { step: SignInStep; path: string; reset?: ResetState; isInvited?: boolean };
+
+/** Where an invitation is accepted: open to everybody who holds one, whatever their step. */
+export const acceptPage = "/registration/accept-invite";
 
 const isSigningUp = (path: string) => path.startsWith("/registration");
 
 type StepScreen =
+  | typeof acceptPage
   | "/login"
   | "/login/2fa"
   | "/reset-2fa"
@@ -14,13 +19,13 @@ type StepScreen =
   | `/${"login" | "registration"}/${"verify-email" | "create-project"}`;
 
 /** Screens where the next step is shown; sign-up and sign-in have their own address for the ones that both need. */
-function screenOf({ step, path, reset }: Where): StepScreen {
+function screenOf({ step, path, reset, isInvited }: Where): StepScreen {
   const door = isSigningUp(path) ? "/registration" : "/login";
   switch (step) {
     case "verify-email":
       return `${door}/verify-email`;
     case "create-project":
-      return `${door}/create-project`;
+      return isInvited ? acceptPage : `${door}/create-project`;
     case "enable-2fa":
       return "/registration/enable-2fa";
     case "2fa":
@@ -34,6 +39,7 @@ function screenOf({ step, path, reset }: Where): StepScreen {
 const doors = new Set([
   "/login",
   "/registration",
+  acceptPage,
   "/forgot-password",
   "/forgot-password/check-email",
   "/reset-password",
@@ -53,9 +59,10 @@ function isResetScreen({ step, path, reset }: Where): boolean {
  * The guard of the public screens: where a person in this step has to go instead, or null to stay. Half-way through, only the
  * missing step is shown ("start over" on it signs out); a signed-in person is taken to the app.
  */
-export function redirectFromPublic({ step, path, reset }: Where): StepScreen | "/dashboard" | null {
-  if (step === "done") return "/dashboard";
-  const screen = screenOf({ step, path, ...(reset && { reset }) });
+export function redirectFromPublic({ step, path, reset, isInvited = false }: Where): StepScreen | "/dashboard" | null {
+  if (isInvited && path === acceptPage) return null;
+  if (step === "done") return isInvited ? acceptPage : "/dashboard";
+  const screen = screenOf({ step, path, isInvited, ...(reset && { reset }) });
   if (path === screen || isResetScreen({ step, path, ...(reset && { reset }) })) return null;
   if (step === "login") return doors.has(path) ? null : "/login";
   if (step === "authenticate") return "/login";

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconBook2, IconChecklist, IconClipboardList } from "@tabler/icons-react";
+import { IconArrowRight, IconBook2, IconChecklist, IconClipboardList, IconUsersPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,6 +47,19 @@ export function HomePage() {
             }
           >
             {t("start.review.body")}
+          </Card>
+        )}
+        {can("members:manage") && (
+          <Card
+            icon={<IconUsersPlus size={20} stroke={1.75} />}
+            title={t("start.team.title")}
+            go={
+              <Link to="/project-settings" hash="team" className={classes.go}>
+                {t("start.team.go")} {arrow}
+              </Link>
+            }
+          >
+            {t("start.team.body")}
           </Card>
         )}
         {can("forms:manage") && (

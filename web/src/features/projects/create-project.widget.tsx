@@ -25,7 +25,7 @@ export function CreateProjectDrawer({
   const form = useForm({ resolver: zodResolver(projects.add.body), defaultValues: { project_name: "" } });
   const { errors } = form.formState;
   const submit = form.handleSubmit((body) =>
-    add.mutate({ body }, { onSuccess: onCreated, onError: (error) => showErrors(form, error) }),
+    add.mutate({ body }, { onSuccess: onCreated, onError: (error) => showErrors(form, error, t("create.failed")) }),
   );
   return (
     <Drawer

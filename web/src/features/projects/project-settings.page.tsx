@@ -2,12 +2,17 @@ import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { Team } from "#web/features/members/team.widget.tsx";
 import { useCan } from "#web/platform/can.ts";
+import type { PageSearch } from "#web/platform/page-search.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./project-settings.module.css";
 import { RenameProject } from "./rename-project.widget.tsx";
 
-export function ProjectSettingsPage() {
+type Props = { search: PageSearch; onSearch: (next: Partial<PageSearch>) => void };
+
+/** The project's name and its team, as far as the role may change them. */
+export function ProjectSettingsPage({ search, onSearch }: Props) {
   const { t } = useTranslation("projects");
   const words = useTranslation().t;
   const { user } = useSession();
@@ -28,6 +33,7 @@ export function ProjectSettingsPage() {
           <dd>{words(`roles.${user.role}`)}</dd>
         </dl>
       </Panel>
+      {can("members:manage") && <Team search={search} onSearch={onSearch} />}
     </div>
   );
 }

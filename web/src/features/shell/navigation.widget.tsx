@@ -7,6 +7,7 @@ import {
   IconSettings,
   IconShieldCheck,
   IconUserCog,
+  IconUsers,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -33,11 +34,30 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
       {places
         .filter(({ screen }) => screenNeeds[screen] === null || can(screenNeeds[screen]))
         .map(({ to, word, Icon }) => (
-          <Link key={to} to={to} className={classes.link} {...(onGo ? { onClick: onGo } : {})}>
+          <Link
+            key={to}
+            to={to}
+            className={classes.link}
+            // The team is a part of the project's settings, with a place of its own below.
+            activeOptions={{ includeHash: to === "/project-settings" }}
+            {...(onGo ? { onClick: onGo } : {})}
+          >
             <Icon size={19} stroke={1.75} aria-hidden />
             {t(`nav.${word}`)}
           </Link>
         ))}
+      {can("members:manage") && (
+        <Link
+          to="/project-settings"
+          hash="team"
+          className={classes.link}
+          activeOptions={{ includeHash: true }}
+          {...(onGo ? { onClick: onGo } : {})}
+        >
+          <IconUsers size={19} stroke={1.75} aria-hidden />
+          {t("nav.team")}
+        </Link>
+      )}
       <a href="/api/docs" target="_blank" rel="noreferrer" className={classes.link}>
         <IconBook2 size={19} stroke={1.75} aria-hidden />
         {t("nav.documentation")}

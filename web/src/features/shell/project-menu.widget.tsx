@@ -3,6 +3,7 @@ import { IconCheck, IconChevronDown, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { projects } from "#contract/projects.contract.ts";
+import { sayError } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -42,7 +43,13 @@ export function ProjectMenu() {
               disabled={switchTo.isPending}
               onClick={() =>
                 id !== user?.currentCustomerAccountId &&
-                switchTo.mutate({ body: { project_id: id } }, { onSuccess: startOver, onError: notifyError })
+                switchTo.mutate(
+                  { body: { project_id: id } },
+                  {
+                    onSuccess: startOver,
+                    onError: (error) => notifyError(sayError(error, t("project.switchFailed"))),
+                  },
+                )
               }
             >
               {each}

@@ -1,10 +1,11 @@
 import { ActionIcon } from "@mantine/core";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { IconMenu2 } from "@tabler/icons-react";
-import { Link, Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Link, Outlet, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { waitingEmailChange } from "#web/platform/email-change-link.ts";
+import { watchProject } from "#web/platform/lost-project.ts";
 import { LanguageSwitch } from "./language-switch.widget.tsx";
 import { Navigation } from "./navigation.widget.tsx";
 import { OwnBrand } from "./own-brand.widget.tsx";
@@ -28,6 +29,8 @@ export function Shell() {
   const [isOpen, setIsOpen] = useLocalStorage({ key: "navigation-open", defaultValue: false });
   const [emailChange] = useState(waitingEmailChange);
   const isMobile = useMediaQuery("(max-width: 900px)");
+  const router = useRouter();
+  useEffect(() => watchProject(router), [router]);
   return (
     <div className={classes.root}>
       <a href="#content" className={classes.skip}>

@@ -1,0 +1,95 @@
+import { Button, Stack } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { invitationFailures, invitations } from "#contract/invitations.contract.ts";
+import { sessions } from "#contract/sessions.contract.ts";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { send } from "#web/platform/api.ts";
+import { ApiError } from "#web/platform/api-error.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { forgetInvitation } from "#web/platform/invitation-link.ts";
+import { queryClient } from "#web/platform/queries.ts";
+import { refreshSession, useSession } from "#web/platform/session.ts";
+import { useNextStep } from "#web/platform/sign-in.ts";
+
+/** Runs one thing at a time, and keeps what went wrong with it. */
+function useBusy() {
+  const { t } = useTranslation("invitations");
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (work: () => Promise<void>) => {
+    setIsBusy(true);
+    setError(undefined);
+    await work()
+      .catch((failure: unknown) => setError(sayError(failure, t("accept.failed"))))
+      .finally(() => setIsBusy(false));
+  };
+  return { error, isBusy, run };
+}
+
+/** For the invited account itself, with every factor proved: joins, and opens the project. */
+export function AcceptInvitation({ token, onDead }: { token: string; onDead: () => void }) {
+  const { t } = useTranslation("invitations");
+  const { error, isBusy, run } = useBusy();
+  const { step } = useSession();
+  const goOn = useNextStep();
+  const leave = async () => {
+    forgetInvitation();
+    await goOn();
+  };
+  const accept = () =>
+    run(async () => {
+      try {
+        await send(invitations.accept, { body: { token } });
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.code === invitationFailures.expired.code) return onDead();
+        throw failure;
+      }
+      forgetInvitation();
+      // Everything on the screen belongs to a project, so another one begins with a fresh page.
+      if (step === "done") location.assign("/dashboard");
+      else await goOn();
+    });
+  return (
+    <Stack gap="sm">
+      <FormAlert message={error} />
+      <Button size="md" loading={isBusy} onClick={() => void accept()} fullWidth>
+        {t("accept.submit")}
+      </Button>
+      <Button size="md" variant="default" onClick={() => void leave()} fullWidth>
+        {t("accept.notNow")}
+      </Button>
+    </Stack>
+  );
+}
+
+/** For somebody else who is signed in here: out, and on with the invitation; or nothing at all. */
+export function LeaveOtherAccount() {
+  const { t } = useTranslation("invitations");
+  const { error, isBusy, run } = useBusy();
+  const router = useRouter();
+  const goOn = useNextStep();
+  const signOut = () =>
+    run(async () => {
+      await send(sessions.logout, {});
+      queryClient.clear();
+      await refreshSession();
+      await router.invalidate();
+    });
+  const stay = () => {
+    forgetInvitation();
+    void goOn();
+  };
+  return (
+    <Stack gap="sm">
+      <FormAlert message={error} />
+      <Button size="md" loading={isBusy} onClick={() => void signOut()} fullWidth>
+        {t("other.signOut")}
+      </Button>
+      <Button size="md" variant="default" onClick={stay} fullWidth>
+        {t("other.stay")}
+      </Button>
+    </Stack>
+  );
+}

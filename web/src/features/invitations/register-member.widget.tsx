@@ -1,0 +1,90 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { InvitedFields, invitationFailures, invitations } from "#contract/invitations.contract.ts";
+import { PasswordChecklist } from "#web/features/registrations/password-checklist.widget.tsx";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { send } from "#web/platform/api.ts";
+import { ApiError } from "#web/platform/api-error.ts";
+import { useBotChallenge } from "#web/platform/bot-challenge.ts";
+import { showErrors } from "#web/platform/field-errors.ts";
+import { forgetInvitation } from "#web/platform/invitation-link.ts";
+import { useNextStep } from "#web/platform/sign-in.ts";
+
+type Props = { token: string; email: string; onDead: () => void };
+
+function useRegisterMember({ token, onDead }: Props) {
+  const { t } = useTranslation("invitations");
+  const withProof = useBotChallenge();
+  const goOn = useNextStep();
+  const form = useForm({
+    resolver: zodResolver(InvitedFields),
+    defaultValues: { first_name: "", last_name: "", password: "", confirm_password: "" },
+  });
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      await withProof((recaptcha) => send(invitations.register, { body: { ...fields, token, recaptcha } }));
+      forgetInvitation();
+      await goOn();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === invitationFailures.expired.code) onDead();
+      else showErrors(form, error, t("failed"));
+    }
+  });
+  return { form, submit };
+}
+
+/** Name and password of who has no account yet; the email is the invited one. */
+export function RegisterMember(props: Props) {
+  const { t } = useTranslation("invitations");
+  const { form, submit } = useRegisterMember(props);
+  const rulesId = useId();
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <FormAlert message={errors.root?.message} />
+        <TextInput label={t("email")} type="email" value={props.email} autoComplete="username" size="md" readOnly />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput
+            label={t("firstName")}
+            autoComplete="given-name"
+            size="md"
+            error={errors.first_name?.message}
+            {...form.register("first_name")}
+          />
+          <TextInput
+            label={t("lastName")}
+            autoComplete="family-name"
+            size="md"
+            error={errors.last_name?.message}
+            {...form.register("last_name")}
+          />
+        </SimpleGrid>
+        <div>
+          <PasswordInput
+            label={t("password")}
+            autoComplete="new-password"
+            size="md"
+            aria-describedby={rulesId}
+            error={errors.password?.message}
+            {...form.register("password")}
+          />
+          <PasswordChecklist id={rulesId} password={form.watch("password")} />
+        </div>
+        <PasswordInput
+          label={t("confirmPassword")}
+          autoComplete="new-password"
+          size="md"
+          error={errors.confirm_password?.message}
+          {...form.register("confirm_password")}
+        />
+        <Button type="submit" size="md" loading={isSubmitting} fullWidth>
+          {t("submit")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

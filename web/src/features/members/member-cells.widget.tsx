@@ -1,0 +1,105 @@
+import { ActionIcon, Menu, Select } from "@mantine/core";
+import { IconCrown, IconDots, IconMailForward, IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { grantableRoles, type MemberView } from "#contract/members.contract.ts";
+import type { Role } from "#contract/permissions.ts";
+import { Initials } from "#ui/initials.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { useSession } from "#web/platform/session.ts";
+import { nameOf, statusTones, useRoleWords } from "./member-words.ts";
+import classes from "./members.module.css";
+import { type Deed, deedsFor, mayChange } from "./team.rules.ts";
+
+export type MemberHandlers = {
+  onRole: (member: MemberView, role: Role) => void;
+  onDeed: (member: MemberView, deed: Deed) => void;
+};
+type Props = { member: MemberView };
+
+export function Person({ member }: Props) {
+  const { t } = useTranslation("members");
+  return (
+    <span className={classes.person}>
+      <Initials name={nameOf(member)} />
+      <span className={classes.words}>
+        <bdi className={classes.name}>
+          {nameOf(member)}
+          {member.isYou && ` (${t("you")})`}
+        </bdi>
+        {member.name !== null && <bdi className={classes.quiet}>{member.email}</bdi>}
+      </span>
+    </span>
+  );
+}
+
+export function MemberStatusBadge({ member: { status } }: Props) {
+  const { t } = useTranslation("members");
+  return <StatusBadge tone={statusTones[status]}>{t(`status.${status}`)}</StatusBadge>;
+}
+
+export function InvitedDate({ member: { invitedDate } }: Props) {
+  const { t } = useTranslation("members");
+  const format = useFormat();
+  if (invitedDate === null) return <span className={classes.quiet}>{t("never")}</span>;
+  return (
+    <time dateTime={invitedDate} className={classes.quiet}>
+      {format.instant(invitedDate)}
+    </time>
+  );
+}
+
+/** The role, to be chosen anew where that is allowed; the choice is confirmed before it is sent. */
+export function RoleChoice({ member, onRole }: Props & Pick<MemberHandlers, "onRole">) {
+  const { t } = useTranslation("members");
+  const words = useRoleWords();
+  const own = useSession().user?.role ?? null;
+  if (!mayChange(own, member)) return <span>{words.name(member.role)}</span>;
+  const choices = grantableRoles(own);
+  return (
+    <Select
+      aria-label={t("roleOf", { name: nameOf(member) })}
+      data={choices.map((role) => ({ value: role, label: words.name(role) }))}
+      value={member.role}
+      onChange={(value) => {
+        const role = choices.find((each) => each === value);
+        if (role && role !== member.role) onRole(member, role);
+      }}
+      allowDeselect={false}
+      size="sm"
+      w={200}
+    />
+  );
+}
+
+const deedIcons = { resend: IconMailForward, own: IconCrown, remove: IconTrash };
+
+export function MemberMenu({ member, onDeed }: Props & Pick<MemberHandlers, "onDeed">) {
+  const { t } = useTranslation("members");
+  const deeds = deedsFor(useSession().user?.role ?? null, member);
+  if (deeds.length === 0) return null;
+  const said: Record<Deed, string> = {
+    resend: t("resend"),
+    own: t("owning.action"),
+    remove: t(member.status === "Active" ? "removing.action" : "withdrawing.action"),
+  };
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={34} aria-label={t("actionsFor", { name: nameOf(member) })}>
+          <IconDots size={18} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {deeds.map((deed) => {
+          const Icon = deedIcons[deed];
+          return (
+            <Menu.Item key={deed} leftSection={<Icon size={16} stroke={1.75} />} onClick={() => onDeed(member, deed)}>
+              {said[deed]}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,48 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { MemberView } from "#contract/members.contract.ts";
+import { columnsFor, Table } from "#ui/table.tsx";
+import {
+  InvitedDate,
+  type MemberHandlers,
+  MemberMenu,
+  MemberStatusBadge,
+  Person,
+  RoleChoice,
+} from "./member-cells.widget.tsx";
+
+const column = columnsFor<MemberView>();
+
+export type MemberListProps = MemberHandlers & {
+  items: readonly MemberView[] | undefined;
+  isStale: boolean;
+  error: { message: string; onRetry: () => void } | null;
+  empty: ReactNode;
+};
+
+/** The team on a wide screen. */
+export function MemberTable({ onRole, onDeed, ...list }: MemberListProps) {
+  const { t } = useTranslation("members");
+  const columns = column.columns([
+    column.accessor("email", { header: t("columns.person"), cell: ({ row }) => <Person member={row.original} /> }),
+    column.accessor("role", {
+      header: t("columns.role"),
+      cell: ({ row }) => <RoleChoice member={row.original} onRole={onRole} />,
+    }),
+    column.accessor("status", {
+      header: t("columns.status"),
+      cell: ({ row }) => <MemberStatusBadge member={row.original} />,
+    }),
+    column.accessor("invitedDate", {
+      header: t("columns.invited"),
+      cell: ({ row }) => <InvitedDate member={row.original} />,
+    }),
+    column.display({
+      id: "actions",
+      header: () => <VisuallyHidden>{t("columns.actions")}</VisuallyHidden>,
+      cell: ({ row }) => <MemberMenu member={row.original} onDeed={onDeed} />,
+    }),
+  ]);
+  return <Table label={t("title")} columns={columns} rowId={({ id }) => id} minWidth={760} {...list} />;
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import type { MemberStatus, MemberView } from "#contract/members.contract.ts";
+import type { Role } from "#contract/permissions.ts";
+import type { Tone } from "#ui/status-badge.tsx";
+
+export const statusTones: Record<MemberStatus, Tone> = {
+  Active: "good",
+  Invited: "info",
+  "Invitation expired": "wait",
+};
+
+/** Whom a row is about: an invited person has no name yet. */
+export const nameOf = ({ name, email }: MemberView): string => name ?? email;
+
+/** A role's name, and what it may do (owners are not made here). */
+export function useRoleWords() {
+  const words = useTranslation().t;
+  const { t } = useTranslation("members");
+  return {
+    name: (role: Role) => words(`roles.${role}`),
+    about: (role: Role) => (role === "owner" ? "" : t(`about.${role}`)),
+  };
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { type MemberView, members } from "#contract/members.contract.ts";
+import type { Role } from "#contract/permissions.ts";
+import { projects } from "#contract/projects.contract.ts";
+import { Confirm } from "#ui/confirm.tsx";
+import { useUiWords } from "#ui/words.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import { useLast } from "#web/platform/use-last.ts";
+import { nameOf, useRoleWords } from "./member-words.ts";
+
+/** Asks before a role is changed, saying what the new one may do. */
+export function ChangeRole({
+  asked,
+  onClose,
+}: {
+  asked: { member: MemberView; role: Role } | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("members");
+  const words = useRoleWords();
+  const edit = useWrite(members.edit, [members.list]);
+  const shown = useLast(asked);
+  if (!shown) return null;
+  const { member, role } = shown;
+  const values = { before: words.name(member.role), after: words.name(role), about: words.about(role) };
+  const change = () =>
+    edit.mutate(
+      { body: { id: member.id, role } },
+      {
+        onSuccess: () => notifySuccess(t("changing.done")),
+        onError: (error) => notifyError(sayError(error, t("failed.role"))),
+        onSettled: onClose,
+      },
+    );
+  return (
+    <Confirm
+      isOpen={asked !== null}
+      title={t("changing.title", { name: nameOf(member) })}
+      action={t("changing.submit")}
+      isBusy={edit.isPending}
+      onConfirm={change}
+      onClose={onClose}
+    >
+      {t(member.status === "Active" ? "changing.body" : "changing.bodyInvited", values)}
+    </Confirm>
+  );
+}
+
+/** Asks before somebody is removed, or an invitation taken back. */
+export function RemoveMember({ member, onClose }: { member: MemberView | null; onClose: () => void }) {
+  const { t } = useTranslation("members");
+  const drop = useWrite(members.remove, [members.list, projects.info]);
+  const shown = useLast(member);
+  if (!shown) return null;
+  const name = nameOf(shown);
+  const kind = shown.status === "Active" ? ("removing" as const) : ("withdrawing" as const);
+  const remove = () =>
+    drop.mutate(
+      { query: { id: shown.id } },
+      {
+        onSuccess: () => notifySuccess(t(`${kind}.done`, { name })),
+        onError: (error) => notifyError(sayError(error, t("failed.remove"))),
+        onSettled: onClose,
+      },
+    );
+  return (
+    <Confirm
+      isOpen={member !== null}
+      title={t(`${kind}.title`, { name })}
+      action={t(`${kind}.action`)}
+      isDangerous
+      isBusy={drop.isPending}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {t(`${kind}.body`)}
+    </Confirm>
+  );
+}
+
+/** The project is full (specification 1, section 8): remove members or contact support. */
+export function MemberLimit({ isOpen, limit, onClose }: { isOpen: boolean; limit: number; onClose: () => void }) {
+  const { t } = useTranslation("members");
+  const words = useUiWords();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={<b>{t("limit.title")}</b>}
+      closeButtonProps={{ "aria-label": words.close }}
+    >
+      <Text c="dimmed">{t("limit.body", { limit })}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onClose} data-autofocus>
+          {t("limit.done")}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

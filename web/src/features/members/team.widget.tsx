@@ -1,0 +1,123 @@
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { limits } from "#contract/limits.ts";
+import { type MemberView, memberFailures, members } from "#contract/members.contract.ts";
+import type { Role } from "#contract/permissions.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageControl } from "#ui/page-control.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
+import { useRead, useWrite } from "#web/platform/queries.ts";
+import { HandOverDrawer } from "./hand-over.drawer.tsx";
+import { InviteMemberDrawer } from "./invite-member.drawer.tsx";
+import { MemberCards } from "./member-cards.widget.tsx";
+import { MemberTable } from "./member-table.widget.tsx";
+import classes from "./members.module.css";
+import type { Deed } from "./team.rules.ts";
+import { ChangeRole, MemberLimit, RemoveMember } from "./team-dialogs.widget.tsx";
+
+/** What is open over the list. */
+type Asked =
+  | { kind: "invite" | "limit" }
+  | { kind: "role"; member: MemberView; role: Role }
+  | { kind: "remove" | "own"; member: MemberView }
+  | null;
+
+function useResend(onFull: () => void) {
+  const { t } = useTranslation("members");
+  const resend = useWrite(members.resend, [members.list]);
+  return ({ id, email }: MemberView) =>
+    resend.mutate(
+      { body: { id } },
+      {
+        onSuccess: () => notifySuccess(t("resent", { email })),
+        onError: (error) =>
+          error.code === memberFailures.limit_reached.code
+            ? onFull()
+            : notifyError(sayError(error, t("failed.resend"))),
+      },
+    );
+}
+
+function Dialogs({ asked, onAsk }: { asked: Asked; onAsk: (next: Asked) => void }) {
+  const close = () => onAsk(null);
+  return (
+    <>
+      <InviteMemberDrawer isOpen={asked?.kind === "invite"} onClose={close} onFull={() => onAsk({ kind: "limit" })} />
+      <MemberLimit isOpen={asked?.kind === "limit"} limit={limits.membersPerProject} onClose={close} />
+      <ChangeRole asked={asked?.kind === "role" ? asked : null} onClose={close} />
+      <RemoveMember member={asked?.kind === "remove" ? asked.member : null} onClose={close} />
+      {asked?.kind === "own" && <HandOverDrawer member={asked.member} onClose={close} />}
+    </>
+  );
+}
+
+/** Members and those invited, and all that is done with them; only for who may manage members. */
+export function Team({ search, onSearch }: { search: PageSearch; onSearch: (next: Partial<PageSearch>) => void }) {
+  const { t } = useTranslation("members");
+  const format = useFormat();
+  const isPhone = useMediaQuery("(max-width: 56.25em)", undefined, { getInitialValueInEffect: false });
+  const [asked, setAsked] = useState<Asked>(null);
+  const resend = useResend(() => setAsked({ kind: "limit" }));
+  const { page = 1, count = 10 } = search;
+  const list = useRead(members.list, { body: { page, count, filters: {} } });
+  const seats = list.data?.seats;
+  const isFull = seats !== undefined && seats.taken >= seats.limit;
+  const onDeed = (member: MemberView, deed: Deed) =>
+    deed === "resend" ? resend(member) : setAsked({ kind: deed, member });
+  const shown = {
+    items: list.data?.items,
+    isStale: list.isPlaceholderData,
+    error: list.error && { message: sayError(list.error), onRetry: () => void list.refetch() },
+    empty: (
+      <EmptyState icon={<IconUsers size={22} />} title={t("empty.title")}>
+        {t("empty.body")}
+      </EmptyState>
+    ),
+    onRole: (member: MemberView, role: Role) => setAsked({ kind: "role", member, role }),
+    onDeed,
+  };
+  return (
+    <div id="team" className={classes.anchor}>
+      <Panel
+        title={t("title")}
+        beside={
+          seats && (
+            <span className={classes.seats}>
+              {t("seats", { taken: format.number(seats.taken), limit: format.number(seats.limit) })}
+            </span>
+          )
+        }
+        actions={
+          <Button
+            size="sm"
+            leftSection={<IconUserPlus size={16} stroke={1.75} />}
+            onClick={() => setAsked({ kind: isFull ? "limit" : "invite" })}
+          >
+            {t("invite")}
+          </Button>
+        }
+      >
+        {isPhone ? <MemberCards {...shown} /> : <MemberTable {...shown} />}
+        {list.data && (list.data.total > 10 || page > 1) && (
+          <PageControl
+            page={page}
+            count={count}
+            total={list.data.total}
+            isCapped={list.data.totalIsCapped}
+            counts={pageCounts}
+            onPage={(next) => onSearch({ page: next })}
+            onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
+          />
+        )}
+      </Panel>
+      <Dialogs asked={asked} onAsk={setAsked} />
+    </div>
+  );
+}

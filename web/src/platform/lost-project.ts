@@ -1,0 +1,40 @@
+import type { AnyRouter } from "@tanstack/react-router";
+import { projects } from "#contract/projects.contract.ts";
+import { sessions } from "#contract/sessions.contract.ts";
+import { send } from "./api.ts";
+import { i18n } from "./i18n.ts";
+import { notifyError } from "./notify.ts";
+import { queryClient } from "./queries.ts";
+import { forgetReads, refreshSession } from "./session.ts";
+
+let leaving: Promise<void> | null = null;
+
+async function leave(): Promise<void> {
+  await send(sessions.logout, {});
+  notifyError(i18n.t("lost", { ns: "projects" }));
+  forgetReads();
+  await refreshSession();
+}
+
+/**
+ * Signs out whoever was removed from the project (specification 2, section 4: shouldLogout); other projects wait behind the
+ * sign-in. Of several calls that find out at once, one signs out.
+ */
+export function signOutOfLostProject(): Promise<void> {
+  leaving ??= leave().finally(() => {
+    leaving = null;
+  });
+  return leaving;
+}
+
+/** Acts on `shouldLogout` wherever the project's information is read. @returns how to stop it */
+export function watchProject(router: AnyRouter): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    if (event.query.queryKey[0] !== projects.info.path) return;
+    if ((event.action.data as { shouldLogout?: unknown } | undefined)?.shouldLogout !== true) return;
+    void signOutOfLostProject()
+      .then(() => router.navigate({ to: "/login" }))
+      .catch((error: unknown) => console.error(error));
+  });
+}

@@ -1,0 +1,4 @@
+import { createLazyFileRoute } from "@tanstack/react-router";
+import { AcceptInvitePage } from "#web/features/invitations/accept-invite.page.tsx";
+
+export const Route = createLazyFileRoute("/_auth/registration_/accept-invite")({ component: AcceptInvitePage });
