@@ -22,7 +22,12 @@ beforeAll(async () => {
   const [first] = forms;
   if (!first) throw new Error("no form");
   const link = await makeLink(owner, first.id);
-  known = [verificationId, link.id, ...forms.map(({ id }) => id)];
+  const passkeys = await house.query<{ id: string }>(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, name)
+     select gen_random_uuid(), $1, n::text, '', 0, 'Key' from generate_series(1, 3) n returning id`,
+    [owner.userId],
+  );
+  known = [verificationId, link.id, ...[...forms, ...passkeys].map(({ id }) => id)];
 });
 afterAll(() => house.close());
 
@@ -119,8 +124,13 @@ const fieldsOf = (body: unknown): [string, string][] =>
     ? Object.entries(body).map(([name, value]) => [name, asText(value).replace(/[\ud800-\udfff]/g, "")])
     : [];
 
+/** What no input can hold: a fresh code of the authenticator, or what a provider or a passkey has signed. */
+const needsProof = new Set(["googleAccounts.startLink", "googleAccounts.link", "passkeys.options", "passkeys.add"]);
+
 test("S30 the inputs are such that most calls of a signed-in owner and of an applicant take some of them", () => {
-  const signedIn = all.filter(([, { access }]) => access !== "public").map(([name]) => name);
+  const signedIn = all
+    .filter(([name, { access }]) => access !== "public" && !needsProof.has(name))
+    .map(([name]) => name);
   const taken = signedIn.filter((name) => accepted.has(name));
   expect(taken.length).toBeGreaterThan(signedIn.length / 2);
 });

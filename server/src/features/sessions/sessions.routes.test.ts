@@ -372,7 +372,7 @@ describe("S8 a stranger learns nothing about who has an account", () => {
     const browser = await openBrowser(house);
     await sendPassword(browser, known);
     const answer = await browser.post("/api/login/customer-2fa-info", { email: known.email });
-    expect(answer.data).toEqual({ twoFactorEnabled: true, emailConfirmed: true });
+    expect(answer.data).toEqual({ twoFactorEnabled: true, emailConfirmed: true, passkeys: false });
   });
 });
 
