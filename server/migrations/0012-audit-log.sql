@@ -9,7 +9,7 @@ alter table audit_log add column subjects text[] not null generated always as (
   ], null)
 ) stored;
 
--- The list, and one index for each filter that can be rare (docs/decisions/0013).
+-- The list, and one index for each filter that can be rare (docs/decisions/0015).
 drop index audit_log_project_id_at_idx;
 create index on audit_log (project_id, at desc, seq desc);
 create index on audit_log (project_id, actor_kind, actor_id, at desc, seq desc);
