@@ -1,0 +1,214 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { type Account, latestMail, nextCode, signIn, signOut, signUp, typeCode } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+let server: BuiltServer;
+test.beforeAll(async () => {
+  server = await startBuiltServer();
+});
+test.afterAll(() => server?.stop());
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name });
+const team = (page: Page) => page.locator("#team");
+
+/** The link of the newest mail to somebody, on the test's own origin. */
+async function invitationLink(email: string): Promise<string> {
+  const mail = await latestMail(server, email);
+  expect(mail.subject).toContain("Invitation to");
+  const link = /\S+\/registration\/accept-invite\?token=[0-9a-f]{32}/.exec(mail.text)?.[0];
+  if (!link) throw new Error("no link in the mail");
+  const { pathname, search } = new URL(link);
+  return `${server.origin}${pathname}${search}`;
+}
+
+async function openTeam(page: Page): Promise<void> {
+  await page.goto(`${server.origin}/dashboard`);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Team" }).click();
+  await expect(team(page).getByText(/of 50 places taken/)).toBeVisible();
+}
+
+async function invite(page: Page, email: string, role: string): Promise<void> {
+  await team(page).getByRole("button", { name: "Invite" }).click();
+  const drawer = page.getByRole("dialog", { name: "Invite to the project" });
+  await drawer.getByLabel("Email").fill(email);
+  await drawer.getByRole("radio", { name: role, exact: true }).check();
+  await drawer.getByRole("button", { name: "Send invitation" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(team(page).getByText(email)).toBeVisible();
+}
+
+const newPage = async (browser: Browser, width: number, height: number): Promise<Page> =>
+  (await browser.newContext({ reducedMotion: "reduce", viewport: { width, height } })).newPage();
+
+/** From the mailed link through the account and two-factor into the project. */
+async function acceptAsNew(page: Page, email: string): Promise<Account> {
+  const account = { email, password: "Qu1et-Harbour!9", secret: "" };
+  await page.goto(await invitationLink(email));
+  await expect(heading(page, "Join Acme Bank")).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/registration/accept-invite`);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByLabel("First name")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("First name").fill("Taras");
+  await page.getByLabel("Last name").fill("Bondar");
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByLabel("Confirm password").fill(account.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/registration/enable-2fa`);
+  account.secret = (await page.locator("code").first().innerText()).trim();
+  await typeCode(page, await nextCode(account.secret));
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  return account;
+}
+
+test("an owner invites, a phone accepts, the role changes, and who is removed is out", async ({ page, browser }) => {
+  const owner = await signUp(page, server, "Acme Bank");
+  const email = "taras@acme.example";
+  const phone = await newPage(browser, 390, 844);
+  let taras: Account = { email, password: "", secret: "" };
+
+  await test.step("the start page leads to the team, where somebody is invited", async () => {
+    await page.getByRole("link", { name: "Invite members" }).click();
+    await expect(page).toHaveURL(/\/project-settings#team$/);
+    await expect(team(page).getByText("1 of 50 places taken")).toBeVisible();
+    await team(page).getByRole("button", { name: "Invite" }).click();
+    const drawer = page.getByRole("dialog", { name: "Invite to the project" });
+    await drawer.getByRole("button", { name: "Send invitation" }).click();
+    await expect(drawer.getByText("can't be blank, please select role")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await invite(page, email, "Developer");
+    await expect(page.getByText(`The invitation was sent to ${email}.`)).toBeVisible();
+    await expect(team(page).getByText("Invited", { exact: true }).last()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("the earlier link dies when the invitation is sent again", async () => {
+    const first = await invitationLink(email);
+    await team(page)
+      .getByRole("button", { name: `More for ${email}` })
+      .click();
+    await page.getByRole("menuitem", { name: "Resend invitation" }).click();
+    await expect(page.getByText("The earlier link no longer works.")).toBeVisible();
+    await phone.goto(first);
+    await expect(heading(phone, "Invitation was expired")).toBeVisible();
+    await expect(phone.getByText("Ask an admin of the project to send you a new one.")).toBeVisible();
+    await expectAccessible(phone);
+    await phone.goto(`${server.origin}/registration/accept-invite`);
+    await expect(heading(phone, "Open the link from your email")).toBeVisible();
+  });
+
+  await test.step("the invited person registers on a phone, through two-factor into the project", async () => {
+    taras = await acceptAsNew(phone, email);
+    await expect(heading(phone, "Welcome, Taras")).toBeVisible();
+    await phone.getByRole("button", { name: "Open the navigation" }).click();
+    const menu = phone.getByRole("dialog").getByRole("navigation");
+    await expect(menu.getByRole("link", { name: "Forms" })).toBeVisible();
+    await expect(menu.getByRole("link", { name: "Verifications" })).toBeHidden();
+    await expect(menu.getByRole("link", { name: "Team" })).toBeHidden();
+    await menu.getByRole("link", { name: "Project settings" }).click();
+    await expect(heading(phone, "Project settings")).toBeVisible();
+    await expect(heading(phone, "Team")).toBeHidden();
+  });
+
+  await test.step("a changed role changes the member's navigation with the next load", async () => {
+    await openTeam(page);
+    await expect(team(page).getByText("Taras Bondar")).toBeVisible();
+    await team(page).getByRole("combobox", { name: "Role of Taras Bondar" }).click();
+    await page.getByRole("option", { name: "Analyst" }).click();
+    const ask = page.getByRole("dialog", { name: "Change the role of Taras Bondar?" });
+    await expect(ask.getByText(/From Developer to Analyst: Reviews verifications/)).toBeVisible();
+    await expectAccessible(page);
+    await ask.getByRole("button", { name: "Change role" }).click();
+    await expect(page.getByText("The role was changed.")).toBeVisible();
+    await phone.goto(`${server.origin}/dashboard`);
+    await phone.getByRole("button", { name: "Open the navigation" }).click();
+    const menu = phone.getByRole("dialog").getByRole("navigation");
+    await expect(menu.getByRole("link", { name: "Verifications" })).toBeVisible();
+    await expect(menu.getByRole("link", { name: "Forms" })).toBeHidden();
+    await phone.keyboard.press("Escape");
+  });
+
+  await test.step("whoever is removed is out at the next click", async () => {
+    await team(page).getByRole("button", { name: "More for Taras Bondar" }).click();
+    await page.getByRole("menuitem", { name: "Remove from the project" }).click();
+    const ask = page.getByRole("dialog", { name: "Remove Taras Bondar from the project?" });
+    await ask.getByRole("button", { name: "Remove from the project" }).click();
+    await expect(page.getByText("Taras Bondar was removed.")).toBeVisible();
+    await expect(team(page).getByText("1 of 50 places taken")).toBeVisible();
+    await phone.getByRole("button", { name: "Open the navigation" }).click();
+    await phone.getByRole("dialog").getByRole("link", { name: "Verifications" }).click();
+    await expect(phone).toHaveURL(/\/login$/);
+    await expect(phone.getByText("You are no longer a member of that project.")).toBeVisible();
+  });
+
+  await test.step("invited again, the account accepts by signing in; another account is told so", async () => {
+    await invite(page, email, "Admin");
+    const link = await invitationLink(email);
+    await page.goto(link);
+    await expect(heading(page, "This invitation is for another account")).toBeVisible();
+    await expect(page.getByText(owner.email)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Stay signed in" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+
+    await phone.goto(link);
+    await expect(phone.getByText(`There is an account with ${email} already.`)).toBeVisible();
+    await expectAccessible(phone);
+    await phone.getByRole("link", { name: "Sign in to accept" }).click();
+    await signIn(phone, taras);
+    await expect(phone).toHaveURL(`${server.origin}/registration/accept-invite`);
+    await expectAccessible(phone);
+    await phone.getByRole("button", { name: "Accept the invitation" }).click();
+    await expect(phone).toHaveURL(/\/dashboard$/);
+    await expect(phone.getByRole("link", { name: "Invite members" })).toBeVisible();
+    await phone.goto(`${server.origin}/project-settings`);
+    await expect(phone.getByRole("list", { name: "Team" }).getByRole("listitem")).toHaveCount(2);
+    await expectAccessible(phone);
+  });
+
+  await test.step("ownership is handed over with password and code", async () => {
+    await openTeam(page);
+    await team(page).getByRole("button", { name: "More for Taras Bondar" }).click();
+    await page.getByRole("menuitem", { name: "Hand over ownership" }).click();
+    const drawer = page.getByRole("dialog", { name: "Hand over ownership to Taras Bondar" });
+    await drawer.getByLabel("Your password").fill("Wr0ng-Horse?Lamp");
+    await drawer.getByLabel("Code from your authenticator").fill("000000");
+    await drawer.getByRole("button", { name: "Hand over ownership" }).click();
+    await expect(drawer.getByText("Invalid credentials.")).toBeVisible();
+    await expectAccessible(page);
+    await drawer.getByLabel("Your password").fill(owner.password);
+    await drawer.getByLabel("Code from your authenticator").fill(await nextCode(owner.secret));
+    await drawer.getByRole("button", { name: "Hand over ownership" }).click();
+    await expect(page.getByText("Taras Bondar is the owner now.")).toBeVisible();
+    await expect(team(page).getByRole("button", { name: "More for Taras Bondar" })).toBeHidden();
+    await expect(page.getByText("Your role").locator("..")).toContainText("Admin");
+  });
+  await phone.context().close();
+});
+
+test("another project is switched to with a fresh start page", async ({ page }) => {
+  await signUp(page, server, "First Bank", "switch@acme.example");
+  await page.getByRole("button", { name: "Project: First Bank" }).click();
+  await page.getByRole("menuitem", { name: "Create project" }).click();
+  await page.getByRole("dialog").getByLabel("Project name").fill("Second Bank");
+  await page.getByRole("dialog").getByRole("button", { name: "Create project" }).click();
+  await expect(page.getByRole("button", { name: "Project: Second Bank" })).toBeVisible();
+  await page.goto(`${server.origin}/project-settings`);
+  await expect(heading(page, "Project settings")).toBeVisible();
+  await page.evaluate(() => {
+    document.body.dataset.before = "true";
+  });
+  await page.getByRole("button", { name: "Project: Second Bank" }).click();
+  await page.getByRole("menuitem", { name: "First Bank" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("button", { name: "Project: First Bank" })).toBeVisible();
+  expect(await page.evaluate(() => document.body.dataset.before)).toBeUndefined();
+  await signOut(page);
+});
