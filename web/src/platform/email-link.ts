@@ -1,4 +1,3 @@
-import { registrations } from "#contract/registrations.contract.ts";
 import { send } from "./api.ts";
 import { isUnavailable } from "./api-error.ts";
 
@@ -36,6 +35,7 @@ export async function confirmByEmailLink(): Promise<boolean> {
   if (token === null) return false;
   waiting = null;
   try {
+    const { registrations } = await import("#contract/registrations.contract.ts");
     await send(registrations.verifyEmailByLink, { body: { verificationId: token } });
     return true;
   } catch (error) {
