@@ -21,7 +21,7 @@ export const limits = {
   linksPerMinute: 60,
   uploadBytes: 20 * 1024 * 1024,
   /** A user's photo, a project's logo or favicon. */
-  imageBytes: 5 * 1024 * 1024,
+  imageBytes: 5_000_000,
   emailChangeLinkSeconds: 3600,
   emailChangesPerHour: 5,
   jsonBytes: 1024 * 1024,

@@ -36,11 +36,14 @@ function useExisting() {
       }));
     return (list.data?.keys ?? [])
       .filter(({ environment }) => environment === kind)
-      .map(({ lastFour, created, createdBy }) => ({
+      .map(({ lastFour, created, createdBy, lastUsed }) => ({
         id: lastFour,
         lastFour,
         ends: null,
-        facts: [t("createdBy", { date: format.instant(created), name: createdBy })],
+        facts: [
+          t("createdBy", { date: format.instant(created), name: createdBy }),
+          lastUsed ? t("lastUsed", { date: format.instant(lastUsed) }) : t("neverUsed"),
+        ],
       }));
   };
   return { list, of };
