@@ -21,19 +21,21 @@ export function ProjectSettingsPage({ search, onSearch }: Props) {
   return (
     <div className={classes.page}>
       <PageHeader title={t("settings.title")} lead={t("settings.lead")} />
-      <Panel title={t("settings.general")}>
-        {can("project:rename") && <RenameProject key={user.projectName} name={user.projectName ?? ""} />}
-        <dl className={classes.facts}>
-          <dt>{t("settings.id")}</dt>
-          <dd>
-            <code>{user.currentCustomerAccountId}</code>
-            <CopyButton value={user.currentCustomerAccountId} />
-          </dd>
-          <dt>{t("settings.role")}</dt>
-          <dd>{words(`roles.${user.role}`)}</dd>
-        </dl>
-      </Panel>
-      {can("members:manage") && <Team search={search} onSearch={onSearch} />}
+      <div className={classes.panels}>
+        <Panel title={t("settings.general")}>
+          {can("project:rename") && <RenameProject key={user.projectName} name={user.projectName ?? ""} />}
+          <dl className={classes.facts}>
+            <dt>{t("settings.id")}</dt>
+            <dd>
+              <code>{user.currentCustomerAccountId}</code>
+              <CopyButton value={user.currentCustomerAccountId} />
+            </dd>
+            <dt>{t("settings.role")}</dt>
+            <dd>{words(`roles.${user.role}`)}</dd>
+          </dl>
+        </Panel>
+        {can("members:manage") && <Team search={search} onSearch={onSearch} />}
+      </div>
     </div>
   );
 }

@@ -11,9 +11,21 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import type { Permission } from "#contract/permissions.ts";
 import { useCan } from "#web/platform/can.ts";
 import { type PrivateScreen, screenNeeds } from "#web/platform/screens.ts";
 import classes from "./navigation.module.css";
+
+type Place = {
+  to: string;
+  /** The part of the screen that has a place of its own. */
+  hash?: string;
+  screen: PrivateScreen;
+  /** What the part needs, beyond its screen. */
+  needs?: Permission;
+  word: string;
+  Icon: unknown;
+};
 
 /** Only what works now; what a role may not use is not shown (`screens.ts` says what each needs). */
 const places = [
@@ -23,22 +35,31 @@ const places = [
   { to: "/api-keys", screen: "/_app/api-keys", word: "apiKeys", Icon: IconKey },
   { to: "/profile-settings", screen: "/_app/profile-settings", word: "profileSettings", Icon: IconUserCog },
   { to: "/project-settings", screen: "/_app/project-settings", word: "projectSettings", Icon: IconSettings },
+  {
+    to: "/project-settings",
+    hash: "team",
+    screen: "/_app/project-settings",
+    needs: "members:manage",
+    word: "team",
+    Icon: IconUsers,
+  },
   { to: "/audit-log", screen: "/_app/audit-log", word: "auditLog", Icon: IconHistory },
-] as const satisfies readonly { to: string; screen: PrivateScreen; word: string; Icon: unknown }[];
+] as const satisfies readonly Place[];
 
 export function Navigation({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation("shell");
   const can = useCan();
+  const isFor = (needed: Permission | null) => needed === null || can(needed);
   return (
     <nav aria-label={t("nav.label")} className={classes.root}>
       {places
-        .filter(({ screen }) => screenNeeds[screen] === null || can(screenNeeds[screen]))
-        .map(({ to, word, Icon }) => (
+        .filter((place) => isFor(screenNeeds[place.screen]) && isFor("needs" in place ? place.needs : null))
+        .map(({ to, word, Icon, ...part }) => (
           <Link
-            key={to}
+            key={word}
             to={to}
             className={classes.link}
-            // The team is a part of the project's settings, with a place of its own below.
+            {...("hash" in part ? { hash: part.hash } : {})}
             activeOptions={{ includeHash: to === "/project-settings" }}
             {...(onGo ? { onClick: onGo } : {})}
           >
@@ -46,18 +67,6 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
             {t(`nav.${word}`)}
           </Link>
         ))}
-      {can("members:manage") && (
-        <Link
-          to="/project-settings"
-          hash="team"
-          className={classes.link}
-          activeOptions={{ includeHash: true }}
-          {...(onGo ? { onClick: onGo } : {})}
-        >
-          <IconUsers size={19} stroke={1.75} aria-hidden />
-          {t("nav.team")}
-        </Link>
-      )}
       <a href="/api/docs" target="_blank" rel="noreferrer" className={classes.link}>
         <IconBook2 size={19} stroke={1.75} aria-hidden />
         {t("nav.documentation")}
