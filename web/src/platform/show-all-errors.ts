@@ -8,7 +8,8 @@ import { sayAll } from "./say-all.ts";
 /** Says why a change of the settings failed: all of it in one toast, and each part at its field of `form`. */
 export function showAllErrors<T extends FieldValues>(error: unknown, form?: UseFormReturn<T>): void {
   if (error instanceof ApiError && error.has("banned")) return;
-  notifyError(sayAll(error, sayMessage, { nothingSaid: i18n.t("error.nothingSaid"), unable: i18n.t("error.unable") }));
+  const t = i18n.getFixedT(null, "settings");
+  notifyError(sayAll(error, sayMessage, { nothingSaid: t("error.nothingSaid"), unable: t("error.unable") }));
   if (!form || !(error instanceof ApiError)) return;
   const { fields } = placeErrors(error.errors, Object.keys(form.getValues()));
   for (const [name, { message, code }] of Object.entries(fields))
