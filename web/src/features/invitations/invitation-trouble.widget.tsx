@@ -11,11 +11,11 @@ export function InvitationTrouble({ kind }: { kind: "expired" | "noLink" }) {
   const Icon = kind === "expired" ? IconClockX : IconMail;
   return (
     <>
-      <AuthHead icon={<Icon size={22} stroke={1.75} />} title={t(`${kind}.title`)}>
-        {t(`${kind}.lead`)}
+      <AuthHead icon={<Icon size={22} stroke={1.75} />} title={t(`trouble.${kind}.title`)}>
+        {t(`trouble.${kind}.lead`)}
       </AuthHead>
       <Button component={Link} to="/login" onClick={forgetInvitation} variant="default" size="md" fullWidth>
-        {t(`${kind}.signIn`)}
+        {t(`trouble.${kind}.signIn`)}
       </Button>
     </>
   );

@@ -81,7 +81,7 @@ export function MemberMenu({ member, onDeed }: Props & Pick<MemberHandlers, "onD
   const said: Record<Deed, string> = {
     resend: t("resend"),
     own: t("owning.action"),
-    remove: t(member.status === "Active" ? "removing.action" : "withdrawing.action"),
+    remove: t(member.status === "Active" ? "drop.removing.action" : "drop.withdrawing.action"),
   };
   return (
     <Menu position="bottom-end" width={240}>

@@ -61,7 +61,7 @@ export function RemoveMember({ member, onClose }: { member: MemberView | null; o
     drop.mutate(
       { query: { id: shown.id } },
       {
-        onSuccess: () => notifySuccess(t(`${kind}.done`, { name })),
+        onSuccess: () => notifySuccess(t(`drop.${kind}.done`, { name })),
         onError: (error) => notifyError(sayError(error, t("failed.remove"))),
         onSettled: onClose,
       },
@@ -69,14 +69,14 @@ export function RemoveMember({ member, onClose }: { member: MemberView | null; o
   return (
     <Confirm
       isOpen={member !== null}
-      title={t(`${kind}.title`, { name })}
-      action={t(`${kind}.action`)}
+      title={t(`drop.${kind}.title`, { name })}
+      action={t(`drop.${kind}.action`)}
       isDangerous
       isBusy={drop.isPending}
       onConfirm={remove}
       onClose={onClose}
     >
-      {t(`${kind}.body`)}
+      {t(`drop.${kind}.body`)}
     </Confirm>
   );
 }
