@@ -1,0 +1,167 @@
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeVictim, type Victim } from "../../bench/crash.processes.ts";
+import { type Bundle, bundleServer } from "./bundle.ts";
+import { type House, openHouse } from "./harness.ts";
+import { type HttpsTarget, startHttpsTarget } from "./https-target.ts";
+import { type Member, makeMember } from "./make.ts";
+import { announceAgain, bringForward, makeCallback, readCallback } from "./make-callbacks.ts";
+
+// Two workers, each a process of its own. Where the one that dies stands at that moment is not left to chance: a lock that we
+// hold, or a customer's server that does not answer yet, keeps it there until kill -9 has come.
+
+let house: House;
+let owner: Member;
+let bundle: Bundle;
+let target: HttpsTarget;
+let dead: { port: number; connections: number; close(): Promise<void> };
+let locks: pg.Client;
+let settings: Record<string, string>;
+const started: Victim[] = [];
+
+beforeAll(async () => {
+  [target, dead] = await Promise.all([startHttpsTarget(), startDeadEnd()]);
+  house = await openHouse({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" }, servers: 1 });
+  [owner, bundle] = await Promise.all([makeMember(house), bundleServer()]);
+  locks = new pg.Client({ connectionString: house.databaseUrl, application_name: "test locks" });
+  await locks.connect();
+  const ca = join(house.platform.config.dataDir, "ca.pem");
+  await writeFile(ca, target.ca);
+  settings = {
+    DATABASE_URL: house.databaseUrl,
+    DATA_DIR: house.platform.config.dataDir,
+    ENCRYPTION_KEY: house.platform.keys.current.bytes.toString("base64"),
+    ROLE: "worker",
+    LOG_LEVEL: "info",
+    OUTBOUND_ALLOW: "127.0.0.1/32",
+    NODE_EXTRA_CA_CERTS: ca,
+  };
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(started.map((worker) => worker.kill()));
+  await locks.end();
+  await house.close();
+  await Promise.all([target.close(), dead.close(), bundle.remove()]);
+});
+
+/** Takes connections and never says a word. */
+async function startDeadEnd(): Promise<typeof dead> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    end.connections += 1;
+    sockets.push(socket.on("error", () => undefined));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const end = {
+    port: (server.address() as AddressInfo).port,
+    connections: 0,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return end;
+}
+
+async function startWorker(): Promise<Victim> {
+  const worker = makeVictim(settings, "working", [bundle.main]);
+  started.push(worker);
+  await worker.start();
+  return worker;
+}
+
+const hook = () => `https://127.0.0.1:${target.port}/hook`;
+const deliveriesOf = (id: string) => target.requests.filter(({ headers }) => headers["webhook-id"] === id);
+
+/** Callbacks of one verification; whoever works takes them at once. */
+async function announce(count: number, url = hook()): Promise<string[]> {
+  const first = await makeCallback(house, owner, url);
+  const ids = [first.id];
+  while (ids.length < count) ids.push((await announceAgain(house, owner, first.verificationId)).id);
+  return ids;
+}
+
+/** Sessions of the workers that wait for our lock. */
+async function waitingForLock(): Promise<number> {
+  const [row] = await house.query<{ n: number }>(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%callback%'",
+  );
+  return row?.n ?? 0;
+}
+
+const patience = { timeout: 60_000, interval: 50 };
+/** A process has at most so many deliveries to one host under way. */
+const perProcess = 4;
+
+test("S34 a worker that is killed before it connects, while it waits for the reply, or before it writes the reply down: every callback comes, under its own id, and nobody else waits", async () => {
+  // Before it connects: it has the jobs and waits to read the callbacks.
+  const unread = await announce(perProcess);
+  await locks.query("begin; lock table callbacks in access exclusive mode");
+  const first = await startWorker();
+  await expect.poll(waitingForLock, patience).toBeGreaterThanOrEqual(perProcess);
+  await first.kill();
+  await locks.query("rollback");
+  expect(target.connections()).toBe(0);
+
+  // After the request is sent: two workers, each with four requests that the customer's server has taken and not answered.
+  await startWorker();
+  const second = await startWorker();
+  await expect.poll(() => unread.every((id) => deliveriesOf(id).length > 0), patience).toBe(true);
+  const takenBefore = target.requests.length;
+  target.answerWith({ kind: "silent" });
+  const unanswered = await announce(2 * perProcess);
+  await expect.poll(() => target.requests.length - takenBefore, patience).toBe(2 * perProcess);
+  const open = target.openConnections();
+  target.answerWith({ kind: "status", status: 200 });
+  await second.kill();
+  await expect.poll(() => target.openConnections(), patience).toBeLessThan(open);
+
+  // After the reply: two workers again, each with replies that our lock keeps it from writing down.
+  const third = await startWorker();
+  const settled = async (ids: string[]) =>
+    (await Promise.all(ids.map((id) => readCallback(house, id)))).every(({ status }) => status === "delivered");
+  const forward = async (ids: string[]) => {
+    for (const id of ids) await bringForward(house, id);
+    return settled(ids);
+  };
+  await expect.poll(() => forward([...unread, ...unanswered]), patience).toBe(true);
+  await locks.query("begin; lock table callback_attempts in access exclusive mode");
+  const unwritten = await announce(2 * perProcess);
+  // More than one process may hold: each of the two has at least one.
+  await expect.poll(waitingForLock, patience).toBeGreaterThan(perProcess);
+  await third.kill();
+
+  // A dead endpoint, and callbacks of others beside it, while the jobs of the killed one are still orphans.
+  const unheard = await announce(3 * perProcess, `https://127.0.0.1:${dead.port}/`);
+  await locks.query("rollback");
+  await expect.poll(() => dead.connections, patience).toBeGreaterThan(0);
+  const beside = await announce(1);
+  await expect.poll(() => settled(beside), { timeout: 8_000, interval: 50 }).toBe(true);
+  const tried = await Promise.all(unheard.map((id) => readCallback(house, id)));
+  expect(tried.some(({ attempts }) => attempts === 0)).toBe(true);
+  expect(tried.some(({ status }) => status !== "pending")).toBe(false);
+
+  const all = [...unread, ...unanswered, ...unwritten, ...beside];
+  await expect.poll(() => forward(all), patience).toBe(true);
+  for (const id of all) {
+    const deliveries = deliveriesOf(id);
+    const { attempts, tries } = await readCallback(house, id);
+    expect(deliveries.length).toBeGreaterThanOrEqual(1);
+    expect(new Set(deliveries.map(({ rawBody }) => rawBody.toString())).size).toBe(1);
+    // What was not written down is no attempt: the schedule goes on as if the killed worker had never had it.
+    expect(attempts).toBe(tries.length);
+    expect(tries.at(-1)?.http_status).toBe(200);
+  }
+  // Only those whose worker died after the request came twice.
+  const twice = (ids: string[]) => ids.filter((id) => deliveriesOf(id).length > 1).length;
+  expect(twice(unread)).toBe(0);
+  expect(twice(unwritten)).toBeGreaterThan(0);
+  const [row] = await house.query<{ wrong: number }>(
+    "select count(*)::int as wrong from audit_heads where verify_audit(project_id) is not null",
+  );
+  expect(row).toEqual({ wrong: 0 });
+}, 300_000);
