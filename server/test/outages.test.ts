@@ -131,6 +131,36 @@ test("S44 while a table is locked, calls that need it fail in bounded time and o
   expect((await owner.post("/api/forms")).status).toBe(200);
 }, 60_000);
 
+test("S44 while the database is frozen and closes no connection, calls fail in bounded time; all is well after", async () => {
+  const rows = await house.query<{ pid: number }>(
+    "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  );
+  // The one who forks the others too, so that nobody gets in; it is the last to be stopped and the first to go on.
+  const first = postgres.pid();
+  if (first === undefined) throw new Error("no database");
+  const frozen = [...rows.map(({ pid }) => pid), first];
+  expect(frozen.length).toBeGreaterThan(2);
+  for (const pid of frozen) process.kill(pid, "SIGSTOP");
+  try {
+    const { value, ms } = await timed(() =>
+      Promise.all([
+        owner.get("/api/forms"),
+        owner.post("/api/projects/edit-name", { name: "Never" }),
+        house.visitor().get("/readyz"),
+      ]),
+    );
+    expect(value.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(ms).toBeLessThan(25_000);
+    expect((await house.visitor().get("/healthz")).status).toBe(200);
+  } finally {
+    for (const pid of frozen.reverse()) process.kill(pid, "SIGCONT");
+  }
+  const { pool } = house.platform.database;
+  await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+  expect((await owner.post("/api/projects/edit-name", { name: "Again" })).status).toBe(200);
+}, 90_000);
+
 test("S43 a connection that dies before its commit gives its place in the pool back", async () => {
   const { database } = house.platform;
   const opened = await database.open();

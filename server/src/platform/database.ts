@@ -33,15 +33,43 @@ export function keptStatement<R>(text: string, values: readonly unknown[]): Comp
   return { ...(CompiledQuery.raw(text, [...values]) as CompiledQuery<R>), name } as CompiledQuery<R>;
 }
 
+/**
+ * How long the database may be silent before its connection is given up, in ms: each longer than it lets such a statement
+ * wait and run. Its own limits end nothing on a machine that is frozen or gone and has not closed its connections (S44).
+ */
+export type Silence = { open: number; statement: number; end: number };
+const silence: Silence = { open: 15_000, statement: 65_000, end: 30_000 };
+
+/** Connections whose answer did not come in time: nothing more is asked of them. */
+const silent = new WeakSet<pg.PoolClient>();
+
+type Question = { name?: string; text: string; values?: unknown[] };
+
+/** One statement, or an error "Query read timeout" when no answer comes. */
+async function askWithin(ms: number, client: pg.PoolClient, question: Question): Promise<pg.QueryResult> {
+  const timed: Question & { query_timeout: number } = { ...question, query_timeout: ms };
+  try {
+    return await client.query(timed);
+  } catch (error) {
+    if (error instanceof Error && error.message === "Query read timeout") silent.add(client);
+    throw error;
+  }
+}
+
 class OneConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
-  constructor(client: pg.PoolClient) {
+  readonly statementMs: number;
+  constructor(client: pg.PoolClient, statementMs: number) {
     this.client = client;
+    this.statementMs = statementMs;
   }
   async executeQuery<R>({ sql: text, parameters, name }: CompiledQuery & { name?: string }): Promise<QueryResult<R>> {
     // Unnamed statements keep custom plans (docs/decisions, "Custom plans").
-    const values = [...parameters];
-    const result = await (name ? this.client.query({ name, text, values }) : this.client.query(text, values));
+    const result = await askWithin(this.statementMs, this.client, {
+      ...(name ? { name } : {}),
+      text,
+      values: [...parameters],
+    });
     return {
       rows: (result.rows ?? []) as R[],
       ...(result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) }),
@@ -56,8 +84,8 @@ class OneConnection implements DatabaseConnection {
 /** A driver over one client that somebody else opened the transaction on. */
 class OneClientDriver implements Driver {
   readonly connection: OneConnection;
-  constructor(client: pg.PoolClient) {
-    this.connection = new OneConnection(client);
+  constructor(client: pg.PoolClient, statementMs: number) {
+    this.connection = new OneConnection(client, statementMs);
   }
   async init() {}
   async acquireConnection() {
@@ -78,13 +106,13 @@ class OneClientDriver implements Driver {
 
 const builders = new WeakMap<pg.PoolClient, Kysely<Database>>();
 
-function builderOf(client: pg.PoolClient): Kysely<Database> {
+function builderOf(client: pg.PoolClient, statementMs: number): Kysely<Database> {
   let builder = builders.get(client);
   if (!builder) {
     builder = new Kysely<Database>({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
-        createDriver: () => new OneClientDriver(client),
+        createDriver: () => new OneClientDriver(client, statementMs),
         createIntrospector: (db) => new PostgresIntrospector(db),
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
@@ -120,10 +148,20 @@ export function projectSetting(projectId: string): string {
   return `select set_config('app.project_id', '${projectId}', true)`;
 }
 
-export type DatabaseOptions = { url: string; poolSize: number; onError: (error: Error) => void; waitMs?: number };
+export type DatabaseOptions = {
+  url: string;
+  poolSize: number;
+  onError: (error: Error) => void;
+  waitMs?: number;
+  silenceMs?: Silence;
+};
 
-/** The pool, and the only way to a transaction. Statements run 60 s at most; waiting for a connection is bounded. */
-export function openDatabases({ url, poolSize, onError, waitMs = 5_000 }: DatabaseOptions): Databases {
+/**
+ * The pool, and the only way to a transaction. Statements run 60 s at most; waiting for a connection, and for an answer on
+ * it, is bounded. A COPY has its own bound (csv.ts).
+ */
+export function openDatabases(options: DatabaseOptions): Databases {
+  const { url, poolSize, onError, waitMs = 5_000, silenceMs = silence } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -138,10 +176,9 @@ export function openDatabases({ url, poolSize, onError, waitMs = 5_000 }: Databa
   const open = async (setup = "select 1"): Promise<OpenTransaction> => {
     const client = await pool.connect();
     try {
-      const results = (await client.query(
-        `begin; set local role veridesk_app; set local statement_timeout = '60s'; set local lock_timeout = '10s'; set local idle_in_transaction_session_timeout = '60s'; ${setup}`,
-      )) as unknown as pg.QueryResult[];
-      return { client, tx: builderOf(client), opening: results.slice(5) };
+      const text = `begin; set local role veridesk_app; set local statement_timeout = '60s'; set local lock_timeout = '10s'; set local idle_in_transaction_session_timeout = '60s'; ${setup}`;
+      const results = (await askWithin(silenceMs.open, client, { text })) as unknown as pg.QueryResult[];
+      return { client, tx: builderOf(client, silenceMs.statement), opening: results.slice(5) };
     } catch (error) {
       client.release(true);
       throw error;
@@ -150,7 +187,7 @@ export function openDatabases({ url, poolSize, onError, waitMs = 5_000 }: Databa
   const commit = async ({ client }: OpenTransaction) => {
     let result: pg.QueryResult;
     try {
-      result = await client.query("commit");
+      result = await askWithin(silenceMs.end, client, { text: "commit" });
     } catch (error) {
       // Kept, a dead connection would take a place of the pool for good.
       client.release(true);
@@ -160,8 +197,9 @@ export function openDatabases({ url, poolSize, onError, waitMs = 5_000 }: Databa
     if (result.command !== "COMMIT") throw new Error("the transaction was rolled back");
   };
   const rollback = async ({ client }: OpenTransaction) => {
+    if (silent.has(client)) return client.release(true);
     try {
-      await client.query("rollback");
+      await askWithin(silenceMs.end, client, { text: "rollback" });
       client.release();
     } catch {
       client.release(true);

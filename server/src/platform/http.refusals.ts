@@ -41,7 +41,7 @@ function isDatabaseAway(error: unknown): boolean {
   if ("errors" in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseAway);
   return (
     awayCodes.has(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(error.message)
   );
 }
 

@@ -97,6 +97,9 @@ export function inSystemStep<T>(
 /** How often a polling worker looks for jobs that no notification announced (retries and delays), in seconds. */
 const pollSeconds = 1;
 
+/** Of pg, which the library hands it to: a connection that stays silent so long, in ms, is given up (S44). */
+const patience = { query_timeout: 65_000 };
+
 export async function openJobs(url: string, onError: (error: Error) => void, supervise: boolean): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
@@ -107,6 +110,7 @@ export async function openJobs(url: string, onError: (error: Error) => void, sup
     supervise,
     schedule: supervise,
     max: 4,
+    ...patience,
     // Each pass gives jobs of killed workers back; a pass needs both timers.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Platform } from "#server/platform/platform.ts";
 import { isSameMachine } from "#server/platform/same-machine.ts";
@@ -34,11 +35,10 @@ function addGauges(registry: Registry, { database }: Platform): void {
     labelNames: ["queue", "state"],
     registers: [registry],
     async collect() {
-      const rows = await database.inProject(null, async ({ client }) => {
-        const text =
-          "select name, state::text, count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2";
-        return (await client.query<{ name: string; state: string; n: number }>(text)).rows;
-      });
+      const { rows } = await database.inProject(null, ({ tx }) =>
+        sql<{ name: string; state: string; n: number }>`select name, state::text, count(*)::int as n from pgboss.job
+          where state in ('created', 'retry', 'active', 'failed') group by 1, 2`.execute(tx),
+      );
       this.reset();
       for (const { name, state, n } of rows) this.set({ queue: name, state }, n);
     },

@@ -1,0 +1,95 @@
+import { createServer, connect as dial, type Server, type Socket } from "node:net";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Databases, openDatabases } from "#server/platform/database.ts";
+import { createTestDatabase } from "./database.ts";
+
+/** A door before the database that can be held shut: bytes are neither passed on nor refused. */
+async function openDoor(url: string) {
+  // As pg reads it: a host that is a directory holds a socket.
+  const { host, port } = new pg.Client({ connectionString: url });
+  const pairs: Socket[] = [];
+  const server: Server = createServer((near) => {
+    const far = host.startsWith("/") ? dial(`${host}/.s.PGSQL.${port}`) : dial(port, host);
+    pairs.push(near, far);
+    near.pipe(far).pipe(near);
+    for (const each of [near, far]) each.on("error", () => each.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const through = new URL(url);
+  through.hostname = "127.0.0.1";
+  through.search = "";
+  through.port = String(typeof address === "object" ? address?.port : "");
+  return {
+    url: through.href,
+    hold: () => {
+      for (const each of pairs) each.unpipe().pause();
+    },
+    close: () => {
+      for (const each of pairs) each.destroy();
+      server.close();
+    },
+  };
+}
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let door: Awaited<ReturnType<typeof openDoor>>;
+let databases: Databases;
+const errors: Error[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  door = await openDoor(database.url);
+  const silenceMs = { open: 300, statement: 600, end: 300 };
+  databases = openDatabases({ url: door.url, poolSize: 2, onError: (error) => errors.push(error), silenceMs });
+});
+afterAll(async () => {
+  door.close();
+  await databases.close();
+  await database.drop();
+});
+
+const timed = async (work: () => Promise<unknown>) => {
+  const started = performance.now();
+  const error = await work().then(
+    () => null,
+    (thrown: unknown) => String(thrown),
+  );
+  return { error, ms: performance.now() - started };
+};
+
+test.each([
+  [
+    "the statement",
+    600,
+    (opened: Awaited<ReturnType<Databases["open"]>>) => opened.tx.selectFrom("users").select("id").execute(),
+  ],
+  ["the commit", 300, (opened: Awaited<ReturnType<Databases["open"]>>) => databases.commit(opened)],
+])(
+  "S44 a database that goes silent before %s is given up in bounded time, and its connection with it",
+  async (_, bound, ask) => {
+    const opened = await databases.open();
+    door.hold();
+    const { error, ms } = await timed(() => ask(opened));
+    expect(error).toContain("Query read timeout");
+    expect(ms).toBeGreaterThan(bound * 0.9);
+    expect(ms).toBeLessThan(bound + 1_000);
+    const ended = await timed(() => databases.rollback(opened).catch(() => undefined));
+    // What did not answer is not asked to roll back.
+    expect(ended.ms).toBeLessThan(250);
+    expect(databases.pool.totalCount).toBe(0);
+    // The next call comes through on a connection of its own.
+    await databases.inProject(null, ({ tx }) => tx.selectFrom("users").select("id").execute());
+  },
+);
+
+test("S44 a kept connection that went silent fails the next call in bounded time", async () => {
+  await databases.inProject(null, async () => undefined);
+  expect(databases.pool.idleCount).toBe(1);
+  door.hold();
+  const { error, ms } = await timed(() => databases.open());
+  expect(error).toContain("Query read timeout");
+  expect(ms).toBeLessThan(1_300);
+  expect(databases.pool.totalCount).toBe(0);
+});
