@@ -28,6 +28,11 @@ export class ApiError extends Error {
     return this.errors[0]?.code ?? "request.crashed";
   }
 
+  /** The server gave no reason of its own: it crashed, or its list is empty. The catalogue's fallback texts are for this. */
+  get isUnexplained(): boolean {
+    return this.errors.length === 0 || this.status >= 500;
+  }
+
   has(parameter: string): boolean {
     return this.errors.some((error) => error.parameter === parameter);
   }

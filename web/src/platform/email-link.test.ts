@@ -3,8 +3,8 @@ import { send } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import {
   confirmByEmailLink,
+  emailLinkTrouble,
   forgetEmailLink,
-  isEmailLinkRefused,
   isEmailLinkWaiting,
   receiveEmailLink,
   splitEmailLink,
@@ -50,18 +50,28 @@ test("a link leaves the address at once and confirms once", async () => {
 
 test("a refused link is said to be, until the email is confirmed otherwise", async () => {
   open(`${page}?verificationId=0a1b`);
-  vi.mocked(send).mockRejectedValue(new ApiError("refused", 422, []));
+  vi.mocked(send).mockRejectedValue(new ApiError("refused", 422, [{ parameter: "token", message: "x" }]));
   expect(await confirmByEmailLink()).toBe(false);
-  expect([isEmailLinkWaiting(), isEmailLinkRefused()]).toEqual([false, true]);
+  expect([isEmailLinkWaiting(), emailLinkTrouble()]).toEqual([false, "refused"]);
   forgetEmailLink();
-  expect(isEmailLinkRefused()).toBe(false);
+  expect(emailLinkTrouble()).toBeNull();
 });
+
+test.each([new ApiError("refused", 500, [{ parameter: "server", message: "x" }]), new ApiError("timeout", 0, [])])(
+  "a link that %s stopped is not said to be wrong",
+  async (error) => {
+    open(`${page}?verificationId=0a1b`);
+    vi.mocked(send).mockRejectedValue(error);
+    expect(await confirmByEmailLink()).toBe(false);
+    expect(emailLinkTrouble()).toBe("failed");
+  },
+);
 
 test("an outage uses no link up", async () => {
   open(`${page}?verificationId=0a1b`);
   vi.mocked(send).mockRejectedValue(new ApiError("unavailable", 503, []));
   expect(await confirmByEmailLink()).toBe(false);
-  expect([isEmailLinkWaiting(), isEmailLinkRefused()]).toEqual([true, false]);
+  expect([isEmailLinkWaiting(), emailLinkTrouble()]).toEqual([true, null]);
 });
 
 test("an address without a link is left as it is", async () => {

@@ -1,5 +1,5 @@
 import { send } from "./api.ts";
-import { isUnavailable } from "./api-error.ts";
+import { ApiError, isUnavailable } from "./api-error.ts";
 
 const parameter = "verificationId";
 
@@ -14,7 +14,7 @@ export function splitEmailLink(href: string): { token: string | null; rest: stri
 
 /** The token that this page was opened with, until it is used; kept in memory only. */
 let waiting: string | null = null;
-let isRefused = false;
+let trouble: "refused" | "failed" | null = null;
 
 /** Before the router reads the address: the token leaves it, and the browser's history with it. */
 export function receiveEmailLink(): void {
@@ -26,8 +26,8 @@ export function receiveEmailLink(): void {
 /** Opened where nobody has proved the account's password, so that the link cannot confirm yet. */
 export const isEmailLinkWaiting = (): boolean => waiting !== null;
 
-/** The link was tried in this visit and did not confirm the account of this session. */
-export const isEmailLinkRefused = (): boolean => isRefused;
+/** The link was tried in this visit and did not confirm the account of this session; "failed": nobody knows why. */
+export const emailLinkTrouble = (): "refused" | "failed" | null => trouble;
 
 /** Confirms the email of this session's account with the link, once; during an outage it stays for the next try. @returns whether it did. */
 export async function confirmByEmailLink(): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function confirmByEmailLink(): Promise<boolean> {
     return true;
   } catch (error) {
     if (isUnavailable(error)) waiting = token;
-    else isRefused = true;
+    else trouble = error instanceof ApiError && !error.isUnexplained ? "refused" : "failed";
     return false;
   }
 }
@@ -48,5 +48,5 @@ export async function confirmByEmailLink(): Promise<boolean> {
 /** The email is confirmed one way or another: nothing of the link is left to say. */
 export function forgetEmailLink(): void {
   waiting = null;
-  isRefused = false;
+  trouble = null;
 }

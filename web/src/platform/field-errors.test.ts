@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { placeErrors } from "./field-errors.ts";
+import type { UseFormReturn } from "react-hook-form";
+import { describe, expect, it, vi } from "vitest";
+import { ApiError } from "./api-error.ts";
+import { placeErrors, showErrors } from "./field-errors.ts";
+import { sayError } from "./i18n.ts";
 
 const fields = ["email", "password", "first_name", "steps"];
 
@@ -40,5 +43,35 @@ describe("placeErrors", () => {
       { parameter: "request", message: "Too many requests. Please try again later" },
     ];
     expect(placeErrors(errors, fields)).toEqual({ fields: {}, rest: errors });
+  });
+});
+
+describe("the catalogue's fallback texts", () => {
+  const fallback = "Create Project Request Failed";
+  const said = (error: unknown) => {
+    const setError = vi.fn();
+    showErrors({ setError, getValues: () => ({ email: "" }) } as unknown as UseFormReturn, error, fallback);
+    return setError.mock.calls.map(([name, { message }]) => [name, message]);
+  };
+  const crashed = new ApiError("refused", 500, [{ parameter: "server", message: "Something went wrong on our side." }]);
+
+  it.each([crashed, new ApiError("refused", 422, []), new TypeError("x")])(
+    "stand where there is no reason: %s",
+    (error) => {
+      expect(sayError(error, fallback)).toBe(fallback);
+      expect(said(error)).toEqual([["root", fallback]]);
+    },
+  );
+
+  it("give way to the server's own words", () => {
+    const refused = new ApiError("refused", 422, [
+      { parameter: "email", message: "Enter a valid email." },
+      { parameter: "request", message: "Too many requests. Please try again later" },
+    ]);
+    expect(sayError(refused, fallback)).toBe("Enter a valid email.");
+    expect(said(refused)).toEqual([
+      ["email", "Enter a valid email."],
+      ["root", "Too many requests. Please try again later"],
+    ]);
   });
 });

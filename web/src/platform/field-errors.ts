@@ -25,15 +25,13 @@ export function placeErrors(errors: readonly ReplyError[], fields: readonly stri
 
 /** Shows a refused call on its form: field errors at their fields, the rest as one text for the form's alert (null: none). */
 export function showErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown, fallback?: string): void {
-  if (!(error instanceof ApiError) || error.kind !== "refused") {
+  if (!(error instanceof ApiError) || error.kind !== "refused" || error.isUnexplained) {
     form.setError("root", { message: sayError(error, fallback) });
     return;
   }
   const { fields, rest } = placeErrors(error.errors, Object.keys(form.getValues()));
   for (const [name, { message, code }] of Object.entries(fields))
     form.setError(name as Path<T>, { message: sayMessage(message, code) }, { shouldFocus: true });
-  if (rest.length > 0 || error.errors.length === 0)
-    form.setError("root", {
-      message: rest.map(({ message, code }) => sayMessage(message, code)).join(" ") || sayError(error, fallback),
-    });
+  if (rest.length > 0)
+    form.setError("root", { message: rest.map(({ message, code }) => sayMessage(message, code)).join(" ") });
 }

@@ -85,5 +85,5 @@ export function sayError(error: unknown, fallback: string = i18n.t("error.failed
   if (error.kind === "unavailable") return i18n.t("error.unavailable");
   if (error.kind === "timeout") return i18n.t("error.timeout");
   const first = error.errors[0];
-  return first ? sayMessage(first.message, first.code) : fallback;
+  return first && !error.isUnexplained ? sayMessage(first.message, first.code) : fallback;
 }

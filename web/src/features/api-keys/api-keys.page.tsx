@@ -10,8 +10,8 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { notifyError } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
+import { showAllErrors } from "#web/platform/show-all-errors.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import classes from "./api-keys.module.css";
 
@@ -135,7 +135,7 @@ function useMake(onMade: (shown: Shown) => void) {
     secret: useWrite(apiKeys.rotateSecret, [apiKeys.list]),
   };
   const make = (kind: Kind) => {
-    const done = { onError: notifyError };
+    const done = { onError: (error: unknown) => showAllErrors(error) };
     if (kind === "secret")
       writes.secret.mutate({ body: {} }, { ...done, onSuccess: ({ secret: value }) => onMade({ kind, value }) });
     else writes[kind].mutate({ body: {} }, { ...done, onSuccess: ({ key: value }) => onMade({ kind, value }) });

@@ -9,6 +9,7 @@ import { invitationFailures, invitations } from "#contract/invitations.contract.
 import type { SignInStep } from "#contract/sessions.contract.ts";
 import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
 import { useProvenEmail } from "#web/features/sessions/proven-email.query.ts";
+import { ProvenEmailScreen } from "#web/features/sessions/proven-email.widget.tsx";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
 import { send } from "#web/platform/api.ts";
@@ -52,7 +53,7 @@ function WithAccount({ invitation, token, onDead }: Opened) {
   const own = useProvenEmail();
   const { say, by } = useSaying(invitation);
   const { projectName: project, email } = invitation;
-  if (own === null) return <OpeningScreen />;
+  if (own === null) return <ProvenEmailScreen />;
   if (own !== email)
     return (
       <>

@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,6 +18,12 @@ export function PasskeyButton({ email }: { email: string }) {
   const known = useRead(sessions.twoFactorInfo, { body: { email } }, { enabled: canUsePasskeys() });
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  if (known.error && !known.data)
+    return (
+      <Box mt="md">
+        <FormAlert message={sayError(known.error, t("failed.factors", { ns: "sessions" }))} />
+      </Box>
+    );
   if (!known.data?.passkeys) return null;
   const prove = async () => {
     setIsBusy(true);

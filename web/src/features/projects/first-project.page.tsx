@@ -7,9 +7,9 @@ import { projects } from "#contract/projects.contract.ts";
 import { registrations } from "#contract/registrations.contract.ts";
 import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
 import { useProvenEmail } from "#web/features/sessions/proven-email.query.ts";
+import { ProvenEmailScreen } from "#web/features/sessions/proven-email.widget.tsx";
 import { StartOver } from "#web/features/sessions/start-over.widget.tsx";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
-import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
@@ -21,13 +21,13 @@ export function FirstProjectPage() {
   const goOn = useNextStep();
   const form = useForm({ resolver: zodResolver(projects.add.body), defaultValues: { project_name: "" } });
   const { errors, isSubmitting } = form.formState;
-  if (email === null) return <OpeningScreen />;
+  if (email === null) return <ProvenEmailScreen />;
   const submit = form.handleSubmit(async ({ project_name }) => {
     try {
       await send(registrations.createFirstProject, { body: { email, project_name } });
       await goOn();
     } catch (error) {
-      showErrors(form, error);
+      showErrors(form, error, t("first.failed"));
     }
   });
   return (

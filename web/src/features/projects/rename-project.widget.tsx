@@ -17,7 +17,10 @@ export function RenameProject({ name }: { name: string }) {
   const submit = form.handleSubmit((body) =>
     rename.mutate(
       { body },
-      { onSuccess: () => notifySuccess(t("settings.renamed")), onError: (error) => showErrors(form, error) },
+      {
+        onSuccess: () => notifySuccess(t("settings.renamed")),
+        onError: (error) => showErrors(form, error, t("settings.failed")),
+      },
     ),
   );
   return (

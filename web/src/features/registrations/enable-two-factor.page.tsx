@@ -7,6 +7,7 @@ import { registrations } from "#contract/registrations.contract.ts";
 import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
 import { CodeEntry } from "#web/features/sessions/code-entry.widget.tsx";
 import { useProvenEmail } from "#web/features/sessions/proven-email.query.ts";
+import { ProvenEmailScreen } from "#web/features/sessions/proven-email.widget.tsx";
 import { StartOver } from "#web/features/sessions/start-over.widget.tsx";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { send } from "#web/platform/api.ts";
@@ -35,8 +36,9 @@ function NewAuthenticator({
   const { t } = useTranslation("registrations");
   const email = useProvenEmail();
   const authenticator = useNewAuthenticator(email);
+  if (email === null) return <ProvenEmailScreen />;
   const confirm = async (token: string) => {
-    const reply = await send(registrations.verifyAuthenticator, { body: { email: email ?? "", token } });
+    const reply = await send(registrations.verifyAuthenticator, { body: { email, token } });
     await onConfirmed(reply.recoveryCodes);
   };
   return (

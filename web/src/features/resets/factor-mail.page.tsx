@@ -5,8 +5,8 @@ import { Trans, useTranslation } from "react-i18next";
 import { resets } from "#contract/resets.contract.ts";
 import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
 import { useProvenEmail } from "#web/features/sessions/proven-email.query.ts";
+import { ProvenEmailScreen } from "#web/features/sessions/proven-email.widget.tsx";
 import { StartOver } from "#web/features/sessions/start-over.widget.tsx";
-import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { useBotChallenge } from "#web/platform/bot-challenge.ts";
 import { wasFactorAsked } from "./asked-email.ts";
@@ -37,5 +37,5 @@ function FactorMailed({ email }: { email: string }) {
 export function FactorMailPage() {
   const email = useProvenEmail();
   if (!wasFactorAsked()) return <Navigate to="/login/reset-2fa" replace />;
-  return email === null ? <OpeningScreen /> : <FactorMailed email={email} />;
+  return email === null ? <ProvenEmailScreen /> : <FactorMailed email={email} />;
 }

@@ -7,10 +7,10 @@ import { registrations } from "#contract/registrations.contract.ts";
 import { resets } from "#contract/resets.contract.ts";
 import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
 import { useProvenEmail } from "#web/features/sessions/proven-email.query.ts";
+import { ProvenEmailScreen } from "#web/features/sessions/proven-email.widget.tsx";
 import { RecoveryCodeEntry } from "#web/features/sessions/recovery-code-entry.widget.tsx";
 import { StartOver } from "#web/features/sessions/start-over.widget.tsx";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
-import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { useBotChallenge } from "#web/platform/bot-challenge.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -59,7 +59,7 @@ export function LostFactorPage() {
   const { t } = useTranslation("resets");
   const email = useProvenEmail();
   const goOn = useNextStep();
-  if (email === null) return <OpeningScreen />;
+  if (email === null) return <ProvenEmailScreen />;
   const prove = async (token: string) => {
     await send(registrations.verifyAuthenticator, { body: { email, token } });
     await goOn();

@@ -5,12 +5,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { registrations } from "#contract/registrations.contract.ts";
 import { PasskeyButton } from "#web/features/passkeys/passkey-button.widget.tsx";
-import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
 import { AuthHead } from "./auth-head.widget.tsx";
 import { CodeEntry } from "./code-entry.widget.tsx";
 import { useProvenEmail } from "./proven-email.query.ts";
+import { ProvenEmailScreen } from "./proven-email.widget.tsx";
 import { type Prove, RecoveryCodeEntry } from "./recovery-code-entry.widget.tsx";
 import { StartOver } from "./start-over.widget.tsx";
 
@@ -20,7 +20,7 @@ export function TwoFactorPage() {
   const email = useProvenEmail();
   const goOn = useNextStep();
   const [isRecovering, setIsRecovering] = useState(false);
-  if (email === null) return <OpeningScreen />;
+  if (email === null) return <ProvenEmailScreen />;
   const prove: Prove = async (token) => {
     await send(registrations.verifyAuthenticator, { body: { email, token } });
     await goOn();

@@ -9,6 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "./callbacks.module.css";
@@ -67,7 +68,7 @@ function Resend({ callback }: { callback: Callback }) {
       { body: { request_id: callback.requestId, type: callback.type } },
       {
         onSuccess: () => notifySuccess(t("callbacks.resent")),
-        onError: notifyError,
+        onError: (error) => notifyError(sayError(error, t("callbacks.failed"))),
         onSettled: () => setIsAsking(false),
       },
     );

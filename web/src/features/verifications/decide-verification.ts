@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { reviewerDeclineReasons } from "#contract/verification-states.ts";
 import { type VerificationView, verificationFailures, verifications } from "#contract/verifications.contract.ts";
+import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 
@@ -28,7 +29,7 @@ export function useDecision(view: VerificationView, version: number) {
         },
         onError: (error) => {
           if (error.code === verificationFailures.stale.code) setIsStale(true);
-          else notifyError(error);
+          else notifyError(sayError(error, t("decide.failed")));
         },
       },
     );

@@ -1,0 +1,26 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { sessions } from "#contract/sessions.contract.ts";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
+import { sayError } from "#web/platform/i18n.ts";
+import { useRead } from "#web/platform/queries.ts";
+import { StartOver } from "./start-over.widget.tsx";
+
+/** In place of a step until `useProvenEmail` knows the account; says so when it cannot be known, with a way on. */
+export function ProvenEmailScreen() {
+  const { t } = useTranslation("sessions");
+  const { isFetching, error, refetch } = useRead(sessions.email, {});
+  if (isFetching) return <OpeningScreen />;
+  return (
+    <Stack gap="md">
+      <FormAlert message={sayError(error, t("failed.account"))} />
+      <Button variant="default" onClick={() => void refetch()}>
+        {t("failed.retry")}
+      </Button>
+      <Group>
+        <StartOver />
+      </Group>
+    </Stack>
+  );
+}
