@@ -1,0 +1,297 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
+import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
+import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
+import { sampleFaces } from "#engines/faces/samples/samples.ts";
+import { foldTotals } from "#server/features/verification-totals/verification-totals.service.ts";
+import { withDatabase } from "#server/platform/database-url.ts";
+import { sweepUnclaimedFiles } from "#server/platform/file-intents.ts";
+import { applicants, type Desk, newHistory, reviewers } from "../../bench/crash.clients.ts";
+import { countHarm } from "../../bench/crash.count.ts";
+import { freePort, makeVictim, type Victim } from "../../bench/crash.processes.ts";
+import { type Bundle, bundleServer } from "./bundle.ts";
+import { formConfig, makeForm, profileFormConfig } from "./forms.ts";
+import { type House, openHouse } from "./harness.ts";
+import { type HttpsTarget, startHttpsTarget } from "./https-target.ts";
+import { exporters, type PhotoHistory, photographers } from "./killed-hundred.clients.ts";
+import { type Member, makeMember } from "./make.ts";
+import { makeBareForm } from "./make-verifications.ts";
+
+// Processes of the product, killed with kill -9 a hundred times at moments that CRASH_SEED draws, beside clients who remember
+// what they were told. The pauses are the draw itself: nothing is waited for by the clock.
+
+const seed = Number(process.env.CRASH_SEED ?? "1");
+const kills = { server: 45, worker: 30, migration: 25 };
+const oldRows = 5_000;
+
+let house: House;
+let owner: Member;
+let bundle: Bundle;
+let target: HttpsTarget;
+let passport: Buffer;
+let directory: string;
+beforeAll(async () => {
+  // Its server is never asked; its platform counts at the end.
+  house = await openHouse({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" }, servers: 1 });
+  owner = await makeMember(house);
+  [bundle, target] = await Promise.all([bundleServer(), startHttpsTarget()]);
+  const [face] = sampleFaces;
+  if (!face) throw new Error("no sample face");
+  passport = await drawPassport(samplePerson(1), await readFile(face.portraitFile));
+  const { storage } = house.platform.config;
+  if (storage.kind !== "disk") throw new Error("the house keeps its files on disk");
+  directory = storage.directory;
+}, 120_000);
+afterAll(async () => {
+  await house.close();
+  await Promise.all([target.close(), bundle.remove()]);
+});
+
+/** Settings of every process of the product here. */
+async function settingsOf(databaseUrl: string): Promise<Record<string, string>> {
+  const ca = join(house.platform.config.dataDir, "ca.pem");
+  await writeFile(ca, target.ca);
+  return {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: house.platform.config.dataDir,
+    ENCRYPTION_KEY: house.platform.keys.current.bytes.toString("base64"),
+    HOST: "127.0.0.1",
+    TRUST_PROXY: "127.0.0.1",
+    LOG_LEVEL: "info",
+    OUTBOUND_ALLOW: `127.0.0.1:${target.port}`,
+    NODE_EXTRA_CA_CERTS: ca,
+  };
+}
+
+/** Until something has happened; a process that is too slow for it is killed all the same. */
+async function until(hasHappened: () => boolean): Promise<void> {
+  const givenUpAt = performance.now() + 8_000;
+  while (!hasHappened() && performance.now() < givenUpAt) await pause(5);
+}
+
+type Moments = { random(): number; happened: readonly (() => number)[] };
+
+/**
+ * Kills it so often: once while it still starts for every three times while it works, then a little after one to six more of
+ * something have happened, each kind in its turn. It works when this ends.
+ */
+async function killOften(victim: Victim, times: number, { random, happened }: Moments): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    const started = victim.start();
+    if (n % 4 === 3) await pause(300 + random() * 1_200);
+    else {
+      await started;
+      const count = happened[n % happened.length] ?? (() => 0);
+      const enough = count() + 1 + Math.floor(random() * 6);
+      await until(() => count() >= enough);
+      await pause(random() * 150);
+    }
+    await victim.kill();
+    await started;
+  }
+  await victim.start();
+}
+
+const openMigrations = "select pid from pg_stat_activity where application_name = 'veridesk migrate' and datname = $1";
+
+/** Kills the making of new databases, each until one start got through. @returns the databases that were made */
+async function killMigrations(settings: Record<string, string>, times: number, random: () => number) {
+  const made: string[] = [];
+  let done = 0;
+  while (done < times) {
+    const name = `killed_${randomBytes(6).toString("hex")}`;
+    await house.query(`create database ${name}`);
+    made.push(name);
+    const url = withDatabase(house.databaseUrl, name);
+    const command = makeVictim({ ...settings, DATABASE_URL: url }, "never", [bundle.cli, "mail"]);
+    for (let n = 0; n < 5 && done < times; n += 1) {
+      const ended = command.start().then(
+        () => "killed",
+        () => "through",
+      );
+      const begun = async () => (await house.query(openMigrations, [name])).length > 0;
+      const state = { isOver: false };
+      void ended.then(() => {
+        state.isOver = true;
+      });
+      while (!state.isOver && !(await begun())) await pause(5);
+      await pause(random() * 250);
+      await command.kill();
+      if ((await ended) === "killed") done += 1;
+    }
+    await makeVictim({ ...settings, DATABASE_URL: url }, "No mail waits", [bundle.cli, "mail"]).start();
+  }
+  return made;
+}
+
+/** Everything about a schema that a half-done migration could leave different. Some queues are made by processes that work. */
+async function schemaOf(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ part: string }>(`
+    select 'migration ' || name as part from schema_migrations
+    union all select concat_ws(' ', 'column', table_schema, table_name, column_name, data_type, column_default)
+      from information_schema.columns where table_schema in ('public', 'pgboss')
+    union all select indexdef from pg_indexes where schemaname in ('public', 'pgboss')
+    union all select concat_ws(' ', 'policy', tablename, policyname, qual) from pg_policies
+    union all select concat_ws(' ', 'function', oid::regprocedure, md5(prosrc)) from pg_proc where pronamespace = 'public'::regnamespace
+    union all select 'queue ' || name from pgboss.queue where name not like '\\_\\_pgboss%'
+    order by 1`);
+  await client.end();
+  return rows.map(({ part }) => part);
+}
+
+async function openDesk(origin: string, formToken: string, random: () => number): Promise<Desk> {
+  const { cookies, csrf } = owner;
+  return {
+    origin,
+    cookie: `veridesk=${cookies.get("veridesk")}`,
+    csrf: csrf ?? "",
+    formToken,
+    history: newHistory(),
+    random,
+  };
+}
+
+/** Brings what waits forward to now; how much of it there is. */
+async function waiting(): Promise<number> {
+  await house.query(
+    "update callbacks set next_attempt_at = now() where status = 'pending' and next_attempt_at > now()",
+  );
+  await house.query(
+    "update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()",
+  );
+  const [row] = await house.query<{ n: number }>(
+    `select ((select count(*) from verifications where status = 'processing') + (select count(*) from callbacks where status = 'pending')
+       + (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and name <> '__pgboss__send-it'))::int as n`,
+  );
+  return row?.n ?? 0;
+}
+
+/** Every file of the store, by its key. */
+async function storedKeys(): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+type FileRow = { id: string; verification_id: string; storage_key: string; sha256: Buffer };
+
+/** Photos that were acknowledged and are not there, or whose bytes are not what was recorded. */
+async function lostPhotos({ taken, unsure }: PhotoHistory): Promise<string[]> {
+  const rows = await house.query<FileRow>("select * from verification_files where replaced_at is null");
+  const lost: string[] = [];
+  for (const { id, storage_key, sha256 } of rows) {
+    const bytes = await readFile(join(directory, storage_key)).catch(() => Buffer.alloc(0));
+    if (!createHash("sha256").update(bytes).digest().equals(sha256)) lost.push(`${id}: other bytes`);
+  }
+  for (const [verificationId, id] of taken) {
+    const there = rows.filter((row) => row.verification_id === verificationId);
+    if (there.length !== 1 || (there[0]?.id !== id && !unsure.has(verificationId))) lost.push(`${id}: not there`);
+  }
+  return lost;
+}
+
+test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and migrations lose and double nothing (CRASH_SEED=${seed})`, async () => {
+  const random = seededRandom(seed);
+  const shapes = {
+    callbackUrl: `https://127.0.0.1:${target.port}/hook`,
+    callbackOnStatusChange: true,
+    // Every end is a reviewer's, so that each callback belongs to one event that is counted.
+    autoDecline: false,
+  };
+  const plain = await makeForm(owner, profileFormConfig(shapes));
+  const steps = formConfig().steps.filter(({ type }) => type !== "FACIAL");
+  const withPhoto = await makeForm(owner, { ...shapes, steps });
+  const bare = await makeBareForm(house, owner.projectId);
+  await house.query(
+    `insert into applicants (project_id, id, first_name, last_name) values ($1, $2, 'Olena', 'Kovalenko')`,
+    [owner.projectId, bare],
+  );
+  await house.query(
+    `insert into verifications (project_id, id, form_id, form_version, applicant_id, applicant_name, status, country, types)
+     select $1, gen_random_uuid(), $2, 1, $2, repeat('Olena ', 20), 'valid', 'UA', '{PROFILE}' from generate_series(1, ${oldRows}) n`,
+    [owner.projectId, bare],
+  );
+  await house.query("delete from callbacks");
+
+  const port = String(await freePort());
+  const settings = await settingsOf(house.databaseUrl);
+  const server = makeVictim({ ...settings, ROLE: "server", PORT: port }, "ready", [bundle.main]);
+  const worker = makeVictim({ ...settings, ROLE: "worker" }, "working", [bundle.main]);
+  const origin = `http://127.0.0.1:${port}`;
+  const desk = await openDesk(origin, plain.token, random);
+  const photoDesk = { ...desk, formToken: withPhoto.token };
+  const photos: PhotoHistory = { taken: new Map(), unsure: new Set(), uploads: 0 };
+  const downloads = { whole: 0, cut: 0, tooShort: 0 };
+  const state = { isOver: false };
+  const isOver = () => state.isOver;
+
+  const limits = setInterval(() => void house.query("delete from rate_counts").catch(() => undefined), 2_000);
+  const killing = Promise.all([
+    killOften(server, kills.server, {
+      random,
+      happened: [() => desk.history.submitted.size, () => photos.uploads, () => photos.taken.size + downloads.whole],
+    }),
+    killOften(worker, kills.worker, {
+      random,
+      happened: [() => target.requests.length, () => desk.history.submitted.size],
+    }),
+    killMigrations(settings, kills.migration, random),
+  ]).finally(() => {
+    state.isOver = true;
+  });
+  try {
+    const [[, , databases]] = await Promise.all([
+      killing,
+      applicants(desk, isOver),
+      applicants(desk, isOver),
+      photographers(photoDesk, passport, photos, { mayHandIn: 2, isOver }),
+      photographers(photoDesk, passport, photos, { mayHandIn: 2, isOver }),
+      exporters(desk, downloads, { rowsAtLeast: oldRows, isOver }),
+      reviewers(desk, isOver),
+    ]);
+    await expect.poll(waiting, { timeout: 120_000, interval: 500 }).toBe(0);
+
+    const delivered = new Set(target.requests.map(({ headers }) => String(headers["webhook-id"])));
+    await foldTotals(house.platform);
+    const client = new pg.Client({ connectionString: house.databaseUrl });
+    await client.connect();
+    const harm = await countHarm(client, desk.history, delivered).finally(() => client.end());
+    process.stdout.write(
+      `S42 ${JSON.stringify({ seed, kills, calls: desk.history.calls, unanswered: desk.history.unanswered, ...harm, uploads: photos.uploads, photos: photos.taken.size, downloads, databases: databases.length })}\n`,
+    );
+    expect(harm).toMatchObject({ lost: 0, doubled: 0, stuck: 0, undelivered: 0, wrongTotals: 0, brokenAudit: 0 });
+    expect(harm.submitted).toBeGreaterThan(10);
+    expect(desk.history.unanswered).toBeGreaterThan(10);
+    expect(await house.query("select from verification_deltas")).toEqual([]);
+
+    expect(await lostPhotos(photos)).toEqual([]);
+    expect(photos.taken.size).toBeGreaterThan(3);
+    await sweepUnclaimedFiles(house.platform, "0 seconds");
+    const keys = await house.query<{ key: string }>("select storage_key as key from verification_files order by 1");
+    expect(await storedKeys()).toEqual(keys.map(({ key }) => key).sort());
+
+    expect(downloads.tooShort).toBe(0);
+    expect(downloads.whole).toBeGreaterThan(0);
+    const whole = await schemaOf(house.databaseUrl);
+    expect(databases.length).toBeGreaterThan(0);
+    for (const name of databases) {
+      const made = await schemaOf(withDatabase(house.databaseUrl, name));
+      expect(made, name).toEqual(whole);
+      await house.query(`drop database ${name} with (force)`);
+    }
+    expect([await server.stop(), await worker.stop()]).toEqual([0, 0]);
+  } finally {
+    clearInterval(limits);
+    state.isOver = true;
+    await Promise.all([server.kill(), worker.kill()]);
+  }
+}, 600_000);
