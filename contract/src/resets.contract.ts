@@ -14,6 +14,13 @@ export const resetFailures = failures("resets", {
     message:
       "For 24 hours after a password reset by mail, two-factor sign-in cannot be reset by mail. Use a recovery code, or try again later.",
   },
+  /** A Google account and its mailbox are one thing to whoever has taken it. */
+  google_alone: {
+    status: 409,
+    parameter: "token",
+    message:
+      "After signing in with Google, two-factor sign-in cannot be reset by mail. Use a recovery code, or sign in with your password; “Forgot password” sets one.",
+  },
 });
 
 /** The secret of a mailed link; what is no such secret is an expired one. */

@@ -1,6 +1,9 @@
 -- Who was registered with Google has no password until one is set by a mailed link.
 alter table users alter column password_hash drop not null;
 
+-- Whose first factor was a Google account: its mailbox is often the account's own, so no mail sets the second factor anew.
+alter table sessions add column is_by_google boolean not null default false;
+
 -- Accounts at the OpenID provider that open accounts here. The subject is issuer and sub; an email selects nobody.
 create table google_accounts (
   issuer text not null,

@@ -48,6 +48,8 @@ export type SessionsTable = {
   authenticated_at: MaybeStamp;
   current_project_id: Maybe<string>;
   remember: Defaulted<boolean>;
+  /** The first factor was a Google account, not a password; told until the second is proved. */
+  is_by_google: Defaulted<boolean>;
   ip: string;
   user_agent: string;
   created_at: Stamp;

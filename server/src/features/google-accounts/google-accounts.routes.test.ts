@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listOutbox } from "#server/features/mails/mails.service.ts";
 import {
   comeBack,
   enterWithGoogle,
@@ -7,8 +8,9 @@ import {
   newGooglePerson,
   signUpWithGoogle,
 } from "../../../test/google.ts";
-import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { type Answer, type House, openHouse, type Visitor } from "../../../test/harness.ts";
 import { startOpenIdProvider, type TestProvider } from "../../../test/openid-provider.ts";
+import { askFactor, readToken } from "../../../test/resets.ts";
 import { newPerson, openBrowser, readMail, sendPassword, signUp, signUpSteps } from "../../../test/sign-in.ts";
 
 let house: House;
@@ -245,16 +247,16 @@ describe("completing a sign-up", () => {
   });
 });
 
-describe("linking from the profile", () => {
-  /** Goes to the provider from the profile. */
-  async function comeBackToLink(visitor: Visitor, token: string, google = newGooglePerson()) {
-    const { status, data, errors } = await visitor.post("/api/settings/google-start", { token });
-    if (status !== 200) return { status, errors, body: null };
-    provider.signInAs(google);
-    const { url, ...ours } = data;
-    return { status, errors, body: { ...ours, ...(await provider.visit(url)) } };
-  }
+/** Goes to the provider from the profile. */
+async function comeBackToLink(visitor: Visitor, token: string, google = newGooglePerson()) {
+  const { status, data, errors } = await visitor.post("/api/settings/google-start", { token });
+  if (status !== 200) return { status, errors, body: null };
+  provider.signInAs(google);
+  const { url, ...ours } = data;
+  return { status, errors, body: { ...ours, ...(await provider.visit(url)) } };
+}
 
+describe("linking from the profile", () => {
   test("S3 needs a fresh code, ends the other sessions, tells the owner, and then signs in", async () => {
     const { visitor, person } = await signUp(house);
     const other = await openBrowser(house);
@@ -284,6 +286,41 @@ describe("linking from the profile", () => {
     expect([taken.status, taken.errors[0]?.code]).toEqual([409, "google-accounts.linked_elsewhere"]);
     const kept = await first.del("/api/settings/google-link");
     expect([kept.status, kept.errors[0]?.code]).toEqual([409, "google-accounts.no_password"]);
+  });
+});
+
+describe("S7 a Google account and its mailbox are one thing to whoever has taken it", () => {
+  const back = async (google: ReturnType<typeof newGooglePerson>) => {
+    const browser = await openBrowser(house);
+    expect((await enterWithGoogle(browser, provider, google)).data.step).toBe("2fa");
+    return browser;
+  };
+  const codes = (answers: Answer[]) => answers.map(({ errors }) => errors[0]?.code);
+
+  test("after signing in with Google no link for another authenticator is mailed", async () => {
+    const { person, google } = await signUpWithGoogle(house, provider);
+    const browser = await back(google);
+    const before = await listOutbox(house.platform);
+    expect(codes([await askFactor(browser, person.email)])).toEqual(["resets.google_alone"]);
+    expect(await listOutbox(house.platform)).toEqual(before);
+  });
+
+  test("nor is one taken that was mailed after signing in with the password", async () => {
+    const { visitor, person } = await signUp(house);
+    const google = newGooglePerson({ email: person.email });
+    const { body } = await comeBackToLink(visitor, await freshCode(house, person), google);
+    expect((await visitor.post("/api/settings/google-link", body)).status).toBe(200);
+    const own = await openBrowser(house);
+    await sendPassword(own, person);
+    expect((await askFactor(own, person.email)).status).toBe(200);
+    const resetToken = await readToken(house, person.email);
+    const browser = await back(google);
+    const answers = [
+      await browser.post("/api/login/create-reset2FA", { resetToken }),
+      await browser.post("/api/login/verify-reset2FA", { resetToken, token: "123456" }),
+    ];
+    expect(codes(answers)).toEqual(["resets.google_alone", "resets.google_alone"]);
+    expect((await own.post("/api/login/create-reset2FA", { resetToken })).status).toBe(200);
   });
 });
 

@@ -30,7 +30,7 @@ export async function arrive(ctx: Ctx, purpose: "sign_in" | "sign_up", person: O
   const known = await findByGoogle(ctx, person);
   if (known?.disabled_at) throw fail(failedBy(purpose));
   if (known) {
-    const opened = await beginSignIn(ctx, known.userId);
+    const opened = await beginSignIn(ctx, known.userId, { isByGoogle: true });
     auditAccount(ctx, "google-accounts.proved", { userId: known.userId });
     return { ...opened, newcomer: null };
   }
@@ -82,7 +82,7 @@ export async function complete(ctx: Ctx, { terms: _, ...fields }: GoogleRegistra
   if (made.numInsertedOrUpdatedRows !== 1n) throw fail(registrationFailures.email_taken);
   await linkGoogle(ctx, userId, { issuer, subject, email });
   auditAccount(ctx, "google-accounts.registered", { userId });
-  return beginSignIn(ctx, userId);
+  return beginSignIn(ctx, userId, { isByGoogle: true });
 }
 
 /** @throws google-accounts.linked_elsewhere, google-accounts.already_linked */

@@ -26,15 +26,20 @@ import { mayResetFactor } from "./resets.rules.ts";
 
 /** The account whose password this session has proved, and that has an authenticator to lose. @throws sessions.wrong_step */
 const proved = (ctx: Pick<Ctx, "session">, email: string | null = null) => provedAccount(ctx.session, email, ["2fa"]);
+type Proved = ReturnType<typeof proved>;
 
-/** @throws resets.password_just_reset */
-async function refuseAfterPasswordReset({ tx }: Pick<Ctx, "tx">, userId: string): Promise<void> {
+/** Who has proved no more than a mailbox may set no factor with its help. @throws resets.password_just_reset, resets.google_alone */
+async function refuseMailboxAlone({ tx }: Pick<Ctx, "tx">, { userId, idHash }: Proved): Promise<void> {
   const user = await tx
     .selectFrom("users")
     .select("password_reset_at as at")
     .select(sql<Date>`now()`.as("now"))
+    .select((table) =>
+      table.selectFrom("sessions").select("is_by_google").where("id_hash", "=", idHash).as("isByGoogle"),
+    )
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
+  if (user.isByGoogle) throw fail(resetFailures.google_alone);
   if (!mayResetFactor(user.at, user.now)) throw fail(resetFailures.password_just_reset);
 }
 
@@ -51,33 +56,34 @@ export async function prepareAskingFactor(
     throw fail(commonFailures.too_many);
 }
 
-/** Mails the link. @throws sessions.wrong_step, resets.password_just_reset */
+/** Mails the link. @throws sessions.wrong_step, resets.password_just_reset, resets.google_alone */
 export async function askFactorReset(ctx: Ctx, email: string) {
   const account = proved(ctx, email);
-  await refuseAfterPasswordReset(ctx, account.userId);
+  await refuseMailboxAlone(ctx, account);
   await mailFactorLink(ctx, account);
   auditAccount(ctx, "resets.factor_asked", { userId: account.userId });
   return {};
 }
 
 /** A link of another account is an expired one; so is any in the day after a reset of the password. @throws as below */
-async function checkFactorToken(ctx: Pick<Ctx, "tx">, userId: string, token: string): Promise<void> {
+async function checkFactorToken(ctx: Pick<Ctx, "tx">, account: Proved, token: string): Promise<void> {
   const found = await readAccountToken(ctx, "factor", token);
-  if (found?.userId !== userId) throw fail(resetFailures.token_expired, { parameter: "resetToken" });
-  await refuseAfterPasswordReset(ctx, userId);
+  if (found?.userId !== account.userId) throw fail(resetFailures.token_expired, { parameter: "resetToken" });
+  await refuseMailboxAlone(ctx, account);
 }
 
-/** Draws a secret outside the transaction. @throws sessions.wrong_step, resets.token_expired, resets.password_just_reset */
+/** Draws a secret outside the transaction. @throws sessions.wrong_step, resets.token_expired, resets.password_just_reset, resets.google_alone */
 export async function prepareFactor(platform: Platform, before: Ctx, token: string) {
-  const { userId, email } = proved(before);
-  await platform.database.inProject(null, ({ tx }) => checkFactorToken({ tx }, userId, token));
-  return drawAuthenticator(email);
+  const account = proved(before);
+  await platform.database.inProject(null, ({ tx }) => checkFactorToken({ tx }, account, token));
+  return drawAuthenticator(account.email);
 }
 
 /** Keeps what was drawn beside the authenticator in use. @throws as prepareFactor */
 export async function createFactor(ctx: Ctx, token: string, drawn: Awaited<ReturnType<typeof drawAuthenticator>>) {
-  const { userId } = proved(ctx);
-  await checkFactorToken(ctx, userId, token);
+  const account = proved(ctx);
+  const { userId } = account;
+  await checkFactorToken(ctx, account, token);
   await keepPendingAuthenticator(ctx, userId, drawn.twoFactorVerificationSecret);
   auditAccount(ctx, "resets.factor_drawn", { userId });
   return drawn;
@@ -85,8 +91,9 @@ export async function createFactor(ctx: Ctx, token: string, drawn: Awaited<Retur
 
 /** Counts the try before anything is compared; a dead link costs none. @throws as prepareFactor, sessions.locked */
 export async function claimFactorTry(platform: Platform, before: Ctx, token: string): Promise<CodeAttempt> {
-  const { userId } = proved(before);
-  await platform.database.inProject(null, ({ tx }) => checkFactorToken({ tx }, userId, token));
+  const account = proved(before);
+  const { userId } = account;
+  await platform.database.inProject(null, ({ tx }) => checkFactorToken({ tx }, account, token));
   return claimCodeAttempt(before, "factor", userId);
 }
 
@@ -102,7 +109,7 @@ export async function verifyFactor(
 ) {
   const account = proved(ctx);
   const { userId, email, passwordAt } = account;
-  await checkFactorToken(ctx, userId, resetToken);
+  await checkFactorToken(ctx, account, resetToken);
   const recoveryCodes = await replaceAuthenticator(ctx, userId, token);
   if (!(await spendAccountToken(ctx, "factor", resetToken)))
     throw fail(resetFailures.token_expired, { parameter: "resetToken" });

@@ -22,17 +22,20 @@ export type Proof = {
   passwordAt: Date | "now" | null;
   factorAt: Date | "now" | null;
   authenticated?: { projectId: string | null; isKept: boolean };
+  isByGoogle?: boolean;
 };
 
 const stamp = (at: Date | "now" | null) => (at === "now" ? sql<Date>`now()` : at);
 
 /**
  * Gives the browser a new session id and CSRF token, and ends the one it had (S1): at the password, at the second factor and
- * at sign-in. Of two calls that race with one session, one wins.
+ * at sign-in. Of two calls that race with one session, one wins; with one that ends the account's sessions it takes turns.
  * @returns the new CSRF token
  * @throws sessions.wrong_step when the old session is gone
  */
-export async function renewSession(ctx: Ctx, { userId, passwordAt, factorAt, authenticated }: Proof): Promise<string> {
+export async function renewSession(ctx: Ctx, proof: Proof): Promise<string> {
+  const { userId, passwordAt, factorAt, authenticated, isByGoogle = false } = proof;
+  if (userId) await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forKeyShare().execute();
   if (ctx.session) {
     const gone = await ctx.tx.deleteFrom("sessions").where("id_hash", "=", ctx.session.idHash).executeTakeFirst();
     if (gone.numDeletedRows !== 1n) throw fail(sessionFailures.wrong_step);
@@ -51,6 +54,7 @@ export async function renewSession(ctx: Ctx, { userId, passwordAt, factorAt, aut
       authenticated_at: stamp(authenticated ? "now" : null),
       current_project_id: authenticated?.projectId ?? null,
       remember: isKept,
+      is_by_google: isByGoogle,
       ip: ctx.ip,
       user_agent: ctx.userAgent,
       idle_seconds: idleSeconds,
@@ -68,9 +72,17 @@ export async function enterAccount(ctx: Ctx, userId: string): Promise<void> {
 
 /**
  * Ends every session of an account on every server, but for the one given: after a change of password, email or factor, and
- * after a reset (S3). @returns how many ended
+ * after a reset (S3). A session that another call is opening right now is waited for and ends too; when the one given was
+ * itself ended meanwhile, nothing of the call happens.
+ * @returns how many ended
+ * @throws request.unauthenticated
  */
 export async function endSessions(ctx: Ctx, userId: string, exceptHash: string | null): Promise<number> {
+  await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  if (exceptHash !== null) {
+    const own = ctx.tx.selectFrom("sessions").select("id_hash").where("id_hash", "=", exceptHash).forUpdate();
+    if (!(await own.executeTakeFirst())) throw fail(commonFailures.unauthenticated);
+  }
   const ended = await ctx.tx
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
@@ -131,12 +143,13 @@ export async function provePassword(platform: Platform, before: Ctx, given: Cred
     throw fail(sessionFailures.invalid_credentials);
   }
   await forgivePasswordAttempt(platform, attempt);
-  return { userId: account.userId, email: given.email };
+  return { userId: account.userId, email: given.email, hash: account.hash };
 }
+type ProvedPassword = Awaited<ReturnType<typeof provePassword>>;
 
-/** Opens a session that has proved the password of an account, and says what is next. */
-export async function beginSignIn(ctx: Ctx, userId: string) {
-  const csrf = await renewSession(ctx, { userId, passwordAt: "now", factorAt: null });
+/** Opens a session that has proved the first factor of an account, and says what is next. */
+export async function beginSignIn(ctx: Ctx, userId: string, { isByGoogle = false } = {}) {
+  const csrf = await renewSession(ctx, { userId, passwordAt: "now", factorAt: null, isByGoogle });
   await enterAccount(ctx, userId);
   const progress = await readProgress(ctx, userId);
   const step = nextStep({ userId, passwordAt: new Date(), factorAt: null, authenticatedAt: null, ...progress });
@@ -148,8 +161,22 @@ export async function beginSignIn(ctx: Ctx, userId: string) {
   };
 }
 
-/** @param account whose password was proved just before */
-export async function login(ctx: Ctx, account: { userId: string; email: string }) {
+/** The password may have been changed, or the account disabled, since it was compared. @throws sessions.invalid_credentials */
+async function refuseChangedPassword(ctx: Ctx, { userId, hash }: ProvedPassword): Promise<void> {
+  const same = await ctx.tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("password_hash", "=", hash)
+    .where("disabled_at", "is", null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!same) throw fail(sessionFailures.invalid_credentials);
+}
+
+/** @param account whose password was proved just before @throws sessions.invalid_credentials */
+export async function login(ctx: Ctx, account: ProvedPassword) {
+  await refuseChangedPassword(ctx, account);
   const opened = await beginSignIn(ctx, account.userId);
   if (opened.step === "verify-email") await ensureEmailCode(ctx, account);
   auditAccount(ctx, "sessions.password_proved", { userId: account.userId });
