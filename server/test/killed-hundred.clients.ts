@@ -85,7 +85,7 @@ export async function photographers(
   }
 }
 
-export type ExportHistory = { whole: number; cut: number; tooShort: number };
+type ExportHistory = { whole: number; cut: number; tooShort: number };
 
 /** Downloads the whole list again and again. A body that ends as it should holds every row that was there at its start. */
 export async function exporters(
