@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AuditEntry, Ctx } from "./ctx.ts";
+import type { AuditAuthor, AuditEntry, Ctx } from "./ctx.ts";
 
 /** Chain of events that belong to no project: sign-in, registration. */
 export const accountChain = "00000000-0000-0000-0000-000000000000";
@@ -7,9 +7,15 @@ export const accountChain = "00000000-0000-0000-0000-000000000000";
 /**
  * Records what was done, in the chain of the call's project. The rows are written by the platform just before commit,
  * so that the chain's head is locked as briefly as can be. Details must hold no secret.
+ * @param by who did it with which role in this project, where the call's actor is not (yet) signed in to it
  */
-export function audit(ctx: Ctx, action: AuditEntry["action"], detail: Record<string, unknown> = {}): void {
-  ctx.audits.push({ action, detail, account: false });
+export function audit(
+  ctx: Ctx,
+  action: AuditEntry["action"],
+  detail: Record<string, unknown> = {},
+  by?: AuditAuthor,
+): void {
+  ctx.audits.push({ action, detail, account: false, ...(by ? { by } : {}) });
 }
 
 /** The same for an event of an account rather than a project. */
@@ -20,16 +26,20 @@ export function auditAccount(ctx: Ctx, action: AuditEntry["action"], detail: Rec
 /** What a browser says of itself comes unchecked; PostgreSQL cannot hold NUL or half a surrogate pair. */
 const printable = (text: string) => text.replace(/[\p{Cc}\p{Surrogate}]/gu, " ");
 
+function authorOf({ actor }: Ctx, { by }: AuditEntry) {
+  if (by) return { actor_kind: "user", actor_id: by.userId, actor_role: by.role };
+  const role = actor.kind === "user" && actor.role ? { actor_role: actor.role } : {};
+  return { actor_kind: actor.kind, actor_id: actor.id, ...role };
+}
+
 /** Writes the gathered records; the last statement of a transaction. */
 export async function flushAudits(ctx: Ctx): Promise<void> {
   if (ctx.audits.length === 0) return;
   const row = (entry: AuditEntry) => ({
-    actor_kind: ctx.actor.kind,
-    actor_id: ctx.actor.id,
+    ...authorOf(ctx, entry),
     action: entry.action,
     detail: entry.detail,
     ip: ctx.ip,
-    ...(ctx.actor.kind === "user" && ctx.actor.role ? { actor_role: ctx.actor.role } : {}),
     ...(ctx.userAgent ? { user_agent: printable(ctx.userAgent) } : {}),
   });
   const chains = [

@@ -28,7 +28,15 @@ export type Session = {
   projectCount: number;
 };
 
-export type AuditEntry = { action: `${string}.${string}`; detail: Record<string, unknown>; account: boolean };
+/** The account that an event belongs to where the call's actor does not say it: half-way through sign-in, or of another project. */
+export type AuditAuthor = { userId: string; role: Role };
+
+export type AuditEntry = {
+  action: `${string}.${string}`;
+  detail: Record<string, unknown>;
+  account: boolean;
+  by?: AuditAuthor;
+};
 
 /** Everything a feature may touch while it serves one call or one step of a job: who asks, and the transaction it asks in. */
 export type Ctx = {

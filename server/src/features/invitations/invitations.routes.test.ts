@@ -74,6 +74,13 @@ describe("checking an invitation", () => {
   });
 });
 
+/** Whom the project's audit log names for an event. */
+const whoCame = (projectId: string | null, action: string) =>
+  house.query("select actor_kind, actor_id, actor_role from audit_log where project_id = $1 and action = $2", [
+    projectId,
+    action,
+  ]);
+
 describe("registering from an invitation", () => {
   test("opens a confirmed account with the role, goes to two-factor, and through it into the project", async () => {
     const owner = await makeMember(house);
@@ -97,6 +104,9 @@ describe("registering from an invitation", () => {
       { name: "Taras Bondar", status: "Active", role: "compliance_manager" },
     ]);
     expect(list.items[1].invitedDate).not.toBeNull();
+    expect(await whoCame(owner.projectId, "invitations.registered")).toEqual([
+      { actor_kind: "user", actor_id: list.items[1].id, actor_role: "compliance_manager" },
+    ]);
     expect(told(await checkInvitation(house, token))).toEqual(expired);
   });
 
@@ -203,6 +213,8 @@ describe("accepting with an account", () => {
       currentCustomerAccountId: owner.projectId,
       role: "developer",
     });
+    // The role in this project, not that in the project which the session came from.
+    expect(await whoCame(owner.projectId, "invitations.accepted")).toMatchObject([{ actor_role: "developer" }]);
     expect(told(await acceptInvitation(visitor, token))).toEqual(expired);
     expect(told(await registerMember(await openBrowser(house), token, person))).toEqual(expired);
     await owner.del(`/api/projects/remove-member?id=${(await visitor.get("/api/session")).data.user.id}`);

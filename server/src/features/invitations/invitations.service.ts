@@ -109,7 +109,7 @@ export async function registerMember(ctx: Ctx, { first_name, last_name, token }:
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows !== 1n) throw fail(invitationFailures.has_account);
   await join(ctx, { projectId, userId, role, invitedAt });
-  audit(ctx, "invitations.registered", { memberId: userId, invitationId: id, email, role });
+  audit(ctx, "invitations.registered", { memberId: userId, invitationId: id, email, role }, { userId, role });
   return beginSignIn(ctx, userId);
 }
 
@@ -129,6 +129,6 @@ export async function acceptInvitation(ctx: Ctx, token: string) {
   const { role: granted, invitedAt } = await spendInvitation(ctx, invitation, token);
   const role = await join(ctx, { projectId, userId, role: granted, invitedAt });
   await makeCurrent(ctx, { userId, projectId, isOpen: authenticatedAt !== null });
-  audit(ctx, "invitations.accepted", { memberId: userId, invitationId: id, email, role });
+  audit(ctx, "invitations.accepted", { memberId: userId, invitationId: id, email, role }, { userId, role });
   return { id: projectId, name: projectName, role };
 }

@@ -93,10 +93,12 @@ describe("adding a project", () => {
       membersCount: 1,
     });
     const rows = await house.query(
-      "select action, actor_id, detail->>'name' as name from audit_log where project_id = $1",
+      "select action, actor_id, actor_role, detail->>'name' as name from audit_log where project_id = $1",
       [data.id],
     );
-    expect(rows).toEqual([{ action: "projects.created", actor_id: analyst.userId, name: "New Bank 2" }]);
+    expect(rows).toEqual([
+      { action: "projects.created", actor_id: analyst.userId, actor_role: "owner", name: "New Bank 2" },
+    ]);
   });
 
   test.each([

@@ -38,7 +38,7 @@ export async function createProject(ctx: Ctx, { name, ownerId }: { name: string;
   await enterProject(ctx, id);
   await ctx.tx.insertInto("projects").values({ id, name }).execute();
   await ctx.tx.insertInto("memberships").values({ project_id: id, user_id: ownerId, role: "owner" }).execute();
-  audit(ctx, "projects.created", { name, ownerId });
+  audit(ctx, "projects.created", { name, ownerId }, { userId: ownerId, role: "owner" });
   return id;
 }
 

@@ -392,12 +392,12 @@ describe("the authenticator", () => {
 });
 
 describe("the first project", () => {
-  test("is made with its maker as owner, in its own audit chain", async () => {
+  test("is made with its maker as owner, whom its own audit chain names", async () => {
     const { visitor, person } = await comeTo(4);
     const answer = await createProject(house, visitor, person);
     expect(answer.data).toEqual({ step: "authenticate" });
     const [row] = await house.query(
-      "select p.name, m.role, (select count(*)::int from audit_log a where a.project_id = p.id and action = 'projects.created') as entries from projects p join memberships m on m.project_id = p.id join users u on u.id = m.user_id where u.email = $1",
+      "select p.name, m.role, (select count(*)::int from audit_log a where a.project_id = p.id and a.action = 'projects.created' and a.actor_id = u.id::text and a.actor_role = 'owner') as entries from projects p join memberships m on m.project_id = p.id join users u on u.id = m.user_id where u.email = $1",
       [person.email],
     );
     expect(row).toEqual({ name: "Acme Bank", role: "owner", entries: 1 });
