@@ -89,6 +89,30 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
     await expectAccessible(page);
   });
 
+  await test.step("a full project says so in a window of its own, another failure in the catalogue's words", async () => {
+    const errors = [{ parameter: "limit_exceeded", message: "x", code: "members.limit_reached" }];
+    await page.route("**/add-member", (route) => route.fulfill({ status: 409, json: { data: null, errors } }));
+    await team(page).getByRole("button", { name: "Invite" }).click();
+    const drawer = page.getByRole("dialog", { name: "Invite to the project" });
+    await drawer.getByLabel("Email").fill("fifty-first@acme.example");
+    await drawer.getByRole("radio", { name: "Analyst", exact: true }).check();
+    await drawer.getByRole("button", { name: "Send invitation" }).click();
+    const full = page.getByRole("dialog", { name: "Maximum limit of project members was reached" });
+    await expect(full).toContainText("Remove members who no longer need access, or contact support.");
+    await expectAccessible(page);
+    await full.getByRole("button", { name: "Review members" }).click();
+    await expect(full).toBeHidden();
+    await page.unroute("**/add-member");
+
+    await page.route("**/send-invitation", (route) => route.fulfill({ status: 500, json: { data: null, errors: [] } }));
+    await team(page)
+      .getByRole("button", { name: `More for ${email}` })
+      .click();
+    await page.getByRole("menuitem", { name: "Resend invitation" }).click();
+    await expect(page.getByText("Cannot resend invitation to a project member's email address")).toBeVisible();
+    await page.unroute("**/send-invitation");
+  });
+
   await test.step("the earlier link dies when the invitation is sent again", async () => {
     const first = await invitationLink(email);
     await team(page)
@@ -195,17 +219,26 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
 
 test("another project is switched to with a fresh start page", async ({ page }) => {
   await signUp(page, server, "First Bank", "switch@acme.example");
-  await page.getByRole("button", { name: "Project: First Bank" }).click();
+  await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Create project" }).click();
+  await expectAccessible(page);
   await page.getByRole("dialog").getByLabel("Project name").fill("Second Bank");
   await page.getByRole("dialog").getByRole("button", { name: "Create project" }).click();
   await expect(page.getByRole("button", { name: "Project: Second Bank" })).toBeVisible();
   await page.goto(`${server.origin}/project-settings`);
   await expect(heading(page, "Project settings")).toBeVisible();
+  await page.getByLabel("Project name").fill("Second_Bank");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Use Latin letters, numbers and spaces only.")).toBeVisible();
+  await page.getByLabel("Project name").fill("Third Bank");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The project was renamed.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Project: Third Bank" })).toBeVisible();
   await page.evaluate(() => {
     document.body.dataset.before = "true";
   });
-  await page.getByRole("button", { name: "Project: Second Bank" }).click();
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Projects", exact: true }).click();
   await page.getByRole("menuitem", { name: "First Bank" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("button", { name: "Project: First Bank" })).toBeVisible();

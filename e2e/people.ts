@@ -14,15 +14,15 @@ export async function latestMail(server: BuiltServer, to: string): Promise<Mail>
   return mail;
 }
 
-let lastStep = 0;
+const lastSteps = new Map<string, number>();
 
-/** A code of the authenticator; a code works once, so the next time step is waited for when this one was used. */
+/** A code of the authenticator; each works once, so the next time step is waited for when this secret's was used. */
 export async function nextCode(secret: string): Promise<string> {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
   await expect
     .poll(() => Math.floor(Date.now() / 30_000), { timeout: 40_000, intervals: [250] })
-    .toBeGreaterThan(lastStep);
-  lastStep = Math.floor(Date.now() / 30_000);
+    .toBeGreaterThan(lastSteps.get(secret) ?? 0);
+  lastSteps.set(secret, Math.floor(Date.now() / 30_000));
   return totp.generate();
 }
 

@@ -3,13 +3,15 @@ import sharp from "sharp";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { makeForm, makeLink, submitByCalls } from "./desk.ts";
-import { type Account, latestMail, signIn, signUp } from "./people.ts";
+import { type Account, latestMail, nextCode, signIn, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
 let page: Page;
 let account: Account;
+/** Another browser of the account, signed in by a recovery code. */
+let elsewhere: Page;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async ({ browser }) => {
@@ -187,8 +189,39 @@ test("S3 a new password signs other browsers out, not this one", async ({ browse
   await isSignedOut(elsewhere);
 });
 
-test("a signed-in device is shown and signed out", async ({ browser }) => {
-  const elsewhere = await signInElsewhere(browser);
+test("new recovery codes are shown once, and one of them signs in on another device", async ({ browser }) => {
+  await page.goto(`${server.origin}/profile-settings`);
+  await panel("Two-factor sign-in").getByRole("button", { name: "New recovery codes" }).click();
+  const dialog = page.getByRole("dialog", { name: "New recovery codes" });
+  await dialog.getByLabel("Current password").fill("Wr0ng-Horse?Lamp");
+  await dialog.getByLabel("Authenticator code").fill("000000");
+  await dialog.getByRole("button", { name: "Make new codes" }).click();
+  await expect(toast("Invalid credentials.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Current password").fill(account.password);
+  await dialog.getByLabel("Authenticator code").fill(await nextCode(account.secret));
+  await dialog.getByRole("button", { name: "Make new codes" }).click();
+  await expect(dialog.getByRole("listitem")).toHaveCount(10);
+  await expectAccessible(page);
+  const code = await dialog.getByRole("listitem").first().innerText();
+  await expect(dialog.getByRole("button", { name: "Continue" })).toBeDisabled();
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog).toBeHidden();
+
+  elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(`${server.origin}/login`);
+  await elsewhere.getByLabel("Email").fill(account.email);
+  await elsewhere.getByLabel("Password", { exact: true }).fill(account.password);
+  await elsewhere.getByRole("button", { name: "Sign in" }).click();
+  await elsewhere.getByRole("button", { name: "Use a recovery code" }).click();
+  await elsewhere.getByLabel("Recovery code").fill(code);
+  await expectAccessible(elsewhere);
+  await elsewhere.getByRole("button", { name: "Continue" }).click();
+  await expect(elsewhere).toHaveURL(/\/dashboard$/);
+});
+
+test("a signed-in device is shown and signed out", async () => {
   await page.goto(`${server.origin}/profile-settings`);
   const list = panel("Signed-in devices");
   await expect(list.getByRole("listitem")).toHaveCount(2);

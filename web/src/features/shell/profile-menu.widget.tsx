@@ -1,5 +1,5 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { IconBuilding, IconLogout, IconPlus, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { balances } from "#contract/balances.contract.ts";
@@ -21,7 +21,8 @@ function useBalance(): string | null {
   return isShown && data && data.balance !== null ? format.money(data.balance) : null;
 }
 
-export function ProfileMenu() {
+/** Profile, Projects, Create project, Sign out (specification 1, section 2). */
+export function ProfileMenu({ onProjects, onCreate }: { onProjects: () => void; onCreate: () => void }) {
   const { t } = useTranslation("shell");
   const words = useTranslation().t;
   const { user } = useSession();
@@ -55,6 +56,13 @@ export function ProfileMenu() {
         <Menu.Item component={Link} to="/profile-settings" leftSection={<IconUserCircle size={16} stroke={1.75} />}>
           {t("profile.profile")}
         </Menu.Item>
+        <Menu.Item leftSection={<IconBuilding size={16} stroke={1.75} />} onClick={onProjects}>
+          {t("profile.projects")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onCreate}>
+          {t("project.create")}
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={leave} disabled={logout.isPending}>
           {t("profile.signOut")}
         </Menu.Item>

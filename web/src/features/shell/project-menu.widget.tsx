@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { IconCheck, IconChevronDown, IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { projects } from "#contract/projects.contract.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -17,17 +17,26 @@ const CreateProjectDrawer = lazy(async () => ({
 /** Everything on the screen belongs to a project, so another one begins with a fresh page. */
 const startOver = () => location.assign("/dashboard");
 
-export function ProjectMenu() {
+/** "creating": the drawer for another project. */
+export type ProjectMenuState = "closed" | "open" | "creating";
+type Props = { state: ProjectMenuState; onState: (state: ProjectMenuState) => void };
+
+/** Switches project, and makes another; the profile menu leads here too. */
+export function ProjectMenu({ state, onState }: Props) {
   const { t } = useTranslation("shell");
   const { user } = useSession();
-  const [isOpen, setIsOpen] = useState(false);
-  const [isCreating, setIsCreating] = useState(false);
+  const isOpen = state === "open";
   const list = useRead(projects.list, { body: {} }, { enabled: isOpen });
   const switchTo = useWrite(projects.switchTo);
   const name = user?.projectName ?? t("project.none");
   return (
     <>
-      <Menu opened={isOpen} onChange={setIsOpen} position="bottom-start" width={260}>
+      <Menu
+        opened={isOpen}
+        onChange={(opened) => onState(opened ? "open" : "closed")}
+        position="bottom-start"
+        width={260}
+      >
         <Menu.Target>
           <UnstyledButton aria-label={t("project.menu", { name })} className={classes.target ?? ""}>
             <span className={classes.name}>{name}</span>
@@ -56,14 +65,14 @@ export function ProjectMenu() {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconPlus size={15} />} onClick={() => setIsCreating(true)}>
+          <Menu.Item leftSection={<IconPlus size={15} />} closeMenuOnClick={false} onClick={() => onState("creating")}>
             {t("project.create")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isCreating && (
+      {state === "creating" && (
         <Suspense>
-          <CreateProjectDrawer isOpen onClose={() => setIsCreating(false)} onCreated={startOver} />
+          <CreateProjectDrawer isOpen onClose={() => onState("closed")} onCreated={startOver} />
         </Suspense>
       )}
     </>

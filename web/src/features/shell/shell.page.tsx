@@ -10,7 +10,7 @@ import { LanguageSwitch } from "./language-switch.widget.tsx";
 import { Navigation } from "./navigation.widget.tsx";
 import { OwnBrand } from "./own-brand.widget.tsx";
 import { ProfileMenu } from "./profile-menu.widget.tsx";
-import { ProjectMenu } from "./project-menu.widget.tsx";
+import { ProjectMenu, type ProjectMenuState } from "./project-menu.widget.tsx";
 import { SchemeSwitch } from "./scheme-switch.widget.tsx";
 import classes from "./shell.module.css";
 
@@ -27,6 +27,7 @@ const EmailChangeDialog = lazy(async () => ({
 export function Shell() {
   const { t } = useTranslation("shell");
   const [isOpen, setIsOpen] = useLocalStorage({ key: "navigation-open", defaultValue: false });
+  const [projects, setProjects] = useState<ProjectMenuState>("closed");
   const [emailChange] = useState(waitingEmailChange);
   const isMobile = useMediaQuery("(max-width: 900px)");
   const router = useRouter();
@@ -52,11 +53,11 @@ export function Shell() {
           <OwnBrand />
         </Link>
         <span className={classes.slash} aria-hidden />
-        <ProjectMenu />
+        <ProjectMenu state={projects} onState={setProjects} />
         <div className={classes.tools}>
           <LanguageSwitch />
           <SchemeSwitch />
-          <ProfileMenu />
+          <ProfileMenu onProjects={() => setProjects("open")} onCreate={() => setProjects("creating")} />
         </div>
       </header>
       <aside className={classes.side}>
