@@ -31,7 +31,7 @@ returns bytea language sql immutable as $$
 $$;
 
 -- The only way in for our role. The head row is locked, so call it last in a transaction.
-create function append_audit(project uuid, entries jsonb) returns void language plpgsql security definer set search_path = public as $$
+create function append_audit(project uuid, entries jsonb) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   head audit_heads;
   entry jsonb;

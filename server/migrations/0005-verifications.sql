@@ -226,7 +226,7 @@ grant delete on flow_sessions to veridesk_system;
 
 -- Sets the transaction's project from an applicant's bearer token.
 create function open_flow(hash text) returns table (project_id uuid, verification_id uuid)
-language plpgsql security definer set search_path = public as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   select f.project_id, f.verification_id into project_id, verification_id
     from flow_sessions f where f.token_hash = hash and f.expires_at > now();
@@ -238,7 +238,7 @@ alter function open_flow owner to veridesk_system;
 
 -- Finds whose link a token is: a single link, or a form's permanent one; sets the transaction's project.
 create function open_link(hash text) returns table (project_id uuid, form_id uuid, link_id uuid)
-language plpgsql security definer set search_path = public as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   select l.project_id, l.form_id, l.id into project_id, form_id, link_id from form_links l where l.token_hash = hash;
   if not found then
@@ -252,7 +252,7 @@ alter function open_link owner to veridesk_system;
 
 -- Removes what has ended, of every project; nothing of it is told.
 create function sweep_flow_sessions() returns void
-language sql security definer set search_path = public as $$
+language sql security definer set search_path = public, pg_temp as $$
   delete from flow_sessions where expires_at < now()
 $$;
 alter function sweep_flow_sessions owner to veridesk_system;

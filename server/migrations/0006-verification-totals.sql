@@ -85,7 +85,7 @@ create trigger verification_changed after update on verifications for each row
 -- Folds at most `most` committed deltas, of all projects; returns how many. One fold at a time: a second one returns 0.
 -- One statement, so that every reader's snapshot has a delta either here or there.
 create function fold_verification_deltas(most int) returns bigint
-language plpgsql security definer set search_path = public as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare folded bigint;
 begin
   if not pg_try_advisory_xact_lock(7714003) then return 0; end if;

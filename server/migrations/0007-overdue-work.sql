@@ -1,7 +1,7 @@
 -- Work whose job is gone (its tries ran out while the store or the engines were away, or its worker was killed each time):
 -- submissions that are still processing, callbacks that were due long ago. Of all projects, oldest first.
 create function overdue_work(older_than interval) returns table (kind text, project_id uuid, id uuid)
-language sql security definer set search_path = public as $$
+language sql security definer set search_path = public, pg_temp as $$
   (select 'verification', v.project_id, v.id from verifications v
     where v.status = 'processing' and v.submitted_at < now() - older_than order by v.submitted_at limit 500)
   union all

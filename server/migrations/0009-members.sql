@@ -25,7 +25,7 @@ alter table memberships add column invited_at timestamptz;
 -- Finds the living invitation of a hashed token, in whatever project; tells nothing to who does not hold the token.
 create function open_invitation(hash text) returns table (
   project_id uuid, invitation_id uuid, email text, role text, project_name text, inviter_name text
-) language sql stable security definer set search_path = public as $$
+) language sql stable security definer set search_path = public, pg_temp as $$
   select i.project_id, i.id, i.email, i.role, p.name, u.first_name || ' ' || u.last_name
     from invitations i join projects p on p.id = i.project_id left join users u on u.id = i.invited_by
     where i.token_hash = hash and i.expires_at > now()

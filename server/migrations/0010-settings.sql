@@ -22,6 +22,8 @@ create table user_images (
   sha256 text not null,
   created_at timestamptz not null default now()
 );
+-- Bytes are looked up once more before they are shredded.
+create index on user_images (storage_key);
 grant select, insert, update, delete on user_images to veridesk_app;
 create table project_images (
   project_id uuid not null references projects,

@@ -29,7 +29,7 @@ create function audit_hash(
   )::text, 'UTF8'))
 $$;
 
-create or replace function append_audit(project uuid, entries jsonb) returns void language plpgsql security definer set search_path = public as $$
+create or replace function append_audit(project uuid, entries jsonb) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   head audit_heads;
   entry jsonb;

@@ -36,6 +36,20 @@ test("S17 our role owns nothing and cannot step around row-level security", asyn
   expect(owned).toEqual([]);
 });
 
+test("S17 functions that see across projects belong to the system role, are nobody's by default, and look for tables in our schema first", async () => {
+  const functions = await house.query<{ name: string; owner: string; settings: string[]; everybody: boolean }>(
+    `select p.proname as name, r.rolname as owner, p.proconfig as settings,
+       exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0) as everybody
+     from pg_proc p join pg_roles r on r.oid = p.proowner
+     where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`,
+  );
+  expect(functions.length).toBeGreaterThan(5);
+  // With temporary tables not named last they come first, and a caller's own table would stand in for ours.
+  const settings = ["search_path=public, pg_temp"];
+  for (const each of functions)
+    expect(each).toEqual({ name: each.name, owner: "veridesk_system", settings, everybody: false });
+});
+
 test("S17 a raw connection with no project sees no row of any tenant table", async () => {
   const member = await makeMember(house);
   const seen = await house.platform.database.inProject(null, async ({ client }) => {
@@ -86,6 +100,7 @@ test("rows that are deleted or looked up by what they point to have an index for
     /verification_duplicates USING btree \(project_id, other_id\)/,
     /verification_files USING btree \(project_id, verification_id\) WHERE \(replaced_at IS NOT NULL\)/,
     /flow_sessions USING btree \(project_id, verification_id\)/,
+    /user_images USING btree \(storage_key\)/,
   ])
     expect(
       defs.filter((def) => wanted.test(def)),

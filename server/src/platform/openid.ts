@@ -100,7 +100,8 @@ export async function exchangeCode(
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      email: textOf(claims.email),
+      // Whole or not at all: a part of an address is another one.
+      email: typeof claims.email === "string" ? claims.email : "",
       // Google says `true`; some providers say "true", which the specification does not allow.
       isEmailVerified: claims.email_verified === true,
       firstName: textOf(claims.given_name),

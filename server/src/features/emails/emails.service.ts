@@ -88,7 +88,6 @@ export async function finishEmailChange(ctx: Ctx, code: string, attempt: CodeAtt
   if (!isRight) throw fail(emailFailures.wrong_code);
   const { email } = change;
   await takeEmail(ctx, userId, email);
-  await ctx.tx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
   await killAccountTokens(ctx, userId);
   await forgiveCodeAttempts(ctx, attempt);
   const csrf = await renewAlone(ctx, { isPasswordProved: false });

@@ -180,9 +180,14 @@ describe("S14 Google refuses", () => {
     expect((await enterWithGoogle(browser, provider, google)).status).toBe(200);
   });
 
-  test("S14 an email that Google has not verified", async () => {
+  test.each([
+    { email_verified: false },
+    { email: "" },
+    { email: `${"a".repeat(243)}@example.com.evil.example` },
+    { email: "a@example.com, b@example.com" },
+  ])("S14 an email that Google has not verified, or that is none: %j", async (claims) => {
     const browser = await openBrowser(house);
-    const back = await comeBack(browser, provider, newGooglePerson({ email_verified: false }));
+    const back = await comeBack(browser, provider, newGooglePerson(claims));
     await refused(browser, back, {
       parameter: "google",
       message: "Google has not verified the email of this account. Verify it there, or use another account.",

@@ -8,6 +8,7 @@ import { hashToken } from "#server/platform/crypto.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { OpenIdPerson } from "#server/platform/openid.ts";
+import { dropUnconfirmed } from "../registrations/registrations.emails.service.ts";
 import { beginSignIn, renewSession } from "../sessions/sessions.service.ts";
 import { findByGoogle, findNewcomer, isEmailKept } from "./google-accounts.queries.ts";
 import { failedBy, latinNameOf } from "./google-accounts.rules.ts";
@@ -72,7 +73,7 @@ export async function complete(ctx: Ctx, { terms: _, ...fields }: GoogleRegistra
   const newcomer = await findNewcomer(ctx);
   if (!newcomer) throw fail(sessionFailures.wrong_step);
   const { issuer, subject, email } = newcomer;
-  await ctx.tx.deleteFrom("users").where("email", "=", email).where("email_verified_at", "is", null).execute();
+  await dropUnconfirmed(ctx, email);
   const userId = randomUUID();
   const made = await ctx.tx
     .insertInto("users")

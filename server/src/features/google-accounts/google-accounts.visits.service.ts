@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { Email } from "#contract/fields.ts";
 import { type GoogleArrival, googleFailures } from "#contract/google-accounts.contract.ts";
 import type { GooglePurpose } from "#server/db/tables/google-passkeys.table.ts";
 import { deriveSecret, hashToken, newToken } from "#server/platform/crypto.ts";
@@ -88,8 +89,11 @@ export async function provePerson(
   arrival: GoogleArrival,
 ): Promise<OpenIdPerson> {
   const person = await personOf(platform, before, purpose, arrival);
-  const refusal = !person ? failedBy(purpose) : person.isEmailVerified ? null : googleFailures.unverified_email;
-  if (person && !refusal) return { ...person, email: person.email.toLowerCase() };
+  // An address that could not sign up here is as good as none.
+  const email = Email.safeParse(person?.email);
+  const isVerified = person?.isEmailVerified && email.success;
+  const refusal = !person ? failedBy(purpose) : isVerified ? null : googleFailures.unverified_email;
+  if (person && email.success && !refusal) return { ...person, email: email.data };
   await recordApart(before, "google-accounts.refused", { purpose, why: (refusal ?? failedBy(purpose)).code });
   throw fail(refusal ?? failedBy(purpose));
 }

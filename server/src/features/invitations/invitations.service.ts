@@ -10,6 +10,7 @@ import { fail } from "#server/platform/fail.ts";
 import { enterProject } from "#server/platform/http.call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { makeCurrent } from "../projects/projects.service.ts";
+import { dropUnconfirmed } from "../registrations/registrations.emails.service.ts";
 import { whyNotPassword } from "../registrations/registrations.rules.ts";
 import { spendChallenge } from "../sessions/sessions.challenges.service.ts";
 import { hashPassword } from "../sessions/sessions.passwords.service.ts";
@@ -90,7 +91,7 @@ export async function registerMember(ctx: Ctx, { first_name, last_name, token }:
   const invitation = await openInvitation(ctx, token);
   const { projectId, email, id } = invitation;
   const { role, invitedAt } = await spendInvitation(ctx, invitation, token);
-  await ctx.tx.deleteFrom("users").where("email", "=", email).where("email_verified_at", "is", null).execute();
+  await dropUnconfirmed(ctx, email);
   const userId = randomUUID();
   const made = await ctx.tx
     .insertInto("users")

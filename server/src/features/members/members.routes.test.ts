@@ -319,6 +319,29 @@ describe("removing", () => {
   });
 });
 
+test("S18 the invitations of a manager go with the right to invite, and those of others stay", async () => {
+  const owner = await makeMember(house);
+  const [removed, demoted] = [
+    await makeMember(house, "admin", owner.projectId),
+    await makeMember(house, "admin", owner.projectId),
+  ];
+  const of = async (manager: Visitor) => (await inviteSomebody(house, manager, "admin")).token;
+  const [byRemoved, byDemoted, byOwner] = [await of(removed), await of(demoted), await of(owner)];
+  const answers = async () =>
+    Promise.all([byRemoved, byDemoted, byOwner].map((token) => checkInvitation(house, token)));
+  expect((await edit(owner, demoted.userId, "admin")).status).toBe(200);
+  expect((await answers()).map(({ status }) => status)).toEqual([200, 200, 200]);
+
+  expect((await remove(owner, removed.userId)).status).toBe(200);
+  expect(await lastAction(owner.projectId)).toMatchObject({ action: "members.removed", detail: { withdrawn: 1 } });
+  expect((await edit(owner, demoted.userId, "developer")).status).toBe(200);
+  expect((await answers()).map(({ status, errors }) => [status, errors[0]?.code])).toEqual([
+    [422, "invitations.expired"],
+    [422, "invitations.expired"],
+    [200, undefined],
+  ]);
+});
+
 describe("handing over ownership", () => {
   test("S1 S3 needs password and code; the caller becomes admin with a new session, others of theirs end, both are told", async () => {
     const owner = await makeOwner();

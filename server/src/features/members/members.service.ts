@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import { memberFailures } from "#contract/members.contract.ts";
-import type { Role } from "#contract/permissions.ts";
+import { type Role, roleMay } from "#contract/permissions.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -34,6 +34,19 @@ export async function showMembers(ctx: Ctx, { page, count }: { page: number; cou
   return { items, total: members + invitations, totalIsCapped: false, page, count, seats };
 }
 
+/**
+ * What somebody has asked in goes with their right to ask: else a manager who is sent away could come back by an invitation to
+ * another address of theirs (S18). The team is locked. @returns how many invitations were taken back
+ */
+async function withdrawInvitationsOf(ctx: Ctx, userId: string): Promise<number> {
+  const gone = await ctx.tx
+    .deleteFrom("invitations")
+    .where("project_id", "=", projectOf(ctx))
+    .where("invited_by", "=", userId)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
+
 /** Sets a member's role; the team is locked. */
 export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<void> {
   await ctx.tx
@@ -46,6 +59,7 @@ export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<voi
 
 /**
  * Gives a member, or whoever is invited, another role; a member has it with the very next call (S2) and is told by mail.
+ * Invitations of who may invite no more are taken back.
  * @throws members.not_found, and 403 for one's own role, an owner's, or one that the caller may not give
  */
 export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Role }) {
@@ -59,7 +73,14 @@ export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Rol
     const detail = `Project ${await readProjectName(ctx)}: your role is now ${roleNames[role]}.`;
     await mailSecurityNotice(ctx, { to: member.email, event: "role_changed", detail });
   }
-  audit(ctx, "members.role_changed", { memberId: id, email: member.email, before: member.role, after: role });
+  const withdrawn = roleMay(role, "members:manage") ? 0 : await withdrawInvitationsOf(ctx, id);
+  audit(ctx, "members.role_changed", {
+    memberId: id,
+    email: member.email,
+    before: member.role,
+    after: role,
+    withdrawn,
+  });
   return {};
 }
 
@@ -81,7 +102,8 @@ async function changeInvitation(ctx: Ctx, caller: Member, { id, role }: { id: st
 }
 
 /**
- * Removes a member, who is out with the very next call (S2) and told by mail; or takes an invitation back, whose link dies.
+ * Removes a member, who is out with the very next call (S2) and told by mail, and takes their invitations back; or takes an
+ * invitation back, whose link dies.
  * @throws members.not_found, and 403 for an owner or oneself
  */
 export async function removeMember(ctx: Ctx, id: string) {
@@ -94,7 +116,8 @@ export async function removeMember(ctx: Ctx, id: string) {
   await ctx.tx.deleteFrom("memberships").where("project_id", "=", project).where("user_id", "=", id).execute();
   const detail = `Project ${await readProjectName(ctx)}.`;
   await mailSecurityNotice(ctx, { to: member.email, event: "member_removed", detail });
-  audit(ctx, "members.removed", { memberId: id, email: member.email, role: member.role });
+  const withdrawn = await withdrawInvitationsOf(ctx, id);
+  audit(ctx, "members.removed", { memberId: id, email: member.email, role: member.role, withdrawn });
   return {};
 }
 

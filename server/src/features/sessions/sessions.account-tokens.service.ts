@@ -66,7 +66,8 @@ export async function spendAccountToken(
   return spent.numDeletedRows === 1n ? found : null;
 }
 
-/** Kills every mailed link of an account: whoever set its password anew has the say over what was asked for before. */
+/** Kills every mailed link and code of an account: whoever set its password anew has the say over what was asked for before. */
 export async function killAccountTokens(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.tx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
   await ctx.tx.deleteFrom("account_tokens").where("user_id", "=", userId).execute();
 }
