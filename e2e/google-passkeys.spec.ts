@@ -146,7 +146,7 @@ test("a passkey is added, takes the place of the code, and is removed; Google is
   await expect(panel.getByText(/Last used/)).toBeVisible();
   await page.getByRole("button", { name: "Rename Laptop" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Old laptop");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Remove Old laptop" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(panel.getByRole("listitem")).toHaveCount(0);
