@@ -58,6 +58,9 @@ export const MemberView = z.object({
 });
 export type MemberView = z.infer<typeof MemberView>;
 
+/** Each of them is told by mail. */
+const changes = { max: 120, seconds: 3600, per: "account" } as const;
+
 export const members = {
   list: endpoint({
     method: "POST",
@@ -93,6 +96,7 @@ export const members = {
     access: "members:manage",
     effect: "write",
     summary: "Gives a member, or an invitation, another role",
+    limit: changes,
     body: z.object({ id: Id, role: ChosenRole }),
     reply: Nothing,
   }),
@@ -102,6 +106,7 @@ export const members = {
     access: "members:manage",
     effect: "write",
     summary: "Removes a member, or takes an invitation back",
+    limit: changes,
     query: z.object({ id: Id }),
     reply: Nothing,
   }),

@@ -15,7 +15,7 @@ import { killAccountTokens, makeAccountToken, spendAccountToken } from "../sessi
 import { type CodeAttempt, claimCodeAttempt, forgiveCodeAttempts } from "../sessions/sessions.attempts.service.ts";
 import { proveOwnPassword } from "../sessions/sessions.own-password.service.ts";
 import { renewAlone } from "../sessions/sessions.renewal.service.ts";
-import { provedAccount } from "../sessions/sessions.service.ts";
+import { holdAccount, provedAccount } from "../sessions/sessions.service.ts";
 import { mailChangeCode, mailChangeLink } from "./emails.mails.service.ts";
 import { lockEmailChange } from "./emails.queries.ts";
 
@@ -39,6 +39,7 @@ export async function prepareEmailChange(platform: Platform, before: Ctx, passwo
 export async function askEmailChange(ctx: Ctx, email: string) {
   const { userId, email: present } = signedIn(ctx);
   if (email === present) throw fail(emailFailures.same_email);
+  await holdAccount(ctx, userId);
   await ctx.tx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
   const seconds = limits.emailChangeLinkSeconds;
   const token = await makeAccountToken(ctx, { userId, purpose: "email", seconds, detail: { email } });
@@ -53,6 +54,7 @@ export async function askEmailChange(ctx: Ctx, email: string) {
  */
 export async function confirmEmailChange(ctx: Ctx, { email, token }: { email: string; token: string }) {
   const { userId } = signedIn(ctx);
+  await holdAccount(ctx, userId);
   const asked = await spendAccountToken(ctx, "email", token);
   if (asked?.userId !== userId || asked.detail.email !== email) throw fail(emailFailures.link_expired);
   const id = randomUUID();
@@ -83,6 +85,7 @@ export const claimChangeTry = (before: Ctx): Promise<CodeAttempt> =>
  */
 export async function finishEmailChange(ctx: Ctx, code: string, attempt: CodeAttempt) {
   const { userId, email: old } = signedIn(ctx);
+  await holdAccount(ctx, userId);
   const change = await lockEmailChange(ctx, userId);
   const isRight = change && isCodeRight(ctx.platform.keys, change.code_hash, code, binding(change.id));
   if (!isRight) throw fail(emailFailures.wrong_code);

@@ -70,6 +70,11 @@ export async function enterAccount(ctx: Ctx, userId: string): Promise<void> {
   await sql`select set_config('app.user_id', ${userId}, true)`.execute(ctx.tx);
 }
 
+/** Changes of how to get into an account take turns; taken first, so that they never wait in a circle. */
+export async function holdAccount(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+}
+
 /**
  * Ends every session of an account on every server, but for the one given: after a change of password, email or factor, and
  * after a reset (S3). A session that another call is opening right now is waited for and ends too; when the one given was
@@ -78,7 +83,7 @@ export async function enterAccount(ctx: Ctx, userId: string): Promise<void> {
  * @throws request.unauthenticated
  */
 export async function endSessions(ctx: Ctx, userId: string, exceptHash: string | null): Promise<number> {
-  await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  await holdAccount(ctx, userId);
   if (exceptHash !== null) {
     const own = ctx.tx.selectFrom("sessions").select("id_hash").where("id_hash", "=", exceptHash).forUpdate();
     if (!(await own.executeTakeFirst())) throw fail(commonFailures.unauthenticated);
