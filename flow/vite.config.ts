@@ -18,6 +18,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     target: "es2022",
+    rolldownOptions: { input: { flow: here("index.html"), preview: here("preview.html") } },
   },
   server: { port: 5174, proxy: { "/api": "http://localhost:3000" } },
 });

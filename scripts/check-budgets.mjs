@@ -22,7 +22,8 @@ function nameRoute(key) {
 /** The chunks of a page: the entry, the route, and the layouts above it (`_app` of `_app/verifications`). */
 function chunksOf(manifest, route) {
   const keys = Object.keys(manifest);
-  const entries = keys.filter((key) => manifest[key].isEntry);
+  // The theme editor's preview is an entry of its own that no applicant opens.
+  const entries = keys.filter((key) => manifest[key].isEntry && key !== "preview.html");
   if (!route) return entries;
   const routes = keys.map((key) => ({ key, name: nameRoute(key) })).filter(({ name }) => name !== undefined);
   const wanted = routes.filter(({ name }) => route.test(name));

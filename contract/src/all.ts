@@ -15,6 +15,7 @@ import { registrations } from "./registrations.contract.ts";
 import { resets } from "./resets.contract.ts";
 import { sessions } from "./sessions.contract.ts";
 import { settings } from "./settings.contract.ts";
+import { themes } from "./themes.contract.ts";
 import { verifications } from "./verifications.contract.ts";
 
 /** The only list of features that speak HTTP. */
@@ -37,4 +38,5 @@ export const contract = {
   devices,
   images,
   balances,
+  themes,
 };

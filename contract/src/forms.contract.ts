@@ -102,6 +102,8 @@ export const FormConfig = z
     description: text(0, 1024).default(""),
     callbackUrl: callbackTarget.default(""),
     redirectUrl: webAddress.default(""),
+    /** How the applicant's page looks; null is the default. */
+    themeId: z.uuid().nullable().default(null),
     languages: z.array(z.enum(languages)).min(1, "Choose at least one language.").max(100),
     countries: z.array(z.enum(countries)).min(1, "Choose at least one country.").max(300),
     ageMin: z.number().int().min(0, "0 to 100.").max(100, "0 to 100.").nullable().default(null),

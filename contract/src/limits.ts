@@ -22,6 +22,9 @@ export const limits = {
   uploadBytes: 20 * 1024 * 1024,
   /** A user's photo, a project's logo or favicon. */
   imageBytes: 5_000_000,
+  themesPerProject: 20,
+  /** One logo of a theme: "up to 1 MB". */
+  themeLogoBytes: 1024 * 1024,
   emailChangeLinkSeconds: 3600,
   emailChangesPerHour: 5,
   jsonBytes: 1024 * 1024,

@@ -14,10 +14,11 @@ export const permissions = [
   "project:read",
   "project:rename",
   "audit:read",
+  "themes:manage",
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-const everyone = ["project:read", "project:rename"] as const;
+const everyone = ["project:read", "project:rename", "themes:manage"] as const;
 const all = new Set<Permission>(permissions);
 
 /** What each role may do; the table is `product.md`'s, under "Roles", and docs/decisions/0015 for the audit log. Server and screens read this one. */

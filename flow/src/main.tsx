@@ -1,13 +1,4 @@
-import "@fontsource-variable/inter/wght.css";
-import "@fontsource-variable/noto-sans-hebrew/wght.css";
-import "./styles/tokens.css";
-import "./styles/base.css";
-import "./styles/screen.css";
-import "./styles/field.css";
-import "./styles/choice.css";
-import "./styles/photo.css";
-import "./styles/camera.css";
-import "./styles/status.css";
+import "./styles/styles.ts";
 import { createRoot } from "react-dom/client";
 import { ClosedPage } from "./closed.page.tsx";
 import { Mishap } from "./mishap.tsx";

@@ -42,6 +42,9 @@ const AuthResetPasswordLazyRouteImport = createFileRoute(
 const AuthResetPasswordSuccessLazyRouteImport = createFileRoute(
   "/_auth/reset-password-success",
 )();
+const AppThemeEditorIndexLazyRouteImport = createFileRoute(
+  "/_app/theme-editor/",
+)();
 const AuthForgotPasswordCheckEmailLazyRouteImport = createFileRoute(
   "/_auth/forgot-password_/check-email",
 )();
@@ -69,6 +72,9 @@ const AuthRegistrationEnable2faLazyRouteImport = createFileRoute(
 )();
 const AuthRegistrationVerifyEmailLazyRouteImport = createFileRoute(
   "/_auth/registration_/verify-email",
+)();
+const AppThemeEditorIdTabLazyRouteImport = createFileRoute(
+  "/_app/theme-editor_/$id/$tab",
 )();
 const AppFormsEditTabIdLazyRouteImport = createFileRoute(
   "/_app/forms_/edit/$tab/$id",
@@ -196,6 +202,13 @@ const AppFormsTabRoute = AppFormsTabRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/forms.$tab.lazy.tsx").then((d) => d.Route),
 );
+const AppThemeEditorIndexLazyRoute = AppThemeEditorIndexLazyRouteImport.update({
+  id: "/theme-editor/",
+  path: "/theme-editor/",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/theme-editor.index.lazy.tsx").then((d) => d.Route),
+);
 const AppVerificationsIdRoute = AppVerificationsIdRouteImport.update({
   id: "/verifications_/$id",
   path: "/verifications/$id",
@@ -295,6 +308,13 @@ const AuthRegistrationVerifyEmailLazyRoute =
       (d) => d.Route,
     ),
   );
+const AppThemeEditorIdTabLazyRoute = AppThemeEditorIdTabLazyRouteImport.update({
+  id: "/theme-editor_/$id/$tab",
+  path: "/theme-editor/$id/$tab",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/theme-editor_.$id.$tab.lazy.tsx").then((d) => d.Route),
+);
 const AppFormsEditTabIdLazyRoute = AppFormsEditTabIdLazyRouteImport.update({
   id: "/forms_/edit/$tab/$id",
   path: "/forms/edit/$tab/$id",
@@ -332,6 +352,8 @@ export interface FileRoutesByFullPath {
   "/registration/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/forms/": typeof AppFormsIndexRoute;
+  "/theme-editor/": typeof AppThemeEditorIndexLazyRoute;
+  "/theme-editor/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
   "/forms/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
 }
 export interface FileRoutesByTo {
@@ -363,6 +385,8 @@ export interface FileRoutesByTo {
   "/registration/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/forms": typeof AppFormsIndexRoute;
+  "/theme-editor": typeof AppThemeEditorIndexLazyRoute;
+  "/theme-editor/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
   "/forms/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
 }
 export interface FileRoutesById {
@@ -397,6 +421,8 @@ export interface FileRoutesById {
   "/_auth/registration_/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/_auth/registration_/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/_app/forms/": typeof AppFormsIndexRoute;
+  "/_app/theme-editor/": typeof AppThemeEditorIndexLazyRoute;
+  "/_app/theme-editor_/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
   "/_app/forms_/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
 }
 export interface FileRouteTypes {
@@ -430,6 +456,8 @@ export interface FileRouteTypes {
     | "/registration/enable-2fa"
     | "/registration/verify-email"
     | "/forms/"
+    | "/theme-editor/"
+    | "/theme-editor/$id/$tab"
     | "/forms/edit/$tab/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -461,6 +489,8 @@ export interface FileRouteTypes {
     | "/registration/enable-2fa"
     | "/registration/verify-email"
     | "/forms"
+    | "/theme-editor"
+    | "/theme-editor/$id/$tab"
     | "/forms/edit/$tab/$id";
   id:
     | "__root__"
@@ -494,6 +524,8 @@ export interface FileRouteTypes {
     | "/_auth/registration_/enable-2fa"
     | "/_auth/registration_/verify-email"
     | "/_app/forms/"
+    | "/_app/theme-editor/"
+    | "/_app/theme-editor_/$id/$tab"
     | "/_app/forms_/edit/$tab/$id";
   fileRoutesById: FileRoutesById;
 }
@@ -640,6 +672,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppFormsTabRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/theme-editor/": {
+      id: "/_app/theme-editor/";
+      path: "/theme-editor";
+      fullPath: "/theme-editor/";
+      preLoaderRoute: typeof AppThemeEditorIndexLazyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/verifications_/$id": {
       id: "/_app/verifications_/$id";
       path: "/verifications/$id";
@@ -717,6 +756,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthRegistrationVerifyEmailLazyRouteImport;
       parentRoute: typeof AuthRoute;
     };
+    "/_app/theme-editor_/$id/$tab": {
+      id: "/_app/theme-editor_/$id/$tab";
+      path: "/theme-editor/$id/$tab";
+      fullPath: "/theme-editor/$id/$tab";
+      preLoaderRoute: typeof AppThemeEditorIdTabLazyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/forms_/edit/$tab/$id": {
       id: "/_app/forms_/edit/$tab/$id";
       path: "/forms/edit/$tab/$id";
@@ -737,6 +783,8 @@ interface AppRouteChildren {
   AppFormsTabRoute: typeof AppFormsTabRoute;
   AppVerificationsIdRoute: typeof AppVerificationsIdRoute;
   AppFormsIndexRoute: typeof AppFormsIndexRoute;
+  AppThemeEditorIndexLazyRoute: typeof AppThemeEditorIndexLazyRoute;
+  AppThemeEditorIdTabLazyRoute: typeof AppThemeEditorIdTabLazyRoute;
   AppFormsEditTabIdLazyRoute: typeof AppFormsEditTabIdLazyRoute;
 }
 
@@ -750,6 +798,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppFormsTabRoute: AppFormsTabRoute,
   AppVerificationsIdRoute: AppVerificationsIdRoute,
   AppFormsIndexRoute: AppFormsIndexRoute,
+  AppThemeEditorIndexLazyRoute: AppThemeEditorIndexLazyRoute,
+  AppThemeEditorIdTabLazyRoute: AppThemeEditorIdTabLazyRoute,
   AppFormsEditTabIdLazyRoute: AppFormsEditTabIdLazyRoute,
 };
 

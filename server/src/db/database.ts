@@ -4,6 +4,7 @@ import type * as googlePasskeys from "./tables/google-passkeys.table.ts";
 import type * as members from "./tables/members.table.ts";
 import type * as platform from "./tables/platform.table.ts";
 import type * as settings from "./tables/settings.table.ts";
+import type * as themes from "./tables/themes.table.ts";
 import type * as verifications from "./tables/verifications.table.ts";
 
 /** Every table that our role may touch. */
@@ -36,6 +37,8 @@ export type Database = {
   applicants: forms.ApplicantsTable;
   api_keys: forms.ApiKeysTable;
   webhook_secrets: forms.WebhookSecretsTable;
+  themes: themes.ThemesTable;
+  theme_logos: themes.ThemeLogosTable;
   verifications: verifications.VerificationsTable;
   verification_answers: verifications.VerificationAnswersTable;
   verification_files: verifications.VerificationFilesTable;

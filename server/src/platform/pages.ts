@@ -9,10 +9,12 @@ import type { Config } from "./config.ts";
 /** What Google's reCAPTCHA v3 loads, frames and calls (developers.google.com/recaptcha/docs/faq, "Content-Security-Policy"). */
 const recaptchaHosts = {
   scripts: " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
-  frames: "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
+  frames: "'self' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
   calls: " https://www.google.com/recaptcha/",
 };
 const noHosts = { scripts: "", frames: "'none'", calls: "" };
+/** The dashboard frames our own applicant's page, for a theme's preview. */
+const ownFrames = { ...noHosts, frames: "'self'" };
 
 const policy = (nonce: string, hosts: typeof noHosts, ancestor: string) =>
   [
@@ -42,7 +44,7 @@ export function sendSafetyHeaders(app: FastifyInstance, config: Config): void {
     reply.header("cross-origin-resource-policy", "same-origin");
     reply.header("permissions-policy", "camera=(self), microphone=(self), geolocation=()");
     // For browsers without `frame-ancestors`, which goes before it where it is known (CSP 3, section 6.4.2).
-    reply.header("x-frame-options", "DENY");
+    if (!reply.hasHeader("x-frame-options")) reply.header("x-frame-options", "DENY");
     if (config.isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     // What does not say that it may be kept is private: refusals too.
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
@@ -51,14 +53,35 @@ export function sendSafetyHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-type FrameRule = { findFrameOrigin: (token: string) => Promise<string | null> };
+type LinkRule = {
+  findLinkPage: (token: string) => Promise<{ frameOrigin: string | null; themeCss: string; fonts: readonly string[] }>;
+};
 
-async function shellOf(directory: string): Promise<string | null> {
-  const file = join(directory, "index.html");
+async function shellOf(directory: string, name = "index.html"): Promise<string | null> {
+  const file = join(directory, name);
   return existsSync(file) ? readFile(file, "utf8") : null;
 }
 
 type Openness = { hosts?: typeof noHosts; ancestor?: string | null };
+
+/** Sent with the bare address, where a reload arrives without the token: the theme that this tab came with. */
+const wearAgain = `<script nonce="__NONCE__">try{const css=sessionStorage.getItem("veridesk.theme");if(css){const style=document.createElement("style");style.nonce=document.currentScript.nonce;style.textContent=css;document.head.append(style)}}catch{}</script>`;
+const keepTheme = `<script nonce="__NONCE__">try{sessionStorage.setItem("veridesk.theme",document.getElementById("vd-theme").textContent)}catch{}</script>`;
+const styleOf = (css: string): string => `<style nonce="__NONCE__" id="vd-theme">${css}</style>${keepTheme}`;
+const intoHead = (shell: string, part: string): string => shell.replace("</head>", () => `${part}</head>`);
+
+/** The built files of the fonts' Latin letters, which every page needs first, by the name that a theme gives the font. */
+async function fontFiles(flow: string): Promise<(font: string) => string | undefined> {
+  const manifest = await shellOf(join(flow, ".vite"), "manifest.json");
+  const entries = Object.entries(manifest ? (JSON.parse(manifest) as Record<string, { file?: string }>) : {});
+  const files = new Map(
+    entries.map(([source, { file }]) => [/\/([a-z0-9-]+)-latin-wght-normal\.woff2$/.exec(source)?.[1], file] as const),
+  );
+  return (font) => files.get(font);
+}
+
+const preloadOf = (file: string): string =>
+  `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`;
 
 function sendShell(
   reply: FastifyReply,
@@ -73,19 +96,36 @@ function sendShell(
     .send(shell.replaceAll("__NONCE__", nonce));
 }
 
+/** The applicant's page: of a link in the look of its form's theme, bare as this tab wore it, and as the theme editor shows it. */
+async function serveFlow(app: FastifyInstance, directory: string, { findLinkPage }: LinkRule): Promise<void> {
+  const [flow, preview] = [await shellOf(directory), await shellOf(directory, "preview.html")];
+  const fileOf = await fontFiles(directory);
+  if (preview)
+    app.get("/verify/preview", (_request, reply) =>
+      sendShell(reply.header("x-frame-options", "SAMEORIGIN"), preview, { ancestor: "'self'" }),
+    );
+  if (!flow) return;
+  app.get("/verify", (_request, reply) => sendShell(reply, intoHead(flow, wearAgain)));
+  app.get<{ Params: { token: string } }>("/verify/:token", async ({ params }, reply) => {
+    const { frameOrigin, themeCss, fonts } = await findLinkPage(params.token);
+    const files = fonts.flatMap((font) => fileOf(font) ?? []);
+    const page = intoHead(flow, `${files.map(preloadOf).join("")}${styleOf(themeCss)}`);
+    return sendShell(reply, page, { ancestor: frameOrigin });
+  });
+}
+
 /**
  * Serves the built dashboard and the applicant's page (its own bundle, under /verify). Any other path without a dot in its
  * last part is the dashboard's own routing; a missing asset is a real 404. Only the dashboard, where people sign in, may load
- * Google's reCAPTCHA, and only when it is configured. Only a link's page may be framed, by the origin that `findFrameOrigin`
- * gives for its token.
+ * Google's reCAPTCHA, and only when it is configured. Only a link's page may be framed, by the origin that `findLinkPage`
+ * gives for its token, and the theme editor's preview by ourselves.
  */
 export async function servePages(
   app: FastifyInstance,
   dist: string,
-  { botChallenge, findFrameOrigin }: Pick<Config, "botChallenge"> & FrameRule,
+  { botChallenge, findLinkPage }: Pick<Config, "botChallenge"> & LinkRule,
 ): Promise<void> {
   const dashboard = await shellOf(join(dist, "web"));
-  const flow = await shellOf(join(dist, "flow"));
   for (const [room, prefix] of [
     ["web", "/assets/"],
     ["flow", "/verify-assets/"],
@@ -102,12 +142,7 @@ export async function servePages(
       wildcard: true,
     });
   }
-  if (flow) {
-    app.get("/verify", (_request, reply) => sendShell(reply, flow));
-    app.get<{ Params: { token: string } }>("/verify/:token", async ({ params }, reply) =>
-      sendShell(reply, flow, { ancestor: await findFrameOrigin(params.token) }),
-    );
-  }
+  await serveFlow(app, join(dist, "flow"), { findLinkPage });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     const isPage =
@@ -115,7 +150,7 @@ export async function servePages(
       !/^\/(api|assets|verify-assets|dev)\//.test(path) &&
       !path.slice(path.lastIndexOf("/")).includes(".");
     if (isPage && dashboard)
-      return sendShell(reply, dashboard, { hosts: botChallenge === "recaptcha" ? recaptchaHosts : noHosts });
+      return sendShell(reply, dashboard, { hosts: botChallenge === "recaptcha" ? recaptchaHosts : ownFrames });
     return reply
       .code(404)
       .send({ data: null, errors: [{ parameter: "path", message: "Not found.", code: "request.not_found" }] });

@@ -6,9 +6,10 @@ import forms from "./en/forms.json";
 import home from "./en/home.json";
 import members from "./en/members.json";
 import settings from "./en/settings.json";
+import themes from "./en/themes.json";
 import verifications from "./en/verifications.json";
 import type { words as doorWords } from "./en.door.ts";
 
 /** English behind the sign-in, one file per feature. The keys of every other language are these and those of `en.door.ts`. */
-export const words = { apiKeys, auditLog, devices, emails, forms, home, members, settings, verifications };
+export const words = { apiKeys, auditLog, devices, emails, forms, home, members, settings, themes, verifications };
 export type Words = typeof words & typeof doorWords;

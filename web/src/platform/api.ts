@@ -9,7 +9,7 @@ type Loose = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** Sent as the `file` of a multipart form. */
+  /** Sent as the `file` of a multipart form, whose other fields are the body. */
   file?: Blob;
 };
 
@@ -36,13 +36,14 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Loose
 function contentOf({ body, file }: Loose): { body?: string | FormData } {
   if (!file) return body === undefined ? {} : { body: JSON.stringify(body) };
   const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value));
   form.set("file", file);
   return { body: form };
 }
 
 async function request(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
-  if (supplied.body !== undefined) headers["content-type"] = "application/json";
+  if (supplied.body !== undefined && !supplied.file) headers["content-type"] = "application/json";
   if (endpoint.effect === "write" && csrfToken === null) await renewSession();
   if (csrfToken !== null) headers["csrf-token"] = csrfToken;
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs);

@@ -18,6 +18,8 @@ const maySee: Record<PrivateScreen, readonly Role[]> = {
   "/_app/api-keys": builders,
   "/_app/project-settings": everybody,
   "/_app/profile-settings": everybody,
+  "/_app/theme-editor/": everybody,
+  "/_app/theme-editor_/$id/$tab": everybody,
   "/_app/audit-log": overseers,
 };
 

@@ -18,6 +18,8 @@ export const screenNeeds = {
   "/_app/api-keys": "api-keys:manage",
   "/_app/project-settings": "project:read",
   "/_app/profile-settings": null,
+  "/_app/theme-editor/": "themes:manage",
+  "/_app/theme-editor_/$id/$tab": "themes:manage",
   "/_app/audit-log": "audit:read",
 } as const satisfies Record<PrivateScreen, Permission | null>;
 

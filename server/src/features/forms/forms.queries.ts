@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { FormConfig, type FormRow, formFailures, type forms } from "#contract/forms.contract.ts";
+import { hasTheme } from "#server/features/themes/themes.queries.ts";
 import { open } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -98,7 +99,13 @@ export async function findForm(ctx: Ctx, id: string) {
     .where("f.deleted_at", "is", null)
     .executeTakeFirst();
   if (!row) throw fail(formFailures.not_found);
-  return { ...row, config: FormConfig.parse(row.config) };
+  return { ...row, config: await withoutGoneTheme(ctx, FormConfig.parse(row.config)) };
+}
+
+/** A theme that was deleted is no choice any more. */
+async function withoutGoneTheme(ctx: Ctx, config: FormConfig): Promise<FormConfig> {
+  const isGone = config.themeId !== null && !(await hasTheme(ctx, config.themeId));
+  return isGone ? { ...config, themeId: null } : config;
 }
 
 /** What the secret of a form's permanent link is sealed for. */

@@ -5,6 +5,8 @@ import { commonFailures } from "#contract/failures.ts";
 import { type FormConfig, formFailures, type forms } from "#contract/forms.contract.ts";
 import { limits } from "#contract/limits.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/outbound-url.ts";
+import { themeFailures } from "#contract/themes.contract.ts";
+import { hasTheme } from "#server/features/themes/themes.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken, newToken, seal } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -17,6 +19,7 @@ type EditRequest = z.output<typeof forms.edit.body>;
 /** Makes a form with its first version. Errors: forms.limit_exceeded. */
 export async function createForm(ctx: Ctx, config: FormConfig, permanentLinkEnabled: boolean) {
   refuseClosedAddress(ctx, config);
+  await refuseUnknownTheme(ctx, config);
   await holdFormLimit(ctx);
   const form = await insertForm(ctx, config, permanentLinkEnabled);
   audit(ctx, "forms.created", { id: form.id, name: config.name });
@@ -42,6 +45,7 @@ export async function copyForm(ctx: Ctx, id: string) {
 /** Saves a new version over the one that the editor opened. Errors: forms.not_found, forms.stale. */
 export async function editForm(ctx: Ctx, { id, version, config, permanentLinkEnabled }: EditRequest) {
   refuseClosedAddress(ctx, config);
+  await refuseUnknownTheme(ctx, config);
   const saved = await ctx.tx
     .updateTable("forms")
     .set({
@@ -81,6 +85,12 @@ function refuseClosedAddress(ctx: Ctx, { callbackUrl, redirectUrl }: FormConfig)
   const refusal = callbackUrl === "" ? null : ctx.platform.outbound.checkUrl(callbackUrl);
   if (refusal)
     throw fail(commonFailures.invalid, { parameter: "config.callbackUrl", message: OUTBOUND_URL_REFUSALS[refusal] });
+}
+
+/** A theme of another project is as unknown as one that never was. Errors: themes.not_found. */
+async function refuseUnknownTheme(ctx: Ctx, { themeId }: FormConfig): Promise<void> {
+  if (themeId !== null && !(await hasTheme(ctx, themeId)))
+    throw fail(themeFailures.not_found, { parameter: "config.themeId" });
 }
 
 /** Takes a form out of use: it leaves the list and its links stop; verifications stay. */

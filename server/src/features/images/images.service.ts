@@ -9,6 +9,7 @@ import { fail } from "#server/platform/fail.ts";
 import { claimFile, intendFile } from "#server/platform/file-intents.ts";
 import { newFileKey } from "#server/platform/files.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
+import { inTurn } from "#server/platform/in-turn.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { shredImageJob } from "./images.jobs.ts";
@@ -21,20 +22,6 @@ function pictureOf(ctx: Ctx, use: PictureUse): PictureOf {
   if (use !== "photo") return { use, projectId: projectOf(ctx) };
   if (ctx.actor.kind !== "user") throw new Error("a photo is a user's");
   return { use, userId: ctx.actor.id };
-}
-
-/** Pictures are large once opened: one at a time in a process, and a short line before it. */
-const waitingAtMost = 16;
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= waitingAtMost) throw fail(commonFailures.unavailable);
-  waiting += 1;
-  const run = last.then(work, work);
-  last = run.catch(() => undefined);
-  return run.finally(() => {
-    waiting -= 1;
-  });
 }
 
 async function readPicture(use: PictureUse, { bytes }: Upload): Promise<CleanPicture> {

@@ -43,6 +43,7 @@ export const newDraft = (): FormDraft => ({
   description: "",
   callbackUrl: "",
   redirectUrl: "",
+  themeId: null,
   languages: ["en"],
   countries: [],
   ageMin: null,

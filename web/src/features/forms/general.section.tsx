@@ -1,5 +1,6 @@
 import { Stack, Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { ThemePicker } from "#web/features/themes/theme-picker.widget.tsx";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
 import { LinkCard } from "./link-card.widget.tsx";
 import { ToggleField } from "./toggle-field.widget.tsx";
@@ -33,6 +34,11 @@ export function GeneralSection({ form, link }: SectionProps) {
         inputMode="url"
         error={errors.redirectUrl?.message}
         {...form.register("redirectUrl")}
+      />
+      <ThemePicker
+        value={form.watch("themeId")}
+        error={errors.themeId?.message}
+        onChange={(themeId) => form.setValue("themeId", themeId, { shouldDirty: true })}
       />
       <div>
         <ToggleField form={form} name="permanentLinkEnabled" />

@@ -1,0 +1,49 @@
+type Rgb = readonly [number, number, number];
+
+const channelsOf = (hex: string): Rgb => {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+};
+
+const linear = (channel: number): number => {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+
+/** Relative luminance of `#rrggbb`, 0 (black) to 1 (white) (WCAG 2.2, "relative luminance"). */
+export function luminanceOf(hex: string): number {
+  const [red, green, blue] = channelsOf(hex);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** 1 (the same) to 21 (black on white) (WCAG 2.2, "contrast ratio"). */
+export function contrastOf(one: string, other: string): number {
+  const [a, b] = [luminanceOf(one), luminanceOf(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** `share` (0 to 1) of `hex`, the rest of `other`. */
+export function mixColours(hex: string, other: string, share: number): string {
+  const [one, two] = [channelsOf(hex), channelsOf(other)];
+  const mixed = one.map((channel, at) => Math.round(channel * share + (two[at] ?? 0) * (1 - share)));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** White or nearly black, whichever reads better on the ground: at least 4.5 on every ground. */
+export const textOn = (ground: string): string =>
+  contrastOf("#ffffff", ground) >= contrastOf("#0b0f17", ground) ? "#ffffff" : "#0b0f17";
+
+/**
+ * The colour itself when it has the contrast `ratio` on every ground; else the nearest mix with white or black that has
+ * it, or white or black when none does.
+ */
+export function readableOn(hex: string, grounds: readonly string[], ratio: number): string {
+  const reads = (colour: string) => grounds.every((ground) => contrastOf(colour, ground) >= ratio);
+  const [ground = "#ffffff"] = grounds;
+  const end = luminanceOf(ground) > 0.18 ? "#000000" : "#ffffff";
+  for (let percent = 100; percent > 0; percent -= 2) {
+    const mixed = mixColours(hex, end, percent / 100);
+    if (reads(mixed)) return mixed;
+  }
+  return end;
+}

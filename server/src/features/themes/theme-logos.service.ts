@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import { themeFailures, type themes } from "#contract/themes.contract.ts";
+import { type CleanLogo, cleanLogo } from "#engines/photos/clean-logo.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { Upload } from "#server/platform/http.upload.ts";
+import { inTurn } from "#server/platform/in-turn.ts";
+import { findTheme } from "./themes.queries.ts";
+
+type LogoOf = z.output<typeof themes.deleteLogo.body>;
+
+/** Outside the transaction: draws the logo anew. Errors: themes.not_an_image, active, too_many_pixels, damaged; request.unavailable. */
+export async function drawLogo({ bytes }: Upload): Promise<CleanLogo> {
+  const cleaned = await inTurn(() => cleanLogo(bytes));
+  if (!cleaned.ok) throw fail(themeFailures[cleaned.refusal]);
+  return cleaned;
+}
+
+/** Takes a drawn logo in place of the earlier one. Errors: themes.not_found. */
+export async function changeLogo(ctx: Ctx, { public_id, logo_type }: LogoOf, logo: CleanLogo) {
+  const theme = await findTheme(ctx, public_id);
+  const { bytes, mime, widthPx, heightPx } = logo;
+  const picture = { bytes, mime, width_px: widthPx, height_px: heightPx };
+  await ctx.tx
+    .insertInto("theme_logos")
+    .values({ project_id: projectOf(ctx), theme_id: theme.id, kind: logo_type, ...picture })
+    .onConflict((on) => on.columns(["project_id", "theme_id", "kind"]).doUpdateSet(picture))
+    .execute();
+  audit(ctx, "themes.logo_changed", { id: theme.id, name: theme.theme_name, kind: logo_type });
+  return { mime, base64: bytes.toString("base64"), widthPx, heightPx };
+}
+
+/** Errors: themes.not_found, themes.no_logo. */
+export async function removeLogo(ctx: Ctx, { public_id, logo_type }: LogoOf) {
+  const theme = await findTheme(ctx, public_id);
+  const removed = await ctx.tx
+    .deleteFrom("theme_logos")
+    .where("project_id", "=", projectOf(ctx))
+    .where("theme_id", "=", theme.id)
+    .where("kind", "=", logo_type)
+    .returning("kind")
+    .executeTakeFirst();
+  if (!removed) throw fail(themeFailures.no_logo);
+  audit(ctx, "themes.logo_removed", { id: theme.id, name: theme.theme_name, kind: logo_type });
+  return {};
+}

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { limits } from "#contract/limits.ts";
+import type { ThemeLogos } from "#contract/theme-css.ts";
+import { defaultThemeConfig, ThemeConfig, themeFontNames } from "#contract/theme-settings.ts";
+import { themeFailures } from "#contract/themes.contract.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+
+type Tx = Pick<Ctx, "tx">;
+
+/** The forms in use whose present version wears one of the themes, by name. */
+async function formsWearing(ctx: Ctx, themeIds: readonly string[]) {
+  const forms = new Map<string, { id: string; name: string }[]>(themeIds.map((id) => [id, []]));
+  if (themeIds.length === 0) return forms;
+  const rows = await ctx.tx
+    .selectFrom("forms as f")
+    .innerJoin("form_versions as v", (join) =>
+      join
+        .onRef("v.project_id", "=", "f.project_id")
+        .onRef("v.form_id", "=", "f.id")
+        .onRef("v.version", "=", "f.current_version"),
+    )
+    .select(["f.id", "f.name", sql<string>`v.config ->> 'themeId'`.as("theme_id")])
+    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.deleted_at", "is", null)
+    .where(sql<string>`v.config ->> 'themeId'`, "in", themeIds)
+    .orderBy("f.name")
+    .orderBy("f.id")
+    .execute();
+  for (const { id, name, theme_id } of rows) forms.get(theme_id)?.push({ id, name });
+  return forms;
+}
+
+/** The forms in use that wear a theme. */
+export const formsOfTheme = async (ctx: Ctx, id: string) => (await formsWearing(ctx, [id])).get(id) ?? [];
+
+/** The project's themes, newest first: never more than the limit, so in one page. */
+export async function listThemes(ctx: Ctx) {
+  const rows = await ctx.tx
+    .selectFrom("themes")
+    .select(["id", "public_id", "name as theme_name", "version", "config", "created_at", "updated_at"])
+    .where("project_id", "=", projectOf(ctx))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const forms = await formsWearing(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const items = rows.map(({ created_at, updated_at, config, ...row }) => ({
+    ...row,
+    config: ThemeConfig.parse(config),
+    created: created_at.toISOString(),
+    updated: updated_at.toISOString(),
+    forms: forms.get(row.id) ?? [],
+  }));
+  return { items, limit: limits.themesPerProject };
+}
+
+/** What a theme starts from. */
+export const readDefaults = () => ({ config: defaultThemeConfig, fonts: themeFontNames });
+
+/** One theme of the project. Errors: themes.not_found, also for another project's. */
+export async function findTheme(ctx: Ctx, publicId: string) {
+  const row = await ctx.tx
+    .selectFrom("themes")
+    .select(["id", "public_id", "name as theme_name", "version", "config"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("public_id", "=", publicId)
+    .executeTakeFirst();
+  if (!row) throw fail(themeFailures.not_found);
+  return { ...row, config: ThemeConfig.parse(row.config) };
+}
+
+async function readLogos({ tx }: Tx, themeId: string): Promise<ThemeLogos> {
+  const rows = await tx
+    .selectFrom("theme_logos")
+    .select(["kind", "mime", "bytes", "width_px", "height_px"])
+    .where("theme_id", "=", themeId)
+    .execute();
+  return Object.fromEntries(
+    rows.map(({ kind, mime, bytes, width_px: widthPx, height_px: heightPx }) => [
+      kind,
+      { mime, base64: bytes.toString("base64"), widthPx, heightPx },
+    ]),
+  );
+}
+
+/** One theme as the editor opens it. Errors: themes.not_found. */
+export async function readTheme(ctx: Ctx, publicId: string) {
+  const theme = await findTheme(ctx, publicId);
+  return { ...theme, logos: await readLogos(ctx, theme.id) };
+}
+
+/** Whether the call's project has a theme of this id. */
+export async function hasTheme({ tx }: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom("themes").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+/** The theme that a form's page wears, in the transaction of the form's project; null when it is gone. */
+export async function readWornTheme(ctx: Tx, id: string): Promise<{ config: ThemeConfig; logos: ThemeLogos } | null> {
+  const row = await ctx.tx.selectFrom("themes").select("config").where("id", "=", id).executeTakeFirst();
+  return row ? { config: ThemeConfig.parse(row.config), logos: await readLogos(ctx, id) } : null;
+}

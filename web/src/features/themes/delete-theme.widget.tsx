@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { forms } from "#contract/forms.contract.ts";
+import { type ThemeRow, themes } from "#contract/themes.contract.ts";
+import { Confirm } from "#ui/confirm.tsx";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import { useLast } from "#web/platform/use-last.ts";
+
+/** Says which forms lose their look before it deletes. */
+export function DeleteTheme({ theme, onClose }: { theme: ThemeRow | null; onClose: () => void }) {
+  const { t } = useTranslation("themes");
+  const last = useLast(theme);
+  const remove = useWrite(themes.remove, [themes.list, forms.settings]);
+  const confirm = () =>
+    theme &&
+    remove.mutate(
+      { params: { id: theme.id, public_id: theme.public_id } },
+      {
+        onError: notifyError,
+        onSuccess: () => {
+          notifySuccess(t("delete.done"));
+          onClose();
+        },
+      },
+    );
+  return (
+    <Confirm
+      isOpen={theme !== null}
+      title={t("delete.title")}
+      action={t("delete.action")}
+      isDangerous
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t("delete.body", { name: last?.theme_name ?? "" })}</p>
+      {last && last.forms.length > 0 && (
+        <>
+          <p>{t("delete.used")}</p>
+          <ul>
+            {last.forms.map((form) => (
+              <li key={form.id}>{form.name}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Confirm>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, NumberInput, Select, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import {
+  type ThemeConfig,
+  themeLengthNames,
+  themeLengths,
+  themeSchemes,
+  themeShadows,
+} from "#contract/theme-settings.ts";
+import { themes } from "#contract/themes.contract.ts";
+import { useRead } from "#web/platform/queries.ts";
+import classes from "./theme-editor.module.css";
+import type { ThemeEditor } from "./use-theme-editor.ts";
+
+type Components = ThemeConfig["components"];
+
+/** Shapes of the page's parts, and what dark devices show. */
+export function ThemeAdvanced({ editor }: { editor: ThemeEditor }) {
+  const { t } = useTranslation("themes");
+  const { draft, problems, change } = editor;
+  const defaults = useRead(themes.defaults, {});
+  const set = (part: Partial<Components>) => change({ ...draft, components: { ...draft.components, ...part } });
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {t("advanced.lead")}
+      </Text>
+      <div className={classes.pairs}>
+        {themeLengthNames.map((name) => {
+          const [least, most] = themeLengths[name];
+          return (
+            <NumberInput
+              key={name}
+              label={t(`advanced.lengths.${name}`)}
+              description={t("advanced.range", { least, most })}
+              min={least}
+              max={most}
+              allowDecimal={false}
+              allowNegative={false}
+              value={draft.components[name]}
+              error={problems[`components.${name}`]}
+              onChange={(value) => set({ [name]: value === "" ? least : Number(value) })}
+            />
+          );
+        })}
+        <Select
+          label={t("advanced.shadow")}
+          data={themeShadows.map((value) => ({ value, label: t(`advanced.shadows.${value}`) }))}
+          value={draft.components.shadow}
+          allowDeselect={false}
+          onChange={(shadow) => shadow && set({ shadow: shadow as Components["shadow"] })}
+        />
+        <Select
+          label={t("advanced.scheme")}
+          data={themeSchemes.map((value) => ({ value, label: t(`advanced.schemes.${value}`) }))}
+          value={draft.components.scheme}
+          allowDeselect={false}
+          onChange={(scheme) => scheme && set({ scheme: scheme as Components["scheme"] })}
+        />
+      </div>
+      <Button
+        variant="default"
+        w="fit-content"
+        disabled={!defaults.data}
+        onClick={() => defaults.data && change(defaults.data.config)}
+      >
+        {t("editor.reset")}
+      </Button>
+    </Stack>
+  );
+}

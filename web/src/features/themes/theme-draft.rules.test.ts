@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { defaultThemeConfig, type ThemeConfig } from "#contract/theme-settings.ts";
+import { contrastIn, problemsOf, tabWithProblem } from "./theme-draft.rules.ts";
+
+const withColours = (colors: Partial<ThemeConfig["colors"]>): ThemeConfig => ({
+  ...defaultThemeConfig,
+  colors: { ...defaultThemeConfig.colors, ...colors },
+});
+
+describe("a theme's draft", () => {
+  it("has no problem to start with, and names the field and the tab of the first one", () => {
+    expect(problemsOf(defaultThemeConfig)).toEqual({});
+    expect(tabWithProblem({})).toBeNull();
+    const problems = problemsOf({
+      ...withColours({ body: "red" }),
+      components: { ...defaultThemeConfig.components, pageWidth: 9000 },
+    });
+    expect(Object.keys(problems).sort()).toEqual(["colors.body", "components.pageWidth"]);
+    expect(tabWithProblem({ "components.pageWidth": "420 to 720." })).toBe("advanced");
+    expect(tabWithProblem({ "colors.body": "x" })).toBe("colors");
+  });
+
+  it("says the contrast of what stands on the background", () => {
+    expect(contrastIn(withColours({ body: "#000000" }), "body")).toEqual({ ratio: 21, needed: 4.5, isEnough: true });
+    // The example of WCAG's own authors: #777777 on white just fails, #767676 just passes.
+    expect(contrastIn(withColours({ body: "#777777" }), "body")?.isEnough).toBe(false);
+    expect(contrastIn(withColours({ body: "#767676" }), "body")?.isEnough).toBe(true);
+    expect(contrastIn(withColours({ body: "#76" }), "body")).toBeNull();
+    expect(contrastIn(defaultThemeConfig, "background")).toBeNull();
+  });
+});

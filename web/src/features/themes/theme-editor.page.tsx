@@ -1,0 +1,195 @@
+import { Anchor, Button, Skeleton, Tabs } from "@mantine/core";
+import { IconAlertTriangle, IconChevronLeft } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useBlocker, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { themes } from "#contract/themes.contract.ts";
+import { Confirm } from "#ui/confirm.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { sayError } from "#web/platform/i18n.ts";
+import { readOf } from "#web/platform/queries.ts";
+import { ThemeAdvanced } from "./theme-advanced.widget.tsx";
+import { ThemeColours } from "./theme-colours.widget.tsx";
+import { type ThemeTab, themeTabs } from "./theme-draft.rules.ts";
+import classes from "./theme-editor.module.css";
+import { ThemeFonts } from "./theme-fonts.widget.tsx";
+import { ThemeLogos } from "./theme-logos.widget.tsx";
+import { ThemePreview } from "./theme-preview.widget.tsx";
+import { type OpenedTheme, type ThemeEditor, useThemeEditor } from "./use-theme-editor.ts";
+
+type Place = { tab: ThemeTab; onTab: (tab: ThemeTab) => void };
+
+/** Asks before unsaved changes are lost, whichever way the page is left. Going from tab to tab keeps them. */
+function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const { t } = useTranslation("themes");
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && current.routeId !== next.routeId,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  });
+  return (
+    <Confirm
+      isOpen={status === "blocked"}
+      title={t("leave.title")}
+      action={t("leave.action")}
+      isDangerous
+      onConfirm={() => proceed?.()}
+      onClose={() => reset?.()}
+    >
+      {t("leave.body")}
+    </Confirm>
+  );
+}
+
+function BackToThemes() {
+  const { t } = useTranslation("themes");
+  return (
+    <Anchor renderRoot={(props) => <Link to="/theme-editor" {...props} />} size="sm" className={classes.back ?? ""}>
+      <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
+      {t("editor.back")}
+    </Anchor>
+  );
+}
+
+function DiscardButton({ editor }: { editor: ThemeEditor }) {
+  const { t } = useTranslation("themes");
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="default" disabled={!editor.isDirty || editor.isSaving} onClick={() => setAsking(true)}>
+        {t("editor.discard")}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        title={t("discard.title")}
+        action={t("discard.action")}
+        isDangerous
+        onConfirm={() => {
+          setAsking(false);
+          editor.discard();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {t("discard.body")}
+      </Confirm>
+    </>
+  );
+}
+
+function Parts({ editor, publicId, tab, onTab }: { editor: ThemeEditor; publicId: string } & Place) {
+  const { t } = useTranslation("themes");
+  return (
+    <section className={classes.card} aria-label={t("editor.tabs")}>
+      <Tabs value={tab} onChange={(next) => onTab(themeTabs.find((known) => known === next) ?? "logo")}>
+        <Tabs.List mb="md" aria-label={t("editor.tabs")}>
+          {themeTabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`tabs.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="logo">
+          <ThemeLogos publicId={publicId} logos={editor.logos} onChange={editor.changeLogos} />
+        </Tabs.Panel>
+        <Tabs.Panel value="colors">
+          <ThemeColours editor={editor} />
+        </Tabs.Panel>
+        <Tabs.Panel value="fonts">
+          <ThemeFonts editor={editor} />
+        </Tabs.Panel>
+        <Tabs.Panel value="advanced">
+          <ThemeAdvanced editor={editor} />
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+}
+
+function Editor({ opened, place }: { opened: OpenedTheme; place: Place }) {
+  const { t } = useTranslation("themes");
+  const editor = useThemeEditor(opened, place.onTab);
+  const { isDirty, isSaving } = editor;
+  return (
+    <div className={classes.root}>
+      <BackToThemes />
+      <PageHeader
+        title={opened.theme_name}
+        beside={
+          isDirty && (
+            <span className={classes.unsaved}>
+              <StatusBadge tone="wait">{t("editor.unsaved")}</StatusBadge>
+            </span>
+          )
+        }
+        actions={
+          <>
+            <DiscardButton editor={editor} />
+            <Button loading={isSaving} disabled={!isDirty && editor.version > 0} onClick={editor.save}>
+              {t("editor.save")}
+            </Button>
+          </>
+        }
+      />
+      <FormAlert message={editor.refusal} />
+      {editor.isStale && (
+        <Button variant="default" mb="md" onClick={() => void editor.loadTheirs()}>
+          {t("editor.load")}
+        </Button>
+      )}
+      <div className={classes.columns}>
+        <Parts editor={editor} publicId={opened.public_id} {...place} />
+        <ThemePreview config={editor.shown} logos={editor.logos} />
+      </div>
+      <LeaveGuard isDirty={isDirty && !isSaving} />
+    </div>
+  );
+}
+
+/** Read once: what is being edited must not change under the hands of the one who edits. Saving tells if it did. */
+const useOpenedTheme = (publicId: string) =>
+  useQuery({
+    ...readOf(themes.show, { params: { public_id: publicId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** One theme, tab by tab, beside the applicant's page that wears it. The address says which tab. */
+export function ThemeEditorPage({ id, tab }: { id: string; tab: ThemeTab }) {
+  const { t } = useTranslation("themes");
+  const navigate = useNavigate();
+  const read = useOpenedTheme(id);
+  const onTab = (next: ThemeTab) =>
+    void navigate({ to: "/theme-editor/$id/$tab", params: { id, tab: next }, replace: true });
+  if (read.error)
+    return (
+      <>
+        <BackToThemes />
+        <EmptyState
+          icon={<IconAlertTriangle size={22} />}
+          title={t("editor.missing")}
+          action={<Button onClick={() => void read.refetch()}>{t("editor.retry")}</Button>}
+        >
+          {sayError(read.error)}
+        </EmptyState>
+      </>
+    );
+  if (!read.data || !read.isFetchedAfterMount)
+    return (
+      <div className={classes.root} aria-busy>
+        <BackToThemes />
+        <Skeleton height={32} width={240} mb="lg" />
+        <div className={classes.columns}>
+          <Skeleton height={420} radius="md" />
+          <Skeleton height={560} radius="md" />
+        </div>
+      </div>
+    );
+  return <Editor opened={read.data} place={{ tab, onTab }} />;
+}

@@ -1,0 +1,36 @@
+import { Select, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { type ThemeFont, themeFontNames, themeFonts } from "#contract/theme-settings.ts";
+import { themes } from "#contract/themes.contract.ts";
+import { useRead } from "#web/platform/queries.ts";
+import type { ThemeEditor } from "./use-theme-editor.ts";
+
+const roles = ["header", "body"] as const;
+
+/** A family for headings, one for text, of those that the server has. */
+export function ThemeFonts({ editor }: { editor: ThemeEditor }) {
+  const { t } = useTranslation("themes");
+  const { draft, change } = editor;
+  const defaults = useRead(themes.defaults, {});
+  const data = (defaults.data?.fonts ?? themeFontNames).map((value) => ({
+    value,
+    label: themeFonts[value].name || t("fonts.system"),
+  }));
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {t("fonts.lead")}
+      </Text>
+      {roles.map((role) => (
+        <Select
+          key={role}
+          label={t(`fonts.${role}`)}
+          data={data}
+          value={draft.fonts[role]}
+          allowDeselect={false}
+          onChange={(font) => font && change({ ...draft, fonts: { ...draft.fonts, [role]: font as ThemeFont } })}
+        />
+      ))}
+    </Stack>
+  );
+}

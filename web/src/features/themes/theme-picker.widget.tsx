@@ -1,0 +1,32 @@
+import { Select } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { themes } from "#contract/themes.contract.ts";
+import { useRead } from "#web/platform/queries.ts";
+
+const none = "default";
+
+/** Which theme a form's page wears; null is the default look. */
+export function ThemePicker({
+  value,
+  error,
+  onChange,
+}: {
+  value: string | null;
+  error: string | undefined;
+  onChange: (themeId: string | null) => void;
+}) {
+  const { t } = useTranslation("themes");
+  const { data } = useRead(themes.list, {});
+  const options = (data?.items ?? []).map(({ id, theme_name }) => ({ value: id, label: theme_name }));
+  return (
+    <Select
+      label={t("picker.label")}
+      description={t("picker.hint")}
+      data={[{ value: none, label: t("picker.default") }, ...options]}
+      value={value ?? none}
+      error={error}
+      allowDeselect={false}
+      onChange={(chosen) => onChange(chosen === none ? null : chosen)}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ThemeConfig } from "#contract/theme-settings.ts";
+import { themeFailures, themes } from "#contract/themes.contract.ts";
+import { send } from "#web/platform/api.ts";
+import { ApiError } from "#web/platform/api-error.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { problemsOf, type ThemeTab, tabWithProblem } from "./theme-draft.rules.ts";
+
+export type OpenedTheme = ReplyOf<typeof themes.show>;
+export type Logos = OpenedTheme["logos"];
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** A theme in the hands of its editor: what was saved, what it looks like now, what is wrong with it. */
+export function useThemeEditor(opened: OpenedTheme, onTab: (tab: ThemeTab) => void) {
+  const { t } = useTranslation("themes");
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [saved, setSaved] = useState(opened);
+  const [draft, setDraft] = useState(opened.config);
+  const [logos, setLogos] = useState(opened.logos);
+  // The last draft without a problem: the preview keeps it while a colour is being typed.
+  const [shown, setShown] = useState(opened.config);
+  const [isTried, setTried] = useState(false);
+  const problems = problemsOf(draft);
+  const { public_id, version } = saved;
+
+  const change = (next: ThemeConfig) => {
+    setDraft(next);
+    if (Object.keys(problemsOf(next)).length === 0) setShown(next);
+  };
+  const write = useMutation({
+    mutationFn: (config: ThemeConfig) =>
+      version === 0
+        ? send(themes.create, { body: { public_id, config } })
+        : send(themes.edit, { body: { public_id, version, config } }),
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: [themes.list.path] });
+      notifySuccess(t(version === 0 ? "editor.created" : "editor.edited"));
+      await navigate({ to: "/theme-editor", ignoreBlocker: true });
+    },
+  });
+  const error = write.error;
+  return {
+    draft,
+    shown,
+    logos,
+    version,
+    change,
+    changeLogos: setLogos,
+    problems: isTried ? problems : {},
+    isDirty: !same(draft, saved.config),
+    isSaving: write.isPending,
+    refusal: error ? sayError(error) : undefined,
+    isStale: error instanceof ApiError && error.code === themeFailures.stale.code,
+    save: () => {
+      const tab = tabWithProblem(problems);
+      setTried(true);
+      if (tab) onTab(tab);
+      else write.mutate(draft);
+    },
+    discard: () => {
+      change(saved.config);
+      setTried(false);
+      write.reset();
+    },
+    /** Takes over what somebody else saved; what was changed here is dropped. */
+    loadTheirs: async () => {
+      try {
+        const theirs = await send(themes.show, { params: { public_id } });
+        setSaved(theirs);
+        setLogos(theirs.logos);
+        change(theirs.config);
+        write.reset();
+      } catch (refused) {
+        notifyError(refused);
+      }
+    },
+  };
+}
+
+export type ThemeEditor = ReturnType<typeof useThemeEditor>;
