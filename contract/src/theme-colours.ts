@@ -29,9 +29,9 @@ export function mixColours(hex: string, other: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** White or nearly black, whichever reads better on the ground: at least 4.5 on every ground. */
+/** White or black, whichever reads better on the ground: at least 4.5 on every ground. */
 export const textOn = (ground: string): string =>
-  contrastOf("#ffffff", ground) >= contrastOf("#0b0f17", ground) ? "#ffffff" : "#0b0f17";
+  contrastOf("#ffffff", ground) >= contrastOf("#000000", ground) ? "#ffffff" : "#000000";
 
 /**
  * The colour itself when it has the contrast `ratio` on every ground; else the nearest mix with white or black that has

@@ -52,13 +52,28 @@ function tints(primary: string, secondary: string, surface: string, soft: number
   };
 }
 
+type Tones = Record<"danger" | "success" | "warning", string>;
+
 /** A message's words on a ground of their own colour. */
-const tones = (colours: { danger: string; success: string; warning: string }, surface: string, share: number) =>
+const dayTones = (tones: Tones, surface: string): Variables =>
   Object.fromEntries(
-    Object.entries(colours).flatMap(([name, colour]) => [
+    Object.entries(tones).flatMap(([name, colour]) => [
       [name, colour],
-      [`${name}-soft`, mixColours(colour, surface, share)],
+      [`${name}-soft`, mixColours(colour, surface, 0.08)],
     ]),
+  );
+
+/** The same in the dark, made light enough for both grounds. */
+const nightTones = (tones: Tones, surface: string): Variables =>
+  Object.fromEntries(
+    Object.entries(tones).flatMap(([name, colour]) => {
+      const light = readableOn(colour, [surface], 4.5);
+      const soft = mixColours(light, surface, 0.12);
+      return [
+        [name, readableOn(light, [surface, soft], 4.5)],
+        [`${name}-soft`, soft],
+      ];
+    }),
   );
 
 function ownColours(config: ThemeConfig): Variables {
@@ -67,7 +82,7 @@ function ownColours(config: ThemeConfig): Variables {
   const { success, warning, error } = tone;
   return {
     ...tints(primary, secondary, background, isDark ? 0.17 : 0.09, isDark ? 0.36 : 0.2),
-    ...tones({ danger: error, success, warning }, background, 0.08),
+    ...dayTones({ danger: error, success, warning }, background),
     surface: background,
     ground: isDark ? mixColours(background, "#000000", 0.7) : mixColours(background, secondary, 0.94),
     heading,
@@ -82,15 +97,10 @@ function ownColours(config: ThemeConfig): Variables {
 function nightColours({ colors, components }: ThemeConfig): Variables {
   const { ground, surface, heading, text, muted, line, inputLine } = darkGround;
   const soft = mixColours(colors.secondary, surface, 0.17);
-  const says = (colour: string) => readableOn(colour, [surface, mixColours(colour, surface, 0.12)], 4.5);
   return {
     ...tints(readableOn(colors.primary, [surface], 3), colors.secondary, surface, 0.17, 0.36),
     accent: readableOn(colors.primary, [surface, soft], 4.5),
-    ...tones(
-      { danger: says(colors.error), success: says(colors.success), warning: says(colors.warning) },
-      surface,
-      0.12,
-    ),
+    ...nightTones({ danger: colors.error, success: colors.success, warning: colors.warning }, surface),
     surface,
     ground,
     heading,

@@ -19,7 +19,9 @@ const bitmaps: Record<string, string> = { "image/jpeg": "jpeg", "image/png": "pn
 
 /** An SVG by its root element, after its prologue, comments and document type; UTF-8 only, as file-type tells no SVG apart. */
 const isSvg = (words: string): boolean =>
-  /^﻿?\s*(<\?xml[^>]{0,200}\?>\s*)?(<!--[\s\S]{0,4000}?-->\s*|<!DOCTYPE[^>[]{0,400}(\[[^\]]{0,100000}\])?\s*>\s*)*<(svg|svg:svg)[\s>/]/i.test(words);
+  /^﻿?\s*(<\?xml[^>]{0,200}\?>\s*)?(<!--[\s\S]{0,4000}?-->\s*|<!DOCTYPE[^>[]{0,400}(\[[^\]]{0,100000}\])?\s*>\s*)*<(svg|svg:svg)[\s>/]/i.test(
+    words,
+  );
 
 /**
  * What an SVG may do besides drawing: run, bring HTML, load something, or unfold entities. librsvg would ignore or refuse most
@@ -57,7 +59,10 @@ async function draw(picture: Sharp): Promise<CleanedLogo> {
     .resize({ width: widthMaxPx, height: heightMaxPx, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb");
   for (const quality of [90, 70, 40]) {
-    const { data, info } = await sized.clone().webp({ quality, alphaQuality: 90 }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await sized
+      .clone()
+      .webp({ quality, alphaQuality: 90 })
+      .toBuffer({ resolveWithObject: true });
     if (data.length <= bytesMax)
       return { ok: true, bytes: data, mime: "image/webp", widthPx: info.width, heightPx: info.height };
   }

@@ -26,6 +26,7 @@ import {
   signUp,
   signUpSteps,
 } from "./sign-in.ts";
+import { giveLogo, makeTheme, themeConfig } from "./themes.ts";
 
 let house: House;
 let provider: TestProvider;
@@ -375,6 +376,70 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const member = await makeMember(house);
       await (await takePicture(member, "favicon"))();
       return () => member.del("/api/settings/favicon-image");
+    },
+  ],
+  "themes.createName": [
+    "themes.created",
+    async () => {
+      const member = await makeMember(house);
+      return () => member.post("/api/theme-editor/create-name", { theme_name: "Night" });
+    },
+  ],
+  "themes.editName": [
+    "themes.renamed",
+    async () => {
+      const member = await makeMember(house);
+      const { public_id } = await makeTheme(member);
+      return () => member.post("/api/theme-editor/edit-name", { public_id, theme_name: "Moon" });
+    },
+  ],
+  "themes.copy": [
+    "themes.copied",
+    async () => {
+      const member = await makeMember(house);
+      const { public_id } = await makeTheme(member);
+      return () => member.post("/api/theme-editor/copy", { public_id });
+    },
+  ],
+  "themes.create": [
+    "themes.edited",
+    async () => {
+      const member = await makeMember(house);
+      const { public_id } = await makeTheme(member);
+      return () => member.post("/api/theme-editor/create-new", { public_id, config: themeConfig() });
+    },
+  ],
+  "themes.edit": [
+    "themes.edited",
+    async () => {
+      const member = await makeMember(house);
+      const { public_id } = await makeTheme(member);
+      return () => member.post("/api/theme-editor/edit", { public_id, version: 0, config: themeConfig() });
+    },
+  ],
+  "themes.remove": [
+    "themes.deleted",
+    async () => {
+      const member = await makeMember(house);
+      const { id, public_id } = await makeTheme(member);
+      return () => member.del(`/api/theme-editor/delete/${id}/${public_id}`);
+    },
+  ],
+  "themes.uploadLogo": [
+    "themes.logo_changed",
+    async () => {
+      const member = await makeMember(house);
+      const [{ public_id }, bytes] = [await makeTheme(member), await pngOf(40, 40)];
+      return () => giveLogo(member, public_id, bytes);
+    },
+  ],
+  "themes.deleteLogo": [
+    "themes.logo_removed",
+    async () => {
+      const member = await makeMember(house);
+      const { public_id } = await makeTheme(member);
+      await giveLogo(member, public_id, await pngOf(40, 40));
+      return () => member.send("DELETE", "/api/theme-editor/delete-logo", { public_id, logo_type: "intro" });
     },
   ],
   "projects.add": [

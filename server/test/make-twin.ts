@@ -3,6 +3,7 @@ import { type Applicant, makeFilledFlow, makeLink, makeSubmitted } from "./forms
 import type { House } from "./harness.ts";
 import { type Member, makeMember, makeProject } from "./make.ts";
 import { announceAgain } from "./make-callbacks.ts";
+import { makeTheme } from "./themes.ts";
 
 export type Twin = {
   /** Stands in every name and text of this project, and nowhere else. */
@@ -23,7 +24,9 @@ export type Twin = {
     | "callback"
     | "session"
     | "passkey"
-    | "invitation",
+    | "invitation"
+    | "theme"
+    | "publicTheme",
     string
   >;
 };
@@ -67,6 +70,7 @@ export async function makeTwin(house: House, callbackUrl = "https://hooks.exampl
     email: `${canary}@example.com`,
     role: "analyst",
   });
+  const theme = await makeTheme(owner, `Theme ${canary}`);
   if (!session || !row || !passkey) throw new Error("no verification with photos, or no passkey");
   return {
     canary,
@@ -85,6 +89,8 @@ export async function makeTwin(house: House, callbackUrl = "https://hooks.exampl
       session: session.id,
       passkey: passkey.id,
       invitation: invitation.id,
+      theme: theme.id,
+      publicTheme: theme.public_id,
     },
   };
 }

@@ -7,6 +7,8 @@ import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { formConfig } from "./forms.ts";
 import { type Answer, type House, openHouse } from "./harness.ts";
 import { makeTwin, type Twin } from "./make-twin.ts";
+import { pngOf } from "./settings.ts";
+import { themeConfig } from "./themes.ts";
 
 let house: House;
 let ours: Twin;
@@ -20,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 type Ids = Twin["ids"];
-type Call = { path: string; body?: unknown; as?: "applicant" };
+type Call = { path: string; body?: unknown; as?: "applicant"; logo?: Record<string, string> };
 type Tried = { calls: (other: Ids, own: Ids) => Call[]; answers: "not found" | "as unknown" };
 
 const notFound = (calls: Tried["calls"]): Tried => ({ calls, answers: "not found" });
@@ -31,8 +33,12 @@ const asUnknown = (calls: Tried["calls"]): Tried => ({ calls, answers: "as unkno
 const tries: Record<string, Tried> = {
   "forms.options": asUnknown((other) => [{ path: `/api/forms?customer_id=${other.project}` }]),
   "forms.settings": notFound((other) => [{ path: `/api/forms/${other.form}/form-settings` }]),
-  "forms.edit": notFound((other) => [
+  "forms.create": notFound((other) => [
+    { path: "/api/forms/create-new", body: { config: formConfig({ themeId: other.theme }) } },
+  ]),
+  "forms.edit": notFound((other, own) => [
     { path: "/api/forms/edit", body: { id: other.form, version: 1, config: formConfig() } },
+    { path: "/api/forms/edit", body: { id: own.form, version: 1, config: formConfig({ themeId: other.theme }) } },
   ]),
   "forms.copy": notFound((other) => [{ path: "/api/forms/copy", body: { id: other.form } }]),
   "forms.remove": notFound((other) => [{ path: `/api/forms/delete/${other.form}` }]),
@@ -98,6 +104,27 @@ const tries: Record<string, Tried> = {
       body: { id: other.invitation, password_current: "x", token: "123456" },
     },
   ]),
+  "themes.show": notFound((other) => [{ path: `/api/theme-editor/${other.publicTheme}/settings` }]),
+  "themes.editName": notFound((other) => [
+    { path: "/api/theme-editor/edit-name", body: { public_id: other.publicTheme, theme_name: "Ours" } },
+  ]),
+  "themes.copy": notFound((other) => [{ path: "/api/theme-editor/copy", body: { public_id: other.publicTheme } }]),
+  "themes.create": notFound((other) => [
+    { path: "/api/theme-editor/create-new", body: { public_id: other.publicTheme, config: themeConfig() } },
+  ]),
+  "themes.edit": notFound((other) => [
+    { path: "/api/theme-editor/edit", body: { public_id: other.publicTheme, version: 0, config: themeConfig() } },
+  ]),
+  "themes.remove": notFound((other, own) => [
+    { path: `/api/theme-editor/delete/${other.theme}/${other.publicTheme}` },
+    { path: `/api/theme-editor/delete/${other.theme}/${own.publicTheme}` },
+  ]),
+  "themes.uploadLogo": notFound((other) => [
+    { path: "/api/theme-editor/upload-logo", logo: { public_id: other.publicTheme, logo_type: "intro" } },
+  ]),
+  "themes.deleteLogo": notFound((other) => [
+    { path: "/api/theme-editor/delete-logo", body: { public_id: other.publicTheme, logo_type: "intro" } },
+  ]),
   "projects.switchTo": notFound((other) => [{ path: "/api/projects/switch", body: { project_id: other.project } }]),
 };
 
@@ -158,8 +185,9 @@ const told = ({ status, data, errors, bytes }: Answer) => ({ status, data, error
 describe("S16 another project's id is answered as an unknown one, and nothing of it changes", () => {
   test.each(Object.entries(tries))("%s", async (name, { calls, answers }) => {
     const { method } = endpointOf(name);
-    const send = async ({ path, body, as }: Call) => {
+    const send = async ({ path, body, as, logo }: Call) => {
       const visitor = as === "applicant" ? ours.applicant : ours.owner;
+      if (logo) return visitor.upload(path, logo, { bytes: await pngOf(20, 20) });
       return visitor.send(method, path, body ?? (method === "GET" || method === "DELETE" ? undefined : {}));
     };
     const before = await stateOf(theirs);

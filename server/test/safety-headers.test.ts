@@ -84,7 +84,8 @@ describe("S38 the pages", () => {
       expect(await policyOf(pages, url)).toMatchObject({
         "script-src": ["'self'", "'wasm-unsafe-eval'"],
         "connect-src": ["'self'"],
-        "frame-src": ["'none'"],
+        // The dashboard frames the applicant's page for a theme's preview.
+        "frame-src": [url === "/login" ? "'self'" : "'none'"],
       });
   });
 
@@ -119,7 +120,7 @@ describe("S38 the pages", () => {
         ...ours,
         "script-src": [...(ours["script-src"] ?? []), google, "https://www.gstatic.com/recaptcha/"],
         "connect-src": ["'self'", google],
-        "frame-src": [google, "https://recaptcha.google.com/recaptcha/"],
+        "frame-src": ["'self'", google, "https://recaptcha.google.com/recaptcha/"],
       });
       expect(await policyOf(guarded, "/verify/x")).toEqual(await policyOf(pages, "/verify/x"));
     } finally {
