@@ -16,7 +16,7 @@ import classes from "./theme-editor.module.css";
 import type { Logos } from "./use-theme-editor.ts";
 
 const devices = {
-  phone: { widthPx: 390, heightPx: 760 },
+  phone: { widthPx: 390, heightPx: 680 },
   desktop: { widthPx: 1180, heightPx: 820 },
 } as const;
 type Device = keyof typeof devices;
