@@ -96,7 +96,15 @@ test("S40 a reseal that is killed half-way, again and again, under load, is comp
   const old = new Set(plain.keys());
   const steps: number[] = [];
   const projects = members.map(({ projectId }) => projectId).sort();
+  const stopped = async () => {
+    const [row] = await house.query<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from callbacks%for no key update%'",
+    );
+    return row?.n;
+  };
   for (const projectId of projects.slice(1, 5)) {
+    // The connection of the one killed before may not have noticed yet.
+    await expect.poll(stopped, { timeout: 60_000, interval: 20 }).toBe(0);
     await locks.query("begin");
     const { rows } = await locks.query(
       "select id from callbacks where project_id = $1 order by id desc limit 1 for update",
@@ -105,13 +113,7 @@ test("S40 a reseal that is killed half-way, again and again, under load, is comp
     expect(rows).toHaveLength(1);
     const victim = command();
     const begun = victim.start();
-    const isStopped = async () => {
-      const [row] = await house.query<{ n: number }>(
-        "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from callbacks%for no key update%'",
-      );
-      return row?.n;
-    };
-    await expect.poll(isStopped, { timeout: 60_000, interval: 20 }).toBe(1);
+    await expect.poll(stopped, { timeout: 60_000, interval: 20 }).toBe(1);
     await victim.kill();
     await begun;
     await locks.query("rollback");
