@@ -112,6 +112,11 @@ test("a callback that failed is sent again, and the new attempt shows without a 
   const hook = `https://127.0.0.1:${server.customer.port}/hook`;
   const id = await makePending({ first_name: "Sofia", last_name: "Tkach" }, hook);
   await desk.goto(addressOf(id));
+  const crash = (path: string) =>
+    desk.route(path, (route) => route.fulfill({ status: 500, json: { data: null, errors: [] } }), { times: 1 });
+  await crash("**/api/verifications/status");
+  await desk.getByRole("button", { name: "Approve" }).click();
+  await expect(desk.getByText("Applicant review was not updated")).toBeVisible();
   await desk.getByRole("button", { name: "Approve" }).click();
   await expect(desk.getByText("Approved by Olena Kovalenko")).toBeVisible();
   await desk.getByRole("tab", { name: "Callbacks" }).click();
@@ -127,6 +132,11 @@ test("a callback that failed is sent again, and the new attempt shows without a 
   const asked = desk.getByRole("dialog");
   await expect(asked).toContainText(hook);
   await expectAccessible(desk);
+  await crash("**/api/verifications/callback");
+  await asked.getByRole("button", { name: "Resend" }).click();
+  await expect(desk.getByText("Failed to resend callback")).toBeVisible();
+  await expect(asked).toBeHidden();
+  await desk.getByRole("button", { name: "Resend" }).click();
   await asked.getByRole("button", { name: "Resend" }).click();
   await expect(desk.getByText("Attempt 2")).toBeVisible();
   await expect(desk.getByText("Delivered")).toBeVisible();
