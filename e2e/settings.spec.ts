@@ -68,6 +68,13 @@ test("names and country change, and only filled fields are sent", async () => {
   await personal.getByRole("button", { name: "Save" }).click();
   await expect(personal.getByText("Use Latin letters only.")).toBeVisible();
   await expectAccessible(page);
+  const company = panel("Company");
+  await company.getByLabel("Company name").fill("Acme Group");
+  const saved = page.waitForResponse(/edit-company-data/);
+  await company.getByRole("button", { name: "Save" }).click();
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(company.getByLabel("Company name")).toHaveValue("Acme Group");
 });
 
 test("what the server refuses is said all at once, joined with a semicolon, and at its fields", async () => {
