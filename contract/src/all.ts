@@ -4,6 +4,8 @@ import { balances } from "./balances.contract.ts";
 import { devices } from "./devices.contract.ts";
 import { emails } from "./emails.contract.ts";
 import { flow } from "./flow.contract.ts";
+import { formFolders } from "./form-folders.contract.ts";
+import { formLinks } from "./form-links.contract.ts";
 import { forms } from "./forms.contract.ts";
 import { googleAccounts } from "./google-accounts.contract.ts";
 import { images } from "./images.contract.ts";
@@ -27,6 +29,8 @@ export const contract = {
   members,
   invitations,
   forms,
+  formFolders,
+  formLinks,
   flow,
   verifications,
   apiKeys,

@@ -11,7 +11,13 @@ type Schema = z.core.$ZodType;
 export type Access = Permission | "member" | "account" | "applicant" | "public";
 
 /** `max` calls in `seconds`, counted in the database for all servers, per the named thing. */
-export type RateLimit = { max: number; seconds: number; per: "address" | "account" | "project" | "applicant" };
+export type RateLimit = {
+  max: number;
+  seconds: number;
+  per: "address" | "account" | "project" | "applicant";
+  /** Endpoints that name the same are counted together; silent, an endpoint counts for itself. */
+  shared?: string;
+};
 
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -145,6 +145,7 @@ export const FormRow = z.object({
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
   verificationsCount: z.number().int(),
+  folder: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type FormRow = z.infer<typeof FormRow>;
 
@@ -168,17 +169,22 @@ const Amount = z.union(
   wrongAmount,
 );
 
+const wrongExternalId = "Invalid external applicant ID.";
+/** How the customer calls an applicant: printable ASCII without blanks, 128 characters at most. */
+export const ExternalApplicantId = z
+  .string()
+  .trim()
+  .max(128, wrongExternalId)
+  .regex(/^[\x21-\x7e]*$/, wrongExternalId);
+
+/** All calls that make links are counted together (`product.md`, "Links"). */
+export const linkLimit = { max: limits.linksPerMinute, seconds: 60, per: "project", shared: "form-links" } as const;
+
 /** Applicant ID is one of the project's; the external one is the customer's own (specification 2, section 2). */
 export const SingleLinkRequest = z.object({
   form_id: Id,
   applicant_id: z.union([z.literal("").transform(() => undefined), z.uuid("Invalid applicant ID.")]).optional(),
-  external_applicant_id: z
-    .string()
-    .trim()
-    .max(128, "Invalid external applicant ID.")
-    .regex(/^[\x21-\x7e]*$/, "Invalid external applicant ID.")
-    .transform((value) => value || undefined)
-    .optional(),
+  external_applicant_id: ExternalApplicantId.transform((value) => value || undefined).optional(),
   amount: Amount.optional(),
 });
 
@@ -262,7 +268,7 @@ export const forms = {
     access: "forms:manage",
     effect: "write",
     summary: "A link for one applicant, valid for one completion",
-    limit: { max: limits.linksPerMinute, seconds: 60, per: "project" },
+    limit: linkLimit,
     body: SingleLinkRequest,
     reply: z.object({ link: z.string(), id: z.string(), expires: z.iso.datetime() }),
   }),

@@ -18,7 +18,9 @@ export const limits = {
   invitationsPerHour: 20,
   invitationSeconds: 86_400,
   formsPerProject: 500,
+  foldersPerProject: 50,
   linksPerMinute: 60,
+  linksPerCall: 1000,
   uploadBytes: 20 * 1024 * 1024,
   /** A user's photo, a project's logo or favicon. */
   imageBytes: 5_000_000,

@@ -4,6 +4,8 @@ import { balanceRoutes } from "./features/balances/balances.routes.ts";
 import { deviceRoutes } from "./features/devices/devices.routes.ts";
 import { emailRoutes } from "./features/emails/emails.routes.ts";
 import { flowRoutes } from "./features/flow/flow.routes.ts";
+import { formFolderRoutes } from "./features/form-folders/form-folders.routes.ts";
+import { formLinkRoutes } from "./features/form-links/form-links.routes.ts";
 import { formRoutes } from "./features/forms/forms.routes.ts";
 import { googleAccountRoutes } from "./features/google-accounts/google-accounts.routes.ts";
 import { imageRoutes } from "./features/images/images.routes.ts";
@@ -32,6 +34,8 @@ export const routes: Route[] = [
   ...invitationRoutes,
   ...verificationRoutes,
   ...formRoutes,
+  ...formFolderRoutes,
+  ...formLinkRoutes,
   ...flowRoutes,
   ...auditLogRoutes,
   ...settingRoutes,

@@ -32,6 +32,7 @@ export type Database = {
   audit_log: platform.AuditLogTable;
   audit_heads: platform.AuditHeadsTable;
   forms: forms.FormsTable;
+  form_folders: forms.FormFoldersTable;
   form_versions: forms.FormVersionsTable;
   form_links: forms.FormLinksTable;
   applicants: forms.ApplicantsTable;

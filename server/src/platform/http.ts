@@ -18,6 +18,8 @@ export type RawReply = {
   body: Buffer | NodeJS.ReadableStream | (() => Promise<NodeJS.ReadableStream>);
   mime: string;
   name: string;
+  /** Of a stream whose length is known; told ahead, so that a browser can show how far it is. */
+  sizeBytes?: number;
 };
 
 type ReplyFor<E extends Endpoint> = E["reply"] extends string ? RawReply : ReplyInput<E>;
@@ -74,7 +76,9 @@ function pathParams(request: FastifyRequest): Record<string, string> {
 }
 
 async function checkLimit(platform: Platform, { limit, method, path }: Endpoint, who: string): Promise<void> {
-  if (!limit || (await isWithinLimit(platform.database, limit, `${method} ${path} ${limit.per} ${who}`))) return;
+  if (!limit) return;
+  const counted = limit.shared ?? `${method} ${path}`;
+  if (await isWithinLimit(platform.database, limit, `${counted} ${limit.per} ${who}`)) return;
   throw fail(commonFailures.too_many);
 }
 
@@ -169,6 +173,7 @@ async function send(platform: Platform, reply: FastifyReply, endpoint: Endpoint,
   if (typeof endpoint.reply !== "string") return reply.send({ data: value, errors: [] });
   const raw = value as RawReply;
   const body = await openBody(platform, raw);
+  if (raw.sizeBytes !== undefined) reply.header("content-length", raw.sizeBytes);
   const safeName = raw.name.replace(/[^A-Za-z0-9._-]/g, "_");
   return reply
     .header("content-type", raw.mime)

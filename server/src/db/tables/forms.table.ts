@@ -12,6 +12,14 @@ export type FormsTable = {
   created_at: Stamp;
   updated_at: Stamp;
   deleted_at: MaybeStamp;
+  folder_id: Maybe<string>;
+};
+
+export type FormFoldersTable = {
+  project_id: string;
+  id: string;
+  name: string;
+  created_at: Stamp;
 };
 
 export type FormVersionsTable = {
@@ -35,6 +43,7 @@ export type FormLinksTable = {
   created_at: Stamp;
   expires_at: Date;
   revoked_at: MaybeStamp;
+  verification_id: Defaulted<string>;
 };
 
 export type ApplicantsTable = {

@@ -13,7 +13,14 @@ import { nearestLanguage } from "./flow.rules.ts";
 import { sessionInfo } from "./flow-sessions.rules.ts";
 
 type OpenRequest = z.output<typeof flow.open.body>;
-type Bound = { linkId: string | null; applicantId: string | null; externalId: string | null; amount: number | null };
+type Bound = {
+  linkId: string | null;
+  applicantId: string | null;
+  externalId: string | null;
+  amount: number | null;
+  /** A single link knows beforehand which verification it will be. */
+  verificationId: string | null;
+};
 
 /** How long one opened page may go on, in hours; a single link opened again gets a new one. */
 const flowSessionHours = 24;
@@ -67,14 +74,14 @@ type OpenedForm = Awaited<ReturnType<typeof readForm>>;
 
 function permanentBinding(form: OpenedForm): Bound & { isExpired: boolean } {
   if (!form.permanent_link_enabled) throw fail(flowFailures.link_invalid);
-  return { linkId: null, applicantId: null, externalId: null, amount: null, isExpired: false };
+  return { linkId: null, applicantId: null, externalId: null, amount: null, verificationId: null, isExpired: false };
 }
 
 /** Those who open one link at once wait for each other, so that it begins one verification. */
 async function lockLink(ctx: Ctx, linkId: string): Promise<Bound & { isExpired: boolean }> {
   const link = await ctx.tx
     .selectFrom("form_links")
-    .select(["id", "applicant_id", "external_applicant_id", "amount"])
+    .select(["id", "applicant_id", "external_applicant_id", "amount", "verification_id"])
     .select(sql<boolean>`expires_at <= now()`.as("is_expired"))
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", linkId)
@@ -87,6 +94,7 @@ async function lockLink(ctx: Ctx, linkId: string): Promise<Bound & { isExpired: 
     applicantId: link.applicant_id,
     externalId: link.external_applicant_id,
     amount: link.amount,
+    verificationId: link.verification_id,
     isExpired: link.is_expired,
   };
 }
@@ -101,7 +109,7 @@ const findBegun = (ctx: Ctx, linkId: string) =>
 
 async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, language: string | undefined) {
   const projectId = projectOf(ctx);
-  const id = randomUUID();
+  const id = bound.verificationId ?? randomUUID();
   const applicantId = bound.applicantId ?? randomUUID();
   if (bound.applicantId === null)
     await ctx.tx.insertInto("applicants").values({ project_id: projectId, id: applicantId }).execute();

@@ -36,17 +36,25 @@ async function countVerifications(ctx: Ctx, formIds: string[]): Promise<Map<stri
   return new Map(rows.map(({ form_id, n }) => [form_id, n]));
 }
 
-const formsInUse = (ctx: Ctx, search: string | undefined) => {
+/** `folder_id` null finds what is in no folder; silent, it finds all. */
+type FormFilters = ListRequest["filters"] & { folder_id?: string | null };
+
+const formsInUse = (ctx: Ctx, { search, folder_id }: FormFilters) => {
   const inUse = ctx.tx
     .selectFrom("forms as f")
     .where("f.project_id", "=", projectOf(ctx))
-    .where("f.deleted_at", "is", null);
+    .where("f.deleted_at", "is", null)
+    .$if(folder_id === null, (query) => query.where("f.folder_id", "is", null))
+    .$if(typeof folder_id === "string", (query) => query.where("f.folder_id", "=", folder_id ?? null));
   return search ? inUse.where("f.name", "ilike", containing(search)) : inUse;
 };
 
 /** One page of the forms in use, newest first. The total is exact: a project has few forms. */
-export async function listForms(ctx: Ctx, { page, count, filters }: ListRequest) {
-  const all = formsInUse(ctx, filters.search);
+export async function listForms(
+  ctx: Ctx,
+  { page, count, filters }: Omit<ListRequest, "filters"> & { filters: FormFilters },
+) {
+  const all = formsInUse(ctx, filters);
   const rows = await all
     .innerJoin("form_versions as v", (join) =>
       join
@@ -54,7 +62,11 @@ export async function listForms(ctx: Ctx, { page, count, filters }: ListRequest)
         .onRef("v.form_id", "=", "f.id")
         .onRef("v.version", "=", "f.current_version"),
     )
+    .leftJoin("form_folders as d", (join) =>
+      join.onRef("d.project_id", "=", "f.project_id").onRef("d.id", "=", "f.folder_id"),
+    )
     .select(["f.id", "f.name", "f.description", "f.current_version", "f.created_at", "f.updated_at", "v.config"])
+    .select(["d.id as folder_id", "d.name as folder_name"])
     .orderBy("f.created_at", "desc")
     .orderBy("f.id", "desc")
     .limit(count)
@@ -78,6 +90,7 @@ export async function listForms(ctx: Ctx, { page, count, filters }: ListRequest)
       created: row.created_at.toISOString(),
       updated: row.updated_at.toISOString(),
       verificationsCount: counts.get(row.id) ?? 0,
+      folder: row.folder_id && row.folder_name ? { id: row.folder_id, name: row.folder_name } : null,
     };
   });
   return { items, total, totalIsCapped: false, page, count };

@@ -1,6 +1,6 @@
 import { forms } from "#contract/forms.contract.ts";
+import { issueLink, revokeLink } from "#server/features/form-links/form-links.service.ts";
 import { implement } from "#server/platform/http.ts";
-import { issueLink, revokeLink } from "./form-links.service.ts";
 import { listForms, readFormOptions, readFormSettings } from "./forms.queries.ts";
 import { copyForm, createForm, editForm, removeForm } from "./forms.service.ts";
 

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { formFailures, type SingleLinkRequest } from "#contract/forms.contract.ts";
+import { findForm } from "#server/features/forms/forms.queries.ts";
+import { verifyAddress } from "#server/features/forms/forms.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken, newToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { findForm } from "./forms.queries.ts";
-import { verifyAddress } from "./forms.rules.ts";
 
 type LinkRequest = z.output<typeof SingleLinkRequest>;
 

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id } from "./fields.ts";
+import { ExternalApplicantId, linkLimit } from "./forms.contract.ts";
+import { limits } from "./limits.ts";
+import { pageOf, pageRequest } from "./paging.ts";
+
+const wrongCount = `Enter a number from 1 to ${limits.linksPerCall}.`;
+
+/** Either so many links, each for a new applicant, or one for each of the customer's own ids. */
+export const MultipleLinkRequest = z
+  .object({
+    form_id: Id,
+    count: z.number(wrongCount).int(wrongCount).min(1, wrongCount).max(limits.linksPerCall, wrongCount).optional(),
+    external_applicant_ids: z
+      .array(ExternalApplicantId.min(1, "Invalid external applicant ID."))
+      .min(1, "Enter at least one ID.")
+      .max(limits.linksPerCall, `Enter at most ${limits.linksPerCall} IDs.`)
+      .optional(),
+  })
+  .superRefine(({ count, external_applicant_ids: ids }, check) => {
+    const say = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
+    if ((count === undefined) === (ids === undefined)) say("count", "Enter either a number of links or your own IDs.");
+    const twice = ids?.find((id, index) => ids.indexOf(id) < index);
+    if (twice !== undefined) say("external_applicant_ids", `Each ID can stand here once: ${twice} is repeated.`);
+  });
+
+const OpenLink = z.object({
+  id: z.string(),
+  applicantId: z.string(),
+  externalApplicantId: z.string().nullable(),
+  amount: z.number().nullable(),
+  created: z.iso.datetime(),
+  expires: z.iso.datetime(),
+  /** Somebody has opened it and not submitted yet. */
+  isOpened: z.boolean(),
+});
+export type OpenLink = z.infer<typeof OpenLink>;
+
+export const formLinks = {
+  issueMany: endpoint({
+    method: "POST",
+    path: "/api/forms/multiple-link",
+    access: "forms:manage",
+    effect: "write",
+    summary: "Many links at once, each for one applicant, as CSV",
+    limit: linkLimit,
+    body: MultipleLinkRequest,
+    reply: "csv",
+  }),
+  open: endpoint({
+    method: "POST",
+    path: "/api/forms/open-links",
+    access: "forms:manage",
+    effect: "read",
+    summary: "Links of a form that can still be used, newest first",
+    body: pageRequest(z.object({ form_id: Id })),
+    reply: pageOf(OpenLink),
+  }),
+};

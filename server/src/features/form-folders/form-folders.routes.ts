@@ -1,0 +1,20 @@
+import { formFolders } from "#contract/form-folders.contract.ts";
+import { implement } from "#server/platform/http.ts";
+import { listFolderForms, listFolders } from "./form-folders.queries.ts";
+import {
+  createFolder,
+  moveFormToFolder,
+  removeFolder,
+  renameFolder,
+  takeFormOutOfFolder,
+} from "./form-folders.service.ts";
+
+export const formFolderRoutes = implement(formFolders, {
+  list: ({ ctx, body }) => listFolders(ctx, body),
+  forms: ({ ctx, body }) => listFolderForms(ctx, body),
+  create: ({ ctx, body }) => createFolder(ctx, body.name),
+  rename: ({ ctx, body }) => renameFolder(ctx, body),
+  remove: ({ ctx, params }) => removeFolder(ctx, params.id),
+  addForm: ({ ctx, body }) => moveFormToFolder(ctx, body),
+  removeForm: ({ ctx, body }) => takeFormOutOfFolder(ctx, body),
+});

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { formLinks, OpenLink } from "#contract/form-links.contract.ts";
+import { limits } from "#contract/limits.ts";
+import { findForm } from "#server/features/forms/forms.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+
+type ListRequest = z.output<typeof formLinks.open.body>;
+
+/** One page of the links that still open something: not revoked, not expired, nothing submitted. Errors: forms.not_found. */
+export async function listOpenLinks(ctx: Ctx, { page, count, filters: { form_id } }: ListRequest) {
+  await findForm(ctx, form_id);
+  const open = ctx.tx
+    .selectFrom("form_links as l")
+    .leftJoin("verifications as v", (join) =>
+      join.onRef("v.project_id", "=", "l.project_id").onRef("v.link_id", "=", "l.id"),
+    )
+    .where("l.project_id", "=", projectOf(ctx))
+    .where("l.form_id", "=", form_id)
+    .where("l.revoked_at", "is", null)
+    .where("l.expires_at", ">", sql<Date>`now()`)
+    .where(({ or, eb }) => or([eb("v.id", "is", null), eb("v.status", "=", "created")]));
+  const rows = await open
+    .select(["l.id", "l.applicant_id", "l.external_applicant_id", "l.amount", "l.created_at", "l.expires_at"])
+    .select(sql<boolean>`v.id is not null`.as("is_opened"))
+    .orderBy("l.created_at", "desc")
+    .orderBy("l.id", "desc")
+    .limit(count)
+    .offset((page - 1) * count)
+    .execute();
+  const { total } = await ctx.tx
+    .selectFrom(open.select("l.id").limit(limits.totalCap).as("counted"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const items = rows.map(
+    (row): OpenLink => ({
+      id: row.id,
+      applicantId: row.applicant_id,
+      externalApplicantId: row.external_applicant_id,
+      amount: row.amount,
+      created: row.created_at.toISOString(),
+      expires: row.expires_at.toISOString(),
+      isOpened: row.is_opened,
+    }),
+  );
+  return { items, total, totalIsCapped: total >= limits.totalCap, page, count };
+}

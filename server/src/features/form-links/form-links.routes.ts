@@ -1,0 +1,9 @@
+import { formLinks } from "#contract/form-links.contract.ts";
+import { implement } from "#server/platform/http.ts";
+import { issueLinks } from "./form-links.many.service.ts";
+import { listOpenLinks } from "./form-links.queries.ts";
+
+export const formLinkRoutes = implement(formLinks, {
+  issueMany: ({ ctx, body }) => issueLinks(ctx, body),
+  open: ({ ctx, body }) => listOpenLinks(ctx, body),
+});

@@ -1,0 +1,29 @@
+export type IssuedLink = {
+  link: string;
+  formToken: string;
+  applicantId: string;
+  externalApplicantId: string | null;
+  verificationId: string;
+  expires: Date;
+};
+
+const header = "link,form_token,applicant_id,external_applicant_id,verification_id,expires_at";
+const rowsAPiece = 50;
+
+/** RFC 4180; a cell that a spreadsheet would run begins with an apostrophe instead (OWASP, "CSV injection"). */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const rowOf = ({ link, formToken, applicantId, externalApplicantId, verificationId, expires }: IssuedLink) =>
+  [link, formToken, applicantId, externalApplicantId ?? "", verificationId, expires.toISOString()].map(cell).join(",");
+
+/** The CSV of new links in pieces of some rows, each row ended by CR LF; its columns are `product.md`'s, "Links". */
+export function linksAsCsv(links: readonly IssuedLink[]): Buffer[] {
+  const lines = [header, ...links.map(rowOf)].map((line) => `${line}\r\n`);
+  const pieces: Buffer[] = [];
+  for (let from = 0; from < lines.length; from += rowsAPiece)
+    pieces.push(Buffer.from(lines.slice(from, from + rowsAPiece).join("")));
+  return pieces;
+}
