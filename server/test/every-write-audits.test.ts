@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
-import { formConfig, makeFilledFlow, makeForm, makeLink, makeSubmitted, openLink, profileAnswers } from "./forms.ts";
+import {
+  formConfig,
+  makeFilledFlow,
+  makeFolder,
+  makeForm,
+  makeLink,
+  makeSubmitted,
+  openLink,
+  profileAnswers,
+} from "./forms.ts";
 import { comeBack, enterWithGoogle, freshCode, googleFields, newGooglePerson, signUpWithGoogle } from "./google.ts";
 import { type Answer, type House, openHouse, type Visitor } from "./harness.ts";
 import { makeMember } from "./make.ts";
@@ -568,6 +577,54 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const member = await makeMember(house);
       const { id } = await makeLink(member, (await makeForm(member)).id);
       return () => member.del(`/api/forms/single-link/${id}`);
+    },
+  ],
+  "formFolders.create": [
+    "form-folders.created",
+    async () => {
+      const member = await makeMember(house);
+      return () => member.post("/api/forms/create-folder", { name: "Retail" });
+    },
+  ],
+  "formFolders.rename": [
+    "form-folders.renamed",
+    async () => {
+      const member = await makeMember(house);
+      const id = await makeFolder(member, "Retail");
+      return () => member.post("/api/forms/update-folder", { id, name: "Shops" });
+    },
+  ],
+  "formFolders.remove": [
+    "form-folders.removed",
+    async () => {
+      const member = await makeMember(house);
+      const id = await makeFolder(member, "Retail");
+      return () => member.del(`/api/forms/remove-folder/${id}`);
+    },
+  ],
+  "formFolders.addForm": [
+    "form-folders.form_added",
+    async () => {
+      const member = await makeMember(house);
+      const body = { form_id: (await makeForm(member)).id, folder_id: await makeFolder(member, "Retail") };
+      return () => member.post("/api/forms/add-form-to-folder", body);
+    },
+  ],
+  "formFolders.removeForm": [
+    "form-folders.form_removed",
+    async () => {
+      const member = await makeMember(house);
+      const body = { form_id: (await makeForm(member)).id, folder_id: await makeFolder(member, "Retail") };
+      await member.post("/api/forms/add-form-to-folder", body);
+      return () => member.post("/api/forms/remove-form-folder", body);
+    },
+  ],
+  "formLinks.issueMany": [
+    "form-links.issued",
+    async () => {
+      const member = await makeMember(house);
+      const { id } = await makeForm(member);
+      return () => member.post("/api/forms/multiple-link", { form_id: id, count: 2 });
     },
   ],
   "flow.open": [

@@ -58,6 +58,13 @@ export async function makeForm(member: Member, changes: Partial<FormConfigInput>
   return { ...data, token: tokenOf(data.link) };
 }
 
+/** A folder for forms. @returns its id. */
+export async function makeFolder(member: Member, name: string): Promise<string> {
+  const { status, data, errors } = await member.post("/api/forms/create-folder", { name });
+  if (status !== 200) throw new Error(`no folder: ${JSON.stringify(errors)}`);
+  return data.id;
+}
+
 export type MadeLink = { id: string; link: string; token: string; expires: string };
 
 /** A single link of a form. `fields` may name the applicant, the external id, the amount. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Applicant, makeFilledFlow, makeLink, makeSubmitted } from "./forms.ts";
+import { type Applicant, makeFilledFlow, makeFolder, makeLink, makeSubmitted } from "./forms.ts";
 import type { House } from "./harness.ts";
 import { type Member, makeMember, makeProject } from "./make.ts";
 import { announceAgain } from "./make-callbacks.ts";
@@ -16,6 +16,7 @@ export type Twin = {
     | "project"
     | "user"
     | "form"
+    | "folder"
     | "link"
     | "applicant"
     | "verification"
@@ -47,6 +48,8 @@ export async function makeTwin(house: House, callbackUrl = "https://hooks.exampl
     link: { external_applicant_id: `ext-${canary}` },
   });
   const under = await makeFilledFlow(house, owner, { config, photos, profile });
+  const folder = await makeFolder(owner, `Folder ${canary}`);
+  await owner.post("/api/forms/add-form-to-folder", { form_id: done.form.id, folder_id: folder });
   const { id: link } = await makeLink(owner, done.form.id);
   await house.query("update verifications set status = 'pending', version = version + 1 where id = $1", [
     done.verificationId,
@@ -80,6 +83,7 @@ export async function makeTwin(house: House, callbackUrl = "https://hooks.exampl
       project,
       user: owner.userId,
       form: done.form.id,
+      folder,
       link,
       applicant: row.applicant,
       verification: done.verificationId,

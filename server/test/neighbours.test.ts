@@ -47,6 +47,27 @@ const tries: Record<string, Tried> = {
     { path: "/api/forms/single-link", body: { form_id: own.form, applicant_id: other.applicant } },
   ]),
   "forms.revokeLink": notFound((other) => [{ path: `/api/forms/single-link/${other.link}` }]),
+  "formFolders.forms": notFound((other) => [
+    { path: "/api/forms/folder-forms", body: { filters: { folder_id: other.folder } } },
+  ]),
+  "formFolders.rename": notFound((other) => [
+    { path: "/api/forms/update-folder", body: { id: other.folder, name: "Taken" } },
+  ]),
+  "formFolders.remove": notFound((other) => [{ path: `/api/forms/remove-folder/${other.folder}` }]),
+  "formFolders.addForm": notFound((other, own) => [
+    { path: "/api/forms/add-form-to-folder", body: { form_id: other.form, folder_id: own.folder } },
+    { path: "/api/forms/add-form-to-folder", body: { form_id: own.form, folder_id: other.folder } },
+  ]),
+  "formFolders.removeForm": notFound((other, own) => [
+    { path: "/api/forms/remove-form-folder", body: { form_id: other.form, folder_id: own.folder } },
+    { path: "/api/forms/remove-form-folder", body: { form_id: own.form, folder_id: other.folder } },
+  ]),
+  "formLinks.issueMany": notFound((other) => [
+    { path: "/api/forms/multiple-link", body: { form_id: other.form, count: 2 } },
+  ]),
+  "formLinks.open": notFound((other) => [
+    { path: "/api/forms/open-links", body: { filters: { form_id: other.form } } },
+  ]),
   "flow.file": notFound((other) => [
     { path: `/api/flow/files/${other.openFile}`, as: "applicant" },
     { path: `/api/flow/files/${other.file}`, as: "applicant" },

@@ -73,6 +73,27 @@ test("S29 a project's limit is shared by its members, and is nobody else's", asy
   expect((await link(neighbour)).status).toBe(404);
 });
 
+test("S29 single links and many at once are counted together, 60 calls a minute", async () => {
+  expect(forms.singleLink.limit).toMatchObject({ max: 60, seconds: 60, per: "project" });
+  const member = await makeMember(house, "developer");
+  await house.query("delete from rate_counts");
+  const form_id = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 90 }, (_, n) =>
+      n % 2
+        ? member.post("/api/forms/single-link", { form_id })
+        : member.post("/api/forms/multiple-link", { form_id, count: 1 }),
+    ),
+  );
+  const rows = await house.query<{ hits: number }>("select hits from rate_counts");
+  expect(rows.length).toBeLessThanOrEqual(2);
+  const promised = rows.reduce((sum, { hits }) => sum + Math.min(hits, 60), 0);
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(promised);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(90 - promised);
+  for (const { errors } of refused) expect(errors[0]?.message).toBe("Too many requests. Please try again later");
+});
+
 test("S29 what is counted is stored hashed: no address, account or project stands in the database", async () => {
   const rows = await house.query<{ key: string }>("select key from rate_counts");
   expect(rows.length).toBeGreaterThan(0);

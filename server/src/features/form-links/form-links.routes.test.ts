@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig, tokenOf } from "../../../test/forms.ts";
+import { type House, openHouse } from "../../../test/harness.ts";
+import { type Member, makeMember } from "../../../test/make.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const asDeveloper = () => makeMember(house, "developer");
+const ask = async (member: Member, body: object) => {
+  await house.query("delete from rate_counts");
+  return member.post("/api/forms/multiple-link", body);
+};
+const rowsOf = (bytes: Buffer) => {
+  const [header, ...lines] = bytes.toString().trimEnd().split("\r\n");
+  expect(header).toBe("link,form_token,applicant_id,external_applicant_id,verification_id,expires_at");
+  return lines.map((line) => {
+    const [link = "", token = "", applicant = "", external = "", verification = "", expires = ""] = line.split(",");
+    return { link, token, applicant, external, verification, expires };
+  });
+};
+const openLinks = async (member: Member, form_id: string, more: object = {}) =>
+  (await member.post("/api/forms/open-links", { ...more, filters: { form_id } })).data;
+
+test("many links come as CSV, each for an applicant of its own, and each opens the verification that it names", async () => {
+  const member = await asDeveloper();
+  const form = await makeForm(member, profileFormConfig());
+  const answer = await ask(member, { form_id: form.id, count: 3 });
+  expect(answer.status).toBe(200);
+  const rows = rowsOf(answer.bytes);
+  expect(rows).toHaveLength(3);
+  expect(new Set(rows.map(({ applicant }) => applicant)).size).toBe(3);
+  for (const { link, token, external, expires } of rows) {
+    expect(token).toMatch(/^[0-9a-f]{36}$/);
+    expect([tokenOf(link), external]).toEqual([token, ""]);
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(house.platform.config.linkLifetimeDays, 2);
+  }
+  const [first] = rows;
+  const applicant = await openLink(house, first?.token ?? "");
+  expect(applicant.verificationId).toBe(first?.verification);
+  const [kept] = await house.query<{ applicant_id: string }>("select applicant_id from verifications where id = $1", [
+    first?.verification,
+  ]);
+  expect(kept?.applicant_id).toBe(first?.applicant);
+  const hashes = await house.query<{ token_hash: string }>("select token_hash from form_links where form_id = $1", [
+    form.id,
+  ]);
+  expect(hashes.map(({ token_hash }) => token_hash)).not.toContain(first?.token);
+});
+
+test("one link for each of the customer's own ids, in their order; an applicant whom we know is not made twice", async () => {
+  const member = await asDeveloper();
+  const form = await makeForm(member);
+  await makeLink(member, form.id, { external_applicant_id: "c-2" });
+  const ids = ["c-3", "c-2", "c-1"];
+  const [one, two] = await Promise.all([
+    ask(member, { form_id: form.id, external_applicant_ids: ids }),
+    ask(member, { form_id: form.id, external_applicant_ids: [...ids].reverse() }),
+  ]);
+  const [a, b] = [rowsOf(one.bytes), rowsOf(two.bytes)];
+  expect(a.map(({ external }) => external)).toEqual(ids);
+  expect(a.map(({ applicant }) => applicant)).toEqual(b.map(({ applicant }) => applicant).reverse());
+  const known = await house.query("select from applicants where project_id = $1", [member.projectId]);
+  expect(known).toHaveLength(3);
+});
+
+test("1 to 1000 links, and nothing else: too many, none, both ways at once or an id twice makes no link", async () => {
+  const member = await asDeveloper();
+  const form = await makeForm(member);
+  const ids = (n: number) => Array.from({ length: n }, (_, each) => `c-${each}`);
+  const cases: [object, string][] = [
+    [{ count: 0 }, "count"],
+    [{ count: 1001 }, "count"],
+    [{ count: 1.5 }, "count"],
+    [{ count: "many" }, "count"],
+    [{}, "count"],
+    [{ count: 1, external_applicant_ids: ["a"] }, "count"],
+    [{ external_applicant_ids: [] }, "external_applicant_ids"],
+    [{ external_applicant_ids: ids(1001) }, "external_applicant_ids"],
+    [{ external_applicant_ids: ["a", "b", "a"] }, "external_applicant_ids"],
+    [{ external_applicant_ids: ["x".repeat(129)] }, "external_applicant_ids.0"],
+    [{ external_applicant_ids: ["ok", "two words"] }, "external_applicant_ids.1"],
+    [{ external_applicant_ids: [""] }, "external_applicant_ids.0"],
+  ];
+  for (const [body, parameter] of cases) {
+    const answer = await ask(member, { form_id: form.id, ...body });
+    expect([parameter, answer.status, answer.errors[0]?.parameter]).toEqual([parameter, 422, parameter]);
+  }
+  expect((await openLinks(member, form.id)).total).toBe(0);
+  expect(rowsOf((await ask(member, { form_id: form.id, count: 1 })).bytes)).toHaveLength(1);
+  const most = await ask(member, { form_id: form.id, count: 1000 });
+  expect(new Set(rowsOf(most.bytes).map(({ token }) => token)).size).toBe(1000);
+  const named = await ask(member, { form_id: form.id, external_applicant_ids: ["x".repeat(128), ...ids(999)] });
+  expect(rowsOf(named.bytes)).toHaveLength(1000);
+  expect((await openLinks(member, form.id)).total).toBe(2001);
+});
+
+test("a form's open links are listed until they are revoked, expired or used", async () => {
+  const member = await asDeveloper();
+  const form = await makeForm(member, profileFormConfig());
+  await makeLink(member, (await makeForm(member)).id);
+  const [used, revoked, late, opened, fresh] = [
+    await makeLink(member, form.id),
+    await makeLink(member, form.id),
+    await makeLink(member, form.id),
+    await makeLink(member, form.id, { external_applicant_id: "c-1" }),
+    await makeLink(member, form.id, { amount: "10.50" }),
+  ];
+  expect(await openLinks(member, form.id)).toMatchObject({ total: 5, totalIsCapped: false });
+  const applicant = await openLink(house, used.token);
+  await applicant.post("/api/flow/profile", profileAnswers);
+  expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+  await openLink(house, opened.token);
+  await member.del(`/api/forms/single-link/${revoked.id}`);
+  await house.query("update form_links set expires_at = now() where id = $1", [late.id]);
+  const list = await openLinks(member, form.id);
+  expect(list).toMatchObject({
+    total: 2,
+    items: [
+      { id: fresh.id, amount: 10.5, externalApplicantId: null, isOpened: false },
+      { id: opened.id, amount: null, externalApplicantId: "c-1", isOpened: true },
+    ],
+  });
+  expect(JSON.stringify(list)).not.toContain(fresh.token);
+  expect(JSON.stringify(list)).not.toContain(createHash("sha256").update(fresh.token).digest("hex"));
+  const second = await openLinks(member, form.id, { page: 2, count: 1 });
+  expect(second).toMatchObject({ total: 2, page: 2, items: [{ id: opened.id }] });
+});
+
+test("a deleted form gives no links and lists none", async () => {
+  const member = await asDeveloper();
+  const form = await makeForm(member);
+  await member.del(`/api/forms/delete/${form.id}`);
+  for (const answer of [
+    await ask(member, { form_id: form.id, count: 1 }),
+    await member.post("/api/forms/open-links", { filters: { form_id: form.id } }),
+  ])
+    expect([answer.status, answer.errors[0]?.message]).toEqual([404, "form with specified ID does not exist"]);
+});
