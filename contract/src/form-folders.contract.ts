@@ -60,7 +60,7 @@ export const formFolders = {
     summary: "The forms in a folder, newest first",
     /** `null`: the forms that are in no folder. */
     body: pageRequest(z.object({ folder_id: Id.nullable().default(null), search })),
-    reply: pageOf(FormRow),
+    reply: pageOf(FormRow).extend({ folder: NamedFolder.nullable() }),
   }),
   create: endpoint({
     method: "POST",

@@ -20,6 +20,7 @@ import { Route as AppVerificationsRouteImport } from "./routes/_app/verification
 import { Route as AppFormsIndexRouteImport } from "./routes/_app/forms.index.tsx";
 import { Route as AppFormsTabRouteImport } from "./routes/_app/forms.$tab.tsx";
 import { Route as AppVerificationsIdRouteImport } from "./routes/_app/verifications_.$id.tsx";
+import { Route as AppFormsLinksIdRouteImport } from "./routes/_app/forms_.links.$id.tsx";
 
 const PrivacyLazyRouteImport = createFileRoute("/privacy")();
 const TermsLazyRouteImport = createFileRoute("/terms")();
@@ -308,6 +309,13 @@ const AuthRegistrationVerifyEmailLazyRoute =
       (d) => d.Route,
     ),
   );
+const AppFormsLinksIdRoute = AppFormsLinksIdRouteImport.update({
+  id: "/forms_/links/$id",
+  path: "/forms/links/$id",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/forms_.links.$id.lazy.tsx").then((d) => d.Route),
+);
 const AppThemeEditorIdTabLazyRoute = AppThemeEditorIdTabLazyRouteImport.update({
   id: "/theme-editor_/$id/$tab",
   path: "/theme-editor/$id/$tab",
@@ -353,6 +361,7 @@ export interface FileRoutesByFullPath {
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/forms/": typeof AppFormsIndexRoute;
   "/theme-editor/": typeof AppThemeEditorIndexLazyRoute;
+  "/forms/links/$id": typeof AppFormsLinksIdRoute;
   "/theme-editor/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
   "/forms/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
 }
@@ -386,6 +395,7 @@ export interface FileRoutesByTo {
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/forms": typeof AppFormsIndexRoute;
   "/theme-editor": typeof AppThemeEditorIndexLazyRoute;
+  "/forms/links/$id": typeof AppFormsLinksIdRoute;
   "/theme-editor/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
   "/forms/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
 }
@@ -422,6 +432,7 @@ export interface FileRoutesById {
   "/_auth/registration_/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/_app/forms/": typeof AppFormsIndexRoute;
   "/_app/theme-editor/": typeof AppThemeEditorIndexLazyRoute;
+  "/_app/forms_/links/$id": typeof AppFormsLinksIdRoute;
   "/_app/theme-editor_/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
   "/_app/forms_/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
 }
@@ -457,6 +468,7 @@ export interface FileRouteTypes {
     | "/registration/verify-email"
     | "/forms/"
     | "/theme-editor/"
+    | "/forms/links/$id"
     | "/theme-editor/$id/$tab"
     | "/forms/edit/$tab/$id";
   fileRoutesByTo: FileRoutesByTo;
@@ -490,6 +502,7 @@ export interface FileRouteTypes {
     | "/registration/verify-email"
     | "/forms"
     | "/theme-editor"
+    | "/forms/links/$id"
     | "/theme-editor/$id/$tab"
     | "/forms/edit/$tab/$id";
   id:
@@ -525,6 +538,7 @@ export interface FileRouteTypes {
     | "/_auth/registration_/verify-email"
     | "/_app/forms/"
     | "/_app/theme-editor/"
+    | "/_app/forms_/links/$id"
     | "/_app/theme-editor_/$id/$tab"
     | "/_app/forms_/edit/$tab/$id";
   fileRoutesById: FileRoutesById;
@@ -756,6 +770,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthRegistrationVerifyEmailLazyRouteImport;
       parentRoute: typeof AuthRoute;
     };
+    "/_app/forms_/links/$id": {
+      id: "/_app/forms_/links/$id";
+      path: "/forms/links/$id";
+      fullPath: "/forms/links/$id";
+      preLoaderRoute: typeof AppFormsLinksIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/theme-editor_/$id/$tab": {
       id: "/_app/theme-editor_/$id/$tab";
       path: "/theme-editor/$id/$tab";
@@ -784,6 +805,7 @@ interface AppRouteChildren {
   AppVerificationsIdRoute: typeof AppVerificationsIdRoute;
   AppFormsIndexRoute: typeof AppFormsIndexRoute;
   AppThemeEditorIndexLazyRoute: typeof AppThemeEditorIndexLazyRoute;
+  AppFormsLinksIdRoute: typeof AppFormsLinksIdRoute;
   AppThemeEditorIdTabLazyRoute: typeof AppThemeEditorIdTabLazyRoute;
   AppFormsEditTabIdLazyRoute: typeof AppFormsEditTabIdLazyRoute;
 }
@@ -799,6 +821,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppVerificationsIdRoute: AppVerificationsIdRoute,
   AppFormsIndexRoute: AppFormsIndexRoute,
   AppThemeEditorIndexLazyRoute: AppThemeEditorIndexLazyRoute,
+  AppFormsLinksIdRoute: AppFormsLinksIdRoute,
   AppThemeEditorIdTabLazyRoute: AppThemeEditorIdTabLazyRoute,
   AppFormsEditTabIdLazyRoute: AppFormsEditTabIdLazyRoute,
 };

@@ -2,6 +2,8 @@ import apiKeys from "./en/apiKeys.json";
 import auditLog from "./en/auditLog.json";
 import devices from "./en/devices.json";
 import emails from "./en/emails.json";
+import formFolders from "./en/formFolders.json";
+import formLinks from "./en/formLinks.json";
 import forms from "./en/forms.json";
 import home from "./en/home.json";
 import members from "./en/members.json";
@@ -11,5 +13,18 @@ import verifications from "./en/verifications.json";
 import type { words as doorWords } from "./en.door.ts";
 
 /** English behind the sign-in, one file per feature. The keys of every other language are these and those of `en.door.ts`. */
-export const words = { apiKeys, auditLog, devices, emails, forms, home, members, settings, themes, verifications };
+export const words = {
+  apiKeys,
+  auditLog,
+  devices,
+  emails,
+  formFolders,
+  formLinks,
+  forms,
+  home,
+  members,
+  settings,
+  themes,
+  verifications,
+};
 export type Words = typeof words & typeof doorWords;

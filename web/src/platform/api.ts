@@ -143,15 +143,18 @@ const nameIn = (disposition: string | null): string => {
   return encoded ? decodeURIComponent(encoded) : "download";
 };
 
-/** The body as it arrives; `onBytes` hears how many bytes there are so far. */
-async function readBody(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+/** Hears how many bytes there are so far, and how many there will be, where the server has said so. */
+type OnBytes = (bytes: number, total: number | null) => void;
+
+async function readBody(response: Response, onBytes: OnBytes): Promise<Blob> {
+  const total = Number(response.headers.get("content-length")) || null;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   const reader = response.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     chunks.push(part.value);
     bytes += part.value.byteLength;
-    onBytes(bytes);
+    onBytes(bytes, total);
   }
   return new Blob(chunks, { type: response.headers.get("content-type") ?? "" });
 }
@@ -160,7 +163,7 @@ async function readBody(response: Response, onBytes: (bytes: number) => void): P
 export async function sendForFile<E extends Endpoint>(
   endpoint: E,
   supplied: Supplied<E>,
-  { signal, onBytes }: { signal?: AbortSignal; onBytes?: (bytes: number) => void } = {},
+  { signal, onBytes }: { signal?: AbortSignal; onBytes?: OnBytes } = {},
 ): Promise<FileReply> {
   const response = await call(endpoint, supplied as Loose, signal);
   const blob = onBytes ? await readBody(response, onBytes) : await response.blob();

@@ -15,6 +15,7 @@ const maySee: Record<PrivateScreen, readonly Role[]> = {
   "/_app/forms/": builders,
   "/_app/forms/$tab": builders,
   "/_app/forms_/edit/$tab/$id": builders,
+  "/_app/forms_/links/$id": builders,
   "/_app/api-keys": builders,
   "/_app/project-settings": everybody,
   "/_app/profile-settings": everybody,

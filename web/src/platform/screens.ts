@@ -15,6 +15,7 @@ export const screenNeeds = {
   "/_app/forms/": "forms:manage",
   "/_app/forms/$tab": "forms:manage",
   "/_app/forms_/edit/$tab/$id": "forms:manage",
+  "/_app/forms_/links/$id": "forms:manage",
   "/_app/api-keys": "api-keys:manage",
   "/_app/project-settings": "project:read",
   "/_app/profile-settings": null,

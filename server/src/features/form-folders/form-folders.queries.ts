@@ -45,8 +45,9 @@ export async function listFolders(ctx: Ctx, { page, count, filters: { search } }
 
 /** One page of the forms in a folder, or of those in none. Errors: form-folders.not_found. */
 export async function listFolderForms(ctx: Ctx, request: FormsRequest) {
-  if (request.filters.folder_id !== null) await findFolder(ctx, request.filters.folder_id);
-  return listForms(ctx, request);
+  const { folder_id } = request.filters;
+  const folder = folder_id === null ? null : await findFolder(ctx, folder_id);
+  return { ...(await listForms(ctx, request)), folder };
 }
 
 /** One of the project's folders. Errors: form-folders.not_found, also for another project's. */

@@ -1,178 +1,50 @@
-import { ActionIcon, Button, Menu, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import {
-  IconClipboardList,
-  IconCopy,
-  IconDots,
-  IconLink,
-  IconPencil,
-  IconPlus,
-  IconSearch,
-  IconTrash,
-} from "@tabler/icons-react";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Button, SegmentedControl } from "@mantine/core";
+import { IconClipboardList, IconFolder, IconFolderPlus, IconPlus, IconSearch } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formFolders } from "#contract/form-folders.contract.ts";
 import { type FormRow, forms } from "#contract/forms.contract.ts";
-import { Confirm } from "#ui/confirm.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { columnsFor, Table } from "#ui/table.tsx";
-import { useFormat } from "#web/platform/format.ts";
+import { FolderShelf } from "#web/features/form-folders/folder-shelf.widget.tsx";
+import type { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
-import { useLast } from "#web/platform/use-last.ts";
+import { useRead } from "#web/platform/queries.ts";
+import { useFormDeeds } from "./form-deeds.widget.tsx";
+import { FormTable } from "./form-table.widget.tsx";
 import classes from "./forms.module.css";
-import { SingleLinkDrawer } from "./single-link.drawer.tsx";
+import { SearchField } from "./search-field.widget.tsx";
 
-export type FormsSearch = PageSearch & { search?: string | undefined };
+const views = ["list", "folders"] as const;
+type View = (typeof views)[number];
 
-type OnSearch = (next: FormsSearch) => void;
-
-const column = columnsFor<FormRow>();
-const editorOf = (id: string) => ({ to: "/forms/edit/$tab/$id", params: { tab: "general", id } }) as const;
-
-type RowActions = { onLink: () => void; onCopy: () => void; onDelete: () => void };
-
-function RowMenu({ form, onLink, onCopy, onDelete }: RowActions & { form: FormRow }) {
-  const { t } = useTranslation("forms");
-  const navigate = useNavigate();
-  return (
-    // The row opens by click; what is pressed in here is not the row's.
-    <Menu width={200}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t("list.actions", { name: form.name })}
-          onClick={(event) => event.stopPropagation()}
-        >
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        <Menu.Item leftSection={<IconLink size={16} />} onClick={onLink}>
-          {t("link.open")}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => void navigate(editorOf(form.id))}>
-          {t("list.edit")}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={onCopy}>
-          {t("list.copy")}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={onDelete}>
-          {t("list.delete")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function useColumns(actionsOf: (form: FormRow) => RowActions) {
-  const { t } = useTranslation("forms");
-  const format = useFormat();
-  return column.columns([
-    column.accessor("name", {
-      header: t("list.name"),
-      cell: ({ row: { original } }) => (
-        <Link {...editorOf(original.id)} className={classes.name ?? ""} onClick={(event) => event.stopPropagation()}>
-          {original.name}
-          {original.description && <span className={classes.about}>{original.description}</span>}
-        </Link>
-      ),
-    }),
-    column.accessor("steps", {
-      header: t("list.steps"),
-      cell: (cell) =>
-        cell
-          .getValue()
-          .map((step) => t(`steps.${step as "PROFILE"}`))
-          .join(", "),
-    }),
-    column.accessor("countriesCount", { header: t("list.countries"), cell: (cell) => format.number(cell.getValue()) }),
-    column.accessor("verificationsCount", {
-      header: t("list.verifications"),
-      cell: (cell) => format.number(cell.getValue()),
-    }),
-    column.accessor("updated", { header: t("list.updated"), cell: (cell) => format.instant(cell.getValue()) }),
-    column.display({
-      id: "actions",
-      header: "",
-      cell: ({ row: { original } }) => <RowMenu form={original} {...actionsOf(original)} />,
-    }),
-  ]);
-}
-
-function DeleteForm({ form, onClose }: { form: FormRow | null; onClose: () => void }) {
-  const { t } = useTranslation("forms");
-  const last = useLast(form);
-  const remove = useWrite(forms.remove, [forms.list, forms.options]);
-  const confirm = () =>
-    form &&
-    remove.mutate(
-      { params: { id: form.id } },
-      {
-        onSuccess: () => {
-          notifySuccess(t("delete.done"));
-          onClose();
-        },
-        onError: notifyError,
-      },
-    );
-  return (
-    <Confirm
-      isOpen={form !== null}
-      title={t("delete.title")}
-      action={t("delete.action")}
-      isDangerous
-      isBusy={remove.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      {t("delete.body", { name: last?.name ?? "" })}
-    </Confirm>
-  );
-}
-
-/** Follows the address, so that going back shows what was looked for then. */
-function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const { t } = useTranslation("forms");
-  const [typed, setTyped] = useState({ text: value, from: value });
-  const find = useDebouncedCallback((text: string) => onChange(text), 300);
-  if (typed.from !== value) setTyped({ text: typed.text.trim() === value ? typed.text : value, from: value });
-  return (
-    <TextInput
-      type="search"
-      className={classes.search ?? ""}
-      aria-label={t("list.search")}
-      placeholder={t("list.search")}
-      leftSection={<IconSearch size={16} stroke={1.75} />}
-      maxLength={128}
-      value={typed.text}
-      onChange={({ currentTarget }) => {
-        setTyped({ ...typed, text: currentTarget.value });
-        find(currentTarget.value.trim());
-      }}
-    />
-  );
-}
+export type FormsSearch = PageSearch & {
+  search?: string | undefined;
+  folder?: string | undefined;
+  find?: string | undefined;
+  shelf?: PageSearch["page"];
+  shelfCount?: PageSearch["count"];
+};
+type Place = { search: FormsSearch; onSearch: (next: FormsSearch) => void };
 
 function CreateForm() {
   const { t } = useTranslation("forms");
   return (
-    <Button leftSection={<IconPlus size={16} />} renderRoot={(props) => <Link {...props} {...editorOf("new")} />}>
+    <Button
+      leftSection={<IconPlus size={16} />}
+      renderRoot={(props) => <Link {...props} to="/forms/edit/$tab/$id" params={{ tab: "general", id: "new" }} />}
+    >
       {t("list.create")}
     </Button>
   );
 }
 
-/** Why nothing is listed: no form yet, none of that name, or a page behind the last. */
-function NoForms({ search, create, onSearch }: { search: FormsSearch; create: ReactNode; onSearch: OnSearch }) {
+/** Why nothing is listed: a page behind the last, none of that name, or what `none` says. */
+function NoForms({ search, onSearch, none }: Place & { none: ReactNode }) {
   const { t } = useTranslation("forms");
   if ((search.page ?? 1) > 1)
     return (
@@ -188,63 +60,48 @@ function NoForms({ search, create, onSearch }: { search: FormsSearch; create: Re
         {t("list.pageEmptyBody")}
       </EmptyState>
     );
-  if (search.search)
-    return (
-      <EmptyState icon={<IconSearch size={22} />} title={t("noMatch.title")}>
-        {t("noMatch.body")}
-      </EmptyState>
-    );
+  if (!search.search) return none;
   return (
-    <EmptyState icon={<IconClipboardList size={22} />} title={t("empty.title")} action={create}>
-      {t("empty.body")}
+    <EmptyState icon={<IconSearch size={22} />} title={t("noMatch.title")}>
+      {t("noMatch.body")}
     </EmptyState>
   );
 }
 
-/** The project's forms: find, open, copy, delete, and make a link. */
-export function FormsPage({ search, onSearch }: { search: FormsSearch; onSearch: OnSearch }) {
+type Read = {
+  data: { items: FormRow[]; total: number; totalIsCapped: boolean } | undefined;
+  isPlaceholderData: boolean;
+  error: ApiError | null;
+  refetch: () => unknown;
+};
+
+/** One page of forms with its dialogs and the control of pages. */
+function FormList({
+  list,
+  label,
+  none,
+  isCarried = false,
+  ...place
+}: Place & {
+  list: Read;
+  label: string;
+  none: ReactNode;
+  isCarried?: boolean;
+}) {
+  const { page = 1, count = 10 } = place.search;
   const { t } = useTranslation("forms");
-  const navigate = useNavigate();
-  const { page = 1, count = 10 } = search;
-  const [linked, setLinked] = useState<FormRow | null>(null);
-  const [doomed, setDoomed] = useState<FormRow | null>(null);
-  const filters = search.search ? { search: search.search } : {};
-  const list = useRead(forms.list, { body: { page, count, filters } });
-  const copy = useWrite(forms.copy, [forms.list, forms.options]);
-  const isSearchable = search.search !== undefined || list.isPlaceholderData || list.data?.total !== 0;
-  const columns = useColumns((form) => ({
-    onLink: () => setLinked(form),
-    onDelete: () => setDoomed(form),
-    onCopy: () =>
-      copy.mutate(
-        { body: { id: form.id } },
-        { onSuccess: () => notifySuccess(t("list.copied")), onError: notifyError },
-      ),
-  }));
-  const create = <CreateForm />;
+  const { onDeed, dialogs } = useFormDeeds();
   return (
     <>
-      <PageHeader title={t("title")} lead={t("lead")} actions={create} />
-      {isSearchable && (
-        <FilterBar>
-          <SearchField
-            value={search.search ?? ""}
-            onChange={(text) => onSearch({ page: 1, search: text || undefined })}
-          />
-        </FilterBar>
-      )}
-      <div className={classes.list}>
-        <Table
-          label={t("title")}
-          columns={columns}
-          items={list.data?.items}
-          rowId={({ id }) => id}
-          onOpen={({ id }) => void navigate(editorOf(id))}
-          isStale={list.isPlaceholderData}
-          error={list.error && { message: sayError(list.error), onRetry: () => void list.refetch() }}
-          empty={<NoForms search={search} create={create} onSearch={onSearch} />}
-        />
-      </div>
+      <FormTable
+        label={label}
+        items={list.data?.items}
+        isStale={list.isPlaceholderData}
+        error={list.error && { message: sayError(list.error, t("failed.list")), onRetry: () => void list.refetch() }}
+        empty={<NoForms {...place} none={none} />}
+        isCarried={isCarried}
+        onDeed={onDeed}
+      />
       {list.data && list.data.total > 0 && (
         <PageControl
           page={page}
@@ -252,12 +109,136 @@ export function FormsPage({ search, onSearch }: { search: FormsSearch; onSearch:
           total={list.data.total}
           isCapped={list.data.totalIsCapped}
           counts={pageCounts}
-          onPage={(next) => onSearch({ page: next })}
-          onCount={(next) => onSearch({ page: 1, count: pageCounts.find((each) => each === next) })}
+          onPage={(next) => place.onSearch({ page: next })}
+          onCount={(next) => place.onSearch({ page: 1, count: pageCounts.find((each) => each === next) })}
         />
       )}
-      <SingleLinkDrawer form={linked} onClose={() => setLinked(null)} />
-      <DeleteForm form={doomed} onClose={() => setDoomed(null)} />
+      {dialogs}
+    </>
+  );
+}
+
+function FormSearch({ search, onSearch }: Place) {
+  const { t } = useTranslation("forms");
+  return (
+    <SearchField
+      label={t("list.search")}
+      value={search.search ?? ""}
+      onChange={(text) => onSearch({ page: 1, search: text || undefined })}
+    />
+  );
+}
+
+function ListView({ beside, ...place }: Place & { beside: ReactNode }) {
+  const { t } = useTranslation("forms");
+  const { page = 1, count = 10, search } = place.search;
+  const list = useRead(forms.list, { body: { page, count, filters: search ? { search } : {} } });
+  const isSearchable = search !== undefined || list.isPlaceholderData || list.data?.total !== 0;
+  const none = (
+    <EmptyState icon={<IconClipboardList size={22} />} title={t("empty.title")} action={<CreateForm />}>
+      {t("empty.body")}
+    </EmptyState>
+  );
+  return (
+    <>
+      <FilterBar>
+        {beside}
+        {isSearchable && <FormSearch {...place} />}
+      </FilterBar>
+      <FormList {...place} list={list} label={t("title")} none={none} />
+    </>
+  );
+}
+
+/** The folders above, the forms of the chosen one beneath. */
+function FolderView({
+  beside,
+  isCreating,
+  onCreated,
+  ...place
+}: Place & {
+  beside: ReactNode;
+  isCreating: boolean;
+  onCreated: () => void;
+}) {
+  const { t } = useTranslation("formFolders");
+  const { page = 1, count = 10, search, folder, find, shelf = 1, shelfCount = 10 } = place.search;
+  const filters = { folder_id: folder ?? null, ...(search ? { search } : {}) };
+  const list = useRead(formFolders.forms, { body: { page, count, filters } });
+  const title = folder ? (list.isPlaceholderData ? undefined : list.data?.folder?.name) : t("none");
+  const none = (
+    <EmptyState icon={<IconFolder size={22} />} title={t(folder ? "empty.folder" : "empty.loose")}>
+      {t(folder ? "empty.folderBody" : "empty.looseBody")}
+    </EmptyState>
+  );
+  return (
+    <>
+      <FilterBar>
+        {beside}
+        <SearchField
+          label={t("search")}
+          value={find ?? ""}
+          onChange={(text) => place.onSearch({ shelf: undefined, find: text || undefined })}
+        />
+      </FilterBar>
+      <FolderShelf
+        page={shelf}
+        count={shelfCount}
+        search={find}
+        chosen={folder}
+        isCreating={isCreating}
+        onCreated={onCreated}
+        onShelf={(next) => place.onSearch({ shelf: next.page, ...(next.count ? { shelfCount: next.count } : {}) })}
+        onGone={() => place.onSearch({ folder: undefined, page: undefined, search: undefined })}
+      />
+      <div className={classes.folderHead}>
+        <h2>{title ?? t("folder")}</h2>
+        <FormSearch {...place} />
+      </div>
+      <FormList {...place} list={list} label={title ?? t("folder")} none={none} isCarried />
+    </>
+  );
+}
+
+type Props = Place & { view: View; onView: (view: View) => void };
+
+/** The project's forms, in one list or by folders: find, open, copy, move, delete, and make links. */
+export function FormsPage({ view, onView, ...place }: Props) {
+  const { t } = useTranslation(["forms", "formFolders"]);
+  const [isCreating, setIsCreating] = useState(false);
+  const beside = (
+    <SegmentedControl
+      aria-label={t("formFolders:views.label")}
+      data={views.map((value) => ({ value, label: t(`formFolders:views.${value}`) }))}
+      value={view}
+      onChange={(next) => onView(next as View)}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        lead={t("lead")}
+        actions={
+          <>
+            {view === "folders" && (
+              <Button
+                variant="default"
+                leftSection={<IconFolderPlus size={16} stroke={1.75} />}
+                onClick={() => setIsCreating(true)}
+              >
+                {t("formFolders:create.open")}
+              </Button>
+            )}
+            <CreateForm />
+          </>
+        }
+      />
+      {view === "list" ? (
+        <ListView {...place} beside={beside} />
+      ) : (
+        <FolderView {...place} beside={beside} isCreating={isCreating} onCreated={() => setIsCreating(false)} />
+      )}
     </>
   );
 }

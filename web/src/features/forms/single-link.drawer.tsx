@@ -74,13 +74,18 @@ function MadeLink({ made, onRevoked }: { made: ReplyOf<typeof forms.singleLink>;
 type LinkFields = { applicant_id: string; external_applicant_id: string; amount: string };
 
 function useLinkForm(formId: string | null) {
+  const { t } = useTranslation("forms");
   const make = useWrite(forms.singleLink);
   const form = useForm({
     resolver: zodResolver(Fields),
     defaultValues: { applicant_id: "", external_applicant_id: "", amount: "" } satisfies LinkFields,
   });
   const submit = form.handleSubmit((body) => {
-    if (formId) make.mutate({ body: { ...body, form_id: formId } }, { onError: (error) => showErrors(form, error) });
+    if (formId)
+      make.mutate(
+        { body: { ...body, form_id: formId } },
+        { onError: (error) => showErrors(form, error, t("failed.singleLink")) },
+      );
   });
   const again = () => {
     form.reset();

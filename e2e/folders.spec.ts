@@ -1,0 +1,248 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { formConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
+import { callDesk, makeForm } from "./desk.ts";
+import { signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+let server: BuiltServer;
+test.beforeAll(async () => {
+  server = await startBuiltServer();
+});
+test.afterAll(() => server?.stop());
+
+/** Where the pictures of the documentation go, when somebody asks for new ones. */
+const pictures = process.env.PICTURES;
+async function picture(page: Page, name: string): Promise<void> {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
+}
+
+const folder = (page: Page, name: string) => page.getByRole("list", { name: "Folders" }).getByRole("link", { name });
+const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+const notice = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
+
+async function formMenu(page: Page, form: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${form}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+}
+async function folderMenu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for the folder ${name}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+}
+
+/** By the dialog, with its refusals at the field. */
+async function makeFolders(page: Page): Promise<void> {
+  await page.goto(`${server.origin}/forms`);
+  await page.getByRole("radio", { name: "Folders" }).check({ force: true });
+  await expect(page).toHaveURL(/\/forms\/folders$/);
+  await expect(page.getByText("No folders created")).toBeVisible();
+  await expect(row(page, "Retail onboarding")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Create folder" }).click();
+  const drawer = page.getByRole("dialog", { name: "New folder" });
+  const name = drawer.getByLabel("Folder name");
+  await expect(name).toBeFocused();
+  for (const wrong of ["", "Ünder", "a/b", "x".repeat(65)]) {
+    await name.fill(wrong);
+    await page.keyboard.press("Enter");
+    await expect(name).toHaveAttribute("aria-invalid", "true");
+  }
+  await expectAccessible(page);
+  await name.fill("Retail");
+  await page.keyboard.press("Enter");
+  await notice(page, "Folder created");
+  await expect(drawer).toBeHidden();
+
+  await page.getByRole("button", { name: "Create folder" }).click();
+  await name.fill("RETAIL");
+  await page.keyboard.press("Enter");
+  await expect(drawer.getByText("Another folder has this name.")).toBeVisible();
+  await name.fill("Busines");
+  await drawer.getByRole("button", { name: "Create folder" }).click();
+  await expect(drawer).toBeHidden();
+  await folderMenu(page, "Busines", "Rename");
+  const renaming = page.getByRole("dialog", { name: "Rename folder" });
+  await expect(renaming.getByLabel("Folder name")).toHaveValue("Busines");
+  await renaming.getByLabel("Folder name").fill("Business");
+  await renaming.getByRole("button", { name: "Save name" }).click();
+  await expect(folder(page, "Business")).toBeVisible();
+}
+
+/** By dragging, by the menu, and out again. */
+async function moveForms(page: Page): Promise<void> {
+  await row(page, "Retail onboarding").getByRole("link", { name: "Retail onboarding" }).dragTo(folder(page, "Retail"));
+  await notice(page, "Moved to “Retail”");
+  await expect(folder(page, "Retail")).toContainText("1 form");
+  await expect(row(page, "Retail onboarding")).toBeHidden();
+
+  await formMenu(page, "Merchants", "Move to a folder");
+  const drawer = page.getByRole("dialog", { name: "Move to a folder" });
+  await expect(drawer.getByText("“Merchants” is in no folder yet.")).toBeVisible();
+  await drawer.getByRole("combobox", { name: "Folder" }).click();
+  await page.getByRole("option", { name: "Business" }).click();
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Move form" }).click();
+  await notice(page, "Moved to “Business”");
+
+  await folder(page, "Business").click();
+  await expect(page).toHaveURL(/folder=[0-9a-f-]{36}/);
+  await expect(page.getByRole("heading", { name: "Business" })).toBeVisible();
+  await expect(row(page, "Merchants")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search by name" }).fill("nothing");
+  await expect(page.getByText("No form matches")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search by name" }).fill("");
+  await row(page, "Merchants").getByRole("link", { name: "Merchants" }).dragTo(folder(page, "Retail"));
+  await notice(page, "Moved to “Retail”");
+  await expect(page.getByText("This folder is empty")).toBeVisible();
+  await expectAccessible(page);
+
+  await folder(page, "Retail").click();
+  await expect(folder(page, "Retail")).toContainText("2 forms");
+  await expect(row(page, "Merchants")).toBeVisible();
+  await picture(page, "folders");
+  await expectAccessible(page);
+  await formMenu(page, "Merchants", "Remove from folder");
+  await notice(page, "Removed from “Retail”");
+  await expect(row(page, "Merchants")).toBeHidden();
+  await row(page, "Retail onboarding")
+    .getByRole("link", { name: "Retail onboarding" })
+    .dragTo(folder(page, "Not in a"));
+  await notice(page, "Removed from “Retail”");
+  await expect(page.getByText("This folder is empty")).toBeVisible();
+  await folder(page, "Not in a folder").click();
+  await row(page, "Merchants").getByRole("link", { name: "Merchants" }).dragTo(folder(page, "Retail"));
+  await expect(folder(page, "Retail")).toContainText("1 form");
+}
+
+/** The list says in which folder a form is; a folder that goes leaves it. */
+async function deleteFolder(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "List" }).check({ force: true });
+  await expect(row(page, "Merchants")).toContainText("Retail");
+  await picture(page, "forms-list");
+  await expectAccessible(page);
+  await row(page, "Merchants").getByRole("link", { name: "Retail", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Retail", exact: true })).toBeVisible();
+  await folderMenu(page, "Retail", "Delete");
+  const dialog = page.getByRole("dialog", { name: "Delete this folder?" });
+  await expect(dialog).toContainText("The form in it stays");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Delete folder" }).click();
+  await notice(page, "Folder deleted");
+  await expect(page).not.toHaveURL(/folder=/);
+  await expect(row(page, "Merchants")).toBeVisible();
+}
+
+/** Fifty folders: more than a page, found by name, and the next one is refused in the dialog, not in a notice. */
+async function reachLimit(page: Page): Promise<void> {
+  for (let n = 1; n <= 49; n += 1) await callDesk(page, "/api/forms/create-folder", { name: `Branch ${n}` });
+  await page.reload();
+  const pages = page.getByRole("button", { name: "Next page" }).first();
+  await expect(page.getByText(/of 50/).first()).toBeVisible();
+  await pages.click();
+  await expect(page).toHaveURL(/shelf=2/);
+  await page.getByRole("searchbox", { name: "Search folders" }).fill("Branch 49");
+  await expect(page.getByRole("list", { name: "Folders" }).getByRole("link")).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create folder" }).click();
+  const drawer = page.getByRole("dialog", { name: "New folder" });
+  await drawer.getByLabel("Folder name").fill("One more");
+  await drawer.getByRole("button", { name: "Create folder" }).click();
+  await expect(drawer.getByRole("alert")).toContainText("Limit of 50 folders per project reached");
+  await expect(drawer.getByRole("button", { name: "Create folder" })).toBeDisabled();
+  await expect(page.getByText("Limit of 50 folders per project reached")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+}
+
+/** A CSV of links; the list of open ones; one of them revoked, and its page closed. */
+async function manyLinks(page: Page): Promise<void> {
+  await page.goto(`${server.origin}/forms/list`);
+  await formMenu(page, "Merchants", "Create many links");
+  const drawer = page.getByRole("dialog", { name: "Many links at once" });
+  const count = drawer.getByLabel("Number of links");
+  await count.fill("1001");
+  await drawer.getByRole("button", { name: "Create links" }).click();
+  await expect(drawer.getByText("Enter a number from 1 to 1000.")).toBeVisible();
+  await expectAccessible(page);
+  await count.fill("1000");
+  const thousand = page.waitForEvent("download");
+  await drawer.getByRole("button", { name: "Create links" }).click();
+  await expect(drawer.getByText(/^1,?000 links are ready$/)).toBeVisible();
+  const lines = (await readFile(await (await thousand).path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(1001);
+  expect(lines[0]).toBe("link,form_token,applicant_id,external_applicant_id,verification_id,expires_at");
+  await expectAccessible(page);
+
+  await drawer.getByRole("button", { name: "Create more" }).click();
+  await drawer.getByRole("radio", { name: "My own IDs" }).check({ force: true });
+  const ids = drawer.getByRole("textbox");
+  await ids.fill("customer-1\n\ntwo words");
+  await drawer.getByRole("button", { name: "Create links" }).click();
+  await expect(drawer.getByText("Invalid external applicant ID. two words")).toBeVisible();
+  await ids.fill("customer-1\n\n customer-2 \n");
+  const named = page.waitForEvent("download");
+  await drawer.getByRole("button", { name: "Create links" }).click();
+  await expect(drawer.getByText("2 links are ready")).toBeVisible();
+  const two = (await readFile(await (await named).path(), "utf8")).trimEnd().split("\r\n");
+  expect(two.slice(1).map((line) => line.split(",")[3])).toEqual(["customer-1", "customer-2"]);
+  await drawer.getByRole("button", { name: "Done" }).click();
+
+  await formMenu(page, "Merchants", "Open links");
+  await expect(page).toHaveURL(/\/forms\/links\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(/of 1,?002/)).toBeVisible();
+  await expect(page.getByRole("status", { name: "Permanent link" })).toContainText("/verify/");
+  await picture(page, "open-links");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.goBack();
+  await page.getByRole("button", { name: "Revoke the link of customer-1" }).click();
+  const dialog = page.getByRole("dialog", { name: "Revoke this link?" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Revoke link" }).click();
+  await notice(page, "Link revoked");
+  await expect(page.getByRole("button", { name: "Revoke the link of customer-1" })).toBeHidden();
+  await expect(page.getByText(/of 1,?001/)).toBeVisible();
+  const visitor = await page.context().newPage();
+  await visitor.goto(two[1]?.split(",")[0] ?? "");
+  await expect(visitor.getByText(/not valid|no longer/i).first()).toBeVisible();
+  await visitor.close();
+}
+
+/** On a phone, in the dark and from right to left nothing is cut off sideways. */
+async function lookElsewhere(page: Page): Promise<void> {
+  const screens = ["list", "folders"] as const;
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const language of ["en", "he-x-pseudo"])
+    for (const scheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      for (const screen of screens) {
+        await page.goto(`${server.origin}/forms/${screen}?lang=${language}`);
+        await expect(page.getByRole("row").nth(1)).toBeVisible();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect([screen, language, wide]).toEqual([screen, language, 0]);
+        await expectAccessible(page);
+        await picture(page, `phone-${screen}-${language}-${scheme}`);
+      }
+    }
+}
+
+test("forms are kept in folders, and many links are made, listed and revoked", async ({ page }) => {
+  test.setTimeout(300_000);
+  await signUp(page, server, "Acme Folders");
+  for (const [name, description] of [
+    ["Merchants", "Shops that are paid through us"],
+    ["Retail onboarding", "People who open an account"],
+    ["Re-verification", ""],
+  ] as const)
+    await makeForm(page, formConfig({ name, description }));
+  await makeFolders(page);
+  await moveForms(page);
+  await deleteFolder(page);
+  await reachLimit(page);
+  await manyLinks(page);
+  await lookElsewhere(page);
+});

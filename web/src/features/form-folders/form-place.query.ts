@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { formFolders } from "#contract/form-folders.contract.ts";
+import { type FormRow, forms } from "#contract/forms.contract.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+
+const lists = [forms.list, formFolders.list, formFolders.forms];
+
+/** Puts a form into a folder, or takes it out of the one where it is; says how it went. */
+export function useFormPlace() {
+  const { t } = useTranslation("formFolders");
+  const add = useWrite(formFolders.addForm, lists);
+  const remove = useWrite(formFolders.removeForm, lists);
+  const takeOut = ({ id, folder }: Pick<FormRow, "id" | "folder">) =>
+    folder &&
+    remove.mutate(
+      { body: { form_id: id, folder_id: folder.id } },
+      {
+        onSuccess: () => notifySuccess(t("takeOut.done", { folder: folder.name })),
+        onError: (error) => notifyError(sayError(error, t("failed.form"))),
+      },
+    );
+  const put = ({ id }: Pick<FormRow, "id">, folder: { id: string; name: string }) =>
+    add.mutate(
+      { body: { form_id: id, folder_id: folder.id } },
+      {
+        onSuccess: () => notifySuccess(t("move.done", { folder: folder.name })),
+        onError: (error) => notifyError(sayError(error, t("failed.add"))),
+      },
+    );
+  return { put, takeOut };
+}
+
+const carried = "application/x-veridesk-form";
+export type CarriedForm = Pick<FormRow, "id" | "name" | "folder">;
+
+/** A form on its way by mouse. Its text is its name, for whatever else it is dropped on. */
+export function carryForm(transfer: DataTransfer, { id, name, folder }: CarriedForm): void {
+  transfer.setData(carried, JSON.stringify({ id, name, folder }));
+  transfer.setData("text/plain", name);
+  transfer.effectAllowed = "move";
+}
+
+export const isFormCarried = (transfer: DataTransfer): boolean => transfer.types.includes(carried);
+
+/** What was dropped here; null when it is no form of ours. */
+export function droppedForm(transfer: DataTransfer): CarriedForm | null {
+  const text = transfer.getData(carried);
+  return text ? (JSON.parse(text) as CarriedForm) : null;
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formFolders } from "#contract/form-folders.contract.ts";
+import { type FormRow, forms } from "#contract/forms.contract.ts";
+import { Confirm } from "#ui/confirm.tsx";
+import { useFormPlace } from "#web/features/form-folders/form-place.query.ts";
+import { MoveForm } from "#web/features/form-folders/move-form.widget.tsx";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import { useLast } from "#web/platform/use-last.ts";
+import type { FormDeed } from "./form-menu.widget.tsx";
+import { ManyLinksDrawer } from "./many-links.drawer.tsx";
+import { SingleLinkDrawer } from "./single-link.drawer.tsx";
+
+const lists = [forms.list, forms.options, formFolders.list, formFolders.forms];
+
+function DeleteForm({ form, onClose }: { form: FormRow | null; onClose: () => void }) {
+  const { t } = useTranslation("forms");
+  const last = useLast(form);
+  const remove = useWrite(forms.remove, lists);
+  const confirm = () =>
+    form &&
+    remove.mutate(
+      { params: { id: form.id } },
+      {
+        onSuccess: () => {
+          notifySuccess(t("delete.done"));
+          onClose();
+        },
+        onError: (error) => notifyError(sayError(error, t("failed.delete"))),
+      },
+    );
+  return (
+    <Confirm
+      isOpen={form !== null}
+      title={t("delete.title")}
+      action={t("delete.action")}
+      isDangerous
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t("delete.body", { name: last?.name ?? "" })}
+    </Confirm>
+  );
+}
+
+/** What a row's menu does: at once, or by the dialogs that it asks with. */
+export function useFormDeeds() {
+  const { t } = useTranslation("forms");
+  const [asked, setAsked] = useState<{ form: FormRow; deed: FormDeed } | null>(null);
+  const copy = useWrite(forms.copy, lists);
+  const { takeOut } = useFormPlace();
+  const onDeed = (form: FormRow, deed: FormDeed) => {
+    if (deed === "copy")
+      copy.mutate(
+        { body: { id: form.id } },
+        {
+          onSuccess: () => notifySuccess(t("list.copied")),
+          onError: (error) => notifyError(sayError(error, t("failed.copy"))),
+        },
+      );
+    else if (deed === "takeOut") takeOut(form);
+    else setAsked({ form, deed });
+  };
+  const of = (deed: FormDeed) => (asked?.deed === deed ? asked.form : null);
+  const close = () => setAsked(null);
+  const dialogs = (
+    <>
+      <SingleLinkDrawer form={of("link")} onClose={close} />
+      <ManyLinksDrawer form={of("links")} onClose={close} />
+      <MoveForm form={of("move")} onClose={close} />
+      <DeleteForm form={of("delete")} onClose={close} />
+    </>
+  );
+  return { onDeed, dialogs };
+}

@@ -1,0 +1,102 @@
+import { IconGripVertical } from "@tabler/icons-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { FormRow } from "#contract/forms.contract.ts";
+import { columnsFor, Table } from "#ui/table.tsx";
+import { carryForm } from "#web/features/form-folders/form-place.query.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { type FormDeed, FormMenu } from "./form-menu.widget.tsx";
+import classes from "./forms.module.css";
+
+const column = columnsFor<FormRow>();
+const editorOf = (id: string) => ({ to: "/forms/edit/$tab/$id", params: { tab: "general", id } }) as const;
+
+/** With `isCarried` it can be dragged onto a folder; the menu does the same for those who do not drag. */
+function FormName({ form, isCarried }: { form: FormRow; isCarried: boolean }) {
+  return (
+    <div
+      className={classes.cell}
+      {...(isCarried && { draggable: true, onDragStart: ({ dataTransfer }) => carryForm(dataTransfer, form) })}
+    >
+      {isCarried && <IconGripVertical size={16} className={classes.grip} aria-hidden />}
+      <Link {...editorOf(form.id)} className={classes.name ?? ""} onClick={(event) => event.stopPropagation()}>
+        {form.name}
+        {form.description && <span className={classes.about}>{form.description}</span>}
+      </Link>
+    </div>
+  );
+}
+
+function FolderLink({ folder }: { folder: NonNullable<FormRow["folder"]> }) {
+  return (
+    <Link
+      to="/forms/$tab"
+      params={{ tab: "folders" }}
+      search={{ folder: folder.id }}
+      className={classes.folder ?? ""}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {folder.name}
+    </Link>
+  );
+}
+
+function useColumns(isCarried: boolean, onDeed: (form: FormRow, deed: FormDeed) => void) {
+  const { t } = useTranslation(["forms", "formFolders"]);
+  const format = useFormat();
+  const folder = column.accessor("folder", {
+    header: t("formFolders:folder"),
+    cell: (cell) => {
+      const value = cell.getValue();
+      return value && <FolderLink folder={value} />;
+    },
+  });
+  return column.columns([
+    column.accessor("name", {
+      header: t("list.name"),
+      cell: ({ row: { original } }) => <FormName form={original} isCarried={isCarried} />,
+    }),
+    column.accessor("steps", {
+      header: t("list.steps"),
+      cell: (cell) =>
+        cell
+          .getValue()
+          .map((step) => t(`steps.${step as "PROFILE"}`))
+          .join(", "),
+    }),
+    ...(isCarried ? [] : [folder]),
+    column.accessor("countriesCount", { header: t("list.countries"), cell: (cell) => format.number(cell.getValue()) }),
+    column.accessor("verificationsCount", {
+      header: t("list.verifications"),
+      cell: (cell) => format.number(cell.getValue()),
+    }),
+    column.accessor("updated", { header: t("list.updated"), cell: (cell) => format.instant(cell.getValue()) }),
+    column.display({
+      id: "actions",
+      header: "",
+      cell: ({ row: { original } }) => <FormMenu form={original} onDeed={(deed) => onDeed(original, deed)} />,
+    }),
+  ]);
+}
+
+type Props = {
+  label: string;
+  items: readonly FormRow[] | undefined;
+  isStale: boolean;
+  error: { message: string; onRetry: () => void } | null;
+  empty: ReactNode;
+  isCarried?: boolean;
+  onDeed: (form: FormRow, deed: FormDeed) => void;
+};
+
+/** Forms and what can be done with each. */
+export function FormTable({ isCarried = false, onDeed, ...list }: Props) {
+  const navigate = useNavigate();
+  const columns = useColumns(isCarried, onDeed);
+  return (
+    <div className={classes.list}>
+      <Table columns={columns} rowId={({ id }) => id} onOpen={({ id }) => void navigate(editorOf(id))} {...list} />
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { Button, NumberInput, Progress, SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { MultipleLinkRequest } from "#contract/form-links.contract.ts";
+import { limits } from "#contract/limits.ts";
+import { Drawer } from "#ui/drawer.tsx";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { saveFile } from "#web/platform/save-file.ts";
+import { useLast } from "#web/platform/use-last.ts";
+import { type ManyLinks, useManyLinks } from "./use-many-links.ts";
+
+const ways = ["count", "ids"] as const;
+type Way = (typeof ways)[number];
+
+/** How far the file is: not known until the links are made, then by its bytes. */
+function Making({ state }: { state: Extract<ManyLinks["state"], { kind: "making" }> }) {
+  const { t } = useTranslation("formLinks");
+  const { bytes, total } = state;
+  const percent = total === null ? null : Math.round((100 * bytes) / total);
+  return (
+    <Stack gap="xs">
+      <Progress
+        value={percent ?? 100}
+        animated={percent === null}
+        striped={percent === null}
+        size="lg"
+        aria-label={t("many.progress")}
+        {...(percent === null && { "aria-valuetext": t("many.making") })}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {percent === null ? t("many.making") : t("many.receiving", { percent })}
+      </Text>
+    </Stack>
+  );
+}
+
+function Made({ state }: { state: Extract<ManyLinks["state"], { kind: "made" }> }) {
+  const { t } = useTranslation("formLinks");
+  return (
+    <Stack gap="md" align="flex-start">
+      <div role="status">
+        <Text fw={600}>{t("many.made", { count: state.count })}</Text>
+        <Text c="dimmed" size="sm">
+          {t("many.once", { file: state.file.name })}
+        </Text>
+      </div>
+      <Button variant="default" onClick={() => saveFile(state.file)}>
+        {t("many.saveAgain")}
+      </Button>
+    </Stack>
+  );
+}
+
+function useFields(formId: string | null) {
+  const [way, setWay] = useState<Way>("count");
+  const [count, setCount] = useState<string | number>(10);
+  const [ids, setIds] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const typedIds = ids.split(/\r?\n/).flatMap((line) => line.trim() || []);
+  const read = () => {
+    const asked = way === "count" ? { count: Number(count || Number.NaN) } : { external_applicant_ids: typedIds };
+    const parsed = MultipleLinkRequest.safeParse({ form_id: formId, ...asked });
+    const [issue] = parsed.error?.issues ?? [];
+    const wrong = typeof issue?.path[1] === "number" ? ` ${typedIds[issue.path[1]] ?? ""}` : "";
+    setRefusal(issue ? `${issue.message}${wrong}` : null);
+    return parsed.data ?? null;
+  };
+  const change =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      setRefusal(null);
+    };
+  return {
+    way,
+    count,
+    ids,
+    idCount: typedIds.length,
+    refusal,
+    read,
+    setWay: change(setWay),
+    setCount: change(setCount),
+    setIds: change(setIds),
+  };
+}
+
+function Fields({ fields }: { fields: ReturnType<typeof useFields> }) {
+  const { t } = useTranslation("formLinks");
+  const format = useFormat();
+  const max = format.number(limits.linksPerCall);
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t("many.way")}
+        data={ways.map((value) => ({ value, label: t(`many.ways.${value}`) }))}
+        value={fields.way}
+        onChange={(next) => fields.setWay(next as Way)}
+        fullWidth
+      />
+      {fields.way === "count" ? (
+        <NumberInput
+          label={t("many.count")}
+          description={t("many.countHint", { max })}
+          allowDecimal={false}
+          allowNegative={false}
+          value={fields.count}
+          onChange={fields.setCount}
+          error={fields.refusal}
+        />
+      ) : (
+        <Textarea
+          label={t("many.ids", { count: fields.idCount })}
+          description={t("many.idsHint", { max })}
+          rows={10}
+          spellCheck={false}
+          dir="ltr"
+          value={fields.ids}
+          onChange={({ currentTarget }) => fields.setIds(currentTarget.value)}
+          error={fields.refusal}
+        />
+      )}
+    </>
+  );
+}
+
+/** Makes up to a thousand links, which come as a CSV file. */
+export function ManyLinksDrawer({ form, onClose }: { form: { id: string; name: string } | null; onClose: () => void }) {
+  const { t } = useTranslation("formLinks");
+  const id = useId();
+  const last = useLast(form);
+  const fields = useFields(form?.id ?? null);
+  const { state, make, reset } = useManyLinks();
+  const isMaking = state.kind === "making";
+  const close = () => {
+    if (isMaking) return;
+    reset();
+    onClose();
+  };
+  const submit = () => {
+    const body = fields.read();
+    if (body) void make(body);
+  };
+  const footer =
+    state.kind === "made" ? (
+      <>
+        <Button variant="default" onClick={reset}>
+          {t("many.again")}
+        </Button>
+        <Button onClick={close}>{t("many.done")}</Button>
+      </>
+    ) : (
+      <Button type="submit" form={id} loading={isMaking}>
+        {t("many.submit")}
+      </Button>
+    );
+  return (
+    <Drawer isOpen={form !== null} onClose={close} title={t("many.title")} footer={footer}>
+      {state.kind === "made" && <Made state={state} />}
+      {state.kind === "making" && <Making state={state} />}
+      {(state.kind === "asking" || state.kind === "failed") && (
+        <form
+          id={id}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <Stack gap="md">
+            <Text c="dimmed" size="sm">
+              {t("many.lead", { name: last?.name ?? "" })}
+            </Text>
+            <FormAlert message={state.kind === "failed" ? state.message : undefined} />
+            <Fields fields={fields} />
+          </Stack>
+        </form>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from "@mantine/core";
+import { IconLink } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formLinks, type OpenLink } from "#contract/form-links.contract.ts";
+import { forms } from "#contract/forms.contract.ts";
+import { Confirm } from "#ui/confirm.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { columnsFor, Table } from "#ui/table.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import classes from "./form-links.module.css";
+
+const column = columnsFor<OpenLink>();
+
+function useColumns(onRevoke: (link: OpenLink) => void) {
+  const { t } = useTranslation("formLinks");
+  const format = useFormat();
+  return column.columns([
+    column.accessor("applicantId", {
+      header: t("open.applicant"),
+      cell: ({ row: { original } }) => (
+        <div className={classes.applicant}>
+          {original.externalApplicantId && <span>{original.externalApplicantId}</span>}
+          <code>{original.applicantId}</code>
+        </div>
+      ),
+    }),
+    column.accessor("isOpened", {
+      header: t("open.state"),
+      cell: (cell) => t(cell.getValue() ? "open.begun" : "open.untouched"),
+    }),
+    column.accessor("amount", {
+      header: t("open.amount"),
+      cell: (cell) => {
+        const amount = cell.getValue();
+        return amount === null ? "" : format.number(amount);
+      },
+    }),
+    column.accessor("created", { header: t("open.created"), cell: (cell) => format.instant(cell.getValue()) }),
+    column.accessor("expires", { header: t("open.expires"), cell: (cell) => format.instant(cell.getValue()) }),
+    column.display({
+      id: "actions",
+      header: "",
+      cell: ({ row: { original } }) => (
+        <Button
+          size="xs"
+          variant="default"
+          c="var(--mantine-color-error)"
+          aria-label={t("open.revokeOf", { name: original.externalApplicantId ?? original.applicantId })}
+          onClick={() => onRevoke(original)}
+        >
+          {t("open.revoke")}
+        </Button>
+      ),
+    }),
+  ]);
+}
+
+function RevokeLink({ link, onClose }: { link: OpenLink | null; onClose: () => void }) {
+  const { t } = useTranslation("forms");
+  const revoke = useWrite(forms.revokeLink, [formLinks.open]);
+  const onConfirm = () =>
+    link &&
+    revoke.mutate(
+      { params: { id: link.id } },
+      {
+        onSuccess: () => notifySuccess(t("link.revoke.done")),
+        onError: notifyError,
+        onSettled: onClose,
+      },
+    );
+  return (
+    <Confirm
+      isOpen={link !== null}
+      title={t("link.revoke.title")}
+      action={t("link.revoke.action")}
+      isDangerous
+      isBusy={revoke.isPending}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {t("link.revoke.body")}
+    </Confirm>
+  );
+}
+
+type Props = {
+  items: readonly OpenLink[] | undefined;
+  isStale: boolean;
+  error: { message: string; onRetry: () => void } | null;
+  /** This page is behind the last one. */
+  isBehind: boolean;
+  onFirst: () => void;
+};
+
+/** Links that can still be used, each with its end. The links themselves are not kept, so they cannot be shown again. */
+export function OpenLinks({ isBehind, onFirst, ...list }: Props) {
+  const { t } = useTranslation(["formLinks", "forms"]);
+  const [asked, setAsked] = useState<OpenLink | null>(null);
+  const columns = useColumns(setAsked);
+  const empty = isBehind ? (
+    <EmptyState
+      icon={<IconLink size={22} />}
+      title={t("forms:list.pageEmpty")}
+      action={
+        <Button variant="default" onClick={onFirst}>
+          {t("forms:list.toFirst")}
+        </Button>
+      }
+    >
+      {t("forms:list.pageEmptyBody")}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<IconLink size={22} />} title={t("open.none")}>
+      {t("open.noneBody")}
+    </EmptyState>
+  );
+  return (
+    <>
+      <Table label={t("open.title")} columns={columns} rowId={({ id }) => id} minWidth={820} empty={empty} {...list} />
+      <RevokeLink link={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
