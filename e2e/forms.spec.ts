@@ -154,7 +154,9 @@ async function createLink(page: Page): Promise<void> {
   await expect(code).toBeVisible();
   expect(await code.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(480);
   await expectAccessible(page);
-  await drawer.getByRole("button", { name: "Done" }).click();
+  await drawer.getByRole("button", { name: "Create another" }).click();
+  await expect(drawer.getByLabel("External applicant ID")).toHaveValue("");
+  await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
 }
 

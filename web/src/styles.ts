@@ -9,6 +9,7 @@ import "@mantine/core/styles/VisuallyHidden.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/Stack.layer.css";
 import "@mantine/core/styles/Loader.layer.css";

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Folder, formFolders } from "#contract/form-folders.contract.ts";
@@ -29,6 +30,7 @@ function DeleteFolder({
 }) {
   const { t } = useTranslation("formFolders");
   const last = useLast(folder);
+  const cache = useQueryClient();
   const remove = useWrite(formFolders.remove, [formFolders.list, forms.list]);
   const confirm = () =>
     folder &&
@@ -38,6 +40,11 @@ function DeleteFolder({
         onSuccess: () => {
           notifySuccess(t("delete.done"));
           onGone(folder.id);
+          // The forms of every place but the one that is no more.
+          void cache.invalidateQueries({
+            queryKey: [formFolders.forms.path],
+            predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes(folder.id),
+          });
           onClose();
         },
         onError: (error) => notifyError(sayError(error, t("failed.remove"))),

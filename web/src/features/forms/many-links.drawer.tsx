@@ -141,16 +141,17 @@ export function ManyLinksDrawer({ form, onClose }: { form: { id: string; name: s
     const body = fields.read();
     if (body) void make(body);
   };
+  // The keys keep React from turning the button that is being pressed into the one that submits.
   const footer =
     state.kind === "made" ? (
       <>
-        <Button variant="default" onClick={reset}>
+        <Button key="again" variant="default" onClick={reset}>
           {t("many.again")}
         </Button>
         <Button onClick={close}>{t("many.done")}</Button>
       </>
     ) : (
-      <Button type="submit" form={id} loading={isMaking}>
+      <Button key="submit" type="submit" form={id} loading={isMaking}>
         {t("many.submit")}
       </Button>
     );

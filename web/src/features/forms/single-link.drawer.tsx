@@ -111,15 +111,16 @@ export function SingleLinkDrawer({
     onClose();
     again();
   };
+  // The keys keep React from turning the button that is being pressed into the one that submits.
   const footer = make.data ? (
     <>
-      <Button variant="default" onClick={again}>
+      <Button key="again" variant="default" onClick={again}>
         {t("link.another")}
       </Button>
       <Button onClick={close}>{t("link.done")}</Button>
     </>
   ) : (
-    <Button type="submit" form={id} loading={make.isPending}>
+    <Button key="submit" type="submit" form={id} loading={make.isPending}>
       {t("link.submit")}
     </Button>
   );
