@@ -125,8 +125,8 @@ page as materialized (
     and v.created_at >= (select since from bounds) and v.created_at < (select until from bounds)
   order by v.created_at desc, v.id desc limit ${put(count, "int")} offset (select skip from bounds)
 )
-select b.total, b.is_dense, s.skip, s.since, s.until, r.*
-from bounds b left join bounds s on not s.is_dense left join (${wideRows(project)}
+select b.total, b.is_dense, ${["skip", "since", "until"].map((each) => `case when not b.is_dense then b.${each} end as ${each}`).join(", ")}, r.*
+from bounds b left join (${wideRows(project)}
 ) r on true
 order by r.created_at desc, r.id desc`;
   return { text, values };
