@@ -1,11 +1,19 @@
 import { z } from "zod";
-import { countries } from "./countries.ts";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
-import { Day, LinkToken, text } from "./fields.ts";
-import { FormStep, type profileFieldNames } from "./forms.contract.ts";
-import { fileSides, identityDocumentTypes, type photoRefusals } from "./identity-documents.ts";
-import { languages } from "./languages.ts";
+import { LinkToken } from "./fields.ts";
+import {
+  AddressAnswers,
+  DocumentChoice,
+  FundsAnswers,
+  PaymentAnswers,
+  ProfileAnswers,
+  QuestionnaireAnswers,
+  TaxIdAnswers,
+} from "./flow-answers.ts";
+import { FlowForm } from "./flow-form.ts";
+import { legalNames } from "./form-config.ts";
+import { fileSides, type photoRefusals, videoKinds } from "./identity-documents.ts";
 import { limits } from "./limits.ts";
 
 /** The applicant's page. Its refusals speak to the applicant. */
@@ -37,29 +45,6 @@ export const photoRefusalMessages: Record<(typeof photoRefusals)[number], string
   damaged: "The file is damaged and cannot be opened.",
 };
 
-const nameText = text(1, 64);
-
-/** Answers of the profile step. What is mandatory is the form's matter; shapes are checked here. */
-export const ProfileAnswers = z
-  .object({
-    first_name: nameText,
-    last_name: nameText,
-    middle_name: nameText,
-    dob: Day,
-    residence_country: z.enum(countries),
-    gender: z.enum(["M", "F", "X"]),
-    email: z.string().trim().max(254).pipe(z.email("Enter a valid email.")),
-    phone: z
-      .string()
-      .trim()
-      .regex(/^\+?[\d ()-]{6,24}$/, "Enter a valid phone number."),
-  } satisfies Record<(typeof profileFieldNames)[number], z.ZodType>)
-  .partial();
-export type ProfileAnswers = z.infer<typeof ProfileAnswers>;
-
-export const DocumentChoice = z.object({ documentType: z.enum(identityDocumentTypes), country: z.enum(countries) });
-export type DocumentChoice = z.infer<typeof DocumentChoice>;
-
 export const FlowFile = z.object({
   id: z.string(),
   side: z.enum(fileSides),
@@ -68,24 +53,39 @@ export const FlowFile = z.object({
   sizeBytes: z.number().int(),
 });
 
+/** A recorded answer of the video quiz (`question` is its place, from 0), or what the camera saw meanwhile. */
+export const FlowVideo = z.object({
+  id: z.string(),
+  kind: z.enum(videoKinds),
+  question: z.number().int().nullable(),
+  durationMs: z.number().int(),
+  sizeBytes: z.number().int(),
+});
+export type FlowVideo = z.infer<typeof FlowVideo>;
+
 export const FlowState = z.object({
   verificationId: z.string(),
   status: z.enum(["created", "processing", "review", "approved", "declined"]),
   declineReasons: z.array(z.string()),
-  form: z.object({
-    name: z.string(),
-    businessName: z.string(),
-    languages: z.array(z.enum(languages)),
-    countries: z.array(z.enum(countries)),
-    redirectUrl: z.string(),
-    skipWelcomePage: z.boolean(),
-    skipStatusPage: z.boolean(),
-    steps: z.array(FormStep),
-  }),
+  form: FlowForm,
   profile: ProfileAnswers,
   document: DocumentChoice.nullable(),
+  taxId: TaxIdAnswers.nullable(),
+  address: AddressAnswers.nullable(),
+  funds: FundsAnswers.nullable(),
+  payment: PaymentAnswers.nullable(),
+  questionnaire: QuestionnaireAnswers.nullable(),
+  /** Texts that have been agreed to. */
+  consents: z.array(z.enum(legalNames)),
+  /** The address and the number that a code has proved. */
+  confirmed: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+  videos: z.array(FlowVideo),
   files: z.array(FlowFile),
   expires: z.iso.datetime(),
+  /** The link's owner may begin once more. */
+  canRetry: z.boolean(),
+  /** Opened by a preview link: nothing is sent or kept. */
+  isPreview: z.boolean(),
 });
 export type FlowState = z.infer<typeof FlowState>;
 

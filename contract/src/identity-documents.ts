@@ -15,8 +15,22 @@ export const identityDocumentTypes = Object.keys(identityDocuments) as [
   ...IdentityDocumentType[],
 ];
 
-export const fileSides = ["front", "back", "selfie"] as const;
+/** Photos of the document and the face, then the proofs of the other steps, one each. */
+export const fileSides = [
+  "front",
+  "back",
+  "selfie",
+  "tax_id_proof",
+  "address_proof",
+  "funds_proof",
+  "card_photo",
+  "bank_statement",
+] as const;
 export type FileSide = (typeof fileSides)[number];
+
+/** An answer of the video quiz, and what the camera saw while a photo was taken. */
+export const videoKinds = ["quiz", "document", "selfie"] as const;
+export type VideoKind = (typeof videoKinds)[number];
 
 /** Why a photo is refused at once. */
 export const photoRefusals = [

@@ -18,6 +18,20 @@ export const limits = {
   invitationsPerHour: 20,
   invitationSeconds: 86_400,
   formsPerProject: 500,
+  /** Questions of the customer's own in the profile step. */
+  customFields: 10,
+  quizQuestions: 5,
+  /** "each under 255 characters". */
+  quizQuestion: 254,
+  questions: 10,
+  questionOptions: 10,
+  defaultAnswer: 256,
+  /** Primary ones, and secondary ones as many. */
+  keywords: 10,
+  /** "Localisation CSV up to 2 MB". */
+  localisationBytes: 2 * 1024 * 1024,
+  /** A video of an applicant. */
+  videoBytes: 100 * 1024 * 1024,
   foldersPerProject: 50,
   linksPerMinute: 60,
   linksPerCall: 1000,

@@ -1,3 +1,5 @@
+import { type StepType, stepTypes } from "./form-steps.ts";
+
 /** Statuses of a verification (specification 1, section 3; `created` from `product.md`, "Verification life cycle"). */
 export const verificationStatuses = [
   "created",
@@ -11,9 +13,9 @@ export type VerificationStatus = (typeof verificationStatuses)[number];
 /** Those that a list shows unless asked for more. */
 export const submittedStatuses = ["processing", "pending", "customer_pending", "valid", "invalid"] as const;
 
-/** Steps of a form, in the spelling of `product.md`. Only those with an engine may be saved in a form so far. */
-export const verificationTypes = ["PROFILE", "DOCUMENT", "FACIAL"] as const;
-export type VerificationType = (typeof verificationTypes)[number];
+/** Steps of a form, in the spelling of `product.md`. */
+export const verificationTypes = stepTypes;
+export type VerificationType = StepType;
 
 /** Reasons a reviewer may give (specification 1, section 3). */
 export const reviewerDeclineReasons = [
@@ -63,6 +65,30 @@ export const checkNames = [
   "duplicate_document",
   "duplicate_face",
   "ip_country",
+  "duplicate_device",
+  "duplicate_profile",
+  "anonymizing_network",
+  "document_gender",
+  "document_fields",
+  "document_scanned_copy",
+  "face_cross_match",
+  "liveness",
+  "deepfake",
+  "profile_extraction",
+  "email_confirmed",
+  "phone_confirmed",
+  "tax_id",
+  "address",
+  "source_of_funds",
+  "payment_method",
+  "questionnaire",
+  "video_quiz",
+  "live_video",
+  "database_screening",
+  "adverse_media",
+  "qes",
+  "us_eidv",
+  "company",
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

@@ -1,4 +1,6 @@
 import type { FlowState } from "#contract/flow.contract.ts";
+import type { FlowForm } from "#contract/flow-form.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
 import type { PreviewMessage, PreviewScreen } from "#contract/theme-preview.ts";
 import type { Screen } from "./screens.rules.ts";
 
@@ -19,8 +21,49 @@ const screens: Record<PreviewScreen, { screen: Screen; status: FlowState["status
   declined: { screen: "status", status: "declined" },
 };
 
+const noText = { url: "", text: "", forceAgree: false, showInFooter: false };
+/** Of the steps that a visit has not come to. */
+const nothingGiven = {
+  taxId: null,
+  address: null,
+  funds: null,
+  payment: null,
+  questionnaire: null,
+  consents: [],
+  confirmed: { email: null, phone: null },
+  videos: [],
+  files: [],
+  canRetry: false,
+  isPreview: true,
+};
+const steps = newSteps();
 const asked = { enabled: true, mandatory: true };
-const unasked = { enabled: false, mandatory: false };
+const profile = {
+  ...steps.PROFILE,
+  fields: { ...steps.PROFILE.fields, gender: { ...steps.PROFILE.fields.gender, ...asked } },
+};
+
+/** The form that a preview starts from: the usual steps, in one language. */
+const sampleForm = (businessName: string): FlowForm => ({
+  name: "",
+  businessName,
+  languages: ["en"],
+  countries: ["UA", "DE", "PL"],
+  redirectUrl: "",
+  websiteUrl: "",
+  supportEmail: "",
+  googleTagManagerId: "",
+  googleTrackingId: "",
+  terms: noText,
+  privacy: noText,
+  dataProtection: noText,
+  elements: {},
+  skipWelcomePage: false,
+  skipStatusPage: false,
+  hideHeader: false,
+  hideGoOnMobile: false,
+  steps: [profile, steps.DOCUMENT, steps.FACIAL],
+});
 
 /** A visit to a form with the usual steps, as far as the shown screen. Nobody's: nothing of it is kept anywhere. */
 export function sampleVisit(shown: PreviewScreen, businessName: string): { screen: Screen; state: FlowState } {
@@ -31,35 +74,10 @@ export function sampleVisit(shown: PreviewScreen, businessName: string): { scree
       verificationId: "",
       status,
       declineReasons: status === "declined" ? ["DOCUMENT_EXPIRED"] : [],
-      form: {
-        name: "",
-        businessName,
-        languages: ["en"],
-        countries: ["UA", "DE", "PL"],
-        redirectUrl: "",
-        skipWelcomePage: false,
-        skipStatusPage: false,
-        steps: [
-          {
-            type: "PROFILE",
-            fields: {
-              first_name: asked,
-              last_name: asked,
-              middle_name: unasked,
-              dob: asked,
-              residence_country: asked,
-              gender: asked,
-              email: { enabled: true, mandatory: false },
-              phone: unasked,
-            },
-          },
-          { type: "DOCUMENT", documentTypes: ["PASSPORT", "GOVERNMENT_ID"], fileUploading: true },
-          { type: "FACIAL", mode: "static_selfie", fileUploading: true, thresholds: { match: 0.5, noMatch: 0.62 } },
-        ],
-      },
+      form: sampleForm(businessName),
       profile: {},
-      document: { documentType: "PASSPORT", country: "UA" },
-      files: [],
+      document: { documentType: "PASSPORT", country: "UA", fields: {} },
+      ...nothingGiven,
       expires: "2100-01-01T00:00:00.000Z",
     },
   };

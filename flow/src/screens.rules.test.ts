@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { FlowState } from "#contract/flow.contract.ts";
-import { profileFieldNames } from "#contract/forms.contract.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import { type ProfileFieldName, profileFieldNames } from "#contract/form-profile.ts";
+import { sampleVisit } from "./preview.rules.ts";
 import {
   allowedScreen,
   firstOpen,
@@ -11,55 +13,29 @@ import {
   screenToResume,
 } from "./screens.rules.ts";
 
-const field = (isMandatory: boolean) => ({ enabled: true, mandatory: isMandatory });
-const off = { enabled: false, mandatory: false };
+const { PROFILE, DOCUMENT: document, FACIAL: facial } = newSteps();
+const off = { enabled: false, mandatory: false, dataExtraction: false, allowDuplicates: true, confirm: false };
+const field = (isMandatory: boolean) => ({ ...off, enabled: true, mandatory: isMandatory });
 const fields = {
-  ...(Object.fromEntries(profileFieldNames.map((name) => [name, off])) as Record<
-    (typeof profileFieldNames)[number],
-    typeof off
-  >),
+  ...(Object.fromEntries(profileFieldNames.map((name) => [name, off])) as Record<ProfileFieldName, typeof off>),
   first_name: field(true),
   phone: field(false),
 };
-const profile = { type: "PROFILE" as const, fields };
-const document = {
-  type: "DOCUMENT" as const,
-  documentTypes: ["PASSPORT" as const, "GOVERNMENT_ID" as const],
-  fileUploading: true,
-};
-const facial = {
-  type: "FACIAL" as const,
-  mode: "static_selfie" as const,
-  fileUploading: false,
-  thresholds: { match: 0.5, noMatch: 0.62 },
-};
+const profile = { ...PROFILE, fields };
 
-function makeState(change: Partial<FlowState> = {}, form: Partial<FlowState["form"]> = {}): FlowState {
+const makeState = (change: Partial<FlowState> = {}, form: Partial<FlowState["form"]> = {}): FlowState => {
+  const { state } = sampleVisit("welcome", "Acme");
   return {
+    ...state,
     verificationId: "v",
-    status: "created",
-    declineReasons: [],
-    form: {
-      name: "Onboarding",
-      businessName: "Acme",
-      languages: ["en"],
-      countries: ["PL"],
-      redirectUrl: "",
-      skipWelcomePage: false,
-      skipStatusPage: false,
-      steps: [profile, document, facial],
-      ...form,
-    },
-    profile: {},
+    form: { ...state.form, countries: ["PL"], steps: [profile, document, facial], ...form },
     document: null,
-    files: [],
-    expires: "2026-12-01T00:00:00.000Z",
     ...change,
   };
-}
+};
 const photo = (side: "front" | "back" | "selfie") => ({ id: side, side, width: 1920, height: 1080, sizeBytes: 1 });
-const card = { documentType: "GOVERNMENT_ID" as const, country: "PL" as const };
-const passport = { documentType: "PASSPORT" as const, country: "PL" as const };
+const card = { documentType: "GOVERNMENT_ID" as const, country: "PL" as const, fields: {} };
+const passport = { documentType: "PASSPORT" as const, country: "PL" as const, fields: {} };
 const named = { first_name: "Ada" };
 
 describe("the order of the screens", () => {

@@ -1,22 +1,23 @@
-import type { FlowState, ProfileAnswers } from "#contract/flow.contract.ts";
-import type { FormStep, ProfileFieldName } from "#contract/forms.contract.ts";
+import type { FlowState } from "#contract/flow.contract.ts";
+import type { ProfileAnswers } from "#contract/flow-answers.ts";
+import type { FlowStep, FlowStepOf } from "#contract/flow-form.ts";
+import type { ProfileFieldName } from "#contract/form-profile.ts";
 import { type FileSide, identityDocuments } from "#contract/identity-documents.ts";
 
 /** What can be in front of the applicant. `photo-…` is one photo each. */
 export type Screen = "welcome" | "profile" | "document" | `photo-${FileSide}` | "review" | "status";
 
-type StepOf<T extends FormStep["type"]> = Extract<FormStep, { type: T }>;
-
-export const stepOf = <T extends FormStep["type"]>(state: FlowState, type: T): StepOf<T> | undefined =>
-  state.form.steps.find((step): step is StepOf<T> => step.type === type);
+export const stepOf = <T extends FlowStep["type"]>(state: FlowState, type: T): FlowStepOf<T> | undefined =>
+  state.form.steps.find((step): step is FlowStepOf<T> => step.type === type);
 
 /** Photos of the chosen document, in the order in which they are taken. */
 export const documentSides = ({ document }: FlowState): readonly FileSide[] =>
   document ? identityDocuments[document.documentType].sides : [];
 
-const screensOfStep = (state: FlowState, step: FormStep): Screen[] => {
+const screensOfStep = (state: FlowState, step: FlowStep): Screen[] => {
   if (step.type === "PROFILE") return ["profile"];
   if (step.type === "FACIAL") return ["photo-selfie"];
+  if (step.type !== "DOCUMENT") return [];
   return ["document", ...documentSides(state).map((side) => `photo-${side}` as const)];
 };
 
@@ -30,10 +31,10 @@ export const screensOf = (state: FlowState): Screen[] => [
 export const sideOf = (screen: Screen): FileSide | undefined =>
   screen.startsWith("photo-") ? (screen.slice("photo-".length) as FileSide) : undefined;
 
-export const askedFields = (step: StepOf<"PROFILE">): ProfileFieldName[] =>
+export const askedFields = (step: FlowStepOf<"PROFILE">): ProfileFieldName[] =>
   (Object.keys(step.fields) as ProfileFieldName[]).filter((name) => step.fields[name].enabled);
 
-const hasMandatory = (step: StepOf<"PROFILE"> | undefined, profile: ProfileAnswers) =>
+const hasMandatory = (step: FlowStepOf<"PROFILE"> | undefined, profile: ProfileAnswers) =>
   !step || askedFields(step).every((name) => !step.fields[name].mandatory || Boolean(profile[name]));
 
 /** Whether the server has all that this screen asks for. */

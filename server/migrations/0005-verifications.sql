@@ -51,7 +51,8 @@ create table verification_files (
   project_id uuid not null,
   id uuid not null,
   verification_id uuid not null,
-  side text not null check (side in ('front', 'back', 'selfie')),
+  side text not null check (side in
+    ('front', 'back', 'selfie', 'tax_id_proof', 'address_proof', 'funds_proof', 'card_photo', 'bank_statement')),
   storage_key text not null,
   mime text not null,
   size_bytes int not null,

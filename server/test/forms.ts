@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { FormConfigInput } from "#contract/forms.contract.ts";
+import type { FormConfigInput } from "#contract/form-config.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
 import type { House, Visitor } from "./harness.ts";
 import type { Member } from "./make.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { FormConfigInput } from "#contract/forms.contract.ts";
+import type { FormConfigInput } from "#contract/form-config.ts";
 import type { CallbackType } from "#contract/verification-states.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { inSystemStep } from "#server/platform/jobs.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { FormConfig } from "#contract/forms.contract.ts";
+import { FormConfig } from "#contract/form-config.ts";
 import { buildApp } from "#server/app.ts";
 import { cookieName } from "#server/platform/http.cookie.ts";
 import { startWorkers } from "#server/platform/jobs.ts";

@@ -1,6 +1,6 @@
 import type { FlowState } from "#contract/flow.contract.ts";
 
-type Choice = NonNullable<FlowState["document"]>;
+type Choice = Pick<NonNullable<FlowState["document"]>, "country" | "documentType">;
 
 /** What the country field starts with: the earlier choice, the only one there is, or where the applicant lives. */
 export function firstCountry({ document, profile, form }: FlowState): Choice["country"] | null {

@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from "react";
 import { countries } from "#contract/countries.ts";
-import type { ProfileFieldName } from "#contract/forms.contract.ts";
+import type { ProfileFieldName } from "#contract/form-profile.ts";
 import { CountryField } from "../../pieces/country-field.tsx";
 import { Field } from "../../pieces/field.tsx";
 import { useSpeech } from "../../platform/words.ts";
@@ -15,6 +15,15 @@ const texts = {
   middle_name: { autoComplete: "additional-name" },
   email: { autoComplete: "email", type: "email", isLatin: true },
   phone: { autoComplete: "tel", type: "tel", isLatin: true },
+  wallet_address: { autoComplete: "off", isLatin: true },
+  telegram_username: { autoComplete: "off", isLatin: true },
+  pep: { autoComplete: "off" },
+  driver_license: { autoComplete: "off", isLatin: true },
+  postal_code: { autoComplete: "postal-code", isLatin: true },
+  city: { autoComplete: "address-level2" },
+  state: { autoComplete: "address-level1" },
+  address: { autoComplete: "street-address" },
+  ssn: { autoComplete: "off", isLatin: true },
 } as const satisfies Record<
   TextFieldName,
   { autoComplete: HTMLInputAutoCompleteAttribute; type?: "email" | "tel"; isLatin?: true }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { ReplyError } from "#contract/endpoint.ts";
-import type { ProfileFieldName } from "#contract/forms.contract.ts";
+import type { ProfileFieldName } from "#contract/form-profile.ts";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
 import { SendButton } from "../../pieces/send-button.tsx";
 import { saveProfile } from "../../platform/api.ts";

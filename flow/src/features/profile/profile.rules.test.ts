@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ProfileAnswers } from "#contract/flow.contract.ts";
+import { ProfileAnswers } from "#contract/flow-answers.ts";
 import { type AskedField, answersOf, checkDraft, datePartsOf, isDay, joinDate } from "./profile.rules.ts";
 
 const today = "2026-11-21";

@@ -1,5 +1,5 @@
-import type { ProfileAnswers } from "#contract/flow.contract.ts";
-import type { ProfileFieldName } from "#contract/forms.contract.ts";
+import type { ProfileAnswers } from "#contract/flow-answers.ts";
+import type { ProfileFieldName } from "#contract/form-profile.ts";
 import type { WordKey } from "../../platform/words.ts";
 
 /** What stands in the fields, as typed; a date of birth is `year-month-day`, unfinished parts empty. */

@@ -1,5 +1,5 @@
-import type { ProfileAnswers } from "#contract/flow.contract.ts";
-import type { ProfileFieldName } from "#contract/forms.contract.ts";
+import type { ProfileAnswers } from "#contract/flow-answers.ts";
+import type { ProfileFieldName } from "#contract/form-profile.ts";
 import { countryName } from "../../pieces/country-names.ts";
 
 /** An answer as the applicant reads it: a date and a country in their language. Undefined when it was left empty. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { ProfileAnswers } from "#contract/flow.contract.ts";
-import { FormConfig, profileFieldNames } from "#contract/forms.contract.ts";
+import { applicantFieldNames, ProfileAnswers } from "#contract/flow-answers.ts";
+import { FormConfig } from "#contract/form-config.ts";
 import type { CallbackType } from "#contract/verification-states.ts";
 import { verificationFailures } from "#contract/verifications.contract.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -68,7 +68,10 @@ async function readFacts({ tx }: Ctx, verificationId: string) {
     .executeTakeFirst();
   // As this verification was told; another one may have given the applicant another name since.
   const told = ProfileAnswers.parse(profile?.answers ?? {});
-  const applicant = Object.fromEntries(profileFieldNames.map((name) => [name, told[name] ?? row[name]]));
+  const applicant = {
+    ...told,
+    ...Object.fromEntries(applicantFieldNames.map((name) => [name, told[name] ?? row[name]])),
+  };
   return { row, checks, comment: last?.comment ?? null, applicant };
 }
 

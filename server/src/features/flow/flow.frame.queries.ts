@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { FormConfig } from "#contract/forms.contract.ts";
+import { FormConfig } from "#contract/form-config.ts";
 import { themeCss } from "#contract/theme-css.ts";
 import type { ThemeFont } from "#contract/theme-settings.ts";
 import { readWornTheme } from "#server/features/themes/themes.queries.ts";

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { type flow, flowFailures } from "#contract/flow.contract.ts";
-import { FormConfig } from "#contract/forms.contract.ts";
+import { FormConfig } from "#contract/form-config.ts";
 import type { IpPlace } from "#engines/ip/ip-lookup.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken } from "#server/platform/crypto.ts";

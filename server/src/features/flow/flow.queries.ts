@@ -1,12 +1,26 @@
 import { z } from "zod";
-import { DocumentChoice, ProfileAnswers } from "#contract/flow.contract.ts";
-import { FormConfig } from "#contract/forms.contract.ts";
+import {
+  AddressAnswers,
+  DocumentChoice,
+  FundsAnswers,
+  PaymentAnswers,
+  ProfileAnswers,
+  QuestionnaireAnswers,
+  TaxIdAnswers,
+} from "#contract/flow-answers.ts";
+import { flowFormOf } from "#contract/flow-form.ts";
+import { FormConfig } from "#contract/form-config.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { applicantStatus, reasonsToTell } from "./flow.rules.ts";
 
 const Answers = z.object({
   PROFILE: ProfileAnswers.default({}),
   DOCUMENT: DocumentChoice.nullable().default(null),
+  TAX_ID: TaxIdAnswers.nullable().default(null),
+  ADDRESS: AddressAnswers.nullable().default(null),
+  AML: FundsAnswers.nullable().default(null),
+  PAYMENT_METHOD: PaymentAnswers.nullable().default(null),
+  QUESTIONNAIRE: QuestionnaireAnswers.nullable().default(null),
 });
 
 /** Which verification a flow call is about: its bearer token's. */
@@ -43,8 +57,16 @@ export async function readAnswers(ctx: Ctx, verificationId: string) {
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
     .execute();
-  const { PROFILE, DOCUMENT } = Answers.parse(Object.fromEntries(rows.map(({ step, answers }) => [step, answers])));
-  return { profile: PROFILE, document: DOCUMENT };
+  const all = Answers.parse(Object.fromEntries(rows.map(({ step, answers }) => [step, answers])));
+  return {
+    profile: all.PROFILE,
+    document: all.DOCUMENT,
+    taxId: all.TAX_ID,
+    address: all.ADDRESS,
+    funds: all.AML,
+    payment: all.PAYMENT_METHOD,
+    questionnaire: all.QUESTIONNAIRE,
+  };
 }
 
 /** The photos in use, one of each side at most. */
@@ -101,23 +123,17 @@ export async function readState(ctx: Ctx, verificationId: string) {
     .select("name")
     .where("id", "=", projectOf(ctx))
     .executeTakeFirstOrThrow();
-  const { profile, document } = await readAnswers(ctx, verificationId);
   return {
     verificationId,
     status: applicantStatus(verification.status),
     declineReasons: reasonsToTell(verification.status, verification.decline_reasons),
-    form: {
-      name: config.name,
-      businessName: project.name,
-      languages: config.languages,
-      countries: config.countries,
-      redirectUrl: config.redirectUrl,
-      skipWelcomePage: config.skipWelcomePage,
-      skipStatusPage: config.skipStatusPage,
-      steps: config.steps,
-    },
-    profile,
-    document,
+    form: flowFormOf(config, project.name),
+    ...(await readAnswers(ctx, verificationId)),
+    consents: [],
+    confirmed: { email: null, phone: null },
+    videos: [],
+    canRetry: false,
+    isPreview: false,
     files: await readFiles(ctx, verificationId),
     expires: (await readExpiry(ctx, verificationId, verification.link_id)).toISOString(),
   };

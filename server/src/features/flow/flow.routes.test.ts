@@ -268,7 +268,7 @@ describe("answering", () => {
     const sides = (data: { files: { side: string }[] }) => data.files.map(({ side }) => side).sort();
     expect(sides((await choose("PASSPORT", "UA")).data)).toEqual(["front", "selfie"]);
     const changed = await choose("GOVERNMENT_ID", "UA");
-    expect(changed.data.document).toEqual({ documentType: "GOVERNMENT_ID", country: "UA" });
+    expect(changed.data.document).toEqual({ documentType: "GOVERNMENT_ID", country: "UA", fields: {} });
     expect(sides(changed.data)).toEqual(["selfie"]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FormConfig } from "#contract/forms.contract.ts";
+import { FormConfig } from "#contract/form-config.ts";
 import { declineReasons, type VerificationStatus, verificationStatuses } from "#contract/verification-states.ts";
 import type { DetectedFace } from "#engines/faces/face.types.ts";
 import { formConfig, profileFormConfig } from "../../../test/forms.ts";

@@ -1,16 +1,13 @@
 import type { ReplyError } from "#contract/endpoint.ts";
 import type { Failure } from "#contract/failures.ts";
-import { flowFailures, type ProfileAnswers } from "#contract/flow.contract.ts";
-import { type FormConfig, type FormStep, profileFieldNames } from "#contract/forms.contract.ts";
+import { flowFailures } from "#contract/flow.contract.ts";
+import type { ProfileAnswers } from "#contract/flow-answers.ts";
+import type { FormConfig } from "#contract/form-config.ts";
+import { profileFieldNames } from "#contract/form-profile.ts";
+import { stepOf } from "#contract/form-steps.ts";
 import { type FileSide, type IdentityDocumentType, identityDocuments } from "#contract/identity-documents.ts";
 import type { Language } from "#contract/languages.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/verification-states.ts";
-
-type StepOf<T extends FormStep["type"]> = Extract<FormStep, { type: T }>;
-
-/** A form has each step once at most. */
-export const stepOf = <T extends FormStep["type"]>(form: FormConfig, type: T): StepOf<T> | undefined =>
-  form.steps.find((step): step is StepOf<T> => step.type === type);
 
 const applicantStatuses = {
   created: "created",

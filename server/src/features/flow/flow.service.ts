@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { commonFailures } from "#contract/failures.ts";
-import { type DocumentChoice, flowFailures, type ProfileAnswers } from "#contract/flow.contract.ts";
+import { flowFailures } from "#contract/flow.contract.ts";
+import type { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
+import { stepOf } from "#contract/form-steps.ts";
 import type { VerificationType } from "#contract/verification-states.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readToday } from "#server/platform/clock.ts";
@@ -9,7 +11,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { lockOpenVerification } from "./flow.lock.service.ts";
 import { readAnswers, readState } from "./flow.queries.ts";
-import { askedAnswers, stepOf, whyNotBornOn } from "./flow.rules.ts";
+import { askedAnswers, whyNotBornOn } from "./flow.rules.ts";
 import { replacePhotos } from "./flow-files.service.ts";
 
 /**

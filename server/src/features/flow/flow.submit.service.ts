@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { flowFailures, type ProfileAnswers } from "#contract/flow.contract.ts";
+import { flowFailures } from "#contract/flow.contract.ts";
+import type { ProfileAnswers } from "#contract/flow-answers.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { Refusal } from "#server/platform/fail.ts";

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { FormConfig, type FormRow, formFailures, type forms } from "#contract/forms.contract.ts";
+import { whatCannotRun } from "#contract/form-abilities.ts";
+import { FormConfig } from "#contract/form-config.ts";
+import { type FormRow, formFailures, type forms } from "#contract/forms.contract.ts";
 import { hasTheme } from "#server/features/themes/themes.queries.ts";
 import { open } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -124,6 +126,10 @@ async function withoutGoneTheme(ctx: Ctx, config: FormConfig): Promise<FormConfi
 /** What the secret of a form's permanent link is sealed for. */
 export const formTokenBinding = (formId: string) => ({ boundTo: `forms.sealed_token:${formId}` });
 
+/** What this server cannot do of what a form asks for: it has no such engine, or its operator gave it no such service. */
+export const inabilitiesOf = (_ctx: Ctx, config: FormConfig) =>
+  whatCannotRun(config, { sms: false, anonymizingNetworks: false });
+
 /** The address of a form's permanent link. */
 export function permanentLink({ platform }: Ctx, form: { id: string; sealed_token: string }): string {
   const token = open(platform.keys, form.sealed_token, formTokenBinding(form.id)).toString("utf8");
@@ -138,6 +144,7 @@ export async function readFormSettings(ctx: Ctx, id: string) {
     version: form.current_version,
     link: permanentLink(ctx, form),
     permanentLinkEnabled: form.permanent_link_enabled,
+    notAvailable: inabilitiesOf(ctx, form.config),
     config: form.config,
   };
 }

@@ -156,7 +156,7 @@ describe("making, reading and saving forms", () => {
       [{ ageMin: 30, ageMax: 20 }, "config.ageMax"],
       [{ steps: [] }, "config.steps"],
       [{ steps: [profile, profile] }, "config.steps"],
-      [{ steps: [profile, facial] }, "config.steps"],
+      [{ steps: [profile, facial] }, "config.steps.1.type"],
       [{ steps: [{ ...document, documentTypes: ["LIBRARY_CARD"] }] }, "config.steps.0.documentTypes.0"],
     ];
     for (const [changes, parameter] of cases) {

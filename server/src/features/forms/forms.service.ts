@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { commonFailures } from "#contract/failures.ts";
-import { type FormConfig, formFailures, type forms } from "#contract/forms.contract.ts";
+import type { FormConfig } from "#contract/form-config.ts";
+import { formFailures, type forms } from "#contract/forms.contract.ts";
 import { limits } from "#contract/limits.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/outbound-url.ts";
 import { themeFailures } from "#contract/themes.contract.ts";
@@ -11,7 +12,7 @@ import { audit } from "#server/platform/audit.ts";
 import { hashToken, newToken, seal } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { findForm, formTokenBinding, permanentLink } from "./forms.queries.ts";
+import { findForm, formTokenBinding, inabilitiesOf, permanentLink } from "./forms.queries.ts";
 import { isOwnVerifyPage, nameOfCopy, verifyAddress } from "./forms.rules.ts";
 
 type EditRequest = z.output<typeof forms.edit.body>;
@@ -72,7 +73,12 @@ export async function editForm(ctx: Ctx, { id, version, config, permanentLinkEna
     version: saved.current_version,
     permanentLinkEnabled: saved.permanent_link_enabled,
   });
-  return { id, version: saved.current_version, link: permanentLink(ctx, saved) };
+  return {
+    id,
+    version: saved.current_version,
+    link: permanentLink(ctx, saved),
+    notAvailable: inabilitiesOf(ctx, config),
+  };
 }
 
 /** Addresses by the server's own rule, which knows its own domain and what the operator has opened. */
@@ -138,7 +144,8 @@ async function insertForm(ctx: Ctx, config: FormConfig, permanentLinkEnabled: bo
     })
     .execute();
   await insertVersion(ctx, id, 1, config);
-  return { id, version: 1, link: verifyAddress(ctx.platform.config.publicUrl, token) };
+  const link = verifyAddress(ctx.platform.config.publicUrl, token);
+  return { id, version: 1, link, notAvailable: inabilitiesOf(ctx, config) };
 }
 
 async function insertVersion(ctx: Ctx, formId: string, version: number, config: FormConfig) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FormConfig } from "#contract/forms.contract.ts";
+import { FormConfig } from "#contract/form-config.ts";
 import { ageOn, type CheckFacts, makeChecks } from "./verifications.check.rules.ts";
 import { nameLikeness } from "./verifications.names.rules.ts";
 import type { ReadDocument } from "./verifications.reading.rules.ts";

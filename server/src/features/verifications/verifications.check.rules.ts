@@ -1,4 +1,4 @@
-import type { FormConfig } from "#contract/forms.contract.ts";
+import type { FormConfig } from "#contract/form-config.ts";
 import { type IdentityDocumentType, identityDocuments } from "#contract/identity-documents.ts";
 import type { CheckName, CheckResult, DeclineReason } from "#contract/verification-states.ts";
 import { nameLikeness } from "./verifications.names.rules.ts";

@@ -1,4 +1,4 @@
-import type { FormConfig } from "#contract/forms.contract.ts";
+import type { FormConfig } from "#contract/form-config.ts";
 import { packDescriptor } from "#engines/faces/compare.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { countryAlpha3 } from "#contract/countries.ts";
-import { DocumentChoice, ProfileAnswers } from "#contract/flow.contract.ts";
-import { FormConfig, type FormStep } from "#contract/forms.contract.ts";
+import { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
+import { FormConfig } from "#contract/form-config.ts";
+import type { FormStep } from "#contract/form-steps.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
 import { SessionInfo } from "#contract/verifications.contract.ts";
 import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";

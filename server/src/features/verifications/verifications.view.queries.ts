@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { DocumentChoice, ProfileAnswers } from "#contract/flow.contract.ts";
-import { FormConfig } from "#contract/forms.contract.ts";
+import { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
+import { FormConfig } from "#contract/form-config.ts";
 import { roleMay } from "#contract/permissions.ts";
 import { SessionInfo, verificationFailures } from "#contract/verifications.contract.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";

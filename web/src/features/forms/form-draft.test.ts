@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FormConfig } from "#contract/forms.contract.ts";
+import { FormConfig } from "#contract/form-config.ts";
 import { configOf, draftField, draftOf, newDraft, sectionOf } from "./form-draft.ts";
 
 test("a new form lacks only a name and a country", () => {
@@ -14,16 +14,19 @@ test("a saved form comes back as the same draft", () => {
 
 test("a step that is switched off is not in the form, and keeps its settings in the editor", () => {
   const draft = newDraft();
-  const off = { ...draft, liveness: { ...draft.liveness, on: false, fileUploading: false } };
+  const off = {
+    ...draft,
+    steps: { ...draft.steps, FACIAL: { ...draft.steps.FACIAL, on: false, fileUploading: false } },
+  };
   expect(configOf(off).steps.map(({ type }) => type)).toEqual(["PROFILE", "DOCUMENT"]);
-  expect(off.liveness.fileUploading).toBe(false);
+  expect(off.steps.FACIAL.fileUploading).toBe(false);
 });
 
 test("an error of a step is shown where the step is edited, wherever it stands", () => {
   const draft = newDraft();
-  const config = configOf({ ...draft, profile: { ...draft.profile, on: false } });
-  expect(draftField(["steps", 0, "documentTypes"], config)).toBe("document.documentTypes");
+  const config = configOf({ ...draft, steps: { ...draft.steps, PROFILE: { ...draft.steps.PROFILE, on: false } } });
+  expect(draftField(["steps", 0, "documentTypes"], config)).toBe("steps.DOCUMENT.documentTypes");
   expect(draftField(["steps"], config)).toBe("steps");
-  expect(sectionOf("document.documentTypes")).toBe("document");
+  expect(sectionOf("steps.DOCUMENT.documentTypes")).toBe("document");
   expect(sectionOf("callbackUrl")).toBe("general");
 });

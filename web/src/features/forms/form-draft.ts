@@ -1,110 +1,134 @@
-import {
-  defaultThresholds,
-  type FormConfig,
-  type FormConfigInput,
-  type FormStep,
-  profileFieldNames,
-} from "#contract/forms.contract.ts";
-import type { IdentityDocumentType } from "#contract/identity-documents.ts";
+import type { FormConfig, FormConfigInput } from "#contract/form-config.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import { type FormStep, type StepOf, type StepType, stepTypes } from "#contract/form-steps.ts";
 
-type StepOf<T extends FormStep["type"]> = Extract<FormStep, { type: T }>;
-
-/** A form as the editor holds it: every step is there, switched on or off, so that switching off loses nothing. */
+/**
+ * A form as the editor holds it: every step is there, switched on or off, so that switching off loses nothing. `order` is
+ * the order in which applicants pass them, of all steps.
+ */
 export type FormDraft = Omit<FormConfig, "steps"> & {
   permanentLinkEnabled: boolean;
-  profile: { on: boolean; fields: StepOf<"PROFILE">["fields"] };
-  document: { on: boolean; documentTypes: IdentityDocumentType[]; fileUploading: boolean };
-  liveness: { on: boolean; fileUploading: boolean; thresholds: { match: number; noMatch: number } };
+  order: StepType[];
+  steps: { [T in StepType]: Omit<StepOf<T>, "type"> & { on: boolean } };
 };
 
-export type FormSteps = Pick<FormDraft, "profile" | "document" | "liveness">;
+/** Pages of the editor that are about the whole form. */
+export const formPages = ["general", "languages", "countries", "rules", "notifications"] as const;
+export type FormPage = (typeof formPages)[number];
 
-export const formSections = [
-  "general",
-  "languages",
-  "countries",
-  "rules",
-  "notifications",
-  "profile",
-  "document",
-  "liveness",
-] as const;
-export type FormSection = (typeof formSections)[number];
+/** The step pages, as the address names them. */
+export const stepPages = {
+  profile: "PROFILE",
+  document: "DOCUMENT",
+  liveness: "FACIAL",
+} as const satisfies Record<string, StepType>;
+export type StepPage = keyof typeof stepPages;
+export const stepPageNames = Object.keys(stepPages) as StepPage[];
 
-const usual = new Set<string>(["first_name", "last_name", "dob", "residence_country"]);
+export const formSections = [...formPages, ...stepPageNames] as const;
+export type FormSection = FormPage | StepPage;
 
-const usualFields = Object.fromEntries(
-  profileFieldNames.map((name) => [name, { enabled: usual.has(name), mandatory: usual.has(name) }]),
-) as StepOf<"PROFILE">["fields"];
+export const isStepPage = (section: FormSection): section is StepPage => section in stepPages;
+
+const offSteps = (): FormDraft["steps"] =>
+  Object.fromEntries(
+    Object.entries(newSteps()).map(([type, { type: _, ...step }]) => [type, { ...step, on: false }]),
+  ) as never;
+
+const usual = ["PROFILE", "DOCUMENT", "FACIAL"] as const;
+
+const noText = { url: "", text: "", forceAgree: false, showInFooter: false };
 
 /** What a new form starts from: the usual three steps. */
-export const newDraft = (): FormDraft => ({
-  name: "",
-  description: "",
-  callbackUrl: "",
-  redirectUrl: "",
-  themeId: null,
-  languages: ["en"],
-  countries: [],
-  ageMin: null,
-  ageMax: null,
-  autoDecline: true,
-  enableCustomerProcessing: false,
-  callbackOnStatusChange: false,
-  returnApplicantData: false,
-  skipWelcomePage: false,
-  skipStatusPage: false,
-  permanentLinkEnabled: true,
-  profile: { on: true, fields: usualFields },
-  document: { on: true, documentTypes: ["PASSPORT", "GOVERNMENT_ID"], fileUploading: true },
-  liveness: { on: true, fileUploading: true, thresholds: defaultThresholds },
-});
-
-const stepOf = <T extends FormStep["type"]>(config: FormConfig, type: T) =>
-  config.steps.find((step): step is StepOf<T> => step.type === type);
-
-export function draftOf({ steps, ...rest }: FormConfig, permanentLinkEnabled: boolean): FormDraft {
-  const config = { steps, ...rest };
-  const start = newDraft();
-  const profile = stepOf(config, "PROFILE");
-  const document = stepOf(config, "DOCUMENT");
-  const liveness = stepOf(config, "FACIAL");
+export function newDraft(): FormDraft {
+  const steps = offSteps();
+  for (const type of usual) steps[type].on = true;
   return {
-    ...rest,
-    permanentLinkEnabled,
-    profile: { on: profile !== undefined, fields: profile?.fields ?? start.profile.fields },
-    document: document ? { ...document, on: true } : { ...start.document, on: false },
-    liveness: liveness ? { ...liveness, on: true } : { ...start.liveness, on: false },
+    name: "",
+    description: "",
+    callbackUrl: "",
+    redirectUrl: "",
+    websiteUrl: "",
+    domainName: "",
+    supportEmail: "",
+    googleTagManagerId: "",
+    googleTrackingId: "",
+    terms: noText,
+    privacy: noText,
+    dataProtection: noText,
+    themeId: null,
+    languages: ["en"],
+    countries: [],
+    ageMin: null,
+    ageMax: null,
+    attemptsLimit: 0,
+    autoDecline: true,
+    enableCustomerProcessing: false,
+    allowNewAttempts: false,
+    sendFormUrlForReverification: false,
+    blockMultipleAccounts: false,
+    detectMatchingApplicants: true,
+    blockDocumentDuplicates: false,
+    blockDeviceDuplicates: false,
+    blockCountryMismatch: false,
+    blockAnonymizingNetwork: false,
+    blockRetries: {
+      duplicates: false,
+      ageRestricted: false,
+      countryRestricted: false,
+      compromisedPerson: false,
+      fakeDocument: false,
+    },
+    callbackOnCreated: false,
+    callbackOnStatusChange: false,
+    returnApplicantData: false,
+    notifyApplicant: false,
+    notifyCustomer: false,
+    emails: {},
+    recognition: "none",
+    skipWelcomePage: false,
+    skipStatusPage: false,
+    hideHeader: false,
+    hideGoOnMobile: false,
+    elements: {},
+    permanentLinkEnabled: true,
+    order: [...stepTypes],
+    steps,
   };
 }
 
-/** The form that a draft stands for, not yet validated. Steps stand in the order in which applicants pass them. */
-export function configOf(draft: FormDraft): FormConfigInput {
-  const { profile, document, liveness, permanentLinkEnabled: _, ...rest } = draft;
-  const steps: FormStep[] = [];
-  if (profile.on) steps.push({ type: "PROFILE", fields: profile.fields });
-  if (document.on) {
-    const { documentTypes, fileUploading } = document;
-    steps.push({ type: "DOCUMENT", documentTypes, fileUploading });
-  }
-  if (liveness.on) {
-    const { fileUploading, thresholds } = liveness;
-    steps.push({ type: "FACIAL", mode: "static_selfie", fileUploading, thresholds });
-  }
-  return { ...rest, steps };
+export function draftOf({ steps, ...rest }: FormConfig, permanentLinkEnabled: boolean): FormDraft {
+  const used = steps.map(({ type }) => type);
+  const given = Object.fromEntries(steps.map(({ type, ...step }) => [type, { ...step, on: true }]));
+  return {
+    ...rest,
+    permanentLinkEnabled,
+    order: [...used, ...stepTypes.filter((type) => !used.includes(type))],
+    steps: { ...offSteps(), ...given },
+  };
 }
 
-const stepFields = { PROFILE: "profile", DOCUMENT: "document", FACIAL: "liveness" } as const;
+/** The form that a draft stands for, not yet validated. */
+export function configOf({ order, steps, permanentLinkEnabled: _, ...rest }: FormDraft): FormConfigInput {
+  const used = order.filter((type) => steps[type].on);
+  return {
+    ...rest,
+    steps: used.map((type) => {
+      const { on, ...step } = steps[type];
+      return { type, ...step } as FormStep;
+    }),
+  };
+}
 
 /**
- * The draft's field that an error of the form's rules is about: `steps.1.documentTypes` is the document step's. What
- * concerns the steps as a whole is `steps`.
+ * The draft's field that an error of the form's rules is about: `steps.1.documentTypes` is `steps.DOCUMENT.documentTypes`.
+ * What concerns the steps as a whole is `steps`.
  */
 export function draftField(path: readonly PropertyKey[], config: FormConfigInput): string {
   const [first, index, ...rest] = path.map(String);
   if (first !== "steps" || index === undefined) return path.map(String).join(".");
-  const step = config.steps[Number(index)];
-  return step ? [stepFields[step.type as keyof typeof stepFields], ...rest].join(".") : "steps";
+  const type = config.steps[Number(index)]?.type;
+  return type ? ["steps", type, ...rest].join(".") : "steps";
 }
 
 const sectionsOfFields: Record<string, FormSection> = {
@@ -118,11 +142,12 @@ const sectionsOfFields: Record<string, FormSection> = {
   skipStatusPage: "rules",
   callbackOnStatusChange: "notifications",
   returnApplicantData: "notifications",
-  profile: "profile",
-  document: "document",
-  liveness: "liveness",
-  steps: "profile",
 };
 
-/** Where a field is edited. */
-export const sectionOf = (field: string): FormSection => sectionsOfFields[field.split(".")[0] ?? ""] ?? "general";
+/** Where a field is edited. What concerns the steps as a whole is shown with the first of them. */
+export function sectionOf(field: string): FormSection {
+  const [first = "", type] = field.split(".");
+  if (first === "steps" || first === "order")
+    return stepPageNames.find((page) => stepPages[page] === type) ?? "profile";
+  return sectionsOfFields[first] ?? "general";
+}

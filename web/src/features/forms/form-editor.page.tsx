@@ -12,12 +12,12 @@ import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { readOf } from "#web/platform/queries.ts";
 import { FormConflict } from "./form-conflict.widget.tsx";
-import { draftOf, type FormSection, newDraft } from "./form-draft.ts";
+import { draftOf, type FormSection, isStepPage, newDraft } from "./form-draft.ts";
 import classes from "./form-editor.module.css";
 import { FormSectionFields } from "./form-section-fields.widget.tsx";
 import { FormSections } from "./form-sections.widget.tsx";
 import { SectionPager } from "./section-pager.widget.tsx";
-import { isStep, StepSwitch } from "./step-switch.widget.tsx";
+import { StepSwitch } from "./step-switch.widget.tsx";
 import { type FormEditor, type Opened, useFormEditor } from "./use-form-editor.ts";
 
 type Place = { section: FormSection; onSection: (section: FormSection) => void };
@@ -77,7 +77,7 @@ function SectionCard({ editor, place, link }: { editor: FormEditor; place: Place
               </h2>
               <p className={classes.lead}>{t(`leads.${section}`)}</p>
             </div>
-            {isStep(section) && <StepSwitch form={form} step={section} />}
+            {isStepPage(section) && <StepSwitch form={form} step={section} />}
           </div>
           <FormAlert message={errors.root?.message ?? errors.root?.steps?.message} />
           <FormSectionFields section={section} form={form} link={link} />
@@ -118,7 +118,7 @@ function Editor({ opened, place }: { opened: Opened; place: Place }) {
       />
       {editor.conflict && <FormConflict conflict={editor.conflict} onLoad={editor.loadTheirs} />}
       <div className={classes.columns}>
-        <FormSections {...place} errors={form.formState.errors} steps={form.watch()} />
+        <FormSections {...place} errors={form.formState.errors} steps={form.watch("steps")} />
         <SectionCard editor={editor} place={place} link={opened.link} />
       </div>
       <LeaveGuard isDirty={isDirty && !editor.isSaved} />

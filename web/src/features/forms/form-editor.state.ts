@@ -1,5 +1,5 @@
 import { type FieldErrors, type Resolver, set } from "react-hook-form";
-import { FormConfig, type FormConfigInput } from "#contract/forms.contract.ts";
+import { FormConfig, type FormConfigInput } from "#contract/form-config.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { configOf, draftField, type FormDraft, type FormSection, sectionOf } from "./form-draft.ts";
@@ -33,8 +33,9 @@ export function serverMessages(error: unknown, config: FormConfigInput): FieldMe
 
 /** The sections that hold an error, from the nested errors of the form. */
 export function sectionsWithErrors(errors: FieldErrors<FormDraft>): Set<FormSection> {
-  const { root, ...fields } = errors;
-  const sections = new Set(Object.keys(fields).map(sectionOf));
+  const { root, steps, ...fields } = errors;
+  const ofSteps = Object.keys(steps ?? {}).map((type) => `steps.${type}`);
+  const sections = new Set([...Object.keys(fields), ...ofSteps].map(sectionOf));
   if (root?.steps) sections.add(sectionOf("steps"));
   return sections;
 }

@@ -25,22 +25,29 @@ test("where both changed a field, the one from here stands and its section is na
 });
 
 test("fields of a step are merged one by one, thresholds as a pair", () => {
-  const asked = { enabled: true, mandatory: false };
+  const { PROFILE, FACIAL } = base.steps;
+  const asked = { ...PROFILE.fields.phone, enabled: true };
   const { draft, clashes } = mergeDrafts({
     base,
     mine: {
       ...base,
-      profile: { ...base.profile, fields: { ...base.profile.fields, phone: asked } },
-      liveness: { ...base.liveness, thresholds: { match: 0.4, noMatch: 0.62 } },
+      steps: {
+        ...base.steps,
+        PROFILE: { ...PROFILE, fields: { ...PROFILE.fields, phone: asked } },
+        FACIAL: { ...FACIAL, thresholds: { match: 0.4, noMatch: 0.62 } },
+      },
     },
     theirs: {
       ...base,
-      profile: { ...base.profile, fields: { ...base.profile.fields, email: asked } },
-      liveness: { ...base.liveness, thresholds: { match: 0.5, noMatch: 0.55 } },
+      steps: {
+        ...base.steps,
+        PROFILE: { ...PROFILE, fields: { ...PROFILE.fields, email: asked } },
+        FACIAL: { ...FACIAL, thresholds: { match: 0.5, noMatch: 0.55 } },
+      },
     },
   });
-  expect(draft.profile.fields).toMatchObject({ phone: asked, email: asked });
-  expect(draft.liveness.thresholds).toEqual({ match: 0.4, noMatch: 0.62 });
+  expect(draft.steps.PROFILE.fields).toMatchObject({ phone: asked, email: asked });
+  expect(draft.steps.FACIAL.thresholds).toEqual({ match: 0.4, noMatch: 0.62 });
   expect(clashes).toEqual(["liveness"]);
 });
 

@@ -8,12 +8,14 @@ const isGroup = (value: unknown): value is Group =>
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-function mergeGroups(base: Group, mine: Group, theirs: Group, onClash: (field: string) => void): Group {
+type Clash = (field: string) => void;
+
+function mergeGroups(base: Group, mine: Group, theirs: Group, onClash: Clash): Group {
   const merged: Group = {};
   for (const field of Object.keys(theirs)) {
     const [was, here, there] = [base[field], mine[field], theirs[field]];
     if (isGroup(was) && isGroup(here) && isGroup(there))
-      merged[field] = mergeGroups(was, here, there, () => onClash(field));
+      merged[field] = mergeGroups(was, here, there, (inner) => onClash(`${field}.${inner}`));
     else if (isSame(here, was)) merged[field] = there;
     else {
       merged[field] = here;

@@ -2,16 +2,15 @@ import { VisuallyHidden } from "@mantine/core";
 import { useRef } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type FormDraft, type FormSection, type FormSteps, formSections } from "./form-draft.ts";
+import { type FormDraft, type FormSection, formPages, isStepPage, stepPageNames, stepPages } from "./form-draft.ts";
 import { sectionsWithErrors } from "./form-editor.state.ts";
 import classes from "./form-sections.module.css";
-import { isStep } from "./step-switch.widget.tsx";
 
 type Props = {
   section: FormSection;
   onSection: (section: FormSection) => void;
   errors: FieldErrors<FormDraft>;
-  steps: FormSteps;
+  steps: FormDraft["steps"];
 };
 
 /** On phones the sections are a strip that scrolls; the open one is brought into sight without moving the page. */
@@ -42,7 +41,7 @@ export function FormSections({ section, onSection, errors, steps }: Props) {
         onClick={() => onSection(each)}
       >
         <span>{t(`sections.${each}`)}</span>
-        {isStep(each) && !steps[each].on && <span className={classes.off}>{t("editor.off")}</span>}
+        {isStepPage(each) && !steps[stepPages[each]].on && <span className={classes.off}>{t("editor.off")}</span>}
         {wrong.has(each) && (
           <span className={classes.dot}>
             <VisuallyHidden>{t("editor.hasErrors")}</VisuallyHidden>
@@ -54,9 +53,9 @@ export function FormSections({ section, onSection, errors, steps }: Props) {
   return (
     <nav className={classes.root} aria-label={t("editor.sections")}>
       <p className={classes.head}>{t("editor.settings")}</p>
-      <ul>{formSections.filter((each) => !isStep(each)).map(item)}</ul>
+      <ul>{formPages.map(item)}</ul>
       <p className={classes.head}>{t("editor.steps")}</p>
-      <ul>{formSections.filter(isStep).map(item)}</ul>
+      <ul>{stepPageNames.map(item)}</ul>
     </nav>
   );
 }

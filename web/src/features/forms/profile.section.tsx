@@ -1,7 +1,7 @@
 import { Checkbox, Text } from "@mantine/core";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type ProfileFieldName, profileFieldNames } from "#contract/forms.contract.ts";
+import { type ProfileFieldName, profileFieldNames } from "#contract/form-profile.ts";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
 import classes from "./profile.module.css";
 import { StepOff } from "./step-switch.widget.tsx";
@@ -14,11 +14,11 @@ function ProfileRow({ form, name }: { form: SectionProps["form"]; name: ProfileF
       <th scope="row">{label}</th>
       <Controller
         control={form.control}
-        name={`profile.fields.${name}`}
+        name={`steps.PROFILE.fields.${name}`}
         render={({ field: { value, onChange } }) => {
           const change = (next: typeof value) => {
             onChange(next);
-            if (form.formState.isSubmitted) void form.trigger("profile.fields");
+            if (form.formState.isSubmitted) void form.trigger("steps.PROFILE.fields");
           };
           return (
             <>
@@ -27,7 +27,7 @@ function ProfileRow({ form, name }: { form: SectionProps["form"]; name: ProfileF
                   aria-label={t("editor.askFor", { field: label })}
                   checked={value.enabled}
                   onChange={({ currentTarget: { checked } }) =>
-                    change({ enabled: checked, mandatory: checked && value.mandatory })
+                    change({ ...value, enabled: checked, mandatory: checked && value.mandatory })
                   }
                 />
               </td>
@@ -36,7 +36,7 @@ function ProfileRow({ form, name }: { form: SectionProps["form"]; name: ProfileF
                   aria-label={t("editor.require", { field: label })}
                   checked={value.mandatory}
                   onChange={({ currentTarget: { checked } }) =>
-                    change({ enabled: checked || value.enabled, mandatory: checked })
+                    change({ ...value, enabled: checked || value.enabled, mandatory: checked })
                   }
                 />
               </td>
@@ -51,8 +51,8 @@ function ProfileRow({ form, name }: { form: SectionProps["form"]; name: ProfileF
 /** What the applicant types. */
 export function ProfileSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
-  if (!form.watch("profile.on")) return <StepOff />;
-  const error = form.formState.errors.profile?.fields;
+  if (!form.watch("steps.PROFILE.on")) return <StepOff />;
+  const error = form.formState.errors.steps?.PROFILE?.fields;
   const message = error && "message" in error && typeof error.message === "string" ? error.message : null;
   return (
     <>

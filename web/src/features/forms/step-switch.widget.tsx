@@ -1,20 +1,17 @@
 import { Switch } from "@mantine/core";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { FormSection, FormSteps } from "./form-draft.ts";
+import { type StepPage, stepPages } from "./form-draft.ts";
 import classes from "./form-editor.module.css";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
 
-export const isStep = (section: FormSection): section is keyof FormSteps =>
-  /^(profile|document|liveness)$/.test(section);
-
 /** Switches a step on or off, from the head of its section. */
-export function StepSwitch({ form, step }: { form: SectionProps["form"]; step: keyof FormSteps }) {
+export function StepSwitch({ form, step }: { form: SectionProps["form"]; step: StepPage }) {
   const { t } = useTranslation("forms");
   return (
     <Controller
       control={form.control}
-      name={`${step}.on`}
+      name={`steps.${stepPages[step]}.on`}
       render={({ field }) => (
         <Switch
           label={t("editor.useStep")}

@@ -10,12 +10,12 @@ import { ToggleField } from "./toggle-field.widget.tsx";
 /** Which documents are accepted. */
 export function DocumentSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
-  if (!form.watch("document.on")) return <StepOff />;
+  if (!form.watch("steps.DOCUMENT.on")) return <StepOff />;
   return (
     <>
       <Controller
         control={form.control}
-        name="document.documentTypes"
+        name="steps.DOCUMENT.documentTypes"
         render={({ field, fieldState }) => (
           <Checkbox.Group
             label={t("fields.documentTypes")}
@@ -31,20 +31,20 @@ export function DocumentSection({ form }: SectionProps) {
           </Checkbox.Group>
         )}
       />
-      <ToggleField form={form} name="document.fileUploading" />
+      <ToggleField form={form} name="steps.DOCUMENT.fileUploading" />
     </>
   );
 }
 
 /** The selfie, and how alike two faces must be. */
 export function LivenessSection({ form }: SectionProps) {
-  if (!form.watch("liveness.on")) return <StepOff />;
-  const error = form.formState.errors.liveness?.thresholds;
+  if (!form.watch("steps.FACIAL.on")) return <StepOff />;
+  const error = form.formState.errors.steps?.FACIAL?.thresholds;
   return (
     <>
       <Controller
         control={form.control}
-        name="liveness.thresholds"
+        name="steps.FACIAL.thresholds"
         render={({ field }) => (
           <ThresholdsField
             value={field.value}
@@ -53,7 +53,7 @@ export function LivenessSection({ form }: SectionProps) {
           />
         )}
       />
-      <ToggleField form={form} name="liveness.fileUploading" />
+      <ToggleField form={form} name="steps.FACIAL.fileUploading" />
     </>
   );
 }

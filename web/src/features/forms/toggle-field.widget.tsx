@@ -14,8 +14,8 @@ const toggles = {
   skipStatusPage: "skipStatusPage",
   callbackOnStatusChange: "callbackOnStatusChange",
   returnApplicantData: "returnApplicantData",
-  "document.fileUploading": "fileUploading",
-  "liveness.fileUploading": "fileUploading",
+  "steps.DOCUMENT.fileUploading": "fileUploading",
+  "steps.FACIAL.fileUploading": "fileUploading",
 } as const;
 
 /** One line of a list of switches: what it does at the start, the switch at the end. */

@@ -27,9 +27,10 @@ const known = {
   duplicate_document: ["pass", "found"],
   duplicate_face: ["pass", "found"],
   ip_country: ["pass", "differs"],
-} as const satisfies Record<CheckName, readonly string[]>;
+} as const satisfies Partial<Record<CheckName, readonly string[]>>;
 
-type SentenceKey = { [N in CheckName]: `${N}.${(typeof known)[N][number]}` }[CheckName];
+type Known = keyof typeof known;
+type SentenceKey = { [N in Known]: `${N}.${(typeof known)[N][number]}` }[Known];
 
 /** Reasons of the server for what could not be checked, by the key of their translation. */
 const whys = {
@@ -85,7 +86,7 @@ const duplicates = (name: "duplicate_person" | "duplicate_document" | "duplicate
     result === "pass" ? say(`${name}.pass`) : say(`${name}.found`, { count: length }),
   );
 
-const readers: Record<CheckName, Reader> = {
+const readers: Partial<Record<CheckName, Reader>> = {
   document_type: reader(z.object({ chosen: z.string(), documentCode: z.string() }), (found, result) =>
     say(result === "pass" ? "document_type.pass" : "document_type.differs", {
       chosen: { document: found.chosen },
@@ -166,6 +167,6 @@ const written = (value: unknown): string => (typeof value === "string" ? value :
 export function findingOf({ name, result, evidence }: CheckFound): Finding {
   const { why } = evidence;
   if (typeof why === "string" && isKnownWhy(why)) return { kind: "why", key: whys[why] };
-  const told = typeof why === "string" ? null : readers[name](evidence, result);
+  const told = typeof why === "string" ? null : readers[name]?.(evidence, result);
   return told ?? { kind: "facts", facts: Object.entries(evidence).map(([key, value]) => [key, written(value)]) };
 }

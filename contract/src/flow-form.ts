@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { countries } from "./countries.ts";
+import { stepsWithoutEngine } from "./form-abilities.ts";
+import { FormConfig } from "./form-config.ts";
+import { ProfileStep } from "./form-profile.ts";
+import { QuestionnaireStep, VideoQuizStep } from "./form-questions.ts";
+import { AddressStep, DocumentStep, FundsStep, LivenessFields, PaymentStep, TaxIdStep } from "./form-steps.ts";
+
+/** A step as the applicant's page knows it: what it has to ask, nothing of how the answers are judged. */
+export const FlowStep = z.discriminatedUnion("type", [
+  ProfileStep,
+  DocumentStep.omit({ bankId: true, bankIdDocumentType: true, blockScannedCopy: true, genderValidation: true }),
+  LivenessFields.omit({
+    thresholds: true,
+    crossMatching: true,
+    biometricAuthentication: true,
+    deepfakeDetection: true,
+  }),
+  TaxIdStep,
+  AddressStep,
+  FundsStep,
+  VideoQuizStep.omit({ managerId: true }),
+  PaymentStep,
+  QuestionnaireStep,
+]);
+export type FlowStep = z.infer<typeof FlowStep>;
+export type FlowStepOf<T extends FlowStep["type"]> = Extract<FlowStep, { type: T }>;
+
+const { shape } = FormConfig;
+/** A form as the applicant's page knows it. */
+export const FlowForm = z.object({
+  name: z.string(),
+  businessName: z.string(),
+  languages: shape.languages,
+  countries: z.array(z.enum(countries)),
+  redirectUrl: z.string(),
+  websiteUrl: z.string(),
+  supportEmail: z.string(),
+  googleTagManagerId: z.string(),
+  googleTrackingId: z.string(),
+  terms: shape.terms,
+  privacy: shape.privacy,
+  dataProtection: shape.dataProtection,
+  elements: shape.elements,
+  skipWelcomePage: z.boolean(),
+  skipStatusPage: z.boolean(),
+  hideHeader: z.boolean(),
+  hideGoOnMobile: z.boolean(),
+  steps: z.array(FlowStep),
+});
+export type FlowForm = z.infer<typeof FlowForm>;
+
+const isWithoutEngine = (type: string) => stepsWithoutEngine.some((step) => step === type);
+
+/** What the applicant's page is told of a form. Steps that no engine can check yet are not asked. */
+export const flowFormOf = (config: FormConfig, businessName: string): FlowForm =>
+  FlowForm.parse({ ...config, businessName, steps: config.steps.filter(({ type }) => !isWithoutEngine(type)) });
