@@ -2,6 +2,7 @@ import { z } from "zod";
 import { countries } from "./countries.ts";
 import { Bool, Day, text } from "./fields.ts";
 import { type ProfileFieldName, profileFieldNames } from "./form-profile.ts";
+import { fundsOrigins, incomeRanges, incomeSources } from "./funds-choices.ts";
 import { identityDocumentTypes } from "./identity-documents.ts";
 import { limits } from "./limits.ts";
 
@@ -98,35 +99,6 @@ export const AddressAnswers = z.object({
 });
 export type AddressAnswers = z.infer<typeof AddressAnswers>;
 
-export const incomeSources = [
-  "salary",
-  "business",
-  "self_employment",
-  "investments",
-  "pension",
-  "benefits",
-  "savings",
-  "other",
-] as const;
-export const incomeRanges = [
-  "under_10000",
-  "10000_25000",
-  "25000_50000",
-  "50000_100000",
-  "100000_250000",
-  "over_250000",
-] as const;
-export const fundsOrigins = [
-  "earnings",
-  "savings",
-  "property_sale",
-  "inheritance",
-  "gift",
-  "loan",
-  "investments",
-  "crypto",
-  "other",
-] as const;
 const Euros = z.number().min(0, "Enter an amount.").max(1_000_000_000_000, "Enter an amount.");
 
 /** Amounts are in EUR. */

@@ -6,12 +6,6 @@ import { type Language, languages } from "./languages.ts";
 export const Texts = (max: number) => z.partialRecord(z.enum(languages), text(0, max));
 export type Texts = Partial<Record<Language, string>>;
 
-/** The text in a language, else in the form's first language that has one, else "". `offered` are the form's languages. */
-export function textIn(texts: Texts, language: Language, offered: readonly Language[]): string {
-  const filled = [language, ...offered].find((tag) => texts[tag]);
-  return (filled && texts[filled]) || "";
-}
-
 /** Texts of a form that may say something else than ours (the editor's "Form elements"), with the most characters each may have. */
 export const formElements = {
   welcomeTitle: 120,

@@ -1,0 +1,33 @@
+/** What the applicant chooses from in the source of funds; apart, so that their page gets it without zod. */
+export const incomeSources = [
+  "salary",
+  "business",
+  "self_employment",
+  "investments",
+  "pension",
+  "benefits",
+  "savings",
+  "other",
+] as const;
+
+/** Of a year, in EUR. */
+export const incomeRanges = [
+  "under_10000",
+  "10000_25000",
+  "25000_50000",
+  "50000_100000",
+  "100000_250000",
+  "over_250000",
+] as const;
+
+export const fundsOrigins = [
+  "earnings",
+  "savings",
+  "property_sale",
+  "inheritance",
+  "gift",
+  "loan",
+  "investments",
+  "crypto",
+  "other",
+] as const;
