@@ -1,17 +1,12 @@
 import { useState } from "react";
 import type { FlowState } from "#contract/flow.contract.ts";
 import { ClosedPage } from "./closed.page.tsx";
-import { DocumentPage } from "./features/document/document.page.tsx";
-import { PhotoPage } from "./features/photos/photo.page.tsx";
-import { ProfilePage } from "./features/profile/profile.page.tsx";
+import { CurrentPage } from "./current-page.tsx";
 import { draftOf } from "./features/profile/profile.rules.ts";
-import { ReviewPage } from "./features/review/review.page.tsx";
-import { StatusPage } from "./features/status/status.page.tsx";
-import { WelcomePage } from "./features/welcome/welcome.page.tsx";
 import { Shell } from "./pieces/shell.tsx";
 import { usePlace } from "./platform/place.ts";
 import { dropSession } from "./platform/session.ts";
-import { allowedScreen, nextScreen, previousScreen, type Screen, screenToResume, sideOf } from "./screens.rules.ts";
+import { allowedScreen, nextScreen, previousScreen, type Screen, screenToResume } from "./screens.rules.ts";
 import { type Visit, VisitContext } from "./visit.ts";
 
 /** The whole of a visit: which screen is in front, what the server knows, what has been typed. */
@@ -47,21 +42,8 @@ export function VerificationPage({ opened }: { opened: FlowState }) {
   return (
     <VisitContext value={visit}>
       <Shell businessName={state.form.businessName}>
-        {screen === "profile" ? (
-          <ProfilePage key="profile" draft={draft} onDraft={setDraft} />
-        ) : (
-          <CurrentPage key={screen} screen={screen} />
-        )}
+        <CurrentPage key={screen} screen={screen} draft={draft} onDraft={setDraft} />
       </Shell>
     </VisitContext>
   );
-}
-
-function CurrentPage({ screen }: { screen: Screen }) {
-  const side = sideOf(screen);
-  if (side) return <PhotoPage side={side} />;
-  if (screen === "welcome") return <WelcomePage />;
-  if (screen === "document") return <DocumentPage />;
-  if (screen === "review") return <ReviewPage />;
-  return <StatusPage />;
 }
