@@ -1,25 +1,64 @@
 import type { FlowState } from "#contract/flow.contract.ts";
-import type { ProfileAnswers } from "#contract/flow-answers.ts";
-import type { FlowStep, FlowStepOf } from "#contract/flow-form.ts";
-import type { ProfileFieldName } from "#contract/form-profile.ts";
+import type { FlowStep } from "#contract/flow-form.ts";
 import { type FileSide, identityDocuments } from "#contract/identity-documents.ts";
+import { askedFields, fundsFields, isAnswered, isUntouched, proofOf, stepOf } from "./answers.rules.ts";
 
 /** What can be in front of the applicant. `photo-…` is one photo each. */
-export type Screen = "welcome" | "profile" | "document" | `photo-${FileSide}` | "review" | "status";
-
-export const stepOf = <T extends FlowStep["type"]>(state: FlowState, type: T): FlowStepOf<T> | undefined =>
-  state.form.steps.find((step): step is FlowStepOf<T> => step.type === type);
+export type Screen =
+  | "welcome"
+  | "profile"
+  | "document"
+  | "tax-id"
+  | "address"
+  | "funds"
+  | "payment"
+  | "questionnaire"
+  | `photo-${FileSide}`
+  | "review"
+  | "status";
 
 /** Photos of the chosen document, in the order in which they are taken. */
-export const documentSides = ({ document }: FlowState): readonly FileSide[] =>
-  document ? identityDocuments[document.documentType].sides : [];
+export function documentSides(state: FlowState): readonly FileSide[] {
+  const { document } = state;
+  if (!document) return [];
+  const isFrontOnly = stepOf(state, "DOCUMENT")?.frontOnly.includes(document.documentType) ?? false;
+  return isFrontOnly ? ["front"] : identityDocuments[document.documentType].sides;
+}
 
-const screensOfStep = (state: FlowState, step: FlowStep): Screen[] => {
-  if (step.type === "PROFILE") return ["profile"];
-  if (step.type === "FACIAL") return ["photo-selfie"];
-  if (step.type !== "DOCUMENT") return [];
-  return ["document", ...documentSides(state).map((side) => `photo-${side}` as const)];
-};
+/** The screen on which a step's questions stand; undefined when it has none. */
+function questionsOf(state: FlowState, step: FlowStep): Screen | undefined {
+  switch (step.type) {
+    case "PROFILE":
+      return askedFields(state).length + step.customFields.length > 0 ? "profile" : undefined;
+    case "DOCUMENT":
+      return "document";
+    case "TAX_ID":
+      return "tax-id";
+    case "ADDRESS":
+      return step.skipManualEntry ? undefined : "address";
+    case "AML":
+      return fundsFields(step).length > 0 ? "funds" : undefined;
+    case "PAYMENT_METHOD":
+      return "payment";
+    case "QUESTIONNAIRE":
+      return "questionnaire";
+    default:
+      return undefined;
+  }
+}
+
+function photosOf(state: FlowState, step: FlowStep): readonly FileSide[] {
+  if (step.type === "DOCUMENT") return documentSides(state);
+  if (step.type === "FACIAL") return ["selfie"];
+  const proof = proofOf(step, state);
+  return proof ? [proof] : [];
+}
+
+/** The screens of one step: its questions, then its photos. */
+export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
+  const questions = questionsOf(state, step);
+  return [...(questions ? [questions] : []), ...photosOf(state, step).map((side) => `photo-${side}` as const)];
+}
 
 /** Every screen up to the review, in the form's order. Until a document is chosen its photos are not known. */
 export const screensOf = (state: FlowState): Screen[] => [
@@ -31,23 +70,12 @@ export const screensOf = (state: FlowState): Screen[] => [
 export const sideOf = (screen: Screen): FileSide | undefined =>
   screen.startsWith("photo-") ? (screen.slice("photo-".length) as FileSide) : undefined;
 
-export const askedFields = (step: FlowStepOf<"PROFILE">): ProfileFieldName[] =>
-  (Object.keys(step.fields) as ProfileFieldName[]).filter((name) => step.fields[name].enabled);
-
-const hasMandatory = (step: FlowStepOf<"PROFILE"> | undefined, profile: ProfileAnswers) =>
-  !step || askedFields(step).every((name) => !step.fields[name].mandatory || Boolean(profile[name]));
-
 /** Whether the server has all that this screen asks for. */
 export function isSatisfied(screen: Screen, state: FlowState): boolean {
   const side = sideOf(screen);
   if (side) return state.files.some((file) => file.side === side);
-  if (screen === "profile") return hasMandatory(stepOf(state, "PROFILE"), state.profile);
-  if (screen === "document") return state.document !== null;
-  return true;
+  return isAnswered(screen, state);
 }
-
-const isUntouched = ({ profile, document, files }: FlowState) =>
-  Object.keys(profile).length === 0 && document === null && files.length === 0;
 
 /** The first screen that still needs something; the review when none does. */
 export const firstOpen = (state: FlowState): Screen =>
@@ -87,7 +115,8 @@ export type Progress = { step: number; steps: number; share: number };
  * step too. Undefined where nothing is counted: welcome and status.
  */
 export function progressOf(screen: Screen, state: FlowState): Progress | undefined {
-  const groups = [...state.form.steps.map((step) => screensOfStep(state, step)), ["review" as Screen]];
+  const steps = state.form.steps.map((step) => screensOfStep(state, step)).filter((screens) => screens.length > 0);
+  const groups = [...steps, ["review" as Screen]];
   const index = groups.findIndex((group) => group.includes(screen));
   const group = groups[index];
   if (!group) return undefined;

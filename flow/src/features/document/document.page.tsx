@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { IdentityDocumentType } from "#contract/identity-documents.ts";
 import { identityDocuments } from "#contract/identity-documents.ts";
+import { stepOf } from "../../answers.rules.ts";
 import { CountryField } from "../../pieces/country-field.tsx";
 import { Icon, type IconName } from "../../pieces/icon.tsx";
 import { Notice } from "../../pieces/notice.tsx";
@@ -9,7 +10,6 @@ import { SendButton } from "../../pieces/send-button.tsx";
 import { chooseDocument } from "../../platform/api.ts";
 import { useSpeech } from "../../platform/words.ts";
 import { ProgressBar } from "../../progress-bar.tsx";
-import { stepOf } from "../../screens.rules.ts";
 import { useSending } from "../../sending.ts";
 import { useVisit } from "../../visit.ts";
 import { changesChoice, firstCountry } from "./document.rules.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { FileSide } from "#contract/identity-documents.ts";
+import { mayUpload } from "../../answers.rules.ts";
 import { Icon } from "../../pieces/icon.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
 import { useSpeech } from "../../platform/words.ts";
 import { ProgressBar } from "../../progress-bar.tsx";
-import { stepOf } from "../../screens.rules.ts";
 import { useVisit } from "../../visit.ts";
 import { CameraSheet } from "./camera-sheet.tsx";
 import type { CameraFailure } from "./photo.rules.ts";
@@ -23,7 +23,6 @@ export function PhotoPage({ side }: { side: FileSide }) {
   const [failure, setFailure] = useState<CameraFailure | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const isPassport = state.document?.documentType === "PASSPORT";
-  const step = stepOf(state, side === "selfie" ? "FACIAL" : "DOCUMENT");
   const kept = state.files.find((file) => file.side === side);
   const title = side === "front" && isPassport ? t("photo.title_passport") : t(`photo.title_${side}`);
 
@@ -36,7 +35,7 @@ export function PhotoPage({ side }: { side: FileSide }) {
       side={side}
       isAgain={isAgain}
       isSecond={isSecond}
-      mayUpload={step?.fileUploading === true}
+      mayUpload={mayUpload(state, side)}
       failure={failure}
       hasFailed={hasFailed}
       onCamera={openCamera}

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { ReplyError } from "#contract/endpoint.ts";
 import type { ProfileFieldName } from "#contract/form-profile.ts";
+import { askedFields, stepOf } from "../../answers.rules.ts";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
 import { SendButton } from "../../pieces/send-button.tsx";
 import { saveProfile } from "../../platform/api.ts";
 import { useSpeech } from "../../platform/words.ts";
 import { ProgressBar } from "../../progress-bar.tsx";
-import { askedFields, stepOf } from "../../screens.rules.ts";
 import { useSending } from "../../sending.ts";
 import { useVisit } from "../../visit.ts";
 import {
@@ -32,7 +32,7 @@ export function ProfilePage({ draft, onDraft }: { draft: ProfileDraft; onDraft: 
   const form = useRef<HTMLFormElement>(null);
   const step = stepOf(state, "PROFILE");
   const fields: AskedField[] = step
-    ? askedFields(step).map((name) => ({ name, isMandatory: step.fields[name].mandatory }))
+    ? askedFields(state).map((name) => ({ name, isMandatory: step.fields[name].mandatory }))
     : [];
   const told = error?.trouble === "refused" ? error.errors : [];
   const refusals = told.filter(({ parameter }) => !changed.some((name) => name === parameter));

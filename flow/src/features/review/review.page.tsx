@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { askedFields } from "../../answers.rules.ts";
 import { countryName } from "../../pieces/country-names.ts";
 import { Icon } from "../../pieces/icon.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
@@ -6,7 +7,7 @@ import { SendButton } from "../../pieces/send-button.tsx";
 import { submit } from "../../platform/api.ts";
 import { regionalTag, useSpeech } from "../../platform/words.ts";
 import { ProgressBar } from "../../progress-bar.tsx";
-import { askedFields, documentSides, stepOf } from "../../screens.rules.ts";
+import { documentSides } from "../../screens.rules.ts";
 import { useSending } from "../../sending.ts";
 import { useVisit } from "../../visit.ts";
 import { PhotoThumbnail } from "../photos/photo-thumbnail.widget.tsx";
@@ -68,8 +69,7 @@ function Part({ title, onEdit, children }: { title: string; onEdit: () => void; 
 function ProfilePart() {
   const { t, language } = useSpeech();
   const { state, edit } = useVisit();
-  const step = stepOf(state, "PROFILE");
-  const fields = step ? askedFields(step) : [];
+  const fields = askedFields(state);
   return (
     <Part title={t("review.profile")} onEdit={() => edit("profile")}>
       <dl className="vd-answers">

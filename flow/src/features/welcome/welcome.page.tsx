@@ -1,8 +1,8 @@
 import type { FlowStep } from "#contract/flow-form.ts";
+import { stepOf } from "../../answers.rules.ts";
 import { Icon, type IconName } from "../../pieces/icon.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
 import { useSpeech, type WordKey } from "../../platform/words.ts";
-import { stepOf } from "../../screens.rules.ts";
 import { useVisit } from "../../visit.ts";
 
 const needs = {
