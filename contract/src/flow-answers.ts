@@ -8,6 +8,9 @@ import { limits } from "./limits.ts";
 
 const nameText = text(1, 64);
 
+/** How a browser calls itself (a fingerprint of its features): a hint for duplicates, never a proof. */
+export const DeviceMark = z.object({ mark: z.string().regex(/^[0-9a-f]{16,64}$/) });
+
 /** Answers of the profile step. What is mandatory is the form's matter; shapes are checked here. */
 export const ProfileAnswers = z
   .object({
@@ -79,15 +82,23 @@ export const DocumentChoice = z.object({
 });
 export type DocumentChoice = z.infer<typeof DocumentChoice>;
 
-export const TaxIdAnswers = z.object({
-  country: z.enum(countries),
-  kind: z.enum(["personal", "business", "vat"]).optional(),
-  number: text(4, 32).optional(),
-  /** The page was passed over, where the form allows it. */
-  skipped: Bool.default(false),
-});
+export const taxNumberKinds = ["personal", "business", "vat"] as const;
+export type TaxNumberKind = (typeof taxNumberKinds)[number];
+/** Passed over, nothing else is kept. */
+export const TaxIdAnswers = z
+  .object({
+    country: z.enum(countries).optional(),
+    kind: z.enum(taxNumberKinds).optional(),
+    number: text(4, 32)
+      .regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u, "Enter letters and digits.")
+      .optional(),
+    /** The page was passed over, where the form allows it. */
+    skipped: Bool.default(false),
+  })
+  .refine(({ country, skipped }) => skipped || country, { path: ["country"], message: "Choose a country." });
 export type TaxIdAnswers = z.infer<typeof TaxIdAnswers>;
 
+/** What every applicant has to say of an address that is asked; many countries have no postal codes and no states. */
 export const AddressAnswers = z.object({
   country: z.enum(countries),
   kind: z.enum(["residential", "postal", "registered"]).optional(),

@@ -4,6 +4,7 @@ import { failures } from "./failures.ts";
 import { LinkToken } from "./fields.ts";
 import {
   AddressAnswers,
+  DeviceMark,
   DocumentChoice,
   FundsAnswers,
   PaymentAnswers,
@@ -166,7 +167,7 @@ export const flow = {
     effect: "write",
     summary: "Hands the verification in; its checks start",
     limit: { max: 20, seconds: 60, per: "applicant" },
-    body: z.object({}).prefault({}),
+    body: DeviceMark.partial().prefault({}),
     reply: FlowState,
   }),
 };

@@ -92,6 +92,10 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
+/** By what two verifications look like one person's. */
+export const duplicateKinds = ["person", "document", "face", "device", "profile"] as const;
+export type DuplicateKind = (typeof duplicateKinds)[number];
+
 /** `fail` may decline, `review` needs a person, `not_available` says that nothing could be checked and needs a person. */
 export const checkResults = ["pass", "review", "fail", "not_available"] as const;
 export type CheckResult = (typeof checkResults)[number];

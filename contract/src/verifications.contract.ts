@@ -10,6 +10,7 @@ import {
   checkNames,
   checkResults,
   declineReasons,
+  duplicateKinds,
   reviewerDeclineReasons,
   verificationStatuses,
   verificationTypes,
@@ -142,7 +143,7 @@ export const DuplicateView = z.object({
   created: z.iso.datetime(),
   status: z.enum(verificationStatuses),
   sameApplicant: z.boolean(),
-  kinds: z.array(z.enum(["person", "document", "face"])),
+  kinds: z.array(z.enum(duplicateKinds)),
   faceDistance: z.number().nullable(),
   selfieFileId: z.string().nullable(),
 });

@@ -158,7 +158,7 @@ create table verification_duplicates (
   project_id uuid not null,
   verification_id uuid not null,
   other_id uuid not null,
-  kind text not null check (kind in ('person', 'document', 'face')),
+  kind text not null check (kind in ('person', 'document', 'face', 'device', 'profile')),
   face_distance double precision,
   primary key (project_id, verification_id, other_id, kind),
   foreign key (project_id, verification_id) references verifications,

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { databaseOf } from "./database-url.ts";
 import { checkGoogle, googleSettings } from "./google-settings.ts";
 import { readAllowList } from "./outbound-targets.ts";
+import { providerSettings } from "./provider-settings.ts";
 import {
   addressSetting,
   choiceSetting,
@@ -213,6 +214,7 @@ export const platformSettings = [
   mailSettings,
   safetySettings,
   googleSettings,
+  providerSettings,
   productSettings,
 ] as const;
 
@@ -221,6 +223,7 @@ type Raw = SettingsOf<typeof listeningSettings> &
   SettingsOf<typeof mailSettings> &
   SettingsOf<typeof safetySettings> &
   SettingsOf<typeof googleSettings> &
+  SettingsOf<typeof providerSettings> &
   SettingsOf<typeof productSettings>;
 
 /** The platform's settings, with every default filled in; paths are absolute, `publicUrl` is an origin without a slash. */
@@ -265,10 +268,9 @@ function checkTogether(raw: Raw) {
   if (raw.databaseUrl !== undefined && databaseOf(raw.databaseUrl) === undefined) {
     throw new SettingsError("DATABASE_URL must name a database: it ends like /veridesk");
   }
-  if (raw.botChallenge === "recaptcha" && !raw.recaptchaSiteKey)
-    throw new SettingsError("RECAPTCHA_SITE_KEY must be set with BOT_CHALLENGE=recaptcha");
-  if (raw.botChallenge === "recaptcha" && !raw.recaptchaSecret)
-    throw new SettingsError("RECAPTCHA_SECRET must be set with BOT_CHALLENGE=recaptcha");
+  const [isRecaptcha, missing] = [raw.botChallenge === "recaptcha", raw.recaptchaSiteKey ? "SECRET" : "SITE_KEY"];
+  if (isRecaptcha && !(raw.recaptchaSiteKey && raw.recaptchaSecret))
+    throw new SettingsError(`RECAPTCHA_${missing} must be set with BOT_CHALLENGE=recaptcha`);
   if ((raw.s3AccessKeyId === undefined) !== (raw.s3SecretAccessKey === undefined)) {
     throw new SettingsError("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together");
   }

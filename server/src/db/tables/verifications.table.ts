@@ -5,6 +5,7 @@ import type {
   CheckName,
   CheckResult,
   DeclineReason,
+  DuplicateKind,
   VerificationStatus,
   VerificationType,
 } from "#contract/verification-states.ts";
@@ -80,11 +81,11 @@ export type VerificationEventsTable = OfVerification & {
 };
 
 export type VerificationSessionsTable = OfVerification & { id: string; at: Stamp; info: Json };
-export type IdentityKeysTable = OfVerification & { kind: "person" | "document" | "device"; key_hash: string };
+export type IdentityKeysTable = OfVerification & { kind: Exclude<DuplicateKind, "face">; key_hash: string };
 export type FaceDescriptorsTable = OfVerification & { descriptor: Buffer; seq: GeneratedAlways<number> };
 export type VerificationDuplicatesTable = OfVerification & {
   other_id: string;
-  kind: "person" | "document" | "face";
+  kind: DuplicateKind;
   face_distance: Maybe<number>;
 };
 export type FlowSessionsTable = OfVerification & { token_hash: string; created_at: Stamp; expires_at: Date };

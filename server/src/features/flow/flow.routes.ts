@@ -23,5 +23,5 @@ export const flowRoutes = implement(flow, {
     prepare: ({ platform, before, params }) => openPhoto(platform, before, params.id),
     handle: async ({ prepared: photo }) => photo,
   }),
-  submit: ({ ctx }) => submitVerification(ctx),
+  submit: ({ ctx, body }) => submitVerification(ctx, body),
 });

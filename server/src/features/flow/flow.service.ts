@@ -1,14 +1,13 @@
-import { sql } from "kysely";
 import type { z } from "zod";
 import { commonFailures } from "#contract/failures.ts";
 import { flowFailures } from "#contract/flow.contract.ts";
 import type { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
 import { stepOf } from "#contract/form-steps.ts";
-import type { VerificationType } from "#contract/verification-states.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readToday } from "#server/platform/clock.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { keepAnswers } from "./flow.keep.service.ts";
 import { lockOpenVerification } from "./flow.lock.service.ts";
 import { readAnswers, readState } from "./flow.queries.ts";
 import { askedAnswers, whyNotBornOn } from "./flow.rules.ts";
@@ -44,17 +43,4 @@ export async function chooseDocument(ctx: Ctx, choice: z.output<typeof DocumentC
   }
   audit(ctx, "flow.document_chosen", { verificationId: id, ...choice });
   return readState(ctx, id);
-}
-
-async function keepAnswers(ctx: Ctx, verificationId: string, step: VerificationType, answers: object) {
-  const json = JSON.stringify(answers);
-  await ctx.tx
-    .insertInto("verification_answers")
-    .values({ project_id: projectOf(ctx), verification_id: verificationId, step, answers: json })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["project_id", "verification_id", "step"])
-        .doUpdateSet({ answers: json, saved_at: sql<Date>`now()` }),
-    )
-    .execute();
 }

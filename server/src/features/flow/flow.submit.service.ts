@@ -8,6 +8,7 @@ import { Refusal } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { announceCallback } from "../callbacks/callbacks.service.ts";
 import { checkVerification } from "../verifications/verifications.jobs.ts";
+import { keepAnswers } from "./flow.keep.service.ts";
 import { lockOpenVerification } from "./flow.lock.service.ts";
 import { readAnswers, readFiles, readState } from "./flow.queries.ts";
 import { whatIsMissing } from "./flow.rules.ts";
@@ -16,7 +17,7 @@ import { whatIsMissing } from "./flow.rules.ts";
  * Hands the verification in, once: its checks start. Errors: flow.incomplete, which names each step or field that is
  * missing; flow.already_submitted.
  */
-export async function submitVerification(ctx: Ctx) {
+export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | undefined }) {
   const verification = await lockOpenVerification(ctx);
   const { id, config } = verification;
   const { profile, document } = await readAnswers(ctx, id);
@@ -41,6 +42,7 @@ export async function submitVerification(ctx: Ctx) {
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .execute();
+  if (mark !== undefined) await keepAnswers(ctx, id, "DEVICE", { mark });
   await recordSubmission(ctx, id, verification.version);
   audit(ctx, "flow.submitted", { verificationId: id });
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });

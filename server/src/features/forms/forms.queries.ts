@@ -127,8 +127,8 @@ async function withoutGoneTheme(ctx: Ctx, config: FormConfig): Promise<FormConfi
 export const formTokenBinding = (formId: string) => ({ boundTo: `forms.sealed_token:${formId}` });
 
 /** What this server cannot do of what a form asks for: it has no such engine, or its operator gave it no such service. */
-export const inabilitiesOf = (_ctx: Ctx, config: FormConfig) =>
-  whatCannotRun(config, { sms: false, anonymizingNetworks: false });
+export const inabilitiesOf = ({ platform }: Ctx, config: FormConfig) =>
+  whatCannotRun(config, { sms: false, anonymizingNetworks: platform.config.anonymizingNetworksFile !== undefined });
 
 /** The address of a form's permanent link. */
 export function permanentLink({ platform }: Ctx, form: { id: string; sealed_token: string }): string {

@@ -1,6 +1,9 @@
+import type { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
 import type { FormConfig } from "#contract/form-config.ts";
 import { type IdentityDocumentType, identityDocuments } from "#contract/identity-documents.ts";
-import type { CheckName, CheckResult, DeclineReason } from "#contract/verification-states.ts";
+import type { CheckName, CheckResult, DeclineReason, DuplicateKind } from "#contract/verification-states.ts";
+import { checkDuplicates, isPersonKnown, looksForDuplicates } from "./verifications.check.duplicates.rules.ts";
+import { settingChecks } from "./verifications.check.settings.rules.ts";
 import { nameLikeness } from "./verifications.names.rules.ts";
 import type { Check } from "./verifications.outcome.rules.ts";
 import type { ReadDocument } from "./verifications.reading.rules.ts";
@@ -13,7 +16,7 @@ export type FaceFacts =
   | { kind: "refused"; refusal: string };
 
 export type DuplicateFacts = {
-  kind: "person" | "document" | "face";
+  kind: DuplicateKind;
   verificationId: string;
   faceDistance: number | null;
 };
@@ -25,16 +28,28 @@ export type CheckFacts = {
   /** YYYY-MM-DD, UTC. */
   today: string;
   engines: EngineVersions;
-  profile: Partial<Record<"first_name" | "last_name" | "dob" | "gender" | "residence_country", string | undefined>>;
-  document: { type: IdentityDocumentType; country: string; reading: ReadDocument } | null;
+  profile: ProfileAnswers;
+  document: {
+    type: IdentityDocumentType;
+    country: string;
+    /** What the applicant typed of it. */
+    typed: DocumentChoice["fields"];
+    reading: ReadDocument;
+  } | null;
   /** Null when the form has no liveness step. */
   face: FaceFacts | null;
   hasFaceDescriptor: boolean;
   ipCountry: string | null;
+  /** Null: no list of such networks is loaded. */
+  isAnonymizing: boolean | null;
+  hasDevice: boolean;
+  /** Distance to the nearest face of the applicant's earlier verifications; null when there is none. */
+  earlierFaceDistance: number | null;
   duplicates: DuplicateFacts[];
 };
 
-type Made = {
+/** What a rule made of the facts; a check gets its name and versions besides. */
+export type Made = {
   result: CheckResult;
   score?: number;
   reasons?: DeclineReason[];
@@ -70,7 +85,7 @@ const isCertain = ({ wrongDigits, repaired }: Mrz, field: "birthDate" | "expiryD
 
 /** Below this some characters were a toss-up; codes and names have no check digit, so only a clear zone may decline by them. */
 const clearConfidence = 0.7;
-const isClearlyRead = ({ wrongDigits, repaired, confidence }: Mrz) =>
+export const isClearlyRead = ({ wrongDigits, repaired, confidence }: Mrz) =>
   wrongDigits.length === 0 && !repaired && confidence >= clearConfidence;
 
 function checkType({ type, reading: { mrz } }: Doc): Made {
@@ -208,16 +223,7 @@ function checkFace(face: FaceFacts): Made {
   return { result: face.band === "review" ? "review" : "fail", score, reasons: ["DIFFERENT_FACES"], evidence, engine };
 }
 
-function checkDuplicates(facts: CheckFacts, kind: DuplicateFacts["kind"], isKnown: boolean): Made {
-  if (!isKnown) return { result: "not_available", evidence: { why: "there is nothing to compare by" } };
-  const found = facts.duplicates.filter((duplicate) => duplicate.kind === kind);
-  const evidence = {
-    verifications: found.map(({ verificationId, faceDistance }) => ({ verificationId, faceDistance })),
-  };
-  return { result: found.length === 0 ? "pass" : "review", score: found.length, reasons: ["DUPLICATE"], evidence };
-}
-
-function checkIp({ ipCountry, document, profile }: CheckFacts): Made {
+function checkIp({ form, ipCountry, document, profile }: CheckFacts): Made {
   const country = document?.reading.mrz?.issuingCountry ?? document?.country ?? profile.residence_country ?? null;
   const evidence = { ipCountry, country };
   if (ipCountry === null || country === null)
@@ -226,20 +232,8 @@ function checkIp({ ipCountry, document, profile }: CheckFacts): Made {
       evidence: { ...evidence, why: "the country of the address is not known" },
       engine: "ip",
     };
-  return { result: ipCountry === country ? "pass" : "review", reasons: ["IP_MISMATCH"], evidence, engine: "ip" };
-}
-
-const hasPerson = (person: {
-  first?: string | undefined;
-  last?: string | undefined;
-  dob?: string | null | undefined;
-}) => Boolean(person.first && person.last && person.dob);
-
-/** Is there anything to find the same person by: the same three facts that a key is made of, typed or read. */
-function isPersonKnown({ profile, document }: CheckFacts): boolean {
-  const mrz = document?.reading.mrz;
-  const typed = { first: profile.first_name, last: profile.last_name, dob: profile.dob };
-  return hasPerson(typed) || hasPerson({ first: mrz?.firstNames, last: mrz?.lastName, dob: mrz?.dob });
+  const worst = form.blockCountryMismatch ? "fail" : "review";
+  return { result: ipCountry === country ? "pass" : worst, reasons: ["IP_MISMATCH"], evidence, engine: "ip" };
 }
 
 function documentChecks(facts: CheckFacts, document: Doc): [CheckName, Made | null][] {
@@ -250,7 +244,12 @@ function documentChecks(facts: CheckFacts, document: Doc): [CheckName, Made | nu
     ["document_visual", checkVisual(document)],
     ["document_expiry", checkExpiry(document, facts.today)],
     ["country", checkCountry(document, facts.form)],
-    ["duplicate_document", checkDuplicates(facts, "document", Boolean(document.reading.mrz?.documentNumber))],
+    [
+      "duplicate_document",
+      looksForDuplicates(facts.form)
+        ? checkDuplicates(facts, "document", Boolean(document.reading.mrz?.documentNumber))
+        : null,
+    ],
     ["profile_match", hasProfile ? checkProfile(facts, document.reading) : null],
   ];
 }
@@ -261,10 +260,14 @@ export function makeChecks(facts: CheckFacts): Check[] {
   const made: [CheckName, Made | null][] = [
     ...(document ? documentChecks(facts, document) : []),
     ["age", form.ageMin !== null || form.ageMax !== null ? checkAge(facts) : null],
-    ["duplicate_person", checkDuplicates(facts, "person", isPersonKnown(facts))],
+    ["duplicate_person", looksForDuplicates(form) ? checkDuplicates(facts, "person", isPersonKnown(facts)) : null],
     ["face_match", face && checkFace(face)],
-    ["duplicate_face", face && checkDuplicates(facts, "face", facts.hasFaceDescriptor)],
+    [
+      "duplicate_face",
+      face && looksForDuplicates(form) ? checkDuplicates(facts, "face", facts.hasFaceDescriptor) : null,
+    ],
     ["ip_country", checkIp(facts)],
+    ...settingChecks(facts),
   ];
   return made.flatMap(([name, check]) => (check ? [make(name, check, facts.engines)] : []));
 }

@@ -4,7 +4,13 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { type CheckFacts, makeChecks } from "./verifications.check.rules.ts";
 import { changeStatus, lockVerification } from "./verifications.decide.service.ts";
-import { type FaceScan, findByFace, findByKeys, lockDuplicates } from "./verifications.duplicates.queries.ts";
+import {
+  type FaceScan,
+  findByFace,
+  findByKeys,
+  lockDuplicates,
+  nearestOwnFace,
+} from "./verifications.duplicates.queries.ts";
 import type { IdentityKey } from "./verifications.identity.rules.ts";
 import { type Check, outcomeOf } from "./verifications.outcome.rules.ts";
 import type { ReadDocument } from "./verifications.reading.rules.ts";
@@ -13,9 +19,11 @@ export type Findings = {
   verificationId: string;
   applicantId: string;
   form: FormConfig;
-  facts: Omit<CheckFacts, "duplicates">;
+  facts: Omit<CheckFacts, "duplicates" | "earlierFaceDistance">;
   reading: ReadDocument | null;
+  /** What this verification can be found by, and what it looks for others by. */
   keys: IdentityKey[];
+  sought: IdentityKey[];
   descriptor: Float32Array | null;
   /** The scan of faces that was done before the lock. */
   faceScan: FaceScan | null;
@@ -74,7 +82,7 @@ async function writeIdentity(ctx: Ctx, { verificationId, keys, descriptor, readi
 
 async function findDuplicates(ctx: Ctx, findings: Findings) {
   const self = { verificationId: findings.verificationId, applicantId: findings.applicantId };
-  const byKeys = await findByKeys(ctx, self, findings.keys);
+  const byKeys = await findByKeys(ctx, self, findings.sought);
   if (!findings.descriptor || !findings.faceScan) return byKeys;
   const { duplicates, upTo } = findings.faceScan;
   const since = await findByFace(ctx, self, findings.descriptor, { within: duplicateFaceDistance, after: upTo });
@@ -94,7 +102,9 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
   if (before.status !== "processing") return;
   await lockDuplicates(ctx);
   const duplicates = await findDuplicates(ctx, findings);
-  const checks = makeChecks({ ...findings.facts, duplicates });
+  const { descriptor } = findings;
+  const earlierFaceDistance = descriptor ? await nearestOwnFace(ctx, findings, descriptor) : null;
+  const checks = makeChecks({ ...findings.facts, earlierFaceDistance, duplicates });
   const outcome = outcomeOf(checks, findings.form);
 
   await writeChecks(ctx, verificationId, checks);

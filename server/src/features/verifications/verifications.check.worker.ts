@@ -1,20 +1,24 @@
 import { sql } from "kysely";
 import { countryAlpha3 } from "#contract/countries.ts";
-import { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
+import { DeviceMark, DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
 import { FormConfig } from "#contract/form-config.ts";
+import { uniqueFieldNames } from "#contract/form-profile.ts";
 import type { FormStep } from "#contract/form-steps.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
 import { SessionInfo } from "#contract/verifications.contract.ts";
 import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
+import { isAnonymizing } from "#server/platform/anonymizing-networks.ts";
 import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { looksForDuplicates } from "./verifications.check.duplicates.rules.ts";
 import type { FaceFacts } from "./verifications.check.rules.ts";
 import { duplicateFaceDistance, type Findings, recordFindings } from "./verifications.check.service.ts";
+import { guardedFields } from "./verifications.check.settings.rules.ts";
 import { findByFace } from "./verifications.duplicates.queries.ts";
 import { engineVersions } from "./verifications.engine-versions.rules.ts";
-import { identityKeys } from "./verifications.identity.rules.ts";
+import { deviceKey, identityKeys, profileKeys } from "./verifications.identity.rules.ts";
 import { checkVerification } from "./verifications.jobs.ts";
 import { type ReadDocument, toReadDocument } from "./verifications.reading.rules.ts";
 
@@ -27,6 +31,8 @@ type Taken = {
   document: DocumentChoice | null;
   files: Partial<Record<FileSide, string>>;
   ipCountry: string | null;
+  ip: string | null;
+  device: string | null;
 };
 
 /** Everything that the checks start from; null when the verification no longer waits for them. */
@@ -74,6 +80,8 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     document: DocumentChoice.nullable().parse(answersOf("DOCUMENT") ?? null),
     files: Object.fromEntries(files.map(({ side, storage_key }) => [side, storage_key])),
     ipCountry: session?.countryCode ?? null,
+    ip: session?.ip ?? null,
+    device: DeviceMark.nullable().parse(answersOf("DEVICE") ?? null)?.mark ?? null,
   };
 }
 
@@ -139,25 +147,44 @@ const selfieDescriptor = (comparison: FaceComparison | null): Float32Array | nul
   return certain.length === 1 ? (certain[0]?.descriptor ?? null) : null;
 };
 
-function keysOf({ projectId, profile }: Taken, reading: ReadDocument | null) {
+function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocument | null) {
   const mrz = reading?.mrz ?? null;
   const typed = { firstNames: profile.first_name, lastName: profile.last_name, dob: profile.dob };
   const read = mrz ? { firstNames: mrz.firstNames, lastName: mrz.lastName, dob: mrz.dob } : {};
   const document = mrz?.documentNumber ? { issuingState: mrz.issuingState, number: mrz.documentNumber } : null;
-  return identityKeys(projectId, [typed, read], document);
+  const answers = (names: readonly (typeof uniqueFieldNames)[number][]) =>
+    Object.fromEntries(names.flatMap((name) => (profile[name] === undefined ? [] : [[name, profile[name]]])));
+  const person = identityKeys(projectId, [typed, read], document);
+  const ofDevice = deviceKey(projectId, device);
+  return {
+    keys: [...person, ...ofDevice, ...profileKeys(projectId, answers(uniqueFieldNames))],
+    // What this form does not look for is kept all the same: another form may.
+    sought: [
+      ...(looksForDuplicates(form) ? person : []),
+      ...(form.blockDeviceDuplicates ? ofDevice : []),
+      ...profileKeys(projectId, answers(guardedFields({ form, profile }))),
+    ],
+  };
 }
 
 /** Reads, compares and gathers; nothing is written yet. */
 async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Omit<Findings, "faceScan">> {
   const photos = await loadPhotos(platform, taken.files);
   const reading = await readPhotos(platform, taken, photos, today);
-  return findingsOf(taken, today, { reading, comparison: await compareWithSelfie(platform, taken, photos) });
+  const comparison = await compareWithSelfie(platform, taken, photos);
+  const { blockAnonymizingNetwork } = taken.form;
+  const file = blockAnonymizingNetwork ? platform.config.anonymizingNetworksFile : undefined;
+  return findingsOf(taken, today, { reading, comparison, isAnonymizing: await isAnonymizing(file, taken.ip) });
 }
 
-type Seen = { reading: ReadDocument | null; comparison: FaceComparison | null };
+type Seen = { reading: ReadDocument | null; comparison: FaceComparison | null; isAnonymizing: boolean | null };
 
 /** What was seen, in the terms of the rules; what was not seen is not available, and goes to a person. */
-function findingsOf(taken: Taken, today: string, { reading, comparison }: Seen): Omit<Findings, "faceScan"> {
+function findingsOf(
+  taken: Taken,
+  today: string,
+  { reading, comparison, isAnonymizing: hasListedAddress }: Seen,
+): Omit<Findings, "faceScan"> {
   const descriptor = selfieDescriptor(comparison);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
   return {
@@ -166,18 +193,25 @@ function findingsOf(taken: Taken, today: string, { reading, comparison }: Seen):
     form,
     reading,
     descriptor,
-    keys: keysOf(taken, reading),
+    ...keysOf(taken, reading),
     facts: {
       form,
       today,
       engines: engineVersions,
       profile,
       document: document
-        ? { type: document.documentType, country: document.country, reading: reading ?? { mrz: null, visual: null } }
+        ? {
+            type: document.documentType,
+            country: document.country,
+            typed: document.fields,
+            reading: reading ?? { mrz: null, visual: null },
+          }
         : null,
       face: faceFacts(taken, comparison),
       hasFaceDescriptor: descriptor !== null,
       ipCountry,
+      isAnonymizing: hasListedAddress,
+      hasDevice: taken.device !== null,
     },
   };
 }
@@ -191,13 +225,14 @@ export const checkWorkers = [
       if (!isLastTry) throw error;
       // The instruments or the store failed on every try: nothing was seen, and a person must look.
       platform.log.error({ err: error, verificationId: taken.verificationId }, "checked without its photos");
-      return findingsOf(taken, today, { reading: null, comparison: null });
+      return findingsOf(taken, today, { reading: null, comparison: null, isAnonymizing: null });
     });
     const { descriptor } = findings;
     // The long part of the search for faces is done before the project's lock is taken.
-    const faceScan = descriptor
-      ? await step((ctx) => findByFace(ctx, taken, descriptor, { within: duplicateFaceDistance, after: 0 }))
-      : null;
+    const faceScan =
+      descriptor && looksForDuplicates(taken.form)
+        ? await step((ctx) => findByFace(ctx, taken, descriptor, { within: duplicateFaceDistance, after: 0 }))
+        : null;
     await step((ctx) => recordFindings(ctx, { ...findings, faceScan }));
   }),
 ];

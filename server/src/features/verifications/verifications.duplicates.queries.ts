@@ -15,7 +15,7 @@ export async function findByKeys(ctx: Ctx, self: Self, keys: readonly IdentityKe
       join.onRef("v.project_id", "=", "k.project_id").onRef("v.id", "=", "k.verification_id"),
     )
     .where("k.project_id", "=", projectOf(ctx))
-    .where("k.kind", "in", ["person", "document"])
+    .where("k.kind", "in", [...new Set(keys.map(({ kind }) => kind))])
     .where(
       "k.key_hash",
       "in",
@@ -27,10 +27,30 @@ export async function findByKeys(ctx: Ctx, self: Self, keys: readonly IdentityKe
     .limit(100)
     .execute();
   return rows.map(({ kind, verification_id }) => ({
-    kind: kind === "document" ? "document" : "person",
+    kind,
     verificationId: verification_id,
     faceDistance: null,
   }));
+}
+
+/** The applicant's own earlier faces: the distance to the nearest; null when there is none. */
+export async function nearestOwnFace(ctx: Ctx, self: Self, descriptor: Float32Array): Promise<number | null> {
+  const rows = await ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("face_descriptors as d", (join) =>
+      join.onRef("d.project_id", "=", "v.project_id").onRef("d.verification_id", "=", "v.id"),
+    )
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.applicant_id", "=", self.applicantId)
+    .where("v.id", "<>", self.verificationId)
+    // Whoever was declined proves nothing of who the applicant is.
+    .where("v.status", "<>", "invalid")
+    .select("d.descriptor")
+    .orderBy("v.created_at", "desc")
+    .limit(20)
+    .execute();
+  const distances = rows.map((row) => distance(descriptor, unpackDescriptor(row.descriptor)));
+  return distances.length > 0 ? Math.min(...distances) : null;
 }
 
 export type FaceScan = { duplicates: DuplicateFacts[]; upTo: number };

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import anyAscii from "any-ascii";
+import type { DuplicateKind } from "#contract/verification-states.ts";
 
-export type IdentityKey = { kind: "person" | "document"; hash: string };
+export type IdentityKey = { kind: Exclude<DuplicateKind, "face">; hash: string };
 
 type Person = { firstNames?: string | undefined; lastName?: string | undefined; dob?: string | null | undefined };
 type Document = { issuingState: string; number: string };
@@ -37,3 +38,15 @@ export function identityKeys(projectId: string, persons: readonly Person[], docu
   }
   return [...keys.values()];
 }
+
+/** The key of a device, by the mark that its browser gave; null when it gave none. */
+export const deviceKey = (projectId: string, mark: string | null): IdentityKey[] =>
+  mark === null ? [] : [{ kind: "device", hash: keyHash(projectId, "device", [mark]) }];
+
+/** One key for each answer that hardly anybody shares, whatever its spaces, case and punctuation. */
+export const profileKeys = (projectId: string, answers: Readonly<Record<string, string>>): IdentityKey[] =>
+  Object.entries(answers).flatMap(([field, value]) => {
+    // A chain's address is another one when a letter's case differs.
+    const same = field === "wallet_address" ? value.trim() : value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+    return same === "" ? [] : [{ kind: "profile" as const, hash: keyHash(projectId, "profile", [field, same]) }];
+  });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
 import { FormConfig } from "#contract/form-config.ts";
 import { roleMay } from "#contract/permissions.ts";
+import type { DuplicateKind } from "#contract/verification-states.ts";
 import { SessionInfo, verificationFailures } from "#contract/verifications.contract.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -81,7 +82,7 @@ const readSessions = ({ tx }: Ctx, id: string) =>
 
 /** Duplicates found by this one's checks and, the other way round, those that found this one later. */
 async function readDuplicates(ctx: Ctx, id: string, applicantId: string) {
-  const found = await sql<{ other: string; kind: "person" | "document" | "face"; face_distance: number | null }>`
+  const found = await sql<{ other: string; kind: DuplicateKind; face_distance: number | null }>`
     select other_id as other, kind, face_distance from verification_duplicates where verification_id = ${id}
     union select verification_id, kind, face_distance from verification_duplicates where other_id = ${id}`.execute(
     ctx.tx,
