@@ -4,8 +4,11 @@ import { balances } from "./balances.contract.ts";
 import { devices } from "./devices.contract.ts";
 import { emails } from "./emails.contract.ts";
 import { flow } from "./flow.contract.ts";
+import { flowAnswers } from "./flow-answers.contract.ts";
 import { formFolders } from "./form-folders.contract.ts";
 import { formLinks } from "./form-links.contract.ts";
+import { formPreviews } from "./form-previews.contract.ts";
+import { formVersions } from "./form-versions.contract.ts";
 import { forms } from "./forms.contract.ts";
 import { googleAccounts } from "./google-accounts.contract.ts";
 import { images } from "./images.contract.ts";
@@ -31,7 +34,10 @@ export const contract = {
   forms,
   formFolders,
   formLinks,
+  formPreviews,
+  formVersions,
   flow,
+  flowAnswers,
   verifications,
   apiKeys,
   googleAccounts,

@@ -39,7 +39,7 @@ export const FormRow = z.object({
 });
 export type FormRow = z.infer<typeof FormRow>;
 
-const SavedForm = z.object({
+export const SavedForm = z.object({
   id: z.string(),
   version: z.number().int(),
   link: z.string(),

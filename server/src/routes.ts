@@ -6,6 +6,8 @@ import { emailRoutes } from "./features/emails/emails.routes.ts";
 import { flowRoutes } from "./features/flow/flow.routes.ts";
 import { formFolderRoutes } from "./features/form-folders/form-folders.routes.ts";
 import { formLinkRoutes } from "./features/form-links/form-links.routes.ts";
+import { formPreviewRoutes } from "./features/form-previews/form-previews.routes.ts";
+import { formVersionRoutes } from "./features/form-versions/form-versions.routes.ts";
 import { formRoutes } from "./features/forms/forms.routes.ts";
 import { googleAccountRoutes } from "./features/google-accounts/google-accounts.routes.ts";
 import { imageRoutes } from "./features/images/images.routes.ts";
@@ -36,6 +38,8 @@ export const routes: Route[] = [
   ...formRoutes,
   ...formFolderRoutes,
   ...formLinkRoutes,
+  ...formPreviewRoutes,
+  ...formVersionRoutes,
   ...flowRoutes,
   ...auditLogRoutes,
   ...settingRoutes,

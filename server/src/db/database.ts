@@ -35,6 +35,7 @@ export type Database = {
   form_folders: forms.FormFoldersTable;
   form_versions: forms.FormVersionsTable;
   form_links: forms.FormLinksTable;
+  form_previews: forms.FormPreviewsTable;
   applicants: forms.ApplicantsTable;
   api_keys: forms.ApiKeysTable;
   webhook_secrets: forms.WebhookSecretsTable;

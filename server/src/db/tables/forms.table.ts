@@ -31,6 +31,17 @@ export type FormVersionsTable = {
   created_by: Maybe<string>;
 };
 
+export type FormPreviewsTable = {
+  project_id: string;
+  id: string;
+  form_id: string;
+  version: number;
+  token_hash: string;
+  created_by: Maybe<string>;
+  created_at: Stamp;
+  expires_at: Date;
+};
+
 export type FormLinksTable = {
   project_id: string;
   id: string;

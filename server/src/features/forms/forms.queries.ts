@@ -118,7 +118,7 @@ export async function findForm(ctx: Ctx, id: string) {
 }
 
 /** A theme that was deleted is no choice any more. */
-async function withoutGoneTheme(ctx: Ctx, config: FormConfig): Promise<FormConfig> {
+export async function withoutGoneTheme(ctx: Ctx, config: FormConfig): Promise<FormConfig> {
   const isGone = config.themeId !== null && !(await hasTheme(ctx, config.themeId));
   return isGone ? { ...config, themeId: null } : config;
 }

@@ -44,7 +44,15 @@ export async function copyForm(ctx: Ctx, id: string) {
 }
 
 /** Saves a new version over the one that the editor opened. Errors: forms.not_found, forms.stale. */
-export async function editForm(ctx: Ctx, { id, version, config, permanentLinkEnabled }: EditRequest) {
+export async function editForm(ctx: Ctx, request: EditRequest) {
+  const { permanentLinkEnabled, ...saved } = await saveNextVersion(ctx, request);
+  const { id, version } = saved;
+  audit(ctx, "forms.edited", { id, name: request.config.name, version, permanentLinkEnabled });
+  return saved;
+}
+
+/** The next version of a form, after `version`; its caller records it. Errors: forms.not_found, forms.stale. */
+export async function saveNextVersion(ctx: Ctx, { id, version, config, permanentLinkEnabled }: EditRequest) {
   refuseClosedAddress(ctx, config);
   await refuseUnknownTheme(ctx, config);
   const saved = await ctx.tx
@@ -67,17 +75,12 @@ export async function editForm(ctx: Ctx, { id, version, config, permanentLinkEna
     throw fail(formFailures.stale);
   }
   await insertVersion(ctx, id, saved.current_version, config);
-  audit(ctx, "forms.edited", {
-    id,
-    name: config.name,
-    version: saved.current_version,
-    permanentLinkEnabled: saved.permanent_link_enabled,
-  });
   return {
     id,
     version: saved.current_version,
     link: permanentLink(ctx, saved),
     notAvailable: inabilitiesOf(ctx, config),
+    permanentLinkEnabled: saved.permanent_link_enabled,
   };
 }
 

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, LinkToken } from "./fields.ts";
+import { FlowState } from "./flow.contract.ts";
+import { linkLimit } from "./forms.contract.ts";
+
+/** Preview links of forms: the applicant's page to look at and to go through, of which nothing is sent or kept. */
+export const formPreviews = {
+  create: endpoint({
+    method: "POST",
+    path: "/api/forms/preview-link",
+    access: "forms:manage",
+    effect: "write",
+    summary: "A link that shows a form for a day; the current version when none is named",
+    limit: linkLimit,
+    body: z.object({ form_id: Id, version: z.number().int().min(1).optional() }),
+    reply: z.object({ link: z.string(), version: z.number().int(), expires: z.iso.datetime() }),
+  }),
+  open: endpoint({
+    method: "POST",
+    path: "/api/flow/preview/open",
+    access: "public",
+    effect: "read",
+    summary: "What the page of a preview link shows; nothing is written",
+    limit: { max: 60, seconds: 60, per: "address" },
+    body: z.object({ token: LinkToken }),
+    reply: FlowState,
+  }),
+};

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { flowFailures } from "#contract/flow.contract.ts";
+import { flowFormOf } from "#contract/flow-form.ts";
+import { FormConfig } from "#contract/form-config.ts";
+import { hashToken } from "#server/platform/crypto.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+
+type Tx = Pick<Ctx, "tx">;
+
+/** The form of a preview's token; sets the transaction's project by whose it is. Undefined once the form is deleted. */
+export async function findPreview({ tx }: Tx, token: string) {
+  const { rows } = await sql<{ project_id: string; preview_id: string }>`
+    select * from open_preview(${hashToken(token)})`.execute(tx);
+  const [found] = rows;
+  if (!found) return undefined;
+  const row = await tx
+    .selectFrom("form_previews as p")
+    .innerJoin("forms as f", (join) =>
+      join.onRef("f.project_id", "=", "p.project_id").onRef("f.id", "=", "p.form_id").on("f.deleted_at", "is", null),
+    )
+    .innerJoin("form_versions as fv", (join) =>
+      join
+        .onRef("fv.project_id", "=", "p.project_id")
+        .onRef("fv.form_id", "=", "p.form_id")
+        .onRef("fv.version", "=", "p.version"),
+    )
+    .select(["p.expires_at", "fv.config", sql<boolean>`p.expires_at <= now()`.as("is_expired")])
+    .where("p.id", "=", found.preview_id)
+    .executeTakeFirst();
+  return row && { ...row, projectId: found.project_id, config: FormConfig.parse(row.config) };
+}
+
+const nothingAnswered = {
+  profile: {},
+  document: null,
+  taxId: null,
+  address: null,
+  funds: null,
+  payment: null,
+  questionnaire: null,
+  consents: [],
+  confirmed: { email: null, phone: null },
+  videos: [],
+  files: [],
+};
+
+/** The state of a visit that nobody makes: what a page needs to go through the form by itself. Errors: flow.link_invalid, flow.link_expired. */
+export async function openPreview(ctx: Ctx, token: string) {
+  const preview = await findPreview(ctx, token);
+  if (!preview) throw fail(flowFailures.link_invalid);
+  ctx.projectId = preview.projectId;
+  if (preview.is_expired) throw fail(flowFailures.link_expired);
+  const project = await ctx.tx
+    .selectFrom("projects")
+    .select("name")
+    .where("id", "=", projectOf(ctx))
+    .executeTakeFirstOrThrow();
+  return {
+    verificationId: "",
+    status: "created" as const,
+    declineReasons: [],
+    form: flowFormOf(preview.config, project.name),
+    ...nothingAnswered,
+    expires: preview.expires_at.toISOString(),
+    canRetry: false,
+    isPreview: true,
+  };
+}

@@ -1,0 +1,9 @@
+import { formPreviews } from "#contract/form-previews.contract.ts";
+import { implement } from "#server/platform/http.ts";
+import { openPreview } from "./form-previews.queries.ts";
+import { createPreview } from "./form-previews.service.ts";
+
+export const formPreviewRoutes = implement(formPreviews, {
+  create: ({ ctx, body }) => createPreview(ctx, body),
+  open: ({ ctx, body }) => openPreview(ctx, body.token),
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { formPreviews } from "#contract/form-previews.contract.ts";
+import { findVersion } from "#server/features/form-versions/form-versions.queries.ts";
+import { findForm } from "#server/features/forms/forms.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { hashToken, newToken } from "#server/platform/crypto.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { previewAddress } from "./form-previews.rules.ts";
+
+/** How long a preview link shows its form. */
+const lifetimeHours = 24;
+
+/**
+ * A link that shows one version of a form. Its token leaves once, here; the database keeps the hash.
+ * Errors: forms.not_found, formVersions.not_found.
+ */
+export async function createPreview(ctx: Ctx, { form_id, version: wanted }: z.output<typeof formPreviews.create.body>) {
+  const form = await findForm(ctx, form_id);
+  const version = wanted ?? form.current_version;
+  await findVersion(ctx, form.id, version);
+  await dropEnded(ctx);
+  const id = randomUUID();
+  const token = newToken(18);
+  const { expires_at } = await ctx.tx
+    .insertInto("form_previews")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      form_id: form.id,
+      version,
+      token_hash: hashToken(token),
+      created_by: ctx.actor.id,
+      expires_at: sql<Date>`now() + make_interval(hours => ${lifetimeHours})`,
+    })
+    .returning("expires_at")
+    .executeTakeFirstOrThrow();
+  audit(ctx, "form-previews.created", { id, formId: form.id, version });
+  return { link: previewAddress(ctx.platform.config.publicUrl, token), version, expires: expires_at.toISOString() };
+}
+
+/** A day after its end a link is an unknown one. */
+async function dropEnded(ctx: Ctx): Promise<void> {
+  await ctx.tx
+    .deleteFrom("form_previews")
+    .where("project_id", "=", projectOf(ctx))
+    .where("expires_at", "<", sql<Date>`now() - make_interval(hours => ${lifetimeHours})`)
+    .execute();
+}
