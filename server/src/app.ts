@@ -3,7 +3,7 @@ import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { serveOpenApi } from "./features/api-docs/api-docs.routes.ts";
-import { findLinkPage } from "./features/flow/flow.frame.queries.ts";
+import { findLinkPage, findPreviewPage } from "./features/flow/flow.frame.queries.ts";
 import { serveHealth } from "./features/health/health.routes.ts";
 import { serveMetrics } from "./features/health/metrics.routes.ts";
 import { serveMailbox } from "./features/mails/mails.routes.ts";
@@ -51,6 +51,7 @@ export async function buildApp(platform: Platform, dist: string): Promise<Fastif
   await servePages(app, dist, {
     botChallenge: config.botChallenge,
     findLinkPage: (token) => findLinkPage(platform, token),
+    findPreviewPage: (token) => findPreviewPage(platform, token),
   });
   return app;
 }

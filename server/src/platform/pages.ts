@@ -53,9 +53,8 @@ export function sendSafetyHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-type LinkRule = {
-  findLinkPage: (token: string) => Promise<{ frameOrigin: string | null; themeCss: string; fonts: readonly string[] }>;
-};
+type FindPage = (token: string) => Promise<{ frameOrigin: string | null; themeCss: string; fonts: readonly string[] }>;
+type LinkRule = { findLinkPage: FindPage; findPreviewPage: FindPage };
 
 async function shellOf(directory: string, name = "index.html"): Promise<string | null> {
   const file = join(directory, name);
@@ -96,8 +95,12 @@ function sendShell(
     .send(shell.replaceAll("__NONCE__", nonce));
 }
 
-/** The applicant's page: of a link in the look of its form's theme, bare as this tab wore it, and as the theme editor shows it. */
-async function serveFlow(app: FastifyInstance, directory: string, { findLinkPage }: LinkRule): Promise<void> {
+/** The applicant's page: of a link, or a preview link, in the look of its form's theme; bare as this tab wore it; as the editors show it. */
+async function serveFlow(
+  app: FastifyInstance,
+  directory: string,
+  { findLinkPage, findPreviewPage }: LinkRule,
+): Promise<void> {
   const [flow, preview] = [await shellOf(directory), await shellOf(directory, "preview.html")];
   const fileOf = await fontFiles(directory);
   if (preview)
@@ -106,12 +109,18 @@ async function serveFlow(app: FastifyInstance, directory: string, { findLinkPage
     );
   if (!flow) return;
   app.get("/verify", (_request, reply) => sendShell(reply, intoHead(flow, wearAgain)));
-  app.get<{ Params: { token: string } }>("/verify/:token", async ({ params }, reply) => {
-    const { frameOrigin, themeCss, fonts } = await findLinkPage(params.token);
+  const sendPage = async (find: FindPage, token: string, reply: FastifyReply) => {
+    const { frameOrigin, themeCss, fonts } = await find(token);
     const files = fonts.flatMap((font) => fileOf(font) ?? []);
     const page = intoHead(flow, `${files.map(preloadOf).join("")}${styleOf(themeCss)}`);
     return sendShell(reply, page, { ancestor: frameOrigin });
-  });
+  };
+  app.get<{ Params: { token: string } }>("/verify/:token", ({ params }, reply) =>
+    sendPage(findLinkPage, params.token, reply),
+  );
+  app.get<{ Params: { token: string } }>("/verify/preview/:token", ({ params }, reply) =>
+    sendPage(findPreviewPage, params.token, reply),
+  );
 }
 
 /**
@@ -123,7 +132,7 @@ async function serveFlow(app: FastifyInstance, directory: string, { findLinkPage
 export async function servePages(
   app: FastifyInstance,
   dist: string,
-  { botChallenge, findLinkPage }: Pick<Config, "botChallenge"> & LinkRule,
+  { botChallenge, ...rule }: Pick<Config, "botChallenge"> & LinkRule,
 ): Promise<void> {
   const dashboard = await shellOf(join(dist, "web"));
   for (const [room, prefix] of [
@@ -142,7 +151,7 @@ export async function servePages(
       wildcard: true,
     });
   }
-  await serveFlow(app, join(dist, "flow"), { findLinkPage });
+  await serveFlow(app, join(dist, "flow"), rule);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     const isPage =
