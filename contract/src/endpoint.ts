@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Failure } from "./failures.ts";
 import type { Permission } from "./permissions.ts";
 
 /** Bounding on `_zod` instead of `z.ZodType` halves the type-check time at a hundred endpoints. */
@@ -32,8 +33,8 @@ export type Endpoint = {
   query?: Schema;
   /** JSON, unless `upload` is set: then the fields of the multipart form beside the file. */
   body?: Schema;
-  /** One file, streamed; the bound is in bytes. */
-  upload?: { maxBytes: number };
+  /** One file; the bound is in bytes. `streamed`: too large to be held in memory; `tooLarge`: another refusal than request.too_large. */
+  upload?: { maxBytes: number; streamed?: true; tooLarge?: Failure };
   /** The `data` of the reply envelope; `file` and `csv` replies are raw bytes. */
   reply: Schema | "file" | "csv";
 };

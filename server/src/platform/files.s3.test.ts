@@ -1,14 +1,16 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openS3Store } from "./files.s3.ts";
 import { newFileKey } from "./files.ts";
+import type { FileSource } from "./spool.ts";
 
 const credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 let directory: string;
@@ -48,6 +50,28 @@ test.each(["", "kyc/eu"])("what is put under the folder “%s” is got, streame
   await store.remove(key);
 });
 
+/** As a large upload lies on the disk: read anew for each need. */
+const sourceOf = (bytes: Buffer): FileSource => ({
+  sizeBytes: bytes.length,
+  sha256: createHash("sha256").update(bytes).digest(),
+  stream: () => Readable.from(bytes.length === 0 ? [] : [bytes.subarray(0, 70_000), bytes.subarray(70_000)]),
+});
+
+test("what is too large for the memory is put as a stream, with its length, and compared", async () => {
+  const honest = await openProxy((body) => body);
+  const bytes = randomBytes(6_000_000);
+  const key = newKey();
+  await storeAt(honest.address).putStream(key, sourceOf(bytes));
+  expect((await storeAt(endpoint).get(key)).equals(bytes)).toBe(true);
+  honest.server.close();
+
+  const liar = await openProxy((body) => Buffer.concat([body.subarray(1), Buffer.from("x")]));
+  const other = newKey();
+  await expect(storeAt(liar.address).putStream(other, sourceOf(bytes))).rejects.toThrow(/did not keep/);
+  await expect(storeAt(endpoint).get(other)).rejects.toMatchObject({ name: "NoSuchKey" });
+  liar.server.close();
+});
+
 test("two folders of a bucket do not see each other", async () => {
   const key = newKey();
   await storeAt(endpoint, "one").put(key, Buffer.from("mine"));
@@ -71,7 +95,7 @@ async function openProxy(
     seen.push({ ...request.headers, ":method": request.method });
     const body = await buffer(request);
     const hasBody = request.method === "PUT";
-    const { host: _, "content-length": __, ...headers } = request.headers as Record<string, string>;
+    const { host: _, "content-length": __, expect: ___, ...headers } = request.headers as Record<string, string>;
     const answer = await fetch(endpoint + request.url, {
       method: request.method ?? "GET",
       headers,

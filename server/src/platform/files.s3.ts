@@ -16,6 +16,12 @@ export type S3Settings = {
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
+async function hashOf(stream: Readable): Promise<Buffer> {
+  const hash = createHash("sha256");
+  for await (const chunk of stream) hash.update(chunk as Buffer);
+  return hash.digest();
+}
+
 function openClient({ region, endpoint, credentials }: S3Settings): S3Client {
   return new S3Client({
     region,
@@ -48,18 +54,31 @@ export function openS3Store(settings: S3Settings): FileStore {
   const remove = async (key: string) => {
     await client.send(new DeleteObjectCommand(place(key)));
   };
+  const stream = async (key: string) => {
+    const body = await fetchBody(key);
+    return body instanceof Readable ? body : Readable.fromWeb(body.transformToWebStream() as never);
+  };
+  const refuse = async (key: string): Promise<never> => {
+    await remove(key);
+    throw new Error("the store did not keep the file as it was sent");
+  };
   return {
     async put(key, bytes) {
       await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: "application/octet-stream" }));
-      if (sha256(await get(key)) === sha256(bytes)) return;
-      await remove(key);
-      throw new Error("the store did not keep the file as it was sent");
+      if (sha256(await get(key)) !== sha256(bytes)) await refuse(key);
+    },
+    async putStream(key, source) {
+      const sent = {
+        ...place(key),
+        Body: source.stream(),
+        ContentLength: source.sizeBytes,
+        ContentType: "application/octet-stream",
+      };
+      await client.send(new PutObjectCommand(sent));
+      if (!(await hashOf(await stream(key))).equals(source.sha256)) await refuse(key);
     },
     get,
-    async stream(key) {
-      const body = await fetchBody(key);
-      return body instanceof Readable ? body : Readable.fromWeb(body.transformToWebStream() as never);
-    },
+    stream,
     remove,
   };
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
+import type { FileSource } from "./spool.ts";
 
 /** Where uploaded bytes live: a local folder by default, S3 by configuration. Keys are random, never a given name. */
 export type FileStore = {
   put(key: string, bytes: Buffer): Promise<void>;
+  /** The same for what is too large to be held in memory. */
+  putStream(key: string, source: FileSource): Promise<void>;
   get(key: string): Promise<Buffer>;
   stream(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Contract, Endpoint, Received, ReplyInput } from "#contract/endpoint.ts";
@@ -6,9 +7,10 @@ import type { Ctx } from "./ctx.ts";
 import { fail, failFields } from "./fail.ts";
 import { runCall } from "./http.call.ts";
 import { dropSessionCookie, setSessionCookie } from "./http.cookie.ts";
-import { inUploadRoom, receiveUpload, type Upload, type UploadRoom } from "./http.upload.ts";
+import { closeUpload, inUploadRoom, receiveUpload, type Upload, type UploadRoom } from "./http.upload.ts";
 import type { Platform } from "./platform.ts";
 import { isWithinLimit } from "./rate-limits.ts";
+import type { SpooledUpload } from "./spool.ts";
 
 /**
  * A reply of raw bytes. `body` may be a stream, or open one once the call's transaction is over: whatever waits on the
@@ -23,7 +25,12 @@ export type RawReply = {
 };
 
 type ReplyFor<E extends Endpoint> = E["reply"] extends string ? RawReply : ReplyInput<E>;
-type Given<E extends Endpoint> = Received<E> & (E["upload"] extends object ? { upload: Upload } : unknown);
+type UploadOf<U> = U extends { streamed: true }
+  ? { upload: SpooledUpload }
+  : U extends object
+    ? { upload: Upload }
+    : unknown;
+type Given<E extends Endpoint> = Received<E> & UploadOf<E["upload"]>;
 /** What may run before the transaction: password hashing, image work. It sees the parsed call and a read-only context's facts. */
 type Prepared<E extends Endpoint, P> = {
   prepare: (call: Given<E> & { platform: Platform; before: Ctx }) => Promise<P>;
@@ -85,24 +92,36 @@ async function checkLimit(platform: Platform, { limit, method, path }: Endpoint,
 const limitedThing = (ctx: Ctx, per: "account" | "project" | "applicant" | "address") =>
   (per === "project" ? ctx.projectId : per === "address" ? ctx.ip : ctx.actor.id) ?? ctx.ip;
 
-/** The parsed parts of a request; with its upload when there is `room` for one. */
-async function received(
+/** The parsed parts of a request without an upload. */
+function received(request: FastifyRequest, endpoint: Endpoint) {
+  const params = pathParams(request);
+  // The parser of uploads takes multipart everywhere and would leave no body at all.
+  if (request.isMultipart()) throw fail(commonFailures.media_type);
+  return {
+    params,
+    query: parse(endpoint.query, request.query),
+    body: parse(endpoint.body, request.body ?? undefined),
+  };
+}
+
+/** Receives an upload and hands the parsed parts to `work`; what lies on the disk is let go when that is done. */
+async function withUpload<T>(
+  platform: Platform,
   request: FastifyRequest,
   endpoint: Endpoint,
-  params: Record<string, string>,
-  room?: UploadRoom,
-) {
-  if (!endpoint.upload || !room) {
-    // The parser of uploads takes multipart everywhere and would leave no body at all.
-    if (request.isMultipart()) throw fail(commonFailures.media_type);
-    return {
-      params,
-      query: parse(endpoint.query, request.query),
-      body: parse(endpoint.body, request.body ?? undefined),
-    };
+  room: UploadRoom,
+  work: (call: object) => Promise<T>,
+): Promise<T> {
+  const params = pathParams(request);
+  const { maxBytes = 0, streamed } = endpoint.upload ?? {};
+  const directory = streamed ? join(platform.config.dataDir, "incoming") : null;
+  const { upload, fields } = await receiveUpload(request, { maxBytes, room, directory });
+  try {
+    const [query, body] = [parse(endpoint.query, request.query), parse(endpoint.body, fields)];
+    return await work({ params, query, body, upload });
+  } finally {
+    await closeUpload(upload);
   }
-  const { upload, fields } = await receiveUpload(request, endpoint.upload.maxBytes, room);
-  return { params, query: parse(endpoint.query, request.query), body: parse(endpoint.body, fields), upload };
 }
 
 async function answer(
@@ -118,26 +137,20 @@ async function answer(
   if (endpoint.limit?.per === "address") await checkLimit(platform, endpoint, request.ip);
   if (!needsFirstLook) {
     return runCall(platform, request, endpoint, async (ctx) =>
-      finish(route, ctx, await received(request, endpoint, pathParams(request)), undefined),
+      finish(route, ctx, received(request, endpoint), undefined),
     );
   }
   // Who asks is proved before anything costly is read or computed, in a transaction that is over before it starts.
   const { ctx: before } = await runCall(platform, request, endpoint, async () => undefined, true);
   if (endpoint.limit && endpoint.limit.per !== "address")
     await checkLimit(platform, endpoint, limitedThing(before, endpoint.limit.per));
-  const work = (room?: UploadRoom) => prepareAndRun(platform, route, request, before, room);
-  return endpoint.upload ? inUploadRoom(request, endpoint.upload.maxBytes, work) : work();
+  const work = (call: object) => prepareAndRun(platform, route, request, before, call);
+  if (!endpoint.upload) return work(received(request, endpoint));
+  return inUploadRoom(request, endpoint.upload, (room) => withUpload(platform, request, endpoint, room, work));
 }
 
-async function prepareAndRun(
-  platform: Platform,
-  route: Route,
-  request: FastifyRequest,
-  before: Ctx,
-  room?: UploadRoom,
-) {
+async function prepareAndRun(platform: Platform, route: Route, request: FastifyRequest, before: Ctx, call: object) {
   const { endpoint } = route;
-  const call = await received(request, endpoint, pathParams(request), room);
   const made = route.prepare ? await route.prepare({ ...call, platform, before } as never) : undefined;
   try {
     return await runCall(platform, request, endpoint, (ctx) => finish(route, ctx, call, made));

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { fail, Refusal } from "./fail.ts";
+import { type Spool, type SpooledUpload, spool } from "./spool.ts";
 
 /** One uploaded file, wholly read and within its bound. The given name and type are hints that nobody trusts. */
 export type Upload = { bytes: Buffer };
@@ -9,9 +11,16 @@ export type Upload = { bytes: Buffer };
 const formBytes = 64 * 1024;
 const tooLarge = () => fail(commonFailures.too_large, { parameter: "file" });
 
-/** What the uploads under way in this process may hold together: twelve of the largest, some eighty photos of a phone. */
-const roomBytes = 256 * 1024 * 1024;
-let takenBytes = 0;
+/**
+ * What the uploads under way in this process may hold together: in memory twelve of the largest, some eighty photos of a
+ * phone; on disk ten of the largest videos, some hundred answers of a minute.
+ */
+const rooms = {
+  memory: { bytes: 256 * 1024 * 1024, takenBytes: 0 },
+  disk: { bytes: 1024 * 1024 * 1024, takenBytes: 0 },
+};
+
+type UploadBound = NonNullable<Endpoint["upload"]>;
 
 const noRoom = () =>
   fail(commonFailures.unavailable, {
@@ -29,21 +38,22 @@ export type UploadRoom = (bytes: number) => void;
  */
 export async function inUploadRoom<T>(
   request: FastifyRequest,
-  maxBytes: number,
+  { maxBytes, streamed }: UploadBound,
   work: (room: UploadRoom) => Promise<T>,
 ): Promise<T> {
+  const place = rooms[streamed ? "disk" : "memory"];
   const declared = Number(request.headers["content-length"] ?? 0);
-  if (takenBytes + Math.min(declared, maxBytes) > roomBytes) throw noRoom();
+  if (place.takenBytes + Math.min(declared, maxBytes) > place.bytes) throw noRoom();
   let heldBytes = 0;
   const room: UploadRoom = (bytes) => {
-    if (takenBytes + bytes > roomBytes) throw noRoom();
-    takenBytes += bytes;
+    if (place.takenBytes + bytes > place.bytes) throw noRoom();
+    place.takenBytes += bytes;
     heldBytes += bytes;
   };
   try {
     return await work(room);
   } finally {
-    takenBytes -= heldBytes;
+    place.takenBytes -= heldBytes;
   }
 }
 
@@ -60,19 +70,37 @@ async function readFile(file: AsyncIterable<Buffer>, maxBytes: number, room: Upl
   return Buffer.concat(chunks);
 }
 
-type Form = { upload: Upload | undefined; fields: Record<string, string> };
+/** Where an upload goes: into memory, or onto the disk when its endpoint says that it may be large. */
+type Place = { maxBytes: number; room: UploadRoom; directory: string | null };
+type Form = { upload: Upload | Spool | undefined; fields: Record<string, string> };
 
-async function readForm(request: FastifyRequest, maxBytes: number, room: UploadRoom): Promise<Form> {
-  const form: Form = { upload: undefined, fields: {} };
+async function spoolFile(file: AsyncIterable<Buffer>, directory: string, { maxBytes, room }: Place): Promise<Spool> {
+  let sizeBytes = 0;
+  try {
+    return await spool(file, directory, (bytes) => {
+      sizeBytes += bytes;
+      if (sizeBytes > maxBytes) throw tooLarge();
+      room(bytes);
+    });
+  } catch (error) {
+    // A disk that is full is no fault of the upload.
+    if (error instanceof Error && "syscall" in error) throw fail(commonFailures.unavailable);
+    throw error;
+  }
+}
+
+/** Fills `form` as its parts arrive, so that what had come is known when it breaks off. */
+async function readForm(request: FastifyRequest, form: Form, place: Place): Promise<void> {
+  const { maxBytes, room, directory } = place;
   const parts = request.parts({
     // One byte more than is taken, so that it shows when there is one.
     limits: { fileSize: maxBytes + 1, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 },
   });
   for await (const part of parts) {
-    if (part.type === "file") form.upload = { bytes: await readFile(part.file, maxBytes, room) };
-    else form.fields[part.fieldname] = String(part.value);
+    if (part.type !== "file") form.fields[part.fieldname] = String(part.value);
+    else if (directory) form.upload = await spoolFile(part.file, directory, place);
+    else form.upload = { bytes: await readFile(part.file, maxBytes, room) };
   }
-  return form;
 }
 
 /** Refuses once more has arrived than any form may have: a field or a head without end is dropped as it comes, and never ends. */
@@ -85,27 +113,37 @@ const refuseBeyond = ({ raw }: FastifyRequest, mostBytes: number) =>
     });
   });
 
+const sizeOf = (upload: Upload | Spool): number => ("bytes" in upload ? upload.bytes.length : upload.sizeBytes);
+
+/** Lets go of what an upload holds beside memory. */
+export async function closeUpload(upload: Upload | SpooledUpload | undefined): Promise<void> {
+  if (upload && "close" in upload) await (upload as Spool).close();
+}
+
 /**
- * Reads the single file and the text fields of a multipart form.
+ * Reads the single file and the text fields of a multipart form. With a `directory` the file is spooled into it, and whoever
+ * asked closes it (`closeUpload`).
  * Errors: 415 not multipart, 413 too large, 422 no file or torn form, 503 no room.
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  maxBytes: number,
-  room: UploadRoom,
-): Promise<{ upload: Upload; fields: Record<string, string> }> {
+  place: Place,
+): Promise<{ upload: Upload | SpooledUpload; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw fail(commonFailures.media_type);
-  const mostBytes = maxBytes + formBytes;
+  const mostBytes = place.maxBytes + formBytes;
   if (Number(request.headers["content-length"] ?? 0) > mostBytes) throw tooLarge();
-  let form: Form;
+  const form: Form = { upload: undefined, fields: {} };
+  const reading = readForm(request, form, place);
   try {
-    form = await Promise.race([readForm(request, maxBytes, room), refuseBeyond(request, mostBytes)]);
+    await Promise.race([reading, refuseBeyond(request, mostBytes)]);
+    const { upload, fields } = form;
+    if (!upload || sizeOf(upload) === 0)
+      throw fail(commonFailures.invalid, { parameter: "file", message: "Please, insert file." });
+    return { upload, fields };
   } catch (error) {
+    // The file may arrive after the refusal.
+    void reading.catch(() => undefined).then(() => closeUpload(form.upload));
     if (error instanceof Refusal) throw error;
     throw fail(commonFailures.invalid, { parameter: "file", message: "The upload is incomplete." });
   }
-  const { upload, fields } = form;
-  if (!upload || upload.bytes.length === 0)
-    throw fail(commonFailures.invalid, { parameter: "file", message: "Please, insert file." });
-  return { upload, fields };
 }

@@ -1,0 +1,60 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+
+/** Bytes that lie somewhere and can be read again from their start. `sha256` is of all of them. */
+export type FileSource = { sizeBytes: number; sha256: Buffer; stream(): Readable };
+
+/** A large upload, wholly received, on disk: it has no name there, so that it ends with this process whatever happens. */
+export type SpooledUpload = FileSource & {
+  /** Up to `length` bytes from `offset`; fewer at the end. */
+  read(offset: number, length: number): Promise<Buffer>;
+};
+export type Spool = SpooledUpload & { close(): Promise<void> };
+
+/** A new file that only this process can reach. Source: unlink(2), "the file will remain until the last descriptor is closed". */
+async function openNameless(directory: string): Promise<FileHandle> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const path = join(directory, randomUUID());
+  const file = await open(path, "wx+", 0o600);
+  await rm(path);
+  return file;
+}
+
+/**
+ * Writes what arrives to disk as it comes; `take` hears how much did and may throw. Never holds more than a chunk.
+ * Errors: those of the file system and of `take`, with nothing left behind.
+ */
+export async function spool(
+  arriving: AsyncIterable<Buffer>,
+  directory: string,
+  take: (chunkBytes: number) => void,
+): Promise<Spool> {
+  const file = await openNameless(directory);
+  try {
+    const hash = createHash("sha256");
+    let sizeBytes = 0;
+    for await (const chunk of arriving) {
+      take(chunk.length);
+      hash.update(chunk);
+      await file.write(chunk, 0, chunk.length, sizeBytes);
+      sizeBytes += chunk.length;
+    }
+    return spooled(file, sizeBytes, hash.digest());
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+const spooled = (file: FileHandle, sizeBytes: number, sha256: Buffer): Spool => ({
+  sizeBytes,
+  sha256,
+  stream: () => file.createReadStream({ start: 0, autoClose: false }),
+  async read(offset, length) {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+    return buffer.subarray(0, bytesRead);
+  },
+  close: () => file.close(),
+});
