@@ -4,6 +4,7 @@ import devices from "./en/devices.json";
 import emails from "./en/emails.json";
 import formFolders from "./en/formFolders.json";
 import formLinks from "./en/formLinks.json";
+import formSteps from "./en/formSteps.json";
 import forms from "./en/forms.json";
 import home from "./en/home.json";
 import members from "./en/members.json";
@@ -20,6 +21,7 @@ export const words = {
   emails,
   formFolders,
   formLinks,
+  formSteps,
   forms,
   home,
   members,

@@ -1,38 +1,49 @@
-import { Switch } from "@mantine/core";
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { FormDraft } from "./form-draft.ts";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
-import classes from "./toggle-field.module.css";
+import { SwitchLine } from "./switch-line.widget.tsx";
 
 /** What a form can switch on or off, with the words that explain it. */
 const toggles = {
   permanentLinkEnabled: "permanentLink",
+  "terms.forceAgree": "forceAgree",
+  "terms.showInFooter": "showInFooter",
+  "privacy.forceAgree": "forceAgree",
+  "privacy.showInFooter": "showInFooter",
+  "dataProtection.forceAgree": "forceAgree",
+  "dataProtection.showInFooter": "showInFooter",
+  sendFormUrlForReverification: "sendFormUrlForReverification",
+  allowNewAttempts: "allowNewAttempts",
   autoDecline: "autoDecline",
   enableCustomerProcessing: "enableCustomerProcessing",
-  skipWelcomePage: "skipWelcomePage",
-  skipStatusPage: "skipStatusPage",
+  blockMultipleAccounts: "blockMultipleAccounts",
+  detectMatchingApplicants: "detectMatchingApplicants",
+  blockDocumentDuplicates: "blockDocumentDuplicates",
+  blockDeviceDuplicates: "blockDeviceDuplicates",
+  blockCountryMismatch: "blockCountryMismatch",
+  blockAnonymizingNetwork: "blockAnonymizingNetwork",
+  "blockRetries.duplicates": "retryDuplicates",
+  "blockRetries.ageRestricted": "retryAgeRestricted",
+  "blockRetries.countryRestricted": "retryCountryRestricted",
+  "blockRetries.compromisedPerson": "retryCompromisedPerson",
+  "blockRetries.fakeDocument": "retryFakeDocument",
+  callbackOnCreated: "callbackOnCreated",
   callbackOnStatusChange: "callbackOnStatusChange",
   returnApplicantData: "returnApplicantData",
+  notifyApplicant: "notifyApplicant",
+  notifyCustomer: "notifyCustomer",
+  hideHeader: "hideHeader",
+  hideGoOnMobile: "hideGoOnMobile",
+  skipWelcomePage: "skipWelcomePage",
+  skipStatusPage: "skipStatusPage",
   "steps.DOCUMENT.fileUploading": "fileUploading",
   "steps.FACIAL.fileUploading": "fileUploading",
 } as const;
 
-/** One line of a list of switches: what it does at the start, the switch at the end. */
+/** One setting of the whole form that is on or off. */
 export function ToggleField({ form, name }: { form: SectionProps["form"]; name: keyof typeof toggles }) {
   const { t } = useTranslation("forms");
   const { field } = useController<FormDraft, keyof typeof toggles>({ control: form.control, name });
-  return (
-    <Switch
-      ref={field.ref}
-      name={field.name}
-      label={t(`fields.${toggles[name]}`)}
-      description={t(`hints.${toggles[name]}`)}
-      labelPosition="left"
-      checked={field.value}
-      onChange={(event) => field.onChange(event.currentTarget.checked)}
-      onBlur={field.onBlur}
-      classNames={{ root: classes.root ?? "", body: classes.body ?? "", labelWrapper: classes.words ?? "" }}
-    />
-  );
+  return <SwitchLine field={field} label={t(`fields.${toggles[name]}`)} description={t(`hints.${toggles[name]}`)} />;
 }

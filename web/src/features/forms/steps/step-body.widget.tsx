@@ -1,0 +1,47 @@
+import { Stack } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { get, useFormState, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { type Inability, stepsWithoutEngine } from "#contract/form-abilities.ts";
+import type { StepType } from "#contract/form-steps.ts";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import type { SectionProps } from "../form-section-fields.widget.tsx";
+import { StepOff } from "../step-switch.widget.tsx";
+import classes from "./step-body.module.css";
+
+type Form = SectionProps["form"];
+
+/** What this server cannot do, in one calm sentence. */
+export function EngineNote({ inability }: { inability: Exclude<Inability, "phoneCode" | "anonymizingNetwork"> }) {
+  const { t } = useTranslation("formSteps");
+  return (
+    <p className={classes.note}>
+      <IconInfoCircle size={17} stroke={1.75} aria-hidden />
+      <span>{t(`missingEngine.${inability}`)}</span>
+    </p>
+  );
+}
+
+const lacksEngine = (type: StepType): type is (typeof stepsWithoutEngine)[number] =>
+  (stepsWithoutEngine as readonly StepType[]).includes(type);
+
+/** What a rule of the whole form says of this step, such as the steps that it needs. */
+function StepRule({ form, type }: { form: Form; type: StepType }) {
+  const { errors } = useFormState({ control: form.control });
+  const message: unknown = get(errors, `steps.${type}.type.message`);
+  return <FormAlert message={typeof message === "string" ? message : undefined} />;
+}
+
+/** The page of a step: its fields, or that it is off; above them what the server cannot do, and what the form lacks for it. */
+export function StepBody({ form, type, children }: { form: Form; type: StepType; children: ReactNode }) {
+  const isOn = useWatch({ control: form.control, name: `steps.${type}.on` });
+  if (!isOn) return <StepOff />;
+  return (
+    <Stack gap="xl">
+      <StepRule form={form} type={type} />
+      {lacksEngine(type) && <EngineNote inability={type} />}
+      {children}
+    </Stack>
+  );
+}
