@@ -17,7 +17,7 @@ const endpoints = {
   submit: { method: "POST", path: "/api/flow/submit" },
 } as const satisfies { [K in keyof Flow]: Pick<Flow[K], "method" | "path"> };
 
-type JsonCall = Exclude<keyof Flow, "addFile" | "file">;
+export type JsonCall = Exclude<keyof Flow, "addFile" | "file">;
 
 const timeoutMs = 30_000;
 /** A photo over a slow line may take minutes; what stands still that long is over. */
@@ -35,15 +35,32 @@ function giveUpAfter(ms: number): AbortSignal {
   return controller.signal;
 }
 
-async function send<K extends JsonCall>(name: K, body?: object): Promise<ReplyOf<Flow[K]>> {
-  const { method, path } = endpoints[name];
+/** Who answers while a form is only looked at (`preview-answers.ts`): nothing leaves the browser then. */
+export type StandIn = {
+  answer: (name: JsonCall, body: object) => unknown;
+  addFile: (photo: Photo) => Promise<ReplyOf<Flow["addFile"]>>;
+  readFile: (id: string) => Blob;
+};
+let standIn: StandIn | null = null;
+export const answerFrom = (other: StandIn): void => {
+  standIn = other;
+};
+
+async function send<K extends JsonCall>(name: K, body: object = {}): Promise<ReplyOf<Flow[K]>> {
+  if (standIn) return standIn.answer(name, body) as ReplyOf<Flow[K]>;
+  return exchange(endpoints[name], body);
+}
+
+/** One call of the server. Errors: ApiError. */
+export async function exchange<T>({ method, path }: { method: string; path: string }, body: object): Promise<T> {
+  const sent = method === "GET" ? null : JSON.stringify(body);
   let status: number;
   let text: string;
   try {
     const reply = await fetch(path, {
       method,
-      headers: { ...bearer(), ...(body && { "content-type": "application/json" }) },
-      body: body ? JSON.stringify(body) : null,
+      headers: { ...bearer(), ...(sent !== null && { "content-type": "application/json" }) },
+      body: sent,
       credentials: "omit",
       cache: "no-store",
       signal: giveUpAfter(timeoutMs),
@@ -71,6 +88,7 @@ export const submit = () => send("submit", {});
 
 /** The bytes of one of the applicant's own photos. */
 export async function readFile(id: string): Promise<Blob> {
+  if (standIn) return standIn.readFile(id);
   const path = endpoints.file.path.replace(":id", encodeURIComponent(id));
   const reply = await fetch(path, {
     headers: bearer(),
@@ -93,6 +111,7 @@ export function addFile(
   photo: Photo,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<ReplyOf<Flow["addFile"]>> {
+  if (standIn) return standIn.addFile(photo);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoints.addFile.method, endpoints.addFile.path);

@@ -1,0 +1,65 @@
+import type { Supplied } from "#contract/endpoint.ts";
+import type { FlowState, flow } from "#contract/flow.contract.ts";
+import type { JsonCall, StandIn } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+
+type Calls = Pick<typeof flow, JsonCall>;
+type BodyOf<K extends JsonCall> = Supplied<Calls[K]> extends { body: infer B } ? B : unknown;
+/** What a call does to the state of a visit that only this page knows. */
+type Change<K extends JsonCall> = (state: FlowState, body: BodyOf<K>) => FlowState;
+
+/** Photos of another document are dropped, as the server does. */
+const filesAfter = (state: FlowState, { documentType, country }: NonNullable<FlowState["document"]>) =>
+  state.document?.documentType === documentType && state.document.country === country
+    ? state.files
+    : state.files.filter(({ side }) => side === "selfie");
+
+/** Every call of the applicant's page, answered as the server would if it found nothing wrong. */
+const changes: { [K in Exclude<JsonCall, "open">]: Change<K> } = {
+  state: (state) => state,
+  saveProfile: (state, profile) => ({ ...state, profile: profile as FlowState["profile"] }),
+  chooseDocument: (state, choice) => {
+    const document = { fields: {}, ...choice } as NonNullable<FlowState["document"]>;
+    return { ...state, document, files: filesAfter(state, document) };
+  },
+  submit: (state) => ({ ...state, status: "processing" }),
+};
+
+async function sizeOf(blob: Blob): Promise<{ width: number; height: number }> {
+  const bitmap = await createImageBitmap(blob).catch(() => null);
+  const size = { width: bitmap?.width ?? 0, height: bitmap?.height ?? 0 };
+  bitmap?.close();
+  return size;
+}
+
+/**
+ * Answers for a form that is only looked at: the state lives in this page, photos in its memory, and both end with it.
+ * `opened` is what the preview link told.
+ */
+export function previewAnswers(opened: FlowState): StandIn & { decide: (status: FlowState["status"]) => FlowState } {
+  let state = opened;
+  const photos = new Map<string, Blob>();
+  const keep = (next: FlowState): FlowState => {
+    state = next;
+    return state;
+  };
+  return {
+    answer: (name, body) => {
+      if (name === "open") return { flowToken: "", state };
+      const change = changes[name] as (state: FlowState, body: object) => FlowState;
+      return keep(change(state, body));
+    },
+    addFile: async ({ side, blob }) => {
+      const file = { id: crypto.randomUUID(), side, sizeBytes: blob.size, ...(await sizeOf(blob)) };
+      photos.set(file.id, blob);
+      keep({ ...state, files: [...state.files.filter((each) => each.side !== side), file] });
+      return file;
+    },
+    readFile: (id) => {
+      const blob = photos.get(id);
+      if (!blob) throw new ApiError("busy");
+      return blob;
+    },
+    decide: (status) => keep({ ...state, status, declineReasons: status === "declined" ? ["EXPIRED_DOCUMENT"] : [] }),
+  };
+}
