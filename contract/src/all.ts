@@ -5,10 +5,14 @@ import { devices } from "./devices.contract.ts";
 import { emails } from "./emails.contract.ts";
 import { flow } from "./flow.contract.ts";
 import { flowAnswers } from "./flow-answers.contract.ts";
+import { flowCodes } from "./flow-codes.contract.ts";
+import { flowConsents } from "./flow-consents.contract.ts";
+import { formEmails } from "./form-emails.contract.ts";
 import { formFolders } from "./form-folders.contract.ts";
 import { formLinks } from "./form-links.contract.ts";
 import { formPreviews } from "./form-previews.contract.ts";
 import { formVersions } from "./form-versions.contract.ts";
+import { formLocalisations } from "./form-localisations.contract.ts";
 import { forms } from "./forms.contract.ts";
 import { googleAccounts } from "./google-accounts.contract.ts";
 import { images } from "./images.contract.ts";
@@ -34,10 +38,14 @@ export const contract = {
   forms,
   formFolders,
   formLinks,
+  formLocalisations,
+  formEmails,
   formPreviews,
   formVersions,
   flow,
   flowAnswers,
+  flowConsents,
+  flowCodes,
   verifications,
   apiKeys,
   googleAccounts,

@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { countries } from "./countries.ts";
-import { stepsWithoutEngine } from "./form-abilities.ts";
+import { type FormAbilities, stepsWithoutEngine } from "./form-abilities.ts";
 import { FormConfig } from "./form-config.ts";
 import { ProfileStep } from "./form-profile.ts";
 import { QuestionnaireStep, VideoQuizStep } from "./form-questions.ts";
-import { AddressStep, DocumentStep, FundsStep, LivenessFields, PaymentStep, TaxIdStep } from "./form-steps.ts";
+import {
+  AddressStep,
+  DocumentStep,
+  type FormStep,
+  FundsStep,
+  LivenessFields,
+  PaymentStep,
+  TaxIdStep,
+} from "./form-steps.ts";
 
 /** A step as the applicant's page knows it: what it has to ask, nothing of how the answers are judged. */
 export const FlowStep = z.discriminatedUnion("type", [
@@ -52,6 +60,18 @@ export type FlowForm = z.infer<typeof FlowForm>;
 
 const isWithoutEngine = (type: string) => stepsWithoutEngine.some((step) => step === type);
 
+/** A code that cannot be sent is not asked for. */
+const askable = (step: FormStep, { sms }: Abilities): FormStep =>
+  step.type !== "PROFILE" || sms
+    ? step
+    : { ...step, fields: { ...step.fields, phone: { ...step.fields.phone, confirm: false } } };
+
+type Abilities = Pick<FormAbilities, "sms">;
+
 /** What the applicant's page is told of a form. Steps that no engine can check yet are not asked. */
-export const flowFormOf = (config: FormConfig, businessName: string): FlowForm =>
-  FlowForm.parse({ ...config, businessName, steps: config.steps.filter(({ type }) => !isWithoutEngine(type)) });
+export const flowFormOf = (config: FormConfig, businessName: string, abilities: Abilities): FlowForm =>
+  FlowForm.parse({
+    ...config,
+    businessName,
+    steps: config.steps.filter(({ type }) => !isWithoutEngine(type)).map((step) => askable(step, abilities)),
+  });

@@ -15,6 +15,7 @@ import {
 import { FlowForm } from "./flow-form.ts";
 import { legalNames } from "./form-config.ts";
 import { fileSides, type photoRefusals, videoKinds } from "./identity-documents.ts";
+import { languages } from "./languages.ts";
 import { limits } from "./limits.ts";
 
 /** The applicant's page. Its refusals speak to the applicant. */
@@ -68,6 +69,8 @@ export const FlowState = z.object({
   verificationId: z.string(),
   status: z.enum(["created", "processing", "review", "approved", "declined"]),
   declineReasons: z.array(z.string()),
+  /** In which the applicant reads, as far as is known: of the form's languages. */
+  language: z.string().nullable(),
   form: FlowForm,
   profile: ProfileAnswers,
   document: DocumentChoice.nullable(),
@@ -87,6 +90,8 @@ export const FlowState = z.object({
   canRetry: z.boolean(),
   /** Opened by a preview link: nothing is sent or kept. */
   isPreview: z.boolean(),
+  /** Languages in which the business has words of its own: `GET /api/flow/words` has them. */
+  ownWords: z.array(z.enum(languages)),
 });
 export type FlowState = z.infer<typeof FlowState>;
 

@@ -8,6 +8,11 @@ export const limits = {
   lockSeconds: 3600,
   emailCodeSeconds: 600,
   emailCodeResendSeconds: 30,
+  /** Codes that an applicant may ask for, by whatever way; that go to one address; and that a project sends, each in an hour. */
+  codesPerApplicantHour: 12,
+  codesPerAddressHour: 6,
+  codeMailsPerProjectHour: 2000,
+  codeTextsPerProjectHour: 300,
   recoveryCodes: 10,
   /** How long the link of a password or two-factor reset lives, and how many are mailed to one account in an hour. */
   resetLinkSeconds: 3600,

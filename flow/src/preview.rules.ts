@@ -29,12 +29,14 @@ const nothingGiven = {
   funds: null,
   payment: null,
   questionnaire: null,
+  language: null,
   consents: [],
   confirmed: { email: null, phone: null },
   videos: [],
   files: [],
   canRetry: false,
   isPreview: true,
+  ownWords: [],
 };
 const steps = newSteps();
 const asked = { enabled: true, mandatory: true };

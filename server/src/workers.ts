@@ -1,5 +1,6 @@
 import { callbackWorkers } from "./features/callbacks/callbacks.worker.ts";
 import { shredWorker } from "./features/flow/flow.worker.ts";
+import { sendTextWorker } from "./features/flow-codes/flow-codes.worker.ts";
 import { shredImageWorker } from "./features/images/images.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
 import { mailPasswordLinkWorker } from "./features/resets/resets.worker.ts";
@@ -11,6 +12,7 @@ export const workers: Worker[] = [
   sendMailWorker,
   mailPasswordLinkWorker,
   shredWorker,
+  sendTextWorker,
   shredImageWorker,
   ...checkWorkers,
   ...callbackWorkers,

@@ -11,6 +11,7 @@ export const sealedColumns = [
   { table: "api_keys", column: "sealed_key", isTenant: true },
   { table: "webhook_secrets", column: "sealed_secret", isTenant: true },
   { table: "callbacks", column: "sealed_body", isTenant: true },
+  { table: "flow_codes", column: "sealed_text", isTenant: true },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 

@@ -1,4 +1,6 @@
 import type * as accounts from "./tables/accounts.table.ts";
+import type * as flowCodes from "./tables/flow-codes.table.ts";
+import type * as formLocalisations from "./tables/form-localisations.table.ts";
 import type * as forms from "./tables/forms.table.ts";
 import type * as googlePasskeys from "./tables/google-passkeys.table.ts";
 import type * as members from "./tables/members.table.ts";
@@ -35,6 +37,7 @@ export type Database = {
   form_folders: forms.FormFoldersTable;
   form_versions: forms.FormVersionsTable;
   form_links: forms.FormLinksTable;
+  form_localisations: formLocalisations.FormLocalisationsTable;
   form_previews: forms.FormPreviewsTable;
   applicants: forms.ApplicantsTable;
   api_keys: forms.ApiKeysTable;
@@ -53,6 +56,7 @@ export type Database = {
   face_descriptors: verifications.FaceDescriptorsTable;
   verification_duplicates: verifications.VerificationDuplicatesTable;
   flow_sessions: verifications.FlowSessionsTable;
+  flow_codes: flowCodes.FlowCodesTable;
   callbacks: verifications.CallbacksTable;
   callback_attempts: verifications.CallbackAttemptsTable;
   verification_project_days: verifications.VerificationProjectDaysTable;

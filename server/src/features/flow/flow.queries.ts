@@ -11,6 +11,9 @@ import {
 import { flowFormOf } from "#contract/flow-form.ts";
 import { FormConfig } from "#contract/form-config.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { readProved } from "../flow-codes/flow-codes.queries.ts";
+import { confirmedOf } from "../flow-codes/flow-codes.rules.ts";
+import { readConsents } from "../flow-consents/flow-consents.queries.ts";
 import { applicantStatus, reasonsToTell } from "./flow.rules.ts";
 
 const Answers = z.object({
@@ -44,7 +47,17 @@ const joinForm = (ctx: Ctx, verificationId: string) =>
 /** The verification and the form version that it started with. */
 export async function findVerification(ctx: Ctx, verificationId: string) {
   const row = await joinForm(ctx, verificationId)
-    .select(["v.id", "v.status", "v.version", "v.applicant_id", "v.link_id", "v.decline_reasons", "fv.config"])
+    .select([
+      "v.id",
+      "v.status",
+      "v.version",
+      "v.applicant_id",
+      "v.link_id",
+      "v.decline_reasons",
+      "v.form_version",
+      "v.language",
+      "fv.config",
+    ])
     .executeTakeFirstOrThrow();
   return { ...row, config: FormConfig.parse(row.config) };
 }
@@ -123,17 +136,20 @@ export async function readState(ctx: Ctx, verificationId: string) {
     .select("name")
     .where("id", "=", projectOf(ctx))
     .executeTakeFirstOrThrow();
+  const answers = await readAnswers(ctx, verificationId);
   return {
     verificationId,
     status: applicantStatus(verification.status),
     declineReasons: reasonsToTell(verification.status, verification.decline_reasons),
-    form: flowFormOf(config, project.name),
-    ...(await readAnswers(ctx, verificationId)),
-    consents: [],
-    confirmed: { email: null, phone: null },
+    language: verification.language,
+    form: flowFormOf(config, project.name, { sms: ctx.platform.config.smsUrl !== undefined }),
+    ...answers,
+    consents: (await readConsents(ctx, verificationId)).map(({ name }) => name),
+    confirmed: confirmedOf(answers.profile, await readProved(ctx, verificationId)),
     videos: [],
     canRetry: false,
     isPreview: false,
+    ownWords: await readOwnLanguages(ctx, verification.form_id),
     files: await readFiles(ctx, verificationId),
     expires: (await readExpiry(ctx, verificationId, verification.link_id)).toISOString(),
   };

@@ -7,6 +7,10 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { Refusal } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { announceCallback } from "../callbacks/callbacks.service.ts";
+import { readProved } from "../flow-codes/flow-codes.queries.ts";
+import { whatIsUnconfirmed } from "../flow-codes/flow-codes.rules.ts";
+import { readConsents } from "../flow-consents/flow-consents.queries.ts";
+import { whatIsNotAgreed } from "../flow-consents/flow-consents.rules.ts";
 import { checkVerification } from "../verifications/verifications.jobs.ts";
 import { keepAnswers } from "./flow.keep.service.ts";
 import { lockOpenVerification } from "./flow.lock.service.ts";
@@ -27,6 +31,13 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
     documentType: document?.documentType ?? null,
     sides: new Set(files.map(({ side }) => side)),
   });
+  const given = (await readConsents(ctx, id)).map(({ name: consent }) => consent);
+  missing.push(
+    ...whatIsNotAgreed(config, given),
+    ...whatIsUnconfirmed(config, profile, await readProved(ctx, id), {
+      sms: ctx.platform.config.smsUrl !== undefined,
+    }),
+  );
   if (missing.length > 0) throw new Refusal(flowFailures.incomplete, missing);
 
   const name = await fillApplicant(ctx, verification.applicant_id, profile);

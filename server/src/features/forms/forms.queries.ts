@@ -128,7 +128,10 @@ export const formTokenBinding = (formId: string) => ({ boundTo: `forms.sealed_to
 
 /** What this server cannot do of what a form asks for: it has no such engine, or its operator gave it no such service. */
 export const inabilitiesOf = ({ platform }: Ctx, config: FormConfig) =>
-  whatCannotRun(config, { sms: false, anonymizingNetworks: platform.config.anonymizingNetworksFile !== undefined });
+  whatCannotRun(config, {
+    sms: platform.config.smsUrl !== undefined,
+    anonymizingNetworks: platform.config.anonymizingNetworksFile !== undefined,
+  });
 
 /** The address of a form's permanent link. */
 export function permanentLink({ platform }: Ctx, form: { id: string; sealed_token: string }): string {

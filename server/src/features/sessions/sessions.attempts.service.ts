@@ -23,7 +23,7 @@ export function recordApart(before: Ctx, action: AuditEntry["action"], detail: R
 }
 
 /** The fifth try closes the step for an hour and is itself still compared; an hour without a try forgets the earlier ones. */
-const countTry = (key: string, max: number) => {
+export const countTry = (key: string, max: number) => {
   const hour = sql`make_interval(secs => ${limits.lockSeconds})`;
   const isOver = sql`coalesce(c.locked_until, c.updated_at + ${hour}) <= now()`;
   return sql<{ closed: boolean }>`

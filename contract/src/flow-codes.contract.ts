@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { failures } from "./failures.ts";
+import { FlowState } from "./flow.contract.ts";
+import { confirmedFieldNames } from "./form-profile.ts";
+
+export const flowCodeFailures = failures("flow-codes", {
+  not_asked: { status: 409, parameter: "channel", message: "No code is asked for here." },
+  no_address: { status: 409, parameter: "channel", message: "Enter your contact first, and save it." },
+  phone_invalid: { status: 422, parameter: "channel", message: "This is no phone number that can be reached." },
+  already_confirmed: { status: 409, parameter: "channel", message: "This has been confirmed already." },
+  too_soon: { status: 429, parameter: "channel", message: "Please wait a moment before asking for another code." },
+  no_code: { status: 409, parameter: "code", message: "This code is no longer valid. Ask for a new one." },
+  wrong_code: { status: 422, parameter: "code", message: "The code is not right." },
+  locked: { status: 429, parameter: "code", message: "Too many invalid codes were entered, retry in 1 hour" },
+});
+
+const channel = z.enum(confirmedFieldNames);
+
+/** An applicant proves by a code that the email or the phone of their profile is theirs. */
+export const flowCodes = {
+  send: endpoint({
+    method: "POST",
+    path: "/api/flow/codes/send",
+    access: "applicant",
+    effect: "write",
+    summary: "Sends six digits to the email or the phone of the saved profile; an earlier code ends",
+    limit: { max: 20, seconds: 60, per: "applicant" },
+    body: z.object({ channel }),
+    reply: z.object({
+      /** Where it went, as it was read: an email in small letters, a number in E.164. */
+      sentTo: z.string(),
+      resendSeconds: z.number().int(),
+      lifeSeconds: z.number().int(),
+    }),
+  }),
+  confirm: endpoint({
+    method: "POST",
+    path: "/api/flow/codes/confirm",
+    access: "applicant",
+    effect: "write",
+    summary: "Compares a code; five wrong ones close the channel for an hour",
+    limit: { max: 60, seconds: 60, per: "applicant" },
+    body: z.object({
+      channel,
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, "Enter the six digits."),
+    }),
+    reply: FlowState,
+  }),
+};
+export type CodeChannel = (typeof confirmedFieldNames)[number];

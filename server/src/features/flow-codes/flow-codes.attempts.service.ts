@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { type CodeChannel, flowCodeFailures } from "#contract/flow-codes.contract.ts";
+import { limits } from "#contract/limits.ts";
+import { audit, flushAudits } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { verificationOf } from "../flow/flow.queries.ts";
+import { countTry } from "../sessions/sessions.attempts.service.ts";
+
+const keyOf = (verificationId: string, channel: CodeChannel) =>
+  createHash("sha256").update(`flow code\n${verificationId}\n${channel}`).digest("hex");
+
+/**
+ * Counts one try of a code before it is compared, in a transaction of its own: what is undone with the call stays counted,
+ * and of many at once no more than five are compared. A new code does not reset it.
+ * @throws flow-codes.locked for an hour after five wrong codes
+ */
+export async function claimTry(before: Ctx, channel: CodeChannel): Promise<void> {
+  const verificationId = verificationOf(before);
+  const key = keyOf(verificationId, channel);
+  const mayCompare = await before.platform.database.inProject(before.projectId, async ({ tx }) => {
+    const { rows } = await countTry(key, limits.wrongCodesBeforeLock).execute(tx);
+    if (rows[0]?.closed === false) return true;
+    const ctx: Ctx = { ...before, tx, audits: [] };
+    audit(ctx, "flow.code_locked", { verificationId, channel });
+    await flushAudits(ctx);
+    return false;
+  });
+  if (!mayCompare) throw fail(flowCodeFailures.locked);
+}
+
+/** Whether wrong codes have closed the channel, so that a new one would be of no use. */
+export async function isClosed({ tx }: Ctx, verificationId: string, channel: CodeChannel): Promise<boolean> {
+  const row = await tx
+    .selectFrom("code_attempts")
+    .select("key")
+    .where("key", "=", keyOf(verificationId, channel))
+    .where("locked_until", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The right code forgives the wrong ones before it. */
+export async function forgetTries({ tx }: Ctx, verificationId: string, channel: CodeChannel): Promise<void> {
+  await tx.deleteFrom("code_attempts").where("key", "=", keyOf(verificationId, channel)).execute();
+}

@@ -1,0 +1,14 @@
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { Proved } from "./flow-codes.rules.ts";
+
+/** The addresses of a verification that a code has proved; one that was changed since is no longer the profile's. */
+export async function readProved(ctx: Ctx, verificationId: string): Promise<Proved> {
+  const rows = await ctx.tx
+    .selectFrom("flow_codes")
+    .select(["channel", "sent_to"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("confirmed_at", "is not", null)
+    .execute();
+  return Object.fromEntries(rows.map(({ channel, sent_to }) => [channel, sent_to]));
+}

@@ -1,0 +1,144 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { commonFailures } from "#contract/failures.ts";
+import { type CodeChannel, flowCodeFailures } from "#contract/flow-codes.contract.ts";
+import { limits } from "#contract/limits.ts";
+import { audit } from "#server/platform/audit.ts";
+import { hashCode, isCodeRight, seal } from "#server/platform/crypto.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { isWithinLimit } from "#server/platform/rate-limits.ts";
+import { lockOpenVerification } from "../flow/flow.lock.service.ts";
+import { findVerification, readAnswers, readState, verificationOf } from "../flow/flow.queries.ts";
+import { sendMail } from "../mails/mails.service.ts";
+import { forgetTries, isClosed } from "./flow-codes.attempts.service.ts";
+import { sendTextJob } from "./flow-codes.jobs.ts";
+import { addressOf, asksCode } from "./flow-codes.rules.ts";
+import { codeMail, codeText } from "./flow-codes.words.rules.ts";
+
+const codeBinding = (id: string) => ({ boundTo: `flow_codes.code_hash:${id}` });
+/** What a text message is sealed for. */
+export const textBinding = (id: string) => ({ boundTo: `flow_codes.sealed_text:${id}` });
+
+/** Whether this server can send text messages. */
+export const canText = ({ config }: Platform): boolean => config.smsUrl !== undefined;
+
+/** Where a code of the channel has to go. @throws flow-codes.not_asked, flow-codes.no_address, flow-codes.phone_invalid */
+async function readTarget(ctx: Ctx, channel: CodeChannel): Promise<string> {
+  const id = verificationOf(ctx);
+  const { config } = await findVerification(ctx, id);
+  if (!asksCode(config, channel, { sms: canText(ctx.platform) })) throw fail(flowCodeFailures.not_asked);
+  const { profile } = await readAnswers(ctx, id);
+  if (profile[channel] === undefined) throw fail(flowCodeFailures.no_address);
+  const address = addressOf(channel, profile);
+  if (address === null) throw fail(flowCodeFailures.phone_invalid);
+  return address;
+}
+
+/**
+ * Counts a message before it is made, whatever becomes of it: per applicant, per address over all projects, so that nobody
+ * is flooded through our links, and per project. @throws request.too_many and what `sendCode` throws of the address
+ */
+export async function claimMessage(platform: Platform, before: Ctx, channel: CodeChannel): Promise<void> {
+  const address = await platform.database.inProject(before.projectId, ({ tx }) =>
+    readTarget({ ...before, tx }, channel),
+  );
+  const perHour = { email: limits.codeMailsPerProjectHour, phone: limits.codeTextsPerProjectHour };
+  const counted: [max: number, key: string][] = [
+    [limits.codesPerApplicantHour, `flow code of ${before.actor.id}`],
+    [limits.codesPerAddressHour, `flow code to ${address}`],
+    [perHour[channel], `flow code by ${channel} for ${before.projectId}`],
+  ];
+  for (const [max, key] of counted)
+    if (!(await isWithinLimit(platform.database, { max, seconds: 3600 }, key))) throw fail(commonFailures.too_many);
+}
+
+const findCode = (ctx: Ctx, verificationId: string, channel: CodeChannel) =>
+  ctx.tx
+    .selectFrom("flow_codes")
+    .select(["id", "sent_to", "code_hash", "confirmed_at"])
+    .select(sql<boolean>`expires_at <= now()`.as("is_over"))
+    .select(sql<boolean>`sent_at > now() - make_interval(secs => ${limits.emailCodeResendSeconds})`.as("is_fresh"))
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("channel", "=", channel)
+    .executeTakeFirst();
+
+/**
+ * Sends a new code; an earlier one ends. @throws flow-codes.not_asked, no_address, phone_invalid, already_confirmed,
+ * too_soon, locked; flow.already_submitted
+ */
+export async function sendCode(ctx: Ctx, channel: CodeChannel) {
+  const { id } = await lockOpenVerification(ctx);
+  const address = await readTarget(ctx, channel);
+  const earlier = await findCode(ctx, id, channel);
+  if (earlier?.confirmed_at && earlier.sent_to === address) throw fail(flowCodeFailures.already_confirmed);
+  if (earlier?.is_fresh && earlier.sent_to === address) throw fail(flowCodeFailures.too_soon);
+  if (await isClosed(ctx, id, channel)) throw fail(flowCodeFailures.locked);
+  await makeCode(ctx, { verificationId: id, channel, address });
+  audit(ctx, "flow.code_sent", { verificationId: id, channel });
+  return { sentTo: address, resendSeconds: limits.emailCodeResendSeconds, lifeSeconds: limits.emailCodeSeconds };
+}
+
+type Wanted = { verificationId: string; channel: CodeChannel; address: string };
+
+async function makeCode(ctx: Ctx, { verificationId, channel, address }: Wanted): Promise<void> {
+  const { keys } = ctx.platform;
+  const id = randomUUID();
+  const code = String(randomInt(10 ** limits.emailCodeLength)).padStart(limits.emailCodeLength, "0");
+  const said = { code, ...(await readReader(ctx, verificationId)) };
+  const row = {
+    id,
+    sent_to: address,
+    code_hash: hashCode(keys, code, codeBinding(id)),
+    sealed_text: channel === "phone" ? seal(keys, codeText(said), textBinding(id)) : "",
+    sent_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(secs => ${limits.emailCodeSeconds})`,
+    confirmed_at: null,
+  };
+  await ctx.tx
+    .insertInto("flow_codes")
+    .values({ project_id: projectOf(ctx), verification_id: verificationId, channel, ...row })
+    .onConflict((on) => on.columns(["project_id", "verification_id", "channel"]).doUpdateSet(row))
+    .execute();
+  if (channel === "email") await sendMail(ctx, { to: address, ...codeMail(said) });
+  else await enqueue(ctx, sendTextJob, { codeId: id });
+}
+
+/** For whom the applicant verifies themselves, and in which language they read. */
+async function readReader(ctx: Ctx, verificationId: string): Promise<{ business: string; language: string | null }> {
+  const { name, language } = await ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("projects as p", "p.id", "v.project_id")
+    .select(["p.name", "v.language"])
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.id", "=", verificationId)
+    .executeTakeFirstOrThrow();
+  return { business: name, language };
+}
+
+/**
+ * Compares a code, whose try has been counted before. @throws flow-codes.not_asked, no_address, phone_invalid,
+ * already_confirmed, no_code, wrong_code; flow.already_submitted
+ */
+export async function confirmCode(ctx: Ctx, { channel, code }: { channel: CodeChannel; code: string }) {
+  const { id } = await lockOpenVerification(ctx);
+  const address = await readTarget(ctx, channel);
+  const sent = await findCode(ctx, id, channel);
+  if (!sent || sent.sent_to !== address) throw fail(flowCodeFailures.no_code);
+  if (sent.confirmed_at) throw fail(flowCodeFailures.already_confirmed);
+  if (sent.is_over) throw fail(flowCodeFailures.no_code);
+  if (!isCodeRight(ctx.platform.keys, sent.code_hash, code, codeBinding(sent.id)))
+    throw fail(flowCodeFailures.wrong_code);
+  await ctx.tx
+    .updateTable("flow_codes")
+    .set({ confirmed_at: sql<Date>`now()`, code_hash: "", sealed_text: "" })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", sent.id)
+    .execute();
+  await forgetTries(ctx, id, channel);
+  audit(ctx, "flow.code_confirmed", { verificationId: id, channel });
+  return readState(ctx, id);
+}

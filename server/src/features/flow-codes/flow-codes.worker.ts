@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { open } from "#server/platform/crypto.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { worker } from "#server/platform/jobs.ts";
+import { sendTextJob } from "./flow-codes.jobs.ts";
+import { textBinding } from "./flow-codes.service.ts";
+
+/** The message, if its code is still the newest one and has not ended. */
+const findText = ({ tx }: Ctx, codeId: string) =>
+  tx
+    .selectFrom("flow_codes")
+    .select(["sent_to", "sealed_text"])
+    .where("id", "=", codeId)
+    .where("channel", "=", "phone")
+    .where("sealed_text", "<>", "")
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+
+/** Hands a text message to the operator's provider at least once; then the message is forgotten. */
+export const sendTextWorker = worker(sendTextJob, async ({ data: { codeId }, step, platform }) => {
+  const { smsUrl, smsToken } = platform.config;
+  const waiting = smsUrl ? await step((ctx) => findText(ctx, codeId)) : undefined;
+  if (!smsUrl || !waiting) return;
+  const text = open(platform.keys, waiting.sealed_text, textBinding(codeId)).toString("utf8");
+  const result = await platform.outbound.post({
+    url: smsUrl,
+    headers: { "content-type": "application/json", ...(smsToken ? { authorization: `Bearer ${smsToken}` } : {}) },
+    body: JSON.stringify({ to: waiting.sent_to, text }),
+  });
+  if (result.kind !== "reply" || result.status >= 300) {
+    // A provider's words may repeat the message: they are not kept.
+    const why = result.kind === "reply" ? `status ${result.status}` : result.reason;
+    throw new Error(`the provider of text messages did not take one: ${why}`);
+  }
+  await step(({ tx }) => tx.updateTable("flow_codes").set({ sealed_text: "" }).where("id", "=", codeId).execute());
+});

@@ -1,0 +1,8 @@
+import { flowConsents } from "#contract/flow-consents.contract.ts";
+import { implement } from "#server/platform/http.ts";
+import { chooseLanguage, giveConsents } from "./flow-consents.service.ts";
+
+export const flowConsentRoutes = implement(flowConsents, {
+  give: ({ ctx, body }) => giveConsents(ctx, body.consents),
+  chooseLanguage: ({ ctx, body }) => chooseLanguage(ctx, body.language),
+});

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { ReplyError } from "#contract/endpoint.ts";
+import { flowFailures } from "#contract/flow.contract.ts";
+import { type FormConfig, type LegalName, legalNames } from "#contract/form-config.ts";
+
+/** What is kept of one consent: when, to which version of the form, and which text that was. */
+export const Consent = z.object({
+  name: z.enum(legalNames),
+  at: z.iso.datetime(),
+  formVersion: z.number().int(),
+  /** Of `url`, a line feed and `text`, in hex. */
+  sha256: z.string(),
+});
+export type Consent = z.infer<typeof Consent>;
+/** The answers of the step `CONSENT`. */
+export const ConsentAnswers = z.object({ consents: z.array(Consent) });
+
+/** What a text is known by: its address and its words. */
+export const fingerprintOf = ({ url, text }: { url: string; text: string }): string =>
+  createHash("sha256").update(`${url}\n${text}`).digest("hex");
+
+type Form = Pick<FormConfig, LegalName>;
+
+/** Texts that have to be agreed to before a verification can be handed in. */
+export const askedConsents = (form: Form): LegalName[] => legalNames.filter((name) => form[name].forceAgree);
+
+/** The kept consents with the new ones; what was agreed to before keeps its time. */
+export function withConsents(
+  kept: readonly Consent[],
+  names: readonly LegalName[],
+  { form, formVersion, now }: { form: Form; formVersion: number; now: Date },
+): Consent[] {
+  const fresh = legalNames.filter((name) => names.includes(name) && !kept.some((consent) => consent.name === name));
+  const at = now.toISOString();
+  return [...kept, ...fresh.map((name) => ({ name, at, formVersion, sha256: fingerprintOf(form[name]) }))];
+}
+
+/** Each text that has not been agreed to, as `consents.<name>`; empty when none is missing. */
+export const whatIsNotAgreed = (form: Form, given: readonly LegalName[]): ReplyError[] =>
+  askedConsents(form)
+    .filter((name) => !given.includes(name))
+    .map((name) => ({
+      parameter: `consents.${name}`,
+      message: "Please agree to go on.",
+      code: flowFailures.incomplete.code,
+    }));

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { flowConsentFailures } from "#contract/flow-consents.contract.ts";
+import type { LegalName } from "#contract/form-config.ts";
+import type { Language } from "#contract/languages.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { lockOpenVerification } from "../flow/flow.lock.service.ts";
+import { findVerification, readState, verificationOf } from "../flow/flow.queries.ts";
+import { consentStep, readConsents } from "./flow-consents.queries.ts";
+import { askedConsents, withConsents } from "./flow-consents.rules.ts";
+
+/**
+ * Keeps what the applicant agreed to. It belongs to the form's version that they were shown: a text that is changed later
+ * changes nothing here. Errors: flow-consents.not_asked, flow.already_submitted.
+ */
+export async function giveConsents(ctx: Ctx, names: readonly LegalName[]) {
+  const { id, config, form_version } = await lockOpenVerification(ctx);
+  const asked = askedConsents(config);
+  if (!names.every((name) => asked.includes(name))) throw fail(flowConsentFailures.not_asked);
+  const kept = await readConsents(ctx, id);
+  const { now } = await ctx.tx.selectNoFrom(sql<Date>`clock_timestamp()`.as("now")).executeTakeFirstOrThrow();
+  const consents = withConsents(kept, names, { form: config, formVersion: form_version, now });
+  const answers = JSON.stringify({ consents });
+  await ctx.tx
+    .insertInto("verification_answers")
+    .values({ project_id: projectOf(ctx), verification_id: id, step: consentStep, answers })
+    .onConflict((conflict) =>
+      conflict.columns(["project_id", "verification_id", "step"]).doUpdateSet({ answers, saved_at: sql<Date>`now()` }),
+    )
+    .execute();
+  audit(ctx, "flow.consents_given", { verificationId: id, consents: consents.map(({ name }) => name) });
+  return readState(ctx, id);
+}
+
+/**
+ * Keeps the language that the applicant reads, also once they have handed in: mails about the outcome follow it.
+ * Errors: flow-consents.language_not_offered.
+ */
+export async function chooseLanguage(ctx: Ctx, language: Language) {
+  const { id, config } = await findVerification(ctx, verificationOf(ctx));
+  if (!config.languages.includes(language)) throw fail(flowConsentFailures.language_not_offered);
+  await ctx.tx
+    .updateTable("verifications")
+    .set({ language })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .execute();
+  audit(ctx, "flow.language_chosen", { verificationId: id, language });
+  return {};
+}
