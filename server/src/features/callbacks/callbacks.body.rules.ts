@@ -23,6 +23,8 @@ export type CallbackFacts = {
   checks: Check[];
   /** Set when the form returns applicant data. */
   applicant: Record<string, unknown> | null;
+  /** Where a declined applicant may try again; set when the form says so. */
+  formUrl: string | null;
 };
 
 /** What the sealed text of a callback belongs to. */
@@ -105,5 +107,6 @@ export function callbackBody(facts: CallbackFacts) {
     // A link serves one completion; forms with more attempts come with their own limit.
     verification_attempts_left: 0,
     ...(facts.applicant ? { applicant: facts.applicant } : {}),
+    ...(facts.formUrl === null ? {} : { form_url: facts.formUrl }),
   };
 }

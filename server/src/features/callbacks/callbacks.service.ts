@@ -4,6 +4,7 @@ import { applicantFieldNames, ProfileAnswers } from "#contract/flow-answers.ts";
 import { FormConfig } from "#contract/form-config.ts";
 import type { CallbackType } from "#contract/verification-states.ts";
 import { verificationFailures } from "#contract/verifications.contract.ts";
+import { verifyAddress } from "#server/features/forms/forms.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { open, seal } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -35,6 +36,7 @@ async function readFacts({ tx }: Ctx, verificationId: string) {
       "v.decline_reasons",
       "fv.config",
       "f.sealed_token",
+      "f.permanent_link_enabled",
     ])
     .select([
       "a.first_name",
@@ -77,17 +79,23 @@ async function readFacts({ tx }: Ctx, verificationId: string) {
 
 /**
  * Writes a callback to the outbox, in the transaction of the change that it tells of. Does nothing for a form without a
- * callback URL, or when the form did not ask for this type.
+ * callback URL, or when the form did not ask for this type. `isCreation`: the verification has just begun, which has a
+ * switch of its own.
  */
 export async function announceCallback(
   ctx: Ctx,
-  { verificationId, type }: { verificationId: string; type: CallbackType },
+  { verificationId, type, isCreation = false }: { verificationId: string; type: CallbackType; isCreation?: boolean },
 ): Promise<void> {
   const { row, checks, comment, applicant } = await readFacts(ctx, verificationId);
   const form = FormConfig.parse(row.config);
   if (form.callbackUrl === "") return;
-  if (type === "VERIFICATION_STATUS_CHANGED" && !form.callbackOnStatusChange) return;
+  const isWanted = isCreation ? form.callbackOnCreated : form.callbackOnStatusChange;
+  if (type === "VERIFICATION_STATUS_CHANGED" && !isWanted) return;
   const id = randomUUID();
+  const formToken = open(ctx.platform.keys, row.sealed_token, {
+    boundTo: `forms.sealed_token:${row.form_id}`,
+  }).toString();
+  const formUrl = row.permanent_link_enabled ? verifyAddress(ctx.platform.config.publicUrl, formToken) : null;
   const body = callbackBody({
     requestId: id,
     type,
@@ -95,13 +103,14 @@ export async function announceCallback(
     externalApplicantId: row.external_id,
     verificationId,
     formId: row.form_id,
-    formToken: open(ctx.platform.keys, row.sealed_token, { boundTo: `forms.sealed_token:${row.form_id}` }).toString(),
+    formToken,
     status: row.status,
     types: row.types,
     declineReasons: row.decline_reasons,
     comment,
     checks,
     applicant: form.returnApplicantData ? applicant : null,
+    formUrl: form.sendFormUrlForReverification && row.status === "invalid" ? formUrl : null,
   });
   await ctx.tx
     .insertInto("callbacks")

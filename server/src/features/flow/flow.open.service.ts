@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { type flow, flowFailures } from "#contract/flow.contract.ts";
 import { FormConfig } from "#contract/form-config.ts";
 import type { IpPlace } from "#engines/ip/ip-lookup.ts";
+import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -135,6 +136,8 @@ async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, langu
     .insertInto("verification_events")
     .values({ project_id: projectId, verification_id: id, id: randomUUID(), kind: "opened", to_status: "created" })
     .execute();
+  if (form.config.callbackOnCreated)
+    await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED", isCreation: true });
   return id;
 }
 

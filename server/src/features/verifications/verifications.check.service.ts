@@ -14,6 +14,7 @@ import {
 import type { IdentityKey } from "./verifications.identity.rules.ts";
 import { type Check, outcomeOf } from "./verifications.outcome.rules.ts";
 import type { ReadDocument } from "./verifications.reading.rules.ts";
+import { keepRecognised } from "./verifications.recognition.service.ts";
 
 export type Findings = {
   verificationId: string;
@@ -109,6 +110,7 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
 
   await writeChecks(ctx, verificationId, checks);
   await writeIdentity(ctx, findings);
+  const recognised = await keepRecognised(ctx, findings);
   if (duplicates.length > 0)
     await ctx.tx
       .insertInto("verification_duplicates")
@@ -135,5 +137,6 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
     to: outcome.status,
     decline_reasons: outcome.declineReasons,
     checks: checks.map(({ name, result }) => `${name}: ${result}`),
+    ...(recognised.length > 0 ? { recognised } : {}),
   });
 }

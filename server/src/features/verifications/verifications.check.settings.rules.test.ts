@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import { FormConfig, type FormConfigInput } from "#contract/form-config.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import type { CheckFacts } from "./verifications.check.rules.ts";
+import { settingChecks } from "./verifications.check.settings.rules.ts";
+import type { ReadDocument } from "./verifications.reading.rules.ts";
+
+const steps = newSteps();
+const usual = [steps.PROFILE, steps.DOCUMENT, steps.FACIAL];
+const formOf = (changes: Partial<FormConfigInput>) =>
+  FormConfig.parse({ name: "Onboarding", languages: ["en"], countries: ["UA", "US"], steps: usual, ...changes });
+
+const mrz: NonNullable<ReadDocument["mrz"]> = {
+  lines: [],
+  documentCode: "P",
+  issuingCountry: "UA",
+  issuingState: "UKR",
+  nationality: "UKR",
+  firstNames: "OLENA",
+  lastName: "KOVALENKO",
+  documentNumber: "FA123456",
+  dob: "1990-05-04",
+  gender: "F",
+  expiry: "2030-01-01",
+  wrongDigits: [],
+  confidence: 0.98,
+  repaired: false,
+};
+
+const document = (read: typeof mrz | null, typed: NonNullable<CheckFacts["document"]>["typed"] = {}) => ({
+  type: "PASSPORT" as const,
+  country: "UA",
+  typed,
+  reading: { mrz: read, visual: null },
+});
+
+const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFacts => ({
+  form,
+  today: "2026-11-21",
+  engines: { mrz: "1", "visual-zone": "1", faces: "1", ip: "1" },
+  profile: { gender: "F" },
+  document: document(mrz),
+  face: { kind: "compared", distance: 0.3, band: "match" },
+  hasFaceDescriptor: true,
+  ipCountry: "UA",
+  isAnonymizing: false,
+  hasDevice: true,
+  earlierFaceDistance: null,
+  duplicates: [],
+  ...changes,
+});
+
+const results = (facts: CheckFacts) =>
+  Object.fromEntries(settingChecks(facts).flatMap(([name, made]) => (made ? [[name, made.result]] : [])));
+
+const duplicate = (kind: "device" | "profile") => [{ kind, verificationId: "v", faceDistance: null }];
+
+test("a form that asks for none of it has none of these checks", () => {
+  expect(results(factsOf(formOf({})))).toEqual({});
+});
+
+describe("each switch has its check", () => {
+  const device = formOf({ blockDeviceDuplicates: true });
+  const network = formOf({ blockAnonymizingNetwork: true });
+  const gender = formOf({ steps: [steps.PROFILE, { ...steps.DOCUMENT, genderValidation: true }] });
+  const { fields } = steps.PROFILE;
+  const guarded = formOf({
+    steps: [
+      { ...steps.PROFILE, fields: { ...fields, email: { enabled: true, mandatory: true, allowDuplicates: false } } },
+    ],
+  });
+  const extracting = formOf({
+    steps: [
+      { ...steps.PROFILE, fields: { ...fields, dob: { enabled: true, mandatory: true, dataExtraction: true } } },
+      steps.DOCUMENT,
+    ],
+  });
+  const crossing = formOf({ steps: [steps.PROFILE, steps.DOCUMENT, { ...steps.FACIAL, crossMatching: true }] });
+  const known = { email: "olena@example.com" };
+
+  test.each<[string, CheckFacts, Record<string, string>]>([
+    ["a device that nobody else used passes", factsOf(device), { duplicate_device: "pass" }],
+    [
+      "a device of somebody else fails",
+      factsOf(device, { duplicates: duplicate("device") }),
+      { duplicate_device: "fail" },
+    ],
+    ["no device, no pass", factsOf(device, { hasDevice: false }), { duplicate_device: "not_available" }],
+    ["an open network passes", factsOf(network), { anonymizing_network: "pass" }],
+    ["a listed one fails", factsOf(network, { isAnonymizing: true }), { anonymizing_network: "fail" }],
+    ["no list, no pass", factsOf(network, { isAnonymizing: null }), { anonymizing_network: "not_available" }],
+    ["the same gender passes", factsOf(gender), { document_gender: "pass" }],
+    ["another gender waits", factsOf(gender, { profile: { gender: "M" } }), { document_gender: "review" }],
+    [
+      "an unread gender is not passed",
+      factsOf(gender, { document: document(null) }),
+      { document_gender: "not_available" },
+    ],
+    ["an email of nobody else passes", factsOf(guarded, { profile: known }), { duplicate_profile: "pass" }],
+    [
+      "an email of somebody else fails",
+      factsOf(guarded, { profile: known, duplicates: duplicate("profile") }),
+      { duplicate_profile: "fail" },
+    ],
+    ["a field left empty is not looked for", factsOf(guarded), {}],
+    ["what was read passes", factsOf(extracting), { profile_extraction: "pass" }],
+    [
+      "what was not read waits",
+      factsOf(extracting, { document: document(null) }),
+      { profile_extraction: "not_available" },
+    ],
+    ["nobody came before: nothing to compare", factsOf(crossing), {}],
+    ["the same face as before passes", factsOf(crossing, { earlierFaceDistance: 0.5 }), { face_cross_match: "pass" }],
+    ["a doubtful one waits", factsOf(crossing, { earlierFaceDistance: 0.62 }), { face_cross_match: "review" }],
+    ["another one fails", factsOf(crossing, { earlierFaceDistance: 0.63 }), { face_cross_match: "fail" }],
+    [
+      "what was typed as it was read passes",
+      factsOf(formOf({}), { document: document(mrz, { documentNumber: "fa 123456", expiryDate: "2030-01-01" }) }),
+      { document_fields: "pass" },
+    ],
+    [
+      "another number waits",
+      factsOf(formOf({}), { document: document(mrz, { documentNumber: "FA123457" }) }),
+      { document_fields: "review" },
+    ],
+    [
+      "what no zone holds is for a person",
+      factsOf(formOf({}), { document: document(mrz, { issueDate: "2020-01-01" }) }),
+      { document_fields: "not_available" },
+    ],
+  ])("%s", (_, facts, expected) => {
+    expect(results(facts)).toEqual(expected);
+  });
+});
+
+test("what has no engine is never passed", () => {
+  const form = formOf({
+    steps: [
+      steps.PROFILE,
+      { ...steps.DOCUMENT, blockScannedCopy: true },
+      { ...steps.FACIAL, mode: "active", deepfakeDetection: true },
+      steps.LIVE_VIDEO,
+      steps.DATABASE_SCREENING,
+      steps.ADVERSE_MEDIA,
+      steps.QES,
+      steps.US_EIDV,
+      steps.COMPANY,
+    ],
+  });
+  const made = results(factsOf(form));
+  expect(Object.keys(made).sort()).toEqual(
+    [
+      "document_scanned_copy",
+      "liveness",
+      "deepfake",
+      "live_video",
+      "database_screening",
+      "adverse_media",
+      "qes",
+      "us_eidv",
+      "company",
+    ].sort(),
+  );
+  expect(new Set(Object.values(made))).toEqual(new Set(["not_available"]));
+});
