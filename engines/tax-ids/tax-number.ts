@@ -1,0 +1,33 @@
+import { stdnum } from "stdnum";
+import type { Country } from "#contract/countries.ts";
+import type { TaxNumberKind } from "#contract/flow-answers.ts";
+import { taxNumberKinds } from "#contract/flow-answers.ts";
+import { knownTaxNumbers } from "./tax-number-kinds.ts";
+
+export type TaxNumber = { country: Country; kind: TaxNumberKind | null; number: string };
+/** `valid`: its form and its check digits fit; `invalid`: they do not; `unknown`: nobody here knows such numbers. */
+export type TaxNumberVerdict = "valid" | "invalid" | "unknown";
+
+/** US individual taxpayer number (IRS: 9xx, then 50 to 65, 70 to 88, 90 to 92 or 94 to 99); it has no check digit. */
+const isItin = (number: string): boolean =>
+  /^9\d{2}-?(5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])-?\d{4}$/.test(number.replaceAll(" ", ""));
+
+function isFit(country: Country, name: string, number: string): boolean {
+  if (name === "itin") return isItin(number);
+  const validator = stdnum[country]?.[name];
+  if (!validator) throw new Error(`no validator ${country} ${name}`);
+  return validator.validate(number).isValid;
+}
+
+/**
+ * Judges a tax number by its country's own rules, offline: form and check digits, not whether it was ever given out. Without
+ * a kind any kind of the country will do, and only where people's and companies' are both known can it be wrong.
+ */
+export function judgeTaxNumber({ country, kind, number }: TaxNumber): TaxNumberVerdict {
+  const known = knownTaxNumbers[country];
+  if (!known) return "unknown";
+  const names = (kind ? [kind] : taxNumberKinds).flatMap((each) => known[each] ?? []);
+  if (names.some((name) => isFit(country, name, number))) return "valid";
+  const isKnown = kind ? known[kind] !== undefined : known.personal !== undefined && known.business !== undefined;
+  return isKnown ? "invalid" : "unknown";
+}

@@ -1,0 +1,66 @@
+import type { ReplyError } from "#contract/endpoint.ts";
+import { flowAnswerFailures } from "#contract/flow-answers.contract.ts";
+import type { QuestionnaireAnswers } from "#contract/flow-answers.ts";
+import type { Question, QuestionnaireStep } from "#contract/form-questions.ts";
+import type { Language } from "#contract/languages.ts";
+import { textIn } from "#contract/text-in.ts";
+import { compilePattern } from "#engines/patterns/whole-match.ts";
+import { refusalOf } from "./flow-answers.rules.ts";
+
+type Answer = QuestionnaireAnswers[string];
+/** The form's languages, and the one that the applicant reads. */
+export type Reading = { language: Language | null; offered: readonly Language[] };
+
+/** In which language an applicant reads: as recorded when the link was opened, if the form still offers it. */
+export const readingOf = (language: string | null, offered: readonly Language[]): Reading => ({
+  language: offered.find((tag) => tag === language) ?? null,
+  offered,
+});
+
+/** What the questionnaire asks, by the question's id; answers to nothing are dropped, and empty choices too. */
+export function askedQuestions({ questions }: QuestionnaireStep, answers: QuestionnaireAnswers): QuestionnaireAnswers {
+  const asked = questions.flatMap(({ id }): [string, Answer][] => {
+    const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
+    return answer === undefined || answer.length === 0 ? [] : [[id, answer]];
+  });
+  return Object.fromEntries(asked);
+}
+
+/** The language whose pattern holds: the applicant's, else the form's first that has one; null when there is none. */
+const patternLanguage = ({ pattern }: Question, { language, offered }: Reading): Language | null =>
+  (language ? [language, ...offered] : offered).find((tag) => pattern[tag]) ?? null;
+
+/** Whether a free answer is written as the question wants it; what cannot be compiled has been refused with the form. */
+function isWritten(question: Question, answer: string, reading: Reading): boolean {
+  const tag = patternLanguage(question, reading);
+  if (tag === null) return true;
+  const { pattern } = compilePattern(question.pattern[tag] ?? "");
+  return pattern?.matches(answer) ?? false;
+}
+
+function isOffered({ kind, options }: Question, answer: Answer): boolean {
+  const chosen = typeof answer === "string" ? [answer] : answer;
+  const values = new Set(options.map(({ value }) => value));
+  const isOnce = new Set(chosen).size === chosen.length && (kind === "multiple" || chosen.length === 1);
+  return isOnce && chosen.every((value) => values.has(value));
+}
+
+/** Why an answer does not fit its question, or null. */
+export function whyNotAnswer(question: Question, answer: Answer, reading: Reading): ReplyError | null {
+  const parameter = question.id;
+  if (question.kind !== "text")
+    return isOffered(question, answer) ? null : refusalOf(flowAnswerFailures.answer_not_offered, { parameter });
+  if (typeof answer !== "string") return refusalOf(flowAnswerFailures.answer_not_text, { parameter });
+  if (isWritten(question, answer, reading)) return null;
+  const { language, offered } = reading;
+  const told = language ? textIn(question.validationText, language, offered) : "";
+  return refusalOf(flowAnswerFailures.answer_not_matching, { parameter, ...(told ? { message: told } : {}) });
+}
+
+/** Every answer that does not fit its question. */
+export const whyNotAnswers = (step: QuestionnaireStep, answers: QuestionnaireAnswers, reading: Reading): ReplyError[] =>
+  step.questions.flatMap((question) => {
+    const answer = answers[question.id];
+    const refusal = answer === undefined ? null : whyNotAnswer(question, answer, reading);
+    return refusal ? [refusal] : [];
+  });

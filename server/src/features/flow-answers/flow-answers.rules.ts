@@ -1,0 +1,93 @@
+import type { ReplyError } from "#contract/endpoint.ts";
+import type { Failure } from "#contract/failures.ts";
+import { flowAnswerFailures, type PaymentRequest } from "#contract/flow-answers.contract.ts";
+import type { AddressAnswers, FundsAnswers, PaymentAnswers, TaxIdAnswers } from "#contract/flow-answers.ts";
+import {
+  type AddressStep,
+  type FundsStep,
+  fundsFieldNames,
+  type PaymentStep,
+  type TaxIdStep,
+} from "#contract/form-steps.ts";
+import { isAccountNumber, isCardNumber } from "#contract/payment-numbers.ts";
+import { judgeTaxNumber } from "#engines/tax-ids/tax-number.ts";
+
+/** A refusal of one field, as the reply names it. */
+export const refusalOf = ({ parameter, message, code }: Failure, detail: Partial<ReplyError> = {}): ReplyError => ({
+  parameter,
+  message,
+  code,
+  ...detail,
+});
+
+/** What the form asks of a tax ID; others are dropped. Passed over, nothing is kept. */
+export function askedTaxId(step: TaxIdStep, { country, kind, number, skipped }: TaxIdAnswers): TaxIdAnswers {
+  if (skipped) return { skipped };
+  return {
+    skipped,
+    ...(country ? { country } : {}),
+    ...(step.askType && kind ? { kind } : {}),
+    ...(step.askNumber && number ? { number } : {}),
+  };
+}
+
+const countryName = new Intl.DisplayNames(["en"], { type: "region" });
+
+/** Why these answers to the tax ID step are refused at once; null when they may be kept. */
+export function whyNotTaxId(step: TaxIdStep, { country, kind, number, skipped }: TaxIdAnswers): ReplyError | null {
+  if (skipped) return step.skipPage ? null : refusalOf(flowAnswerFailures.not_skippable);
+  if (!country || !number) return null;
+  if (judgeTaxNumber({ country, kind: kind ?? null, number }) !== "invalid") return null;
+  return refusalOf(flowAnswerFailures.tax_number_invalid, {
+    message: `This is not a valid tax number of ${countryName.of(country) ?? country}.`,
+  });
+}
+
+/** What the form asks of an address; the kind only where it wants to know it. */
+export function askedAddress({ askAddressType }: AddressStep, { kind, ...address }: AddressAnswers): AddressAnswers {
+  return { ...address, ...(askAddressType && kind ? { kind } : {}) };
+}
+
+/** What the form asks of the source of funds; others are dropped. */
+export function askedFunds({ fields }: FundsStep, answers: FundsAnswers): FundsAnswers {
+  const asked = fundsFieldNames.filter((name) => fields[name].enabled && answers[name] !== undefined);
+  return Object.fromEntries(asked.map((name) => [name, answers[name]])) as FundsAnswers;
+}
+
+/** An exact income where the form wants one, else a range; null when it is so. */
+export function whyNotFunds({ exactAnnualIncome }: FundsStep, { annualIncome }: FundsAnswers): ReplyError | null {
+  if (annualIncome === undefined || (typeof annualIncome === "number") === exactAnnualIncome) return null;
+  return refusalOf(exactAnnualIncome ? flowAnswerFailures.income_exact : flowAnswerFailures.income_range);
+}
+
+/** Why a payment method is refused; null when it may be kept. No message tells of the numbers. */
+export function whyNotPayment(
+  step: PaymentStep,
+  { method, cardNumber, accountNumber }: PaymentRequest,
+): ReplyError | null {
+  if (step.method !== "applicant_choice" && step.method !== method)
+    return refusalOf(flowAnswerFailures.method_not_allowed);
+  if (method === "card" && step.cardNumber && cardNumber !== undefined && !isCardNumber(cardNumber))
+    return refusalOf(flowAnswerFailures.card_number_invalid);
+  if (
+    method === "bank_statement" &&
+    step.accountNumber &&
+    accountNumber !== undefined &&
+    !isAccountNumber(accountNumber)
+  )
+    return refusalOf(flowAnswerFailures.account_number_invalid);
+  return null;
+}
+
+/** What is kept of a payment method: of a card's number its ends; those kept before when it was not typed again. */
+export function keptPayment(
+  step: PaymentStep,
+  { method, cardNumber, accountNumber }: PaymentRequest,
+  before: PaymentAnswers | null,
+): PaymentAnswers {
+  if (method === "bank_statement") return { method, ...(step.accountNumber && accountNumber ? { accountNumber } : {}) };
+  if (!step.cardNumber) return { method };
+  if (cardNumber !== undefined)
+    return { method, cardFirstFour: cardNumber.slice(0, 4), cardLastFour: cardNumber.slice(-4) };
+  return before?.method === "card" ? before : { method };
+}

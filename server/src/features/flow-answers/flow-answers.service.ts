@@ -1,0 +1,91 @@
+import { flowFailures } from "#contract/flow.contract.ts";
+import { flowAnswerFailures, type PaymentRequest } from "#contract/flow-answers.contract.ts";
+import type { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers } from "#contract/flow-answers.ts";
+import { type StepType, stepOf } from "#contract/form-steps.ts";
+import { audit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail, failFields } from "#server/platform/fail.ts";
+import { keepAnswers } from "../flow/flow.keep.service.ts";
+import { lockOpenVerification } from "../flow/flow.lock.service.ts";
+import { readAnswers, readState } from "../flow/flow.queries.ts";
+import { replacePhotos } from "../flow/flow-files.service.ts";
+import { askedQuestions, readingOf, whyNotAnswers } from "./flow-answers.questionnaire.rules.ts";
+import {
+  askedAddress,
+  askedFunds,
+  askedTaxId,
+  keptPayment,
+  whyNotFunds,
+  whyNotPayment,
+  whyNotTaxId,
+} from "./flow-answers.rules.ts";
+
+/** The applicant's open verification and the step of its form. Errors: flow.already_submitted, flow-answers.step_not_asked. */
+async function enterStep<T extends StepType>(ctx: Ctx, type: T) {
+  const verification = await lockOpenVerification(ctx);
+  const step = stepOf(verification.config, type);
+  if (!step) throw fail(flowAnswerFailures.step_not_asked);
+  return { ...verification, step };
+}
+
+/** Keeps a tax ID, or that the page was passed over. Errors: not_skippable, tax_number_invalid. */
+export async function saveTaxId(ctx: Ctx, answers: TaxIdAnswers) {
+  const { id, step } = await enterStep(ctx, "TAX_ID");
+  const asked = askedTaxId(step, answers);
+  const refusal = whyNotTaxId(step, asked);
+  if (refusal) throw failFields([refusal]);
+  await keepAnswers(ctx, id, "TAX_ID", asked);
+  if (asked.skipped) await replacePhotos(ctx, id, ["tax_id_proof"]);
+  audit(ctx, "flow.tax_id_saved", { verificationId: id, fields: Object.keys(asked) });
+  return readState(ctx, id);
+}
+
+/** Keeps an address. Errors: flow.country_not_allowed; step_not_asked where the proof alone is asked for. */
+export async function saveAddress(ctx: Ctx, answers: AddressAnswers) {
+  const { id, step, config } = await enterStep(ctx, "ADDRESS");
+  if (step.skipManualEntry) throw fail(flowAnswerFailures.step_not_asked);
+  if (step.countryValidation && !config.countries.includes(answers.country))
+    throw fail(flowFailures.country_not_allowed);
+  const asked = askedAddress(step, answers);
+  await keepAnswers(ctx, id, "ADDRESS", asked);
+  audit(ctx, "flow.address_saved", { verificationId: id, fields: Object.keys(asked) });
+  return readState(ctx, id);
+}
+
+/** Keeps the answers on the source of funds. Errors: income_exact, income_range. */
+export async function saveFunds(ctx: Ctx, answers: FundsAnswers) {
+  const { id, step } = await enterStep(ctx, "AML");
+  const asked = askedFunds(step, answers);
+  const refusal = whyNotFunds(step, asked);
+  if (refusal) throw failFields([refusal]);
+  await keepAnswers(ctx, id, "AML", asked);
+  audit(ctx, "flow.funds_saved", { verificationId: id, fields: Object.keys(asked) });
+  return readState(ctx, id);
+}
+
+/**
+ * Keeps a payment method, of a card's number its ends alone; the photo of another method is dropped. Errors:
+ * method_not_allowed, card_number_invalid, account_number_invalid.
+ */
+export async function savePayment(ctx: Ctx, request: PaymentRequest) {
+  const { id, step } = await enterStep(ctx, "PAYMENT_METHOD");
+  const refusal = whyNotPayment(step, request);
+  if (refusal) throw failFields([refusal]);
+  const { payment: before } = await readAnswers(ctx, id);
+  const kept = keptPayment(step, request, before);
+  await keepAnswers(ctx, id, "PAYMENT_METHOD", kept);
+  await replacePhotos(ctx, id, [kept.method === "card" ? "bank_statement" : "card_photo"]);
+  audit(ctx, "flow.payment_saved", { verificationId: id, method: kept.method });
+  return readState(ctx, id);
+}
+
+/** Keeps the answers of the questionnaire. Errors name each question: answer_not_offered, answer_not_text, answer_not_matching. */
+export async function saveQuestionnaire(ctx: Ctx, answers: QuestionnaireAnswers) {
+  const { id, step, config, language } = await enterStep(ctx, "QUESTIONNAIRE");
+  const asked = askedQuestions(step, answers);
+  const refusals = whyNotAnswers(step, asked, readingOf(language, config.languages));
+  if (refusals.length > 0) throw failFields(refusals);
+  await keepAnswers(ctx, id, "QUESTIONNAIRE", asked);
+  audit(ctx, "flow.questionnaire_saved", { verificationId: id, questions: Object.keys(asked) });
+  return readState(ctx, id);
+}
