@@ -27,6 +27,13 @@ const known = {
   duplicate_document: ["pass", "found"],
   duplicate_face: ["pass", "found"],
   ip_country: ["pass", "differs"],
+  duplicate_device: ["pass", "found"],
+  duplicate_profile: ["pass", "found"],
+  anonymizing_network: ["pass", "fail"],
+  document_gender: ["pass", "review"],
+  document_fields: ["pass", "review"],
+  profile_extraction: ["pass"],
+  face_cross_match: ["pass", "review", "fail"],
 } as const satisfies Partial<Record<CheckName, readonly string[]>>;
 
 type Known = keyof typeof known;
@@ -45,6 +52,10 @@ const whys = {
   "the country of the address is not known": "noIpCountry",
   "a photo is missing": "noPhoto",
   "the faces could not be compared": "noFaces",
+  "the device is not known": "noDevice",
+  "no list of anonymizing networks is loaded": "noNetworks",
+  "the gender is not known from both": "noGender",
+  "this server has no engine for it": "noEngine",
   document_unreadable: "documentUnreadable",
   selfie_unreadable: "selfieUnreadable",
   no_face_on_document: "noFaceOnDocument",
@@ -81,10 +92,21 @@ const reader =
 
 const text = z.nullable(z.string());
 const others = z.object({ verifications: z.array(z.unknown()) });
-const duplicates = (name: "duplicate_person" | "duplicate_document" | "duplicate_face"): Reader =>
+type DuplicateCheck = Extract<Known, `duplicate_${string}`>;
+const duplicates = (name: DuplicateCheck): Reader =>
   reader(others, ({ verifications: { length } }, result) =>
     result === "pass" ? say(`${name}.pass`) : say(`${name}.found`, { count: length }),
   );
+
+/** Whose result says it all. */
+const plain =
+  (
+    name: "anonymizing_network" | "document_gender" | "document_fields" | "profile_extraction" | "face_cross_match",
+  ): Reader =>
+  (_, result) => {
+    const said = known[name].find((each) => each === result);
+    return said ? say(`${name}.${said}` as SentenceKey) : null;
+  };
 
 const readers: Partial<Record<CheckName, Reader>> = {
   document_type: reader(z.object({ chosen: z.string(), documentCode: z.string() }), (found, result) =>
@@ -153,6 +175,13 @@ const readers: Partial<Record<CheckName, Reader>> = {
   duplicate_person: duplicates("duplicate_person"),
   duplicate_document: duplicates("duplicate_document"),
   duplicate_face: duplicates("duplicate_face"),
+  duplicate_device: duplicates("duplicate_device"),
+  duplicate_profile: duplicates("duplicate_profile"),
+  anonymizing_network: plain("anonymizing_network"),
+  document_gender: plain("document_gender"),
+  document_fields: plain("document_fields"),
+  profile_extraction: plain("profile_extraction"),
+  face_cross_match: plain("face_cross_match"),
   ip_country: reader(z.object({ ipCountry: text, country: text }), (found, result) =>
     say(result === "pass" ? "ip_country.pass" : "ip_country.differs", {
       ip: { country: found.ipCountry },
