@@ -1,20 +1,17 @@
 import { DocumentPage } from "./features/document/document.page.tsx";
 import { PhotoPage } from "./features/photos/photo.page.tsx";
 import { ProfilePage } from "./features/profile/profile.page.tsx";
-import type { ProfileDraft } from "./features/profile/profile.rules.ts";
 import { ReviewPage } from "./features/review/review.page.tsx";
 import { StatusPage } from "./features/status/status.page.tsx";
 import { WelcomePage } from "./features/welcome/welcome.page.tsx";
 import { type Screen, sideOf } from "./screens.rules.ts";
 
-type Typed = { draft: ProfileDraft; onDraft: (draft: ProfileDraft) => void };
-
 /** The page of a screen; of a visit, and of a form that is only looked at. */
-export function CurrentPage({ screen, draft, onDraft }: Typed & { screen: Screen }) {
+export function CurrentPage({ screen }: { screen: Screen }) {
   const side = sideOf(screen);
   if (side) return <PhotoPage side={side} />;
   if (screen === "welcome") return <WelcomePage />;
-  if (screen === "profile") return <ProfilePage draft={draft} onDraft={onDraft} />;
+  if (screen === "profile") return <ProfilePage />;
   if (screen === "document") return <DocumentPage />;
   if (screen === "review") return <ReviewPage />;
   return <StatusPage />;

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { type PreviewMessage, previewReady } from "#contract/theme-preview.ts";
 import { DocumentPage } from "./features/document/document.page.tsx";
 import { ProfilePage } from "./features/profile/profile.page.tsx";
-import { draftOf } from "./features/profile/profile.rules.ts";
 import { StatusPage } from "./features/status/status.page.tsx";
 import { WelcomePage } from "./features/welcome/welcome.page.tsx";
 import { Shell } from "./pieces/shell.tsx";
@@ -27,7 +26,7 @@ function Screen({ shown }: { shown: PreviewMessage }) {
   return (
     <VisitContext value={visit}>
       <Shell businessName={shown.businessName}>
-        {screen === "profile" && <ProfilePage draft={draftOf({})} onDraft={nothing} />}
+        {screen === "profile" && <ProfilePage />}
         {screen === "document" && <DocumentPage />}
         {screen === "welcome" && <WelcomePage />}
         {screen === "status" && <StatusPage key={shown.screen} />}

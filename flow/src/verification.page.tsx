@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FlowState } from "#contract/flow.contract.ts";
 import { ClosedPage } from "./closed.page.tsx";
 import { CurrentPage } from "./current-page.tsx";
-import { draftOf } from "./features/profile/profile.rules.ts";
+import { DraftsContext } from "./drafts.ts";
 import { Shell } from "./pieces/shell.tsx";
 import { usePlace } from "./platform/place.ts";
 import { dropSession } from "./platform/session.ts";
@@ -14,7 +14,7 @@ export function VerificationPage({ opened }: { opened: FlowState }) {
   const [state, setState] = useState(opened);
   const [hasEnded, setEnded] = useState(false);
   // Typed answers live above the screens, so that going back and forth loses none.
-  const [draft, setDraft] = useState(() => draftOf(opened.profile));
+  const [drafts] = useState(() => new Map());
   const { place, go, replace } = usePlace<Screen>(screenToResume(opened));
   const screen = allowedScreen(place.screen, state);
   const previous = previousScreen(screen, state);
@@ -42,7 +42,9 @@ export function VerificationPage({ opened }: { opened: FlowState }) {
   return (
     <VisitContext value={visit}>
       <Shell businessName={state.form.businessName}>
-        <CurrentPage key={screen} screen={screen} draft={draft} onDraft={setDraft} />
+        <DraftsContext value={drafts}>
+          <CurrentPage key={screen} screen={screen} />
+        </DraftsContext>
       </Shell>
     </VisitContext>
   );

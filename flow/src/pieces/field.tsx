@@ -14,23 +14,32 @@ type Given = {
   isMandatory: boolean;
   problem: string | undefined;
   hint?: string | undefined;
+  /** Between the label and the control: what has to be read before it is answered. */
+  description?: string | undefined;
   /** Several controls under one label. */
   isGroup?: boolean;
   children: (attributes: Attributes) => ReactNode;
 };
 
 /** A label, its control, and what is wrong with it. What may be left empty says so. */
-export function Field({ label, isMandatory, problem, hint, isGroup = false, children }: Given) {
+export function Field({ label, isMandatory, problem, hint, description, isGroup = false, children }: Given) {
   const { t } = useSpeech();
   const id = useId();
   const problemId = `${id}-problem`;
   const hintId = `${id}-hint`;
-  const describedBy = [hint && hintId, problem && problemId].filter(Boolean).join(" ") || undefined;
+  const descriptionId = `${id}-description`;
+  const describedBy =
+    [description && descriptionId, hint && hintId, problem && problemId].filter(Boolean).join(" ") || undefined;
   const name = (
     <>
       {label}
       {!isMandatory && <span className="vd-optional"> {t("field.optional")}</span>}
     </>
+  );
+  const above = description && (
+    <p className="vd-hint vd-description" id={descriptionId}>
+      {description}
+    </p>
   );
   const control = children({
     id,
@@ -57,6 +66,7 @@ export function Field({ label, isMandatory, problem, hint, isGroup = false, chil
     return (
       <fieldset className="vd-field" aria-describedby={describedBy}>
         <legend className="vd-label">{name}</legend>
+        {above}
         {control}
         {below}
       </fieldset>
@@ -66,6 +76,7 @@ export function Field({ label, isMandatory, problem, hint, isGroup = false, chil
       <label className="vd-label" htmlFor={id}>
         {name}
       </label>
+      {above}
       {control}
       {below}
     </div>

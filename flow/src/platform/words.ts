@@ -8,6 +8,8 @@ type Raw = keyof Words;
 type Bare<K extends string> = K extends `${infer Base}_${"one" | "two" | "few" | "many" | "other"}` ? Base : K;
 /** A key of `locales/en/flow.json`; plural forms (`_one`, `_other`) go by their common name, with `count`. */
 export type WordKey = Bare<Raw>;
+/** Words for what is wrong with an answer. */
+export type FieldProblem = Extract<WordKey, `problem.${string}`>;
 export type Values = Record<string, string | number>;
 
 const fill = (text: string, values: Values) =>

@@ -1,101 +1,53 @@
-import type { HTMLInputAutoCompleteAttribute } from "react";
 import { countries } from "#contract/countries.ts";
 import type { ProfileFieldName } from "#contract/form-profile.ts";
 import { CountryField } from "../../pieces/country-field.tsx";
-import { Field } from "../../pieces/field.tsx";
+import { DateField } from "../../pieces/date-field.tsx";
+import { SegmentsField } from "../../pieces/segments-field.tsx";
+import { TextField, type Typing } from "../../pieces/text-field.tsx";
 import { useSpeech } from "../../platform/words.ts";
-import { BirthdayField } from "./birthday-field.tsx";
-import type { AskedField } from "./profile.rules.ts";
+import { lengthsOf } from "./profile.rules.ts";
 
-type TextFieldName = Exclude<ProfileFieldName, "dob" | "residence_country" | "gender">;
+type TextFieldName = Exclude<ProfileFieldName, "dob" | "residence_country" | "gender" | "pep">;
 
-const texts = {
+const texts: Record<TextFieldName, Typing> = {
   first_name: { autoComplete: "given-name" },
   last_name: { autoComplete: "family-name" },
   middle_name: { autoComplete: "additional-name" },
-  email: { autoComplete: "email", type: "email", isLatin: true },
+  email: { autoComplete: "email", type: "email", isLatin: true, maxLength: 254 },
   phone: { autoComplete: "tel", type: "tel", isLatin: true },
-  wallet_address: { autoComplete: "off", isLatin: true },
-  telegram_username: { autoComplete: "off", isLatin: true },
-  pep: { autoComplete: "off" },
-  driver_license: { autoComplete: "off", isLatin: true },
+  wallet_address: { isLatin: true, maxLength: 128 },
+  telegram_username: { isLatin: true, placeholder: "@username" },
+  driver_license: { isLatin: true },
   postal_code: { autoComplete: "postal-code", isLatin: true },
   city: { autoComplete: "address-level2" },
   state: { autoComplete: "address-level1" },
   address: { autoComplete: "street-address" },
-  ssn: { autoComplete: "off", isLatin: true },
-} as const satisfies Record<
-  TextFieldName,
-  { autoComplete: HTMLInputAutoCompleteAttribute; type?: "email" | "tel"; isLatin?: true }
->;
+  ssn: { inputMode: "numeric", isLatin: true, placeholder: "123-45-6789", maxLength: 11 },
+};
 
 type Given = {
-  field: AskedField;
+  name: ProfileFieldName;
+  isMandatory: boolean;
   value: string;
   problem: string | undefined;
   onChange: (value: string) => void;
 };
 
 /** One question, in the shape that its answer has. */
-export function ProfileField({ field: { name, isMandatory }, value, problem, onChange }: Given) {
+export function ProfileField({ name, isMandatory, problem, ...answer }: Given) {
   const { t } = useSpeech();
-  const label = t(`field.${name}`);
-  const common = { label, isMandatory, problem };
-  if (name === "dob") return <BirthdayField {...common} value={value} onChange={onChange} />;
-  if (name === "gender") return <GenderField {...common} value={value} onChange={onChange} />;
-  if (name === "residence_country")
-    return <CountryField {...common} choices={countries} value={value} onChange={onChange} />;
-  const how: { autoComplete: string; type?: string; isLatin?: boolean } = texts[name];
-  return (
-    <Field {...common} hint={name === "phone" ? t("field.phone_hint") : undefined}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          className="vd-input"
-          name={name}
-          type={how.type ?? "text"}
-          dir={how.isLatin ? "ltr" : "auto"}
-          autoComplete={how.autoComplete}
-          autoCapitalize={how.isLatin ? "none" : "words"}
-          spellCheck={false}
-          maxLength={name === "email" ? 254 : 64}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-const genders = ["F", "M", "X"] as const;
-
-function GenderField(given: {
-  label: string;
-  isMandatory: boolean;
-  problem: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  const { t } = useSpeech();
-  return (
-    <Field {...given} isGroup>
-      {({ "aria-invalid": isInvalid }) => (
-        <div className="vd-segments">
-          {genders.map((gender, index) => (
-            <label key={gender} className="vd-segment">
-              <input
-                type="radio"
-                name="gender"
-                value={gender}
-                checked={given.value === gender}
-                aria-invalid={index === 0 ? isInvalid : undefined}
-                onChange={() => given.onChange(gender)}
-              />
-              <span>{t(`gender.${gender}`)}</span>
-            </label>
-          ))}
-        </div>
-      )}
-    </Field>
-  );
+  const common = { label: t(`field.${name}`), isMandatory, problem, ...answer };
+  if (name === "dob") return <DateField {...common} isBirthday />;
+  if (name === "residence_country") return <CountryField {...common} choices={countries} />;
+  if (name === "gender") {
+    const options = (["F", "M", "X"] as const).map((value) => ({ value, label: t(`gender.${value}`) }));
+    return <SegmentsField {...common} options={options} />;
+  }
+  if (name === "pep") {
+    const options = (["yes", "no"] as const).map((value) => ({ value, label: t(`answer.${value}`) }));
+    return <SegmentsField {...common} description={t("field.pep_text")} options={options} />;
+  }
+  const [, maxLength] = lengthsOf(name);
+  const hint = name === "phone" ? t("field.phone_hint") : undefined;
+  return <TextField {...common} name={name} hint={hint} typing={{ maxLength, ...texts[name] }} />;
 }

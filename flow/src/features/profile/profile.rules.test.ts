@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ProfileAnswers } from "#contract/flow-answers.ts";
-import { type AskedField, answersOf, checkDraft, datePartsOf, isDay, joinDate } from "./profile.rules.ts";
+import { profileFieldNames } from "#contract/form-profile.ts";
+import { type AskedField, answersOf, checkDraft, draftOf, type FieldName, lengthsOf } from "./profile.rules.ts";
 
 const today = "2026-11-21";
 const all: AskedField[] = (["first_name", "dob", "email", "phone"] as const).map((name) => ({
@@ -56,22 +57,62 @@ describe("the answers of the profile step", () => {
   });
 });
 
-describe("a date of birth", () => {
-  it("exists in the calendar", () => {
-    expect(isDay("2000-02-29")).toBe(true);
-    expect(isDay("1900-02-29")).toBe(false);
-    expect(isDay("2000-2-9")).toBe(false);
+describe("the fields beyond the usual ones", () => {
+  const right = {
+    wallet_address: "bc1qar0srrr7xfkvy",
+    telegram_username: "@ada_l",
+    pep: "no",
+    driver_license: "ABC",
+    postal_code: "SW",
+    city: "Kyiv",
+    state: "Kyiv oblast",
+    address: "1 A",
+    ssn: "123-45-6789",
+    "custom.referrer": "A friend",
+  };
+  const fields: AskedField[] = Object.keys(right).map((name) => ({ name: name as FieldName, isMandatory: true }));
+
+  it("are sent in the contract's shape, the customer's own by their id, and come back into their fields", () => {
+    expect(checkDraft(fields, right, today)).toEqual({});
+    const answers = answersOf(fields, right);
+    expect(ProfileAnswers.safeParse(answers)).toMatchObject({ success: true });
+    expect(answers.custom).toEqual({ referrer: "A friend" });
+    expect(draftOf(answers)).toEqual(right);
   });
 
-  it("is joined from its parts, padded, and empty when all of them are", () => {
-    expect(joinDate({ year: "1990", month: "4", day: "5" })).toBe("1990-04-05");
-    expect(joinDate({ year: "", month: "04", day: "" })).toBe("-04-");
-    expect(joinDate({ year: "", month: "", day: "" })).toBe("");
+  it.each<[FieldName, string, string]>([
+    ["wallet_address", "x".repeat(15), "problem.wallet_address"],
+    ["wallet_address", "x".repeat(129), "problem.wallet_address"],
+    ["wallet_address", "two words of some length", "problem.wallet_address"],
+    ["telegram_username", "abcd", "problem.telegram_username"],
+    ["telegram_username", "1abcde", "problem.telegram_username"],
+    ["ssn", "000-12-3456", "problem.ssn"],
+    ["ssn", "12345678", "problem.ssn"],
+    ["driver_license", "AB", "problem.too_short"],
+    ["postal_code", "1", "problem.too_short"],
+    ["address", "1A", "problem.too_short"],
+    ["custom.referrer", "x".repeat(257), "problem.too_long"],
+  ])("%s may not be %s", (name, text, problem) => {
+    expect(checkDraft(fields, { ...right, [name]: text }, today)).toEqual({ [name]: problem });
   });
 
-  it("is asked in the order of the language", () => {
-    expect(datePartsOf("en")).toEqual(["month", "day", "year"]);
-    expect(datePartsOf("de")).toEqual(["day", "month", "year"]);
-    expect(datePartsOf("ja")).toEqual(["year", "month", "day"]);
+  it("may be as long as the contract takes them and no longer", () => {
+    const texts: FieldName[] = ["first_name", "city", "state", "driver_license", "postal_code", "address"];
+    for (const name of texts) {
+      const [min, max] = lengthsOf(name);
+      const fits = (length: number) => ProfileAnswers.safeParse({ [name]: "x".repeat(length) }).success;
+      expect([name, fits(min - 1), fits(min), fits(max), fits(max + 1)]).toEqual([name, false, true, true, false]);
+    }
+  });
+
+  it("are refused by the same shapes as the contract's", () => {
+    for (const name of profileFieldNames.filter(
+      (each) => !["dob", "residence_country", "gender", "pep"].includes(each),
+    )) {
+      for (const text of ["a", "abcd1", "@ada_l", "123-45-6789", "x".repeat(20), "a@b.co", "+44 20 79460958"]) {
+        const ours = Object.keys(checkDraft([{ name, isMandatory: false }], { [name]: text }, today)).length === 0;
+        expect([name, text, ours]).toEqual([name, text, ProfileAnswers.safeParse({ [name]: text }).success]);
+      }
+    }
   });
 });

@@ -1,47 +1,73 @@
 import type { ProfileAnswers } from "#contract/flow-answers.ts";
 import type { ProfileFieldName } from "#contract/form-profile.ts";
-import type { WordKey } from "../../platform/words.ts";
+import type { Problems } from "../../answering.ts";
+import { problemOfDate } from "../../pieces/dates.rules.ts";
+import type { FieldProblem } from "../../platform/words.ts";
 
+/** Where one of the customer's own fields stands among the answers. */
+export type CustomName = `custom.${string}`;
+export type FieldName = ProfileFieldName | CustomName;
 /** What stands in the fields, as typed; a date of birth is `year-month-day`, unfinished parts empty. */
-export type ProfileDraft = { [Name in ProfileFieldName]?: string | undefined };
-export type AskedField = { name: ProfileFieldName; isMandatory: boolean };
-export type FieldProblem = Extract<WordKey, `problem.${string}`>;
-export type FieldProblems = Partial<Record<ProfileFieldName, FieldProblem>>;
+export type ProfileDraft = { [Name in FieldName]?: string | undefined };
+export type AskedField = { name: FieldName; isMandatory: boolean };
 
-export const draftOf = (answers: ProfileAnswers): ProfileDraft => ({ ...answers });
+export const customName = (id: string): CustomName => `custom.${id}`;
 
-/** A calendar day that exists, as the contract's `Day` has it. */
-export function isDay(text: string): boolean {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!parts) return false;
-  const [year, month, day] = parts.slice(1).map(Number);
-  const date = new Date(`${text}T00:00:00Z`);
-  return date.getUTCFullYear() === year && date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
-}
+export const draftOf = ({ custom = {}, ...answers }: ProfileAnswers): ProfileDraft => ({
+  ...answers,
+  ...Object.fromEntries(Object.entries(custom).map(([id, text]) => [customName(id), text])),
+});
 
 function problemOfBirthday(text: string, today: string): FieldProblem | undefined {
-  const [year = "", month = "", day = ""] = text.split("-");
-  if (year.length < 4 || !month || !day) return "problem.date_unfinished";
-  if (!isDay(text)) return "problem.date_unreal";
-  if (text >= today || text < "1900-01-01") return "problem.date_range";
-  return undefined;
+  const problem = problemOfDate(text);
+  if (problem) return problem;
+  return text >= today || text < "1900-01-01" ? "problem.date_range" : undefined;
+}
+
+const shapes: { [Name in ProfileFieldName]?: [RegExp, FieldProblem] } = {
+  email: [/^(?=.{1,254}$)[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, "problem.email"],
+  phone: [/^\+?[\d ()-]{6,24}$/, "problem.phone"],
+  wallet_address: [/^[\x21-\x7e]{16,128}$/, "problem.wallet_address"],
+  telegram_username: [/^@?[A-Za-z][A-Za-z0-9_]{4,31}$/, "problem.telegram_username"],
+  ssn: [/^(?!000|666|9)\d{3}-?(?!00)\d{2}-?(?!0000)\d{4}$/, "problem.ssn"],
+};
+
+/** The fewest and the most characters of what is free text. */
+const lengths: { [Name in ProfileFieldName]?: [min: number, max: number] } = {
+  driver_license: [3, 32],
+  postal_code: [2, 16],
+  address: [3, 256],
+};
+
+/** The fewest and the most characters of an answer. */
+export function lengthsOf(name: FieldName): [min: number, max: number] {
+  if (name.startsWith("custom.")) return [1, 256];
+  return lengths[name as ProfileFieldName] ?? [1, 64];
 }
 
 /** The same shapes as the contract's `ProfileAnswers`: a courtesy, the server decides. */
-function problemOfText(name: ProfileFieldName, text: string, today: string): FieldProblem | undefined {
+function problemOfText(name: FieldName, text: string, today: string): FieldProblem | undefined {
   if (name === "dob") return problemOfBirthday(text, today);
-  if (name === "email")
-    return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text) ? undefined : "problem.email";
-  if (name === "phone") return /^\+?[\d ()-]{6,24}$/.test(text) ? undefined : "problem.phone";
-  return text.length > 64 ? "problem.too_long" : undefined;
+  const shape = shapes[name as ProfileFieldName];
+  if (shape) return shape[0].test(text) ? undefined : shape[1];
+  const [min, max] = lengthsOf(name);
+  if (text.length < min) return "problem.too_short";
+  return text.length > max ? "problem.too_long" : undefined;
 }
 
 /** Words for a value that only the server saw through; it speaks English alone. */
-export const refusedAs: FieldProblems = { email: "problem.email", phone: "problem.phone", dob: "problem.date_range" };
+export const refusedAs: Problems = {
+  email: "problem.email",
+  phone: "problem.phone",
+  dob: "problem.date_range",
+  wallet_address: "problem.wallet_address",
+  telegram_username: "problem.telegram_username",
+  ssn: "problem.ssn",
+};
 
 /** What is wrong with the typed answers; empty when they may be sent. `today` is YYYY-MM-DD. */
-export function checkDraft(fields: readonly AskedField[], draft: ProfileDraft, today: string): FieldProblems {
-  const problems: FieldProblems = {};
+export function checkDraft(fields: readonly AskedField[], draft: ProfileDraft, today: string): Problems {
+  const problems: Problems = {};
   for (const { name, isMandatory } of fields) {
     const text = (draft[name] ?? "").trim();
     const problem = text ? problemOfText(name, text, today) : isMandatory ? "problem.required" : undefined;
@@ -51,21 +77,12 @@ export function checkDraft(fields: readonly AskedField[], draft: ProfileDraft, t
 }
 
 /** The answers to send: those asked for and not left empty. */
-export const answersOf = (fields: readonly AskedField[], draft: ProfileDraft): ProfileAnswers =>
-  Object.fromEntries(
-    fields.map(({ name }) => [name, (draft[name] ?? "").trim()] as const).filter(([, text]) => text !== ""),
-  );
-
-export type DatePart = "day" | "month" | "year";
-
-/** In which order a language writes the parts of a date. */
-export function datePartsOf(language: string): DatePart[] {
-  const parts = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`).formatToParts(new Date(2020, 0, 2));
-  return parts.map(({ type }) => type).filter((type): type is DatePart => /^(day|month|year)$/.test(type));
-}
-
-/** `{year: "1990", month: "4", day: ""}` → `1990-04-`; all empty → an empty text. */
-export function joinDate({ day, month, year }: Record<DatePart, string>): string {
-  const two = (text: string) => (text ? text.padStart(2, "0") : "");
-  return day || month || year ? `${year}-${two(month)}-${two(day)}` : "";
+export function answersOf(fields: readonly AskedField[], draft: ProfileDraft): ProfileAnswers {
+  const given = fields.map(({ name }) => [name, (draft[name] ?? "").trim()] as const).filter(([, text]) => text !== "");
+  const own = given.filter(([name]) => name.startsWith("custom."));
+  const custom = Object.fromEntries(own.map(([name, text]) => [name.slice("custom.".length), text]));
+  return {
+    ...Object.fromEntries(given.filter((answer) => !own.includes(answer))),
+    ...(own.length > 0 && { custom }),
+  };
 }

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { Field } from "../../pieces/field.tsx";
-import { regionalTag, useSpeech } from "../../platform/words.ts";
-import { type DatePart, datePartsOf, joinDate } from "./profile.rules.ts";
+import { regionalTag, useSpeech } from "../platform/words.ts";
+import { type DatePart, datePartsOf, joinDate } from "./dates.rules.ts";
+import { Field } from "./field.tsx";
+import type { FieldGiven } from "./text-field.tsx";
 
-type Given = {
-  label: string;
-  isMandatory: boolean;
-  problem: string | undefined;
+type Given = FieldGiven & {
   value: string;
   onChange: (value: string) => void;
+  /** The browser may fill in the applicant's own. */
+  isBirthday?: boolean;
 };
 
 const digits = (text: string, most: number) => text.replace(/\D/g, "").slice(0, most);
@@ -18,8 +18,8 @@ const monthNames = (language: string) => {
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2020, month, 1)));
 };
 
-/** A date of birth as three parts: nobody scrolls a calendar back by forty years. In the order of the language. */
-export function BirthdayField({ value, onChange, ...given }: Given) {
+/** A date as three parts: nobody scrolls a calendar by forty years. In the order of the language. */
+export function DateField({ value, onChange, isBirthday = false, ...given }: Given) {
   const { t, language } = useSpeech();
   const [parts, setParts] = useState<Record<DatePart, string>>(() => {
     const [year = "", month = "", day = ""] = value.split("-");
@@ -33,9 +33,9 @@ export function BirthdayField({ value, onChange, ...given }: Given) {
   return (
     <Field {...given} isGroup>
       {({ id, "aria-invalid": isInvalid, "aria-describedby": describedBy }) => (
-        <div className="vd-birthday">
+        <div className="vd-date">
           {datePartsOf(regionalTag(language)).map((part) => (
-            <div key={part} className={`vd-birthday-${part}`}>
+            <div key={part} className={`vd-date-${part}`}>
               <label className="vd-part-label" htmlFor={`${id}-${part}`}>
                 {t(`date.${part}`)}
               </label>
@@ -43,7 +43,7 @@ export function BirthdayField({ value, onChange, ...given }: Given) {
                 <select
                   id={`${id}-${part}`}
                   className="vd-input"
-                  autoComplete="bday-month"
+                  autoComplete={isBirthday ? "bday-month" : "off"}
                   aria-invalid={isInvalid}
                   aria-describedby={describedBy}
                   value={parts.month}
@@ -61,7 +61,7 @@ export function BirthdayField({ value, onChange, ...given }: Given) {
                   id={`${id}-${part}`}
                   className="vd-input"
                   inputMode="numeric"
-                  autoComplete={part === "day" ? "bday-day" : "bday-year"}
+                  autoComplete={isBirthday ? `bday-${part}` : "off"}
                   aria-invalid={isInvalid}
                   aria-describedby={describedBy}
                   maxLength={part === "day" ? 2 : 4}

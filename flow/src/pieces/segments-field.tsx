@@ -1,0 +1,39 @@
+import { useId } from "react";
+import { Field } from "./field.tsx";
+import type { FieldGiven } from "./text-field.tsx";
+
+export type Option = { value: string; label: string };
+
+type Given = FieldGiven & {
+  options: readonly Option[];
+  value: string;
+  onChange: (value: string) => void;
+  /** Longer words, two beside each other. */
+  isWide?: boolean;
+};
+
+/** A few short answers beside each other, of which one is chosen. */
+export function SegmentsField({ options, value, onChange, isWide = false, ...field }: Given) {
+  const name = useId();
+  return (
+    <Field {...field} isGroup>
+      {({ "aria-invalid": isInvalid }) => (
+        <div className={isWide ? "vd-segments vd-segments-wide" : "vd-segments"}>
+          {options.map((option, index) => (
+            <label key={option.value} className="vd-segment">
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={value === option.value}
+                aria-invalid={index === 0 ? isInvalid : undefined}
+                onChange={() => onChange(option.value)}
+              />
+              <span>{option.label}</span>
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,49 @@
+import type { InputHTMLAttributes } from "react";
+import { Field } from "./field.tsx";
+
+/** A question with its place, and what is wrong with the answer. */
+export type FieldGiven = {
+  label: string;
+  isMandatory: boolean;
+  problem: string | undefined;
+  hint?: string | undefined;
+  description?: string | undefined;
+};
+
+/** How an answer is typed: what the phone's keyboard and the browser's memory need to know. */
+export type Typing = {
+  autoComplete?: string;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
+  type?: "email" | "tel";
+  /** Codes and numbers, which are written from left to right in every language. */
+  isLatin?: boolean;
+  maxLength?: number;
+  placeholder?: string | undefined;
+};
+
+type Given = FieldGiven & { value: string; onChange: (value: string) => void; name?: string; typing?: Typing };
+
+export function TextField({ value, onChange, name, typing = {}, ...field }: Given) {
+  const { isLatin = false, autoComplete = "off", type = "text", maxLength = 64, inputMode, placeholder } = typing;
+  return (
+    <Field {...field}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          className="vd-input"
+          name={name}
+          type={type}
+          inputMode={inputMode}
+          dir={isLatin ? "ltr" : "auto"}
+          autoComplete={autoComplete}
+          autoCapitalize={isLatin ? "none" : "words"}
+          spellCheck={false}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
