@@ -1,0 +1,28 @@
+import { type VideoBytes, VideoError } from "./video.types.ts";
+
+const windowBytes = 64 * 1024;
+/** Far more than any recording of a few minutes has; a file of nothing but tiny boxes is given up. */
+const mostReads = 400_000;
+
+/** Reads small pieces in rising order without asking for each of them, and no more of them than a real video has. */
+export function openWindow({ sizeBytes, read }: VideoBytes) {
+  let start = 0;
+  let held: Buffer = Buffer.alloc(0);
+  let reads = 0;
+  return {
+    sizeBytes,
+    /** Exactly `length` bytes from `offset`, at most 64 kB unless asked for more. @throws VideoError past the end */
+    async take(offset: number, length: number): Promise<Buffer> {
+      reads += 1;
+      if (reads > mostReads) throw new VideoError("too many parts");
+      if (offset < 0 || offset + length > sizeBytes) throw new VideoError("it ends too early");
+      if (offset < start || offset + length > start + held.length) {
+        held = await read(offset, Math.max(windowBytes, length));
+        start = offset;
+      }
+      if (held.length < offset - start + length) throw new VideoError("it ends too early");
+      return held.subarray(offset - start, offset - start + length);
+    },
+  };
+}
+export type Window = ReturnType<typeof openWindow>;
