@@ -15,7 +15,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { shredReplacedPhotos } from "./flow.jobs.ts";
 import { lockOpenVerification, lockVerification } from "./flow.lock.service.ts";
 import { findFile, findVerification, readAnswers, verificationOf } from "./flow.queries.ts";
-import { whyNotTakePhoto } from "./flow.rules.ts";
+import { isJudgedAtOnce, isOfDocument, whyNotTakePhoto } from "./flow.rules.ts";
 import { readPhoto } from "./flow-photos.service.ts";
 
 type PhotoRequest = z.output<typeof flow.addFile.body>;
@@ -29,15 +29,15 @@ type Stored = {
   quality: object;
 };
 
-/** May this photo be given now? Returns the document that it is to show. */
+/** May this photo be given now? Returns the document that it is to show, and whether it is judged at once. */
 async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoRequest) {
   const { status, config } = await findVerification(ctx, verificationId);
   if (status !== "created") throw fail(flowFailures.already_submitted);
-  const { document } = await readAnswers(ctx, verificationId);
-  const documentType = document?.documentType ?? null;
-  const refusal = whyNotTakePhoto(config, documentType, request);
+  const answers = await readAnswers(ctx, verificationId);
+  const refusal = whyNotTakePhoto(config, answers, request);
   if (refusal) throw fail(refusal);
-  return documentType;
+  const documentType = isOfDocument(request.side) ? (answers.document?.documentType ?? null) : null;
+  return { documentType, isJudged: isJudgedAtOnce(config, request.side) };
 }
 
 /**
@@ -46,10 +46,10 @@ async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoReques
  */
 export async function storePhoto(platform: Platform, before: Ctx, body: PhotoRequest, upload: Upload): Promise<Stored> {
   const projectId = projectOf(before);
-  const documentType = await platform.database.inProject(projectId, ({ tx }) =>
+  const { documentType, isJudged } = await platform.database.inProject(projectId, ({ tx }) =>
     allowPhoto({ ...before, tx }, verificationOf(before), body),
   );
-  const photo = await readPhoto(platform.engines, upload.bytes, body.side, documentType);
+  const photo = await readPhoto(platform.engines, upload.bytes, { side: body.side, documentType, isJudged });
   const key = newFileKey(projectId);
   await intendFile(platform, key);
   await keep(platform, key, photo.jpeg);
@@ -100,8 +100,8 @@ const isFileRecorded = async (ctx: Ctx, verificationId: string, key: string): Pr
 export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
   const { id: verificationId } = await lockOpenVerification(ctx);
   // The document may have been changed while the photo was read.
-  const documentType = await allowPhoto(ctx, verificationId, body);
-  if (body.side !== "selfie" && documentType !== stored.documentType) throw fail(flowFailures.choose_document_first);
+  const { documentType } = await allowPhoto(ctx, verificationId, body);
+  if (documentType !== stored.documentType) throw fail(flowFailures.choose_document_first);
   await claimFile(ctx, stored.key);
   await replacePhotos(ctx, verificationId, [body.side]);
   const id = randomUUID();

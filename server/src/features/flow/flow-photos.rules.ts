@@ -20,9 +20,20 @@ export function whyRefuseDocument(
   return told ?? (glance && !glance.isDocument ? "wrong_type" : null);
 }
 
-/** The back of a card may carry almost no print; the front and the side with the machine-readable zone never do. */
-export const mustShowPrint = (side: FileSide, documentType: IdentityDocumentType): boolean =>
-  side === "front" || side === identityDocuments[documentType].mrz;
+/**
+ * The back of a card may carry almost no print; the front and the side with the machine-readable zone never do. Nor does a
+ * page that proves something; a payment card may be nearly bare.
+ */
+export function mustShowPrint({
+  side,
+  documentType,
+}: {
+  side: FileSide;
+  documentType: IdentityDocumentType | null;
+}): boolean {
+  if (documentType !== null) return side === "front" || side === identityDocuments[documentType].mrz;
+  return side !== "card_photo";
+}
 
 /** Why a selfie is refused at once, or null: exactly one certain face, large enough and turned to the camera. */
 export function whyRefuseSelfie(faces: readonly DetectedFace[]): PhotoRefusal | null {

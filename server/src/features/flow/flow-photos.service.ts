@@ -32,16 +32,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the gate saw is kept with the photo; the checks themselves measure again. */
-async function measureDocument(
-  engines: Engines,
-  jpeg: Buffer,
-  side: FileSide,
-  type: IdentityDocumentType,
-): Promise<Measured> {
+/** What the gate saw is kept with the photo; the checks themselves measure again. Of a document, or of a page that proves something. */
+async function measurePrint(engines: Engines, jpeg: Buffer, wanted: WantedPhoto): Promise<Measured> {
   const documents = await engines.documents();
   const { refusals, ...quality } = await documents.assessPhoto(jpeg);
-  const glance = mustShowPrint(side, type) && refusals.length === 0 ? await documents.looksLikeDocument(jpeg) : null;
+  const glance = mustShowPrint(wanted) && refusals.length === 0 ? await documents.looksLikeDocument(jpeg) : null;
   return { refusal: whyRefuseDocument({ refusals }, glance), quality: { ...quality, ...glance } };
 }
 
@@ -63,20 +58,21 @@ async function measure(work: Promise<Measured>): Promise<Measured> {
   }
 }
 
+/** `documentType` is that of a photo of the document, null for all others. Not judged, a photo is only made clean. */
+export type WantedPhoto = { side: FileSide; documentType: IdentityDocumentType | null; isJudged: boolean };
+
 /** A photo made clean and found good enough to be checked later. Errors: flow.photo_refused, request.unavailable. */
 export const readPhoto = (
   engines: Engines,
   bytes: Buffer,
-  side: FileSide,
-  documentType: IdentityDocumentType | null,
+  wanted: WantedPhoto,
 ): Promise<CleanPhoto & { quality: object }> =>
   inTurn(async () => {
     const photo = await cleanPhoto(bytes);
     if (!photo.ok) throw refuse(photo.refusal);
+    if (!wanted.isJudged) return { ...photo, quality: {} };
     const { refusal, quality } = await measure(
-      side === "selfie" || documentType === null
-        ? measureSelfie(engines, photo.jpeg)
-        : measureDocument(engines, photo.jpeg, side, documentType),
+      wanted.side === "selfie" ? measureSelfie(engines, photo.jpeg) : measurePrint(engines, photo.jpeg, wanted),
     );
     if (refusal) throw refuse(refusal);
     return { ...photo, quality };

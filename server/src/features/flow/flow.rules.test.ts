@@ -1,19 +1,33 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig } from "#contract/form-config.ts";
+import type { IdentityDocumentType } from "#contract/identity-documents.ts";
 import { declineReasons, type VerificationStatus, verificationStatuses } from "#contract/verification-states.ts";
 import type { DetectedFace } from "#engines/faces/face.types.ts";
 import { formConfig, profileFormConfig } from "../../../test/forms.ts";
+import { type Filled, whatIsMissing } from "./flow.missing.rules.ts";
 import {
   applicantStatus,
   nearestLanguage,
   neededSides,
   reasonsToTell,
-  whatIsMissing,
   whyNotBornOn,
   whyNotTakePhoto,
 } from "./flow.rules.ts";
 import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "./flow-photos.rules.ts";
 import { sessionInfo } from "./flow-sessions.rules.ts";
+
+/** An applicant who has chosen a document, and given nothing else. */
+const chosen = (documentType: IdentityDocumentType | null): Filled => ({
+  profile: {},
+  document: documentType ? { documentType, country: "UA", fields: {} } : null,
+  taxId: null,
+  address: null,
+  funds: null,
+  payment: null,
+  questionnaire: null,
+  files: [],
+  videos: [],
+});
 
 const full = FormConfig.parse(formConfig());
 const profileOnly = FormConfig.parse(profileFormConfig());
@@ -51,13 +65,12 @@ describe("what a form needs", () => {
     ["GOVERNMENT_ID", ["front", "back", "selfie"]],
     [null, ["selfie"]],
   ] as const)("photos for %s", (documentType, sides) => {
-    expect(neededSides(full, documentType)).toEqual(sides);
-    expect(neededSides(profileOnly, documentType)).toEqual([]);
+    expect(neededSides(full, chosen(documentType))).toEqual(sides);
+    expect(neededSides(profileOnly, chosen(documentType))).toEqual([]);
   });
 
   test("an optional field is not missing, a mandatory one is", () => {
-    const filled = { profile: {}, documentType: null, sides: new Set<never>() };
-    const missing = whatIsMissing(profileOnly, filled).map(({ parameter }) => parameter);
+    const missing = whatIsMissing(profileOnly, chosen(null)).map(({ parameter }) => parameter);
     expect(missing).toEqual(["profile.first_name", "profile.last_name", "profile.dob", "profile.residence_country"]);
   });
 
@@ -68,7 +81,7 @@ describe("what a form needs", () => {
     ["back", "GOVERNMENT_ID", "camera", null],
     ["selfie", null, "upload", null],
   ] as const)("a photo of the %s with document %s by %s: %s", (side, documentType, source, code) => {
-    expect(whyNotTakePhoto(full, documentType, { side, source })?.code ?? null).toBe(code);
+    expect(whyNotTakePhoto(full, chosen(documentType), { side, source })?.code ?? null).toBe(code);
   });
 });
 
@@ -132,9 +145,9 @@ describe("the gate for photos", () => {
   });
 
   test("a back needs print only where the machine-readable zone is", () => {
-    expect(mustShowPrint("front", "DRIVERS_LICENSE")).toBe(true);
-    expect(mustShowPrint("back", "DRIVERS_LICENSE")).toBe(false);
-    expect(mustShowPrint("back", "GOVERNMENT_ID")).toBe(true);
+    expect(mustShowPrint({ side: "front", documentType: "DRIVERS_LICENSE" })).toBe(true);
+    expect(mustShowPrint({ side: "back", documentType: "DRIVERS_LICENSE" })).toBe(false);
+    expect(mustShowPrint({ side: "back", documentType: "GOVERNMENT_ID" })).toBe(true);
   });
 
   test("a selfie shows one certain face, large and frontal; a doubtful second one is no person", () => {

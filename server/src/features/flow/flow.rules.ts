@@ -1,10 +1,10 @@
-import type { ReplyError } from "#contract/endpoint.ts";
+import type { Country } from "#contract/countries.ts";
 import type { Failure } from "#contract/failures.ts";
-import { flowFailures } from "#contract/flow.contract.ts";
-import type { ProfileAnswers } from "#contract/flow-answers.ts";
+import { type FlowState, flowFailures } from "#contract/flow.contract.ts";
+import type { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
 import type { FormConfig } from "#contract/form-config.ts";
-import { profileFieldNames } from "#contract/form-profile.ts";
-import { stepOf } from "#contract/form-steps.ts";
+import { type ProfileFieldName, profileFieldNames } from "#contract/form-profile.ts";
+import { documentFieldNames, type StepOf, type StepType, stepOf } from "#contract/form-steps.ts";
 import { type FileSide, type IdentityDocumentType, identityDocuments } from "#contract/identity-documents.ts";
 import type { Language } from "#contract/languages.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/verification-states.ts";
@@ -40,11 +40,20 @@ const toldReasons: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
 export const reasonsToTell = (status: VerificationStatus, reasons: readonly DeclineReason[]): DeclineReason[] =>
   status === "invalid" ? reasons.filter((reason) => toldReasons.has(reason)) : [];
 
-/** The answers that the form asks for; others are dropped. */
-export function askedAnswers(form: FormConfig, answers: ProfileAnswers): ProfileAnswers {
-  const step = stepOf(form, "PROFILE");
-  const asked = profileFieldNames.filter((name) => step?.fields[name].enabled && answers[name] !== undefined);
-  return Object.fromEntries(asked.map((name) => [name, answers[name]])) as ProfileAnswers;
+/** Whether the applicant is asked for a field: what the document will tell is not, where there is a document. */
+export function isAskedOfApplicant(form: FormConfig, name: ProfileFieldName): boolean {
+  const field = stepOf(form, "PROFILE")?.fields[name];
+  return Boolean(field?.enabled) && !(field?.dataExtraction && stepOf(form, "DOCUMENT"));
+}
+
+/** The answers that the form asks for; others are dropped, of the customer's own fields too. */
+export function askedAnswers(form: FormConfig, { custom = {}, ...answers }: ProfileAnswers): ProfileAnswers {
+  const asked = profileFieldNames.filter((name) => isAskedOfApplicant(form, name) && answers[name] !== undefined);
+  const own = (stepOf(form, "PROFILE")?.customFields ?? []).filter(({ id }) => Object.hasOwn(custom, id));
+  return {
+    ...Object.fromEntries(asked.map((name) => [name, answers[name]])),
+    ...(own.length > 0 ? { custom: Object.fromEntries(own.map(({ id }) => [id, custom[id] ?? ""])) } : {}),
+  };
 }
 
 /** Why nobody who is verified was born on this day; null when it may be. Days are YYYY-MM-DD. */
@@ -54,50 +63,83 @@ export function whyNotBornOn(dob: string, today: string): string | null {
   return dob < hundredYearsBack ? "A date more than 100 years back is unavailable." : null;
 }
 
-/** Photos that the form needs of this document, and the selfie. */
-export function neededSides(form: FormConfig, documentType: IdentityDocumentType | null): FileSide[] {
-  const ofDocument = stepOf(form, "DOCUMENT") && documentType ? identityDocuments[documentType].sides : [];
-  return [...ofDocument, ...(stepOf(form, "FACIAL") ? (["selfie"] as const) : [])];
+/** The answers that say which photos are wanted. */
+export type PhotoAnswers = Pick<FlowState, "document" | "taxId" | "payment">;
+
+function documentSides(form: FormConfig, { document }: PhotoAnswers): readonly FileSide[] {
+  const step = stepOf(form, "DOCUMENT");
+  if (!step || !document) return [];
+  const { documentType } = document;
+  return step.frontOnly.includes(documentType) ? ["front"] : identityDocuments[documentType].sides;
+}
+
+/** How the applicant pays: as the form says, else as they chose; null while they have not. */
+function paymentMethod(form: FormConfig, { payment }: PhotoAnswers): "card" | "bank_statement" | null {
+  const method = stepOf(form, "PAYMENT_METHOD")?.method;
+  return method === "applicant_choice" ? (payment?.method ?? null) : (method ?? null);
+}
+
+/** Proofs that the steps after the document ask for. */
+function proofSides(form: FormConfig, answers: PhotoAnswers): FileSide[] {
+  const [taxId, address, funds] = [stepOf(form, "TAX_ID"), stepOf(form, "ADDRESS"), stepOf(form, "AML")];
+  const isPassedOver = taxId?.skipPage && answers.taxId?.skipped;
+  const method = paymentMethod(form, answers);
+  return [
+    ...(taxId && !taxId.disableDocumentProof && !isPassedOver ? (["tax_id_proof"] as const) : []),
+    ...(address && !address.skipProof ? (["address_proof"] as const) : []),
+    ...(funds && !funds.disableDocumentProof ? (["funds_proof"] as const) : []),
+    ...(method === null ? [] : [method === "card" ? ("card_photo" as const) : ("bank_statement" as const)]),
+  ];
+}
+
+/** Photos that the form needs: of the chosen document, the selfie, and the proofs of the other steps. */
+export const neededSides = (form: FormConfig, answers: PhotoAnswers): FileSide[] => [
+  ...documentSides(form, answers),
+  ...(stepOf(form, "FACIAL") ? (["selfie"] as const) : []),
+  ...proofSides(form, answers),
+];
+
+const stepOfSide = {
+  front: "DOCUMENT",
+  back: "DOCUMENT",
+  selfie: "FACIAL",
+  tax_id_proof: "TAX_ID",
+  address_proof: "ADDRESS",
+  funds_proof: "AML",
+  card_photo: "PAYMENT_METHOD",
+  bank_statement: "PAYMENT_METHOD",
+} as const satisfies Record<FileSide, StepType>;
+
+export const isOfDocument = (side: FileSide): boolean => stepOfSide[side] === "DOCUMENT";
+
+/** Whether a photo is judged when it is given; else only the checks judge it. */
+export function isJudgedAtOnce(form: FormConfig, side: FileSide): boolean {
+  const step = stepOf(form, stepOfSide[side]);
+  return step !== undefined && (!("preProcessing" in step) || step.preProcessing);
 }
 
 type PhotoOffer = { side: FileSide; source: "camera" | "upload" };
 
 /** Why a photo may not be given now, or null. `source` is the page's word: it keeps honest people to the form's wish. */
-export function whyNotTakePhoto(
-  form: FormConfig,
-  documentType: IdentityDocumentType | null,
-  { side, source }: PhotoOffer,
-): Failure | null {
-  const step = stepOf(form, side === "selfie" ? "FACIAL" : "DOCUMENT");
+export function whyNotTakePhoto(form: FormConfig, answers: PhotoAnswers, { side, source }: PhotoOffer): Failure | null {
+  const step = stepOf(form, stepOfSide[side]);
   if (!step) return flowFailures.photo_not_needed;
-  if (side !== "selfie" && documentType === null) return flowFailures.choose_document_first;
-  if (!neededSides(form, documentType).includes(side)) return flowFailures.photo_not_needed;
+  if (isOfDocument(side) && !answers.document) return flowFailures.choose_document_first;
+  if (!neededSides(form, answers).includes(side)) return flowFailures.photo_not_needed;
   return source === "upload" && !step.fileUploading ? flowFailures.upload_not_allowed : null;
 }
 
-export type Filled = {
-  profile: ProfileAnswers;
-  documentType: IdentityDocumentType | null;
-  sides: ReadonlySet<FileSide>;
-};
+/** Kinds of documents that are taken of a country: its own list, else the one for all. */
+export const documentTypesFor = (
+  { documentTypes, perCountry }: StepOf<"DOCUMENT">,
+  country: Country,
+): readonly IdentityDocumentType[] =>
+  perCountry.find((each) => each.country === country)?.documentTypes ?? documentTypes;
 
-/** Everything that is still missing for a submission, named by step and field; empty when complete. */
-export function whatIsMissing(form: FormConfig, filled: Filled): ReplyError[] {
-  const missing = (parameter: string, message: string): ReplyError => ({
-    parameter,
-    message,
-    code: flowFailures.incomplete.code,
-  });
-  const profile = stepOf(form, "PROFILE");
-  const fields = profileFieldNames
-    .filter((name) => profile?.fields[name].enabled && profile.fields[name].mandatory && !filled.profile[name])
-    .map((name) => missing(`profile.${name}`, "This field is required."));
-  const document =
-    stepOf(form, "DOCUMENT") && !filled.documentType ? [missing("documentType", "Choose your document.")] : [];
-  const files = neededSides(form, filled.documentType)
-    .filter((side) => !filled.sides.has(side))
-    .map((side) => missing(`files.${side}`, "This photo is missing."));
-  return [...fields, ...document, ...files];
+/** What the applicant typed of the document, as far as the form asks. */
+export function askedDocument({ fields }: StepOf<"DOCUMENT">, choice: DocumentChoice): DocumentChoice {
+  const asked = documentFieldNames.filter((name) => fields[name].enabled && choice.fields[name] !== undefined);
+  return { ...choice, fields: Object.fromEntries(asked.map((name) => [name, choice.fields[name]])) };
 }
 
 /** The form's language that is nearest to the browser's: the same tag, the same language, else the form's first. */

@@ -10,7 +10,8 @@ import { fail } from "#server/platform/fail.ts";
 import { keepAnswers } from "./flow.keep.service.ts";
 import { lockOpenVerification } from "./flow.lock.service.ts";
 import { readAnswers, readState } from "./flow.queries.ts";
-import { askedAnswers, whyNotBornOn } from "./flow.rules.ts";
+import { askedAnswers, askedDocument, documentTypesFor, whyNotBornOn } from "./flow.rules.ts";
+import { replaceVideos } from "../flow-videos/flow-videos.service.ts";
 import { replacePhotos } from "./flow-files.service.ts";
 
 /**
@@ -28,19 +29,23 @@ export async function saveProfile(ctx: Ctx, answers: ProfileAnswers) {
 }
 
 /**
- * Keeps the chosen document; photos of another choice are dropped.
+ * Keeps the chosen document and what was typed of it; photos of another choice are dropped.
  * Errors: flow.document_not_allowed, flow.country_not_allowed.
  */
 export async function chooseDocument(ctx: Ctx, choice: z.output<typeof DocumentChoice>) {
   const { id, config } = await lockOpenVerification(ctx);
   const step = stepOf(config, "DOCUMENT");
-  if (!step?.documentTypes.includes(choice.documentType)) throw fail(flowFailures.document_not_allowed);
+  if (!step) throw fail(flowFailures.document_not_allowed);
   if (!config.countries.includes(choice.country)) throw fail(flowFailures.country_not_allowed);
+  if (!documentTypesFor(step, choice.country).includes(choice.documentType))
+    throw fail(flowFailures.document_not_allowed);
+  const asked = askedDocument(step, choice);
+  const { documentType, country } = asked;
   const { document } = await readAnswers(ctx, id);
-  if (document?.documentType !== choice.documentType || document.country !== choice.country) {
-    await keepAnswers(ctx, id, "DOCUMENT", choice);
+  await keepAnswers(ctx, id, "DOCUMENT", asked);
+  if (document?.documentType !== documentType || document.country !== country)
     await replacePhotos(ctx, id, ["front", "back"]);
-  }
-  audit(ctx, "flow.document_chosen", { verificationId: id, ...choice });
+    await replaceVideos(ctx, id, { kind: "document" });
+  audit(ctx, "flow.document_chosen", { verificationId: id, documentType, country, fields: Object.keys(asked.fields) });
   return readState(ctx, id);
 }

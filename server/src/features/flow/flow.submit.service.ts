@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { flowFailures } from "#contract/flow.contract.ts";
-import type { ProfileAnswers } from "#contract/flow-answers.ts";
+import { applicantFieldNames, type ProfileAnswers } from "#contract/flow-answers.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { Refusal } from "#server/platform/fail.ts";
@@ -14,8 +14,8 @@ import { whatIsNotAgreed } from "../flow-consents/flow-consents.rules.ts";
 import { checkVerification } from "../verifications/verifications.jobs.ts";
 import { keepAnswers } from "./flow.keep.service.ts";
 import { lockOpenVerification } from "./flow.lock.service.ts";
-import { readAnswers, readFiles, readState } from "./flow.queries.ts";
-import { whatIsMissing } from "./flow.rules.ts";
+import { whatIsMissing } from "./flow.missing.rules.ts";
+import { readState } from "./flow.queries.ts";
 
 /**
  * Hands the verification in, once: its checks start. Errors: flow.incomplete, which names each step or field that is
@@ -24,13 +24,9 @@ import { whatIsMissing } from "./flow.rules.ts";
 export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | undefined }) {
   const verification = await lockOpenVerification(ctx);
   const { id, config } = verification;
-  const { profile, document } = await readAnswers(ctx, id);
-  const files = await readFiles(ctx, id);
-  const missing = whatIsMissing(config, {
-    profile,
-    documentType: document?.documentType ?? null,
-    sides: new Set(files.map(({ side }) => side)),
-  });
+  const state = await readState(ctx, id);
+  const { profile, document } = state;
+  const missing = whatIsMissing(config, state);
   const given = (await readConsents(ctx, id)).map(({ name: consent }) => consent);
   missing.push(
     ...whatIsNotAgreed(config, given),
@@ -66,10 +62,11 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
  * null when it asked nothing.
  */
 async function fillApplicant(ctx: Ctx, applicantId: string, profile: ProfileAnswers): Promise<string | null> {
-  if (Object.keys(profile).length === 0) return null;
+  const known = applicantFieldNames.filter((field) => profile[field] !== undefined);
+  if (known.length === 0) return null;
   const { name } = await ctx.tx
     .updateTable("applicants")
-    .set(profile)
+    .set(Object.fromEntries(known.map((field) => [field, profile[field]])))
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", applicantId)
     .returning(sql<string>`concat_ws(' ', first_name, last_name)`.as("name"))
