@@ -5,6 +5,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import {
   formConfig,
+  makeCodeAsked,
   makeFilledFlow,
   makeFolder,
   makeForm,
@@ -654,6 +655,37 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const applicant = await openLink(house, (await makeForm(await makeMember(house))).token);
       const bytes = await readFile(sampleFaces[0]?.selfieFile ?? "");
       return () => applicant.upload("/api/flow/files", { side: "selfie" }, { bytes });
+    },
+  ],
+  "flowConsents.give": [
+    "flow.consents_given",
+    async () => {
+      const terms = { url: "https://shop.example/terms", forceAgree: true };
+      const applicant = await openLink(house, (await makeForm(await makeMember(house), { terms })).token);
+      return () => applicant.post("/api/flow/consents", { consents: ["terms"] });
+    },
+  ],
+  "flowConsents.chooseLanguage": [
+    "flow.language_chosen",
+    async () => {
+      const applicant = await openLink(house, (await makeForm(await makeMember(house))).token);
+      return () => applicant.post("/api/flow/language", { language: "uk" });
+    },
+  ],
+  "flowCodes.send": [
+    "flow.code_sent",
+    async () => {
+      const { applicant } = await makeCodeAsked(house, await makeMember(house));
+      return () => applicant.post("/api/flow/codes/send", { channel: "email" });
+    },
+  ],
+  "flowCodes.confirm": [
+    "flow.code_confirmed",
+    async () => {
+      const { applicant, email } = await makeCodeAsked(house, await makeMember(house));
+      await applicant.post("/api/flow/codes/send", { channel: "email" });
+      const code = await readCode(house, email);
+      return () => applicant.post("/api/flow/codes/confirm", { channel: "email", code });
     },
   ],
   "flow.submit": [

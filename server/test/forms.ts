@@ -107,6 +107,24 @@ export async function putPhoto(house: House, verificationId: string, side: FileS
   return id;
 }
 
+/** A form whose profile asks for these contacts, each to be proved by a code. */
+export const codesFormConfig = (channels: readonly ("email" | "phone")[]): Partial<FormConfigInput> => {
+  const full = profileFormConfig();
+  const [profile] = full.steps;
+  if (profile?.type !== "PROFILE") throw new Error("a form of a profile");
+  const confirmed = Object.fromEntries(channels.map((channel) => [channel, { ...asked, confirm: true }]));
+  return { steps: [{ ...profile, fields: { ...profile.fields, ...confirmed } }] };
+};
+
+/** An applicant who has saved a profile whose email, of their own, has to be proved by a code. */
+export async function makeCodeAsked(house: House, member: Member) {
+  const { token } = await makeForm(member, codesFormConfig(["email"]));
+  const applicant = await openLink(house, token);
+  const email = `applicant.${applicant.verificationId}@example.com`;
+  await applicant.post("/api/flow/profile", { ...profileAnswers, email });
+  return { applicant, email, token };
+}
+
 export type FilledFlow = { form: MadeForm; link: MadeLink; applicant: Applicant; verificationId: string };
 
 /**

@@ -110,6 +110,55 @@ describe("S38 the pages", () => {
     await plain.close();
   });
 
+  test("a link's page may be framed by its form's own domain besides, a reloaded one by nobody", async () => {
+    const plain = await buildApp(house.platform, dist);
+    const member = await makeMember(house);
+    const ancestors = async (url: string) => (await policyOf(plain, url))["frame-ancestors"];
+    const config = { redirectUrl: "https://shop.example/done", domainName: "www.bank.example" };
+    const { token } = await makeForm(member, config);
+    expect(await ancestors(`/verify/${token}`)).toEqual(["https://shop.example", "https://www.bank.example"]);
+    const alone = await makeForm(member, { domainName: "bank.example" });
+    expect(await ancestors(`/verify/${alone.token}`)).toEqual(["https://bank.example"]);
+    expect(await ancestors("/verify")).toEqual(["'none'"]);
+    await plain.close();
+  });
+
+  test("Google's tags open the policy of the pages of their own form alone, for its documented hosts", async () => {
+    const plain = await buildApp(house.platform, dist);
+    const member = await makeMember(house);
+    const page = async (config: Parameters<typeof makeForm>[1]) => {
+      const url = `/verify/${(await makeForm(member, config)).token}`;
+      const { body } = await plain.inject({ method: "GET", url });
+      return {
+        policy: await policyOf(plain, url),
+        permit: /<meta name="veridesk-tags" content="([^"]*)">/.exec(body)?.[1],
+      };
+    };
+    const closed = await policyOf(plain, "/verify");
+    expect(await page({})).toEqual({ policy: closed, permit: undefined });
+    const manager = await page({ googleTagManagerId: "GTM-ABC123", googleTrackingId: "G-ABC1234567" });
+    expect(manager.permit).toBe("GTM-ABC123 G-ABC1234567");
+    expect(manager.policy).toEqual({
+      ...closed,
+      "script-src": [...(closed["script-src"] ?? []), "https://*.googletagmanager.com"],
+      "img-src": [...(closed["img-src"] ?? []), "https://*.google-analytics.com", "https://*.googletagmanager.com"],
+      "connect-src": [
+        "'self'",
+        "https://*.google-analytics.com",
+        "https://*.analytics.google.com",
+        "https://*.googletagmanager.com",
+      ],
+      "frame-src": ["https://www.googletagmanager.com"],
+    });
+    const ads = await page({ googleTrackingId: "AW-123456789" });
+    expect(ads.policy["script-src"]).toContain("https://www.googleadservices.com");
+    expect(ads.policy["frame-src"]).not.toContain("https://td.doubleclick.net");
+    expect((await page({ googleTrackingId: "DC-1234567" })).policy["frame-src"]).toContain(
+      "https://td.doubleclick.net",
+    );
+    await plain.close();
+  });
+
   test("with Google's reCAPTCHA its hosts are in the dashboard's policy, and not in the applicant's", async () => {
     const { platform } = secure;
     const guarded = await buildApp({ ...platform, config: { ...platform.config, botChallenge: "recaptcha" } }, dist);

@@ -5,25 +5,27 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "./config.ts";
+import { type PolicyHosts, tagHosts } from "./tag-hosts.ts";
 
 /** What Google's reCAPTCHA v3 loads, frames and calls (developers.google.com/recaptcha/docs/faq, "Content-Security-Policy"). */
 const recaptchaHosts = {
   scripts: " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
   frames: "'self' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
   calls: " https://www.google.com/recaptcha/",
+  images: "",
 };
-const noHosts = { scripts: "", frames: "'none'", calls: "" };
+const noHosts: PolicyHosts = { scripts: "", frames: "'none'", calls: "", images: "" };
 /** The dashboard frames our own applicant's page, for a theme's preview. */
 const ownFrames = { ...noHosts, frames: "'self'" };
 
-const policy = (nonce: string, hosts: typeof noHosts, ancestor: string) =>
+const policy = (nonce: string, hosts: PolicyHosts, ancestors: string) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'${hosts.scripts}`,
     // Mantine and the camera overlay set style attributes; style elements carry the nonce.
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' blob: data:",
+    `img-src 'self' blob: data:${hosts.images}`,
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
     `connect-src 'self'${hosts.calls}`,
@@ -32,7 +34,7 @@ const policy = (nonce: string, hosts: typeof noHosts, ancestor: string) =>
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${ancestor}`,
+    `frame-ancestors ${ancestors}`,
   ].join("; ");
 
 /** The headers that every reply carries, whatever it is (S38). */
@@ -53,7 +55,13 @@ export function sendSafetyHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-type FindPage = (token: string) => Promise<{ frameOrigin: string | null; themeCss: string; fonts: readonly string[] }>;
+type LinkPage = {
+  frameOrigins: readonly string[];
+  themeCss: string;
+  fonts: readonly string[];
+  tagIds: readonly string[];
+};
+type FindPage = (token: string) => Promise<LinkPage>;
 type LinkRule = { findLinkPage: FindPage; findPreviewPage: FindPage };
 
 async function shellOf(directory: string, name = "index.html"): Promise<string | null> {
@@ -61,7 +69,7 @@ async function shellOf(directory: string, name = "index.html"): Promise<string |
   return existsSync(file) ? readFile(file, "utf8") : null;
 }
 
-type Openness = { hosts?: typeof noHosts; ancestor?: string | null };
+type Openness = { hosts?: PolicyHosts; ancestors?: readonly string[] };
 
 /** Sent with the bare address, where a reload arrives without the token: the theme that this tab came with. */
 const wearAgain = `<script nonce="__NONCE__">try{const css=sessionStorage.getItem("veridesk.theme");if(css){const style=document.createElement("style");style.nonce=document.currentScript.nonce;style.textContent=css;document.head.append(style)}}catch{}</script>`;
@@ -82,16 +90,20 @@ async function fontFiles(flow: string): Promise<(font: string) => string | undef
 const preloadOf = (file: string): string =>
   `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`;
 
+/** Tells the page which of Google's tags its policy lets in; a reloaded page, which has lost its token, has none (decision 0019). */
+const permitOf = (tagIds: readonly string[]): string =>
+  tagIds.length === 0 ? "" : `<meta name="veridesk-tags" content="${tagIds.join(" ")}">`;
+
 function sendShell(
   reply: FastifyReply,
   shell: string,
-  { hosts = noHosts, ancestor = null }: Openness = {},
+  { hosts = noHosts, ancestors = [] }: Openness = {},
 ): FastifyReply {
   const nonce = randomBytes(16).toString("base64");
   return reply
     .header("content-type", "text/html; charset=utf-8")
     .header("cache-control", "no-store")
-    .header("content-security-policy", policy(nonce, hosts, ancestor ?? "'none'"))
+    .header("content-security-policy", policy(nonce, hosts, ancestors.join(" ") || "'none'"))
     .send(shell.replaceAll("__NONCE__", nonce));
 }
 
@@ -105,15 +117,15 @@ async function serveFlow(
   const fileOf = await fontFiles(directory);
   if (preview)
     app.get("/verify/preview", (_request, reply) =>
-      sendShell(reply.header("x-frame-options", "SAMEORIGIN"), preview, { ancestor: "'self'" }),
+      sendShell(reply.header("x-frame-options", "SAMEORIGIN"), preview, { ancestors: ["'self'"] }),
     );
   if (!flow) return;
   app.get("/verify", (_request, reply) => sendShell(reply, intoHead(flow, wearAgain)));
   const sendPage = async (find: FindPage, token: string, reply: FastifyReply) => {
-    const { frameOrigin, themeCss, fonts } = await find(token);
+    const { frameOrigins, themeCss, fonts, tagIds } = await find(token);
     const files = fonts.flatMap((font) => fileOf(font) ?? []);
-    const page = intoHead(flow, `${files.map(preloadOf).join("")}${styleOf(themeCss)}`);
-    return sendShell(reply, page, { ancestor: frameOrigin });
+    const page = intoHead(flow, `${files.map(preloadOf).join("")}${styleOf(themeCss)}${permitOf(tagIds)}`);
+    return sendShell(reply, page, { ancestors: frameOrigins, hosts: tagHosts(tagIds) ?? noHosts });
   };
   app.get<{ Params: { token: string } }>("/verify/:token", ({ params }, reply) =>
     sendPage(findLinkPage, params.token, reply),
@@ -126,8 +138,8 @@ async function serveFlow(
 /**
  * Serves the built dashboard and the applicant's page (its own bundle, under /verify). Any other path without a dot in its
  * last part is the dashboard's own routing; a missing asset is a real 404. Only the dashboard, where people sign in, may load
- * Google's reCAPTCHA, and only when it is configured. Only a link's page may be framed, by the origin that `findLinkPage`
- * gives for its token, and the theme editor's preview by ourselves.
+ * Google's reCAPTCHA, and only when it is configured. Only a link's page may be framed, by the origins that
+ * `findLinkPage` gives for its token, and the theme editor's preview by ourselves.
  */
 export async function servePages(
   app: FastifyInstance,

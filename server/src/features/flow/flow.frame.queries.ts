@@ -7,11 +7,19 @@ import { readWornTheme } from "#server/features/themes/themes.queries.ts";
 import { hashToken } from "#server/platform/crypto.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { frameOriginOf } from "./flow.frame.rules.ts";
+import { frameOriginsOf, tagIdsOf } from "./flow.frame.rules.ts";
 
-/** What the applicant's page needs to know before it is sent: who may frame it, and the style sheet of its theme ("": none). */
-export type LinkPage = { frameOrigin: string | null; themeCss: string; fonts: readonly ThemeFont[] };
-const plainPage: LinkPage = { frameOrigin: null, themeCss: "", fonts: [] };
+/**
+ * What the applicant's page needs to know before it is sent: who may frame it, the style sheet of its theme ("": none), and
+ * the ids of Google's tags that it may load.
+ */
+export type LinkPage = {
+  frameOrigins: readonly string[];
+  themeCss: string;
+  fonts: readonly ThemeFont[];
+  tagIds: readonly string[];
+};
+const plainPage: LinkPage = { frameOrigins: [], themeCss: "", fonts: [], tagIds: [] };
 
 type Tx = Pick<Ctx, "tx">;
 
@@ -26,16 +34,16 @@ async function pageFor({ database, log }: Platform, find: (ctx: Tx) => Promise<L
 }
 
 async function pageOfForm(ctx: Tx, config: FormConfig): Promise<LinkPage> {
-  const frameOrigin = frameOriginOf(config.redirectUrl);
+  const page = { ...plainPage, frameOrigins: frameOriginsOf(config), tagIds: tagIdsOf(config) };
   const theme = config.themeId === null ? null : await readWornTheme(ctx, config.themeId);
-  if (!theme) return { ...plainPage, frameOrigin };
+  if (!theme) return page;
   const { header, body } = theme.config.fonts;
-  return { frameOrigin, themeCss: themeCss(theme.config, theme.logos), fonts: [...new Set([body, header])] };
+  return { ...page, themeCss: themeCss(theme.config, theme.logos), fonts: [...new Set([body, header])] };
 }
 
 /**
- * The page behind a link. Framed by the origin where its form sends applicants afterwards, nobody else; in the look of its
- * form's theme. A plain page for an unknown link.
+ * The page behind a link. Framed by the origin where its form sends applicants afterwards and by the form's domain, nobody
+ * else; in the look of its form's theme. A plain page for an unknown link.
  */
 export const findLinkPage = (platform: Platform, token: string): Promise<LinkPage> =>
   pageFor(platform, async ({ tx }) => {
@@ -58,10 +66,10 @@ export const findLinkPage = (platform: Platform, token: string): Promise<LinkPag
     return form ? pageOfForm({ tx }, FormConfig.parse(form.config)) : plainPage;
   });
 
-/** The page behind a preview link, in the look of its form's theme. Nobody frames it. */
+/** The page behind a preview link, in the look of its form's theme. Nobody frames it, and nothing of it is counted. */
 export const findPreviewPage = (platform: Platform, token: string): Promise<LinkPage> =>
   pageFor(platform, async (ctx) => {
     const preview = await findPreview(ctx, token);
     if (!preview || preview.is_expired) return plainPage;
-    return { ...(await pageOfForm(ctx, preview.config)), frameOrigin: null };
+    return { ...(await pageOfForm(ctx, preview.config)), frameOrigins: [], tagIds: [] };
   });

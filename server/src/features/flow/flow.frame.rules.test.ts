@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { frameOriginOf } from "./flow.frame.rules.ts";
+import { frameOriginOf, frameOriginsOf } from "./flow.frame.rules.ts";
 
 test.each([
   ["https://shop.example/done?x=1", "https://shop.example"],
@@ -21,4 +21,15 @@ test.each([
   "data:text/html,x",
 ])("S38 %s frames nothing", (url) => {
   expect(frameOriginOf(url)).toBeNull();
+});
+
+test("S38 a form's own domain frames it besides, once when it is the same, and never by a host that is none", () => {
+  const redirectUrl = "https://shop.example/done";
+  expect(frameOriginsOf({ redirectUrl, domainName: "www.bank.example" })).toEqual([
+    "https://shop.example",
+    "https://www.bank.example",
+  ]);
+  expect(frameOriginsOf({ redirectUrl, domainName: "shop.example" })).toEqual(["https://shop.example"]);
+  expect(frameOriginsOf({ redirectUrl: "", domainName: "a;b.example" })).toEqual([]);
+  expect(frameOriginsOf({ redirectUrl: "", domainName: "" })).toEqual([]);
 });
