@@ -7,12 +7,14 @@ import { flow } from "./flow.contract.ts";
 import { flowAnswers } from "./flow-answers.contract.ts";
 import { flowCodes } from "./flow-codes.contract.ts";
 import { flowConsents } from "./flow-consents.contract.ts";
+import { flowVideos } from "./flow-videos.contract.ts";
+import { flowVisits } from "./flow-visits.contract.ts";
 import { formEmails } from "./form-emails.contract.ts";
 import { formFolders } from "./form-folders.contract.ts";
 import { formLinks } from "./form-links.contract.ts";
+import { formLocalisations } from "./form-localisations.contract.ts";
 import { formPreviews } from "./form-previews.contract.ts";
 import { formVersions } from "./form-versions.contract.ts";
-import { formLocalisations } from "./form-localisations.contract.ts";
 import { forms } from "./forms.contract.ts";
 import { googleAccounts } from "./google-accounts.contract.ts";
 import { images } from "./images.contract.ts";
@@ -46,6 +48,8 @@ export const contract = {
   flowAnswers,
   flowConsents,
   flowCodes,
+  flowVideos,
+  flowVisits,
   verifications,
   apiKeys,
   googleAccounts,

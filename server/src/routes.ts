@@ -7,12 +7,14 @@ import { flowRoutes } from "./features/flow/flow.routes.ts";
 import { flowAnswerRoutes } from "./features/flow-answers/flow-answers.routes.ts";
 import { flowCodeRoutes } from "./features/flow-codes/flow-codes.routes.ts";
 import { flowConsentRoutes } from "./features/flow-consents/flow-consents.routes.ts";
+import { flowVideoRoutes } from "./features/flow-videos/flow-videos.routes.ts";
+import { flowVisitRoutes } from "./features/flow-visits/flow-visits.routes.ts";
 import { formEmailRoutes } from "./features/form-emails/form-emails.routes.ts";
 import { formFolderRoutes } from "./features/form-folders/form-folders.routes.ts";
 import { formLinkRoutes } from "./features/form-links/form-links.routes.ts";
+import { formLocalisationRoutes } from "./features/form-localisations/form-localisations.routes.ts";
 import { formPreviewRoutes } from "./features/form-previews/form-previews.routes.ts";
 import { formVersionRoutes } from "./features/form-versions/form-versions.routes.ts";
-import { formLocalisationRoutes } from "./features/form-localisations/form-localisations.routes.ts";
 import { formRoutes } from "./features/forms/forms.routes.ts";
 import { googleAccountRoutes } from "./features/google-accounts/google-accounts.routes.ts";
 import { imageRoutes } from "./features/images/images.routes.ts";
@@ -51,6 +53,8 @@ export const routes: Route[] = [
   ...flowAnswerRoutes,
   ...flowConsentRoutes,
   ...flowCodeRoutes,
+  ...flowVideoRoutes,
+  ...flowVisitRoutes,
   ...auditLogRoutes,
   ...settingRoutes,
   ...emailRoutes,

@@ -1,6 +1,7 @@
 import { callbackWorkers } from "./features/callbacks/callbacks.worker.ts";
 import { shredWorker } from "./features/flow/flow.worker.ts";
 import { sendTextWorker } from "./features/flow-codes/flow-codes.worker.ts";
+import { shredVideoWorker } from "./features/flow-videos/flow-videos.worker.ts";
 import { shredImageWorker } from "./features/images/images.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
 import { mailPasswordLinkWorker } from "./features/resets/resets.worker.ts";
@@ -12,6 +13,7 @@ export const workers: Worker[] = [
   sendMailWorker,
   mailPasswordLinkWorker,
   shredWorker,
+  shredVideoWorker,
   sendTextWorker,
   shredImageWorker,
   ...checkWorkers,

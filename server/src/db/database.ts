@@ -7,6 +7,7 @@ import type * as members from "./tables/members.table.ts";
 import type * as platform from "./tables/platform.table.ts";
 import type * as settings from "./tables/settings.table.ts";
 import type * as themes from "./tables/themes.table.ts";
+import type * as verificationVideos from "./tables/verification-videos.table.ts";
 import type * as verifications from "./tables/verifications.table.ts";
 
 /** Every table that our role may touch. */
@@ -47,6 +48,7 @@ export type Database = {
   verifications: verifications.VerificationsTable;
   verification_answers: verifications.VerificationAnswersTable;
   verification_files: verifications.VerificationFilesTable;
+  verification_videos: verificationVideos.VerificationVideosTable;
   verification_readings: verifications.VerificationReadingsTable;
   verification_checks: verifications.VerificationChecksTable;
   verification_events: verifications.VerificationEventsTable;
@@ -56,6 +58,7 @@ export type Database = {
   face_descriptors: verifications.FaceDescriptorsTable;
   verification_duplicates: verifications.VerificationDuplicatesTable;
   flow_sessions: verifications.FlowSessionsTable;
+  flow_handoffs: verifications.FlowHandoffsTable;
   flow_codes: flowCodes.FlowCodesTable;
   callbacks: verifications.CallbacksTable;
   callback_attempts: verifications.CallbackAttemptsTable;

@@ -14,6 +14,9 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { readProved } from "../flow-codes/flow-codes.queries.ts";
 import { confirmedOf } from "../flow-codes/flow-codes.rules.ts";
 import { readConsents } from "../flow-consents/flow-consents.queries.ts";
+import { readVideos } from "../flow-videos/flow-videos.queries.ts";
+import { canRetry } from "../flow-visits/flow-visits.queries.ts";
+import { readOwnLanguages } from "../form-localisations/form-localisations.queries.ts";
 import { applicantStatus, reasonsToTell } from "./flow.rules.ts";
 
 const Answers = z.object({
@@ -53,6 +56,7 @@ export async function findVerification(ctx: Ctx, verificationId: string) {
       "v.version",
       "v.applicant_id",
       "v.link_id",
+      "v.form_id",
       "v.decline_reasons",
       "v.form_version",
       "v.language",
@@ -146,10 +150,10 @@ export async function readState(ctx: Ctx, verificationId: string) {
     ...answers,
     consents: (await readConsents(ctx, verificationId)).map(({ name }) => name),
     confirmed: confirmedOf(answers.profile, await readProved(ctx, verificationId)),
-    videos: [],
-    canRetry: false,
+    videos: await readVideos(ctx, verificationId),
+    canRetry: await canRetry(ctx, verification),
     isPreview: false,
-    ownWords: await readOwnLanguages(ctx, verification.form_id),
+    ownWords: await readOwnLanguages(ctx, verificationId),
     files: await readFiles(ctx, verificationId),
     expires: (await readExpiry(ctx, verificationId, verification.link_id)).toISOString(),
   };

@@ -7,11 +7,11 @@ import { audit } from "#server/platform/audit.ts";
 import { readToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { replaceVideos } from "../flow-videos/flow-videos.service.ts";
 import { keepAnswers } from "./flow.keep.service.ts";
 import { lockOpenVerification } from "./flow.lock.service.ts";
 import { readAnswers, readState } from "./flow.queries.ts";
 import { askedAnswers, askedDocument, documentTypesFor, whyNotBornOn } from "./flow.rules.ts";
-import { replaceVideos } from "../flow-videos/flow-videos.service.ts";
 import { replacePhotos } from "./flow-files.service.ts";
 
 /**
@@ -45,7 +45,7 @@ export async function chooseDocument(ctx: Ctx, choice: z.output<typeof DocumentC
   await keepAnswers(ctx, id, "DOCUMENT", asked);
   if (document?.documentType !== documentType || document.country !== country)
     await replacePhotos(ctx, id, ["front", "back"]);
-    await replaceVideos(ctx, id, { kind: "document" });
+  await replaceVideos(ctx, id, { kind: "document" });
   audit(ctx, "flow.document_chosen", { verificationId: id, documentType, country, fields: Object.keys(asked.fields) });
   return readState(ctx, id);
 }
