@@ -22,10 +22,42 @@ export const emailPlaceholders = [
 ] as const;
 export type EmailPlaceholder = (typeof emailPlaceholders)[number];
 
+const known: ReadonlySet<string> = new Set(emailPlaceholders);
+/** A name between two pairs of braces; blanks around it do not matter. */
+export const placeholderPattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** Names between braces that stand for nothing, each once, in the order of the text. */
+export const unknownPlaceholders = (template: string): string[] => [
+  ...new Set(
+    [...template.matchAll(placeholderPattern)].map(([, name = ""]) => name).filter((name) => !known.has(name)),
+  ),
+];
+
+const refusePlaceholders = (template: string, check: z.core.$RefinementCtx<string>) => {
+  const [first, ...others] = unknownPlaceholders(template).map((name) => `{{${name}}}`);
+  if (first === undefined) return;
+  const message =
+    others.length === 0 ? `${first} is no placeholder.` : `${[first, ...others].join(", ")} are no placeholders.`;
+  check.addIssue({ code: "custom", message });
+};
+
+/** What is left of a message when its markup is taken away. */
+const isWritten = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, "") !== "";
+
+const noMessage = "Write the message.";
+
 export const FormEmail = z.object({
-  subject: text(1, 200),
+  subject: text(1, 200)
+    .refine((subject) => !/[\p{Cc}\u2028\u2029]/u.test(subject), "A subject is one line of text.")
+    .superRefine(refusePlaceholders),
   /** Of a rich editor; cleaned again by the server before it is kept. */
-  html: z.string().min(1, "Write the message.").max(20_000, "Enter at most 20,000 characters."),
+  html: z
+    .string()
+    .min(1, noMessage)
+    .max(20_000, "Enter at most 20,000 characters.")
+    .refine(isWritten, noMessage)
+    .refine((html) => !html.includes("\0") && !/\p{Surrogate}/u.test(html), "This text has a broken character in it.")
+    .superRefine(refusePlaceholders),
 });
 export type FormEmail = z.infer<typeof FormEmail>;
 

@@ -113,9 +113,9 @@ async function withUpload<T>(
   work: (call: object) => Promise<T>,
 ): Promise<T> {
   const params = pathParams(request);
-  const { maxBytes = 0, streamed } = endpoint.upload ?? {};
+  const { maxBytes = 0, streamed, tooLarge: refusal } = endpoint.upload ?? {};
   const directory = streamed ? join(platform.config.dataDir, "incoming") : null;
-  const { upload, fields } = await receiveUpload(request, { maxBytes, room, directory });
+  const { upload, fields } = await receiveUpload(request, { maxBytes, room, directory, refusal });
   try {
     const [query, body] = [parse(endpoint.query, request.query), parse(endpoint.body, fields)];
     return await work({ params, query, body, upload });

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { commonFailures } from "#contract/failures.ts";
+import { commonFailures, type Failure } from "#contract/failures.ts";
 import { fail, Refusal } from "./fail.ts";
 import { type Spool, type SpooledUpload, spool } from "./spool.ts";
 
-/** One uploaded file, wholly read and within its bound. The given name and type are hints that nobody trusts. */
-export type Upload = { bytes: Buffer };
+/** One uploaded file, wholly read and within its bound. The given name and type are hints that nobody trusts; `name` is to be shown. */
+export type Upload = { bytes: Buffer; name: string };
 
 /** What a form needs beside its file: boundaries, part headers, small fields. */
 const formBytes = 64 * 1024;
-const tooLarge = () => fail(commonFailures.too_large, { parameter: "file" });
+const tooLarge = (failure: Failure = commonFailures.too_large) => fail(failure, { parameter: "file" });
 
 /**
  * What the uploads under way in this process may hold together: in memory twelve of the largest, some eighty photos of a
@@ -58,28 +58,35 @@ export async function inUploadRoom<T>(
 }
 
 /** Reads a file and stops at the first byte too many, so that the refusal does not wait for the rest. */
-async function readFile(file: AsyncIterable<Buffer>, maxBytes: number, room: UploadRoom): Promise<Buffer> {
+async function readFile(file: AsyncIterable<Buffer>, { maxBytes, room, refusal }: Place): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   for await (const chunk of file) {
     sizeBytes += chunk.length;
-    if (sizeBytes > maxBytes) throw tooLarge();
+    if (sizeBytes > maxBytes) throw tooLarge(refusal);
     room(chunk.length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** Where an upload goes: into memory, or onto the disk when its endpoint says that it may be large. */
-type Place = { maxBytes: number; room: UploadRoom; directory: string | null };
+/**
+ * Where an upload goes: into memory, or onto the disk when its endpoint says that it may be large; `refusal` is what one
+ * beyond the bound is answered with.
+ */
+type Place = { maxBytes: number; room: UploadRoom; directory: string | null; refusal: Failure | undefined };
 type Form = { upload: Upload | Spool | undefined; fields: Record<string, string> };
 
-async function spoolFile(file: AsyncIterable<Buffer>, directory: string, { maxBytes, room }: Place): Promise<Spool> {
+async function spoolFile(
+  file: AsyncIterable<Buffer>,
+  directory: string,
+  { maxBytes, room, refusal }: Place,
+): Promise<Spool> {
   let sizeBytes = 0;
   try {
     return await spool(file, directory, (bytes) => {
       sizeBytes += bytes;
-      if (sizeBytes > maxBytes) throw tooLarge();
+      if (sizeBytes > maxBytes) throw tooLarge(refusal);
       room(bytes);
     });
   } catch (error) {
@@ -91,7 +98,7 @@ async function spoolFile(file: AsyncIterable<Buffer>, directory: string, { maxBy
 
 /** Fills `form` as its parts arrive, so that what had come is known when it breaks off. */
 async function readForm(request: FastifyRequest, form: Form, place: Place): Promise<void> {
-  const { maxBytes, room, directory } = place;
+  const { maxBytes, directory } = place;
   const parts = request.parts({
     // One byte more than is taken, so that it shows when there is one.
     limits: { fileSize: maxBytes + 1, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 },
@@ -99,17 +106,17 @@ async function readForm(request: FastifyRequest, form: Form, place: Place): Prom
   for await (const part of parts) {
     if (part.type !== "file") form.fields[part.fieldname] = String(part.value);
     else if (directory) form.upload = await spoolFile(part.file, directory, place);
-    else form.upload = { bytes: await readFile(part.file, maxBytes, room) };
+    else form.upload = { bytes: await readFile(part.file, place), name: part.filename ?? "" };
   }
 }
 
 /** Refuses once more has arrived than any form may have: a field or a head without end is dropped as it comes, and never ends. */
-const refuseBeyond = ({ raw }: FastifyRequest, mostBytes: number) =>
+const refuseBeyond = ({ raw }: FastifyRequest, mostBytes: number, refusal: Failure | undefined) =>
   new Promise<never>((_, reject) => {
     let arrivedBytes = 0;
     raw.on("data", (chunk: Buffer) => {
       arrivedBytes += chunk.length;
-      if (arrivedBytes > mostBytes) reject(tooLarge());
+      if (arrivedBytes > mostBytes) reject(tooLarge(refusal));
     });
   });
 
@@ -131,11 +138,11 @@ export async function receiveUpload(
 ): Promise<{ upload: Upload | SpooledUpload; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw fail(commonFailures.media_type);
   const mostBytes = place.maxBytes + formBytes;
-  if (Number(request.headers["content-length"] ?? 0) > mostBytes) throw tooLarge();
+  if (Number(request.headers["content-length"] ?? 0) > mostBytes) throw tooLarge(place.refusal);
   const form: Form = { upload: undefined, fields: {} };
   const reading = readForm(request, form, place);
   try {
-    await Promise.race([reading, refuseBeyond(request, mostBytes)]);
+    await Promise.race([reading, refuseBeyond(request, mostBytes, place.refusal)]);
     const { upload, fields } = form;
     if (!upload || sizeOf(upload) === 0)
       throw fail(commonFailures.invalid, { parameter: "file", message: "Please, insert file." });

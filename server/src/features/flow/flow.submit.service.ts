@@ -11,6 +11,7 @@ import { readProved } from "../flow-codes/flow-codes.queries.ts";
 import { whatIsUnconfirmed } from "../flow-codes/flow-codes.rules.ts";
 import { readConsents } from "../flow-consents/flow-consents.queries.ts";
 import { whatIsNotAgreed } from "../flow-consents/flow-consents.rules.ts";
+import { announceEmails } from "../form-emails/form-emails.service.ts";
 import { checkVerification } from "../verifications/verifications.jobs.ts";
 import { keepAnswers } from "./flow.keep.service.ts";
 import { lockOpenVerification } from "./flow.lock.service.ts";
@@ -53,6 +54,7 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
   await recordSubmission(ctx, id, verification.version);
   audit(ctx, "flow.submitted", { verificationId: id });
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
+  await announceEmails(ctx, id);
   await enqueue(ctx, checkVerification, { verificationId: id });
   return readState(ctx, id);
 }

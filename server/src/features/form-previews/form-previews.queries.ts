@@ -66,5 +66,6 @@ export async function openPreview(ctx: Ctx, token: string) {
     expires: preview.expires_at.toISOString(),
     canRetry: false,
     isPreview: true,
+    ownWords: [],
   };
 }

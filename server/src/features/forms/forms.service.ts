@@ -7,6 +7,8 @@ import { formFailures, type forms } from "#contract/forms.contract.ts";
 import { limits } from "#contract/limits.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/outbound-url.ts";
 import { themeFailures } from "#contract/themes.contract.ts";
+import { withCleanEmails } from "#server/features/form-emails/form-emails.service.ts";
+import { copyLocalisation } from "#server/features/form-localisations/form-localisations.service.ts";
 import { hasTheme } from "#server/features/themes/themes.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken, newToken, seal } from "#server/platform/crypto.ts";
@@ -27,7 +29,7 @@ export async function createForm(ctx: Ctx, config: FormConfig, permanentLinkEnab
   return form;
 }
 
-/** Copies a form's current version under a free name, with a permanent link of its own. */
+/** Copies a form's current version and its own words under a free name, with a permanent link of its own. */
 export async function copyForm(ctx: Ctx, id: string) {
   await holdFormLimit(ctx);
   const source = await findForm(ctx, id);
@@ -39,6 +41,7 @@ export async function copyForm(ctx: Ctx, id: string) {
     .execute();
   const name = nameOfCopy(source.config.name, new Set(names.map((row) => row.name)));
   const form = await insertForm(ctx, { ...source.config, name }, source.permanent_link_enabled);
+  await copyLocalisation(ctx, id, form.id);
   audit(ctx, "forms.copied", { id: form.id, from: id, name });
   return form;
 }
@@ -158,7 +161,7 @@ async function insertVersion(ctx: Ctx, formId: string, version: number, config: 
       project_id: projectOf(ctx),
       form_id: formId,
       version,
-      config: JSON.stringify(config),
+      config: JSON.stringify(withCleanEmails(config)),
       created_by: ctx.actor.id,
     })
     .execute();

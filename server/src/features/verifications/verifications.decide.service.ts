@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { DeclineReason, VerificationStatus } from "#contract/verification-states.ts";
 import { type Decision, verificationFailures } from "#contract/verifications.contract.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
+import { announceEmails } from "#server/features/form-emails/form-emails.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -32,7 +33,7 @@ type Change = {
   country?: string | undefined;
 };
 
-/** Moves a locked verification to a status, with its event and its callbacks. Returns the new version. */
+/** Moves a locked verification to a status, with its event, its callbacks and its mails. Returns the new version. */
 export async function changeStatus(ctx: Ctx, before: Locked, change: Change): Promise<number> {
   const isFinal = change.to === "valid" || change.to === "invalid";
   const version = before.version + 1;
@@ -65,7 +66,10 @@ export async function changeStatus(ctx: Ctx, before: Locked, change: Change): Pr
     })
     .execute();
   await announceCallback(ctx, { verificationId: before.id, type: "VERIFICATION_STATUS_CHANGED" });
-  if (isFinal) await announceCallback(ctx, { verificationId: before.id, type: "VERIFICATION_COMPLETED" });
+  if (isFinal) {
+    await announceCallback(ctx, { verificationId: before.id, type: "VERIFICATION_COMPLETED" });
+    await announceEmails(ctx, before.id);
+  }
   return version;
 }
 

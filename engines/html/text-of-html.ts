@@ -1,0 +1,38 @@
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
+const decodeEntities = (text: string): string =>
+  text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
+      const point = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+    },
+  );
+
+/** A link as text: its label, and where it leads when the label does not say so. */
+const linkText = (href: string, label: string): string => {
+  const address = href.replace(/^mailto:/i, "");
+  return label.includes(address) || address === "" ? label : `${label} (${address})`;
+};
+
+/**
+ * The plain text of simple, well-formed HTML: paragraphs with an empty line between, `- ` before list items, links with
+ * their address in brackets. What it does not know loses its markup and keeps its text.
+ */
+export function textOfHtml(html: string): string {
+  const marked = html
+    .replace(/\s+/g, " ")
+    .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_, href: string, label: string) => linkText(href, label))
+    .replace(/<br ?\/?>/g, "\n")
+    .replace(/<li>\s*(?:<p>)?/g, "- ")
+    .replace(/(?:<\/p>)?\s*<\/li>/g, "\n")
+    .replace(/<\/(?:p|h[1-6]|ul|ol|blockquote)>/g, "\n\n")
+    .replace(/<[^>]*>/g, "");
+  return decodeEntities(marked)
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}

@@ -1,0 +1,94 @@
+import sanitizeHtml from "sanitize-html";
+import { type EmailPlaceholder, type FormEmail, placeholderPattern } from "#contract/form-emails.ts";
+import { escapeHtml } from "#engines/html/escape-html.ts";
+import { textOfHtml } from "#engines/html/text-of-html.ts";
+
+/** What each placeholder says; lines are broken where a value has a line feed. */
+export type EmailValues = Record<EmailPlaceholder, string>;
+
+const tags = ["p", "br", "strong", "em", "u", "a", "ul", "ol", "li", "h1", "h2", "h3", "blockquote"];
+
+/**
+ * Where a link of a template may lead: an https address whose host is written out (an applicant's name must not become
+ * one), a mail address, or the verification's own link. Undefined for anything else.
+ */
+function cleanHref(href: string | undefined): string | undefined {
+  const given = href?.trim() ?? "";
+  if (/^\{\{\s*verification_link\s*\}\}$/.test(given)) return "{{verification_link}}";
+  if (/^mailto:[^\s{}<>"'@]+@[^\s{}<>"'@?]+$/i.test(given)) return given;
+  const isWeb = /^https:\/\/[^\s/?#{}\\@]+(?:[/?#]\S*)?$/i.test(given);
+  return isWeb && URL.canParse(given) ? given : undefined;
+}
+
+/** A template's HTML with nothing but plain text formats and links that lead somewhere honest (S20). Cleaning twice changes nothing. */
+export const cleanHtml = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: tags,
+    allowedAttributes: { a: ["href"] },
+    allowedSchemes: ["https", "mailto"],
+    allowProtocolRelative: false,
+    nestingLimit: 20,
+    transformTags: {
+      b: "strong",
+      i: "em",
+      a: (_, { href }) => {
+        const clean = cleanHref(href);
+        // A link that may lead nowhere is its text.
+        return clean === undefined ? { tagName: "span", attribs: {} } : { tagName: "a", attribs: { href: clean } };
+      },
+    },
+  }).trim();
+
+const fillText = (template: string, values: EmailValues, write: (value: string) => string): string =>
+  template.replace(placeholderPattern, (whole, name: string) =>
+    Object.hasOwn(values, name) ? write(values[name as EmailPlaceholder]) : whole,
+  );
+
+const lines = (value: string): string => value.split("\n").map(escapeHtml).join("<br />");
+
+/** In a link: its own address whole, anything else as a part of one. */
+const fillTag = (tag: string, values: EmailValues): string =>
+  tag.replace(/href="([^"]*)"/, (_, href: string) =>
+    href === "{{verification_link}}"
+      ? `href="${escapeHtml(values.verification_link)}"`
+      : `href="${fillText(href, values, encodeURIComponent)}"`,
+  );
+
+const emptyLink = /<a href="\{\{verification_link\}\}">.*?<\/a>/gs;
+const onlyPlaceholders = /<p>\s*(?:\{\{[^{}]*\}\}\s*)+<\/p>/g;
+
+/** A paragraph or a link that has nothing to say is left out. */
+function withoutEmpty(html: string, values: EmailValues): string {
+  const linked = values.verification_link === "" ? html.replace(emptyLink, "{{verification_link}}") : html;
+  return linked.replace(onlyPlaceholders, (paragraph) =>
+    fillText(paragraph, values, lines) === fillText(paragraph, emptyValues, lines) ? "" : paragraph,
+  );
+}
+
+const emptyValues: EmailValues = {
+  applicant_name: "",
+  business_name: "",
+  form_name: "",
+  status: "",
+  decline_reasons: "",
+  verification_link: "",
+};
+
+const subjectMax = 250;
+
+/** Values on one line: nothing in them can begin another header. */
+const oneLine = (text: string): string =>
+  [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim()].slice(0, subjectMax).join("");
+
+/** A template with its values in it, cleaned once more: subject, the message's HTML, and the same as text. */
+export function fillEmail({ subject, html }: FormEmail, values: EmailValues) {
+  const filled = withoutEmpty(cleanHtml(html), values)
+    .split(/(<[^>]*>)/)
+    .map((part, at) => (at % 2 === 1 ? fillTag(part, values) : fillText(part, values, lines)))
+    .join("");
+  return {
+    subject: oneLine(fillText(subject, values, (value) => value)) || values.form_name,
+    html: filled,
+    text: textOfHtml(filled),
+  };
+}

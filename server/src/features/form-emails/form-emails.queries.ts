@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { FormConfig } from "#contract/form-config.ts";
+import type { formEmails } from "#contract/form-emails.contract.ts";
+import { type FormEmailKind, formEmailKinds } from "#contract/form-emails.ts";
+import { findForm, permanentLink } from "#server/features/forms/forms.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { EmailValues } from "./form-emails.html.rules.ts";
+import { composeEmail } from "./form-emails.rules.ts";
+import { isForApplicant, ourEmails } from "./form-emails.texts.rules.ts";
+import { sayReasons, sayStatus } from "./form-emails.words.rules.ts";
+
+type Draft = z.output<typeof formEmails.preview.body>;
+
+const readBusinessName = async (ctx: Ctx): Promise<string> =>
+  (await ctx.tx.selectFrom("projects").select("name").where("id", "=", projectOf(ctx)).executeTakeFirstOrThrow()).name;
+
+/** Ours for each mail, and what the saved form says in its place. Errors: forms.not_found. */
+export async function readTemplates(ctx: Ctx, formId: string | undefined) {
+  const emails = formId === undefined ? {} : (await findForm(ctx, formId)).config.emails;
+  return { items: formEmailKinds.map((kind) => ({ kind, ours: ourEmails.en[kind], own: emails[kind] ?? null })) };
+}
+
+const sampleStatus = (kind: FormEmailKind) =>
+  kind === "applicant_approved" ? "valid" : kind.endsWith("submitted") ? "processing" : "invalid";
+
+/** Values to look at: nobody's. */
+async function sampleValues(ctx: Ctx, { kind, public_id }: Draft): Promise<EmailValues> {
+  const form = public_id === undefined ? null : await findForm(ctx, public_id);
+  const { publicUrl } = ctx.platform.config;
+  const status = sampleStatus(kind);
+  return {
+    applicant_name: "Jane Doe",
+    business_name: await readBusinessName(ctx),
+    form_name: form?.name ?? "Onboarding",
+    status: sayStatus(status, "en"),
+    decline_reasons: status === "invalid" ? sayReasons(["BAD_QUALITY", "EXPIRED_DOCUMENT"], "en") : "",
+    verification_link: isForApplicant(kind) && form ? permanentLink(ctx, form) : `${publicUrl}/verifications`,
+  };
+}
+
+/** A mail as it would be sent, with sample values. Errors: forms.not_found. */
+export async function previewEmail(ctx: Ctx, draft: Draft) {
+  const values = await sampleValues(ctx, draft);
+  return composeEmail({ kind: draft.kind, email: draft.email, values, language: "en" });
+}
+
+/** What a verification's mails speak of. */
+export async function readEmailFacts(ctx: Ctx, verificationId: string) {
+  const row = await ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("form_versions as fv", (join) =>
+      join
+        .onRef("fv.project_id", "=", "v.project_id")
+        .onRef("fv.form_id", "=", "v.form_id")
+        .onRef("fv.version", "=", "v.form_version"),
+    )
+    .innerJoin("forms as f", (join) => join.onRef("f.project_id", "=", "v.project_id").onRef("f.id", "=", "v.form_id"))
+    .innerJoin("applicants as a", (join) =>
+      join.onRef("a.project_id", "=", "v.project_id").onRef("a.id", "=", "v.applicant_id"),
+    )
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.id", "=", verificationId)
+    .select(["v.status", "v.language", "v.decline_reasons", "v.applicant_name", "v.form_id", "fv.config"])
+    .select(["f.sealed_token", "f.permanent_link_enabled", "f.deleted_at", "a.email"])
+    .executeTakeFirstOrThrow();
+  const config = FormConfig.parse(row.config);
+  const isLinkOpen = row.permanent_link_enabled && row.deleted_at === null;
+  return {
+    status: row.status,
+    language: row.language,
+    declineReasons: row.decline_reasons,
+    applicantName: row.applicant_name ?? "",
+    applicantEmail: (await readToldEmail(ctx, verificationId)) ?? row.email,
+    config,
+    businessName: await readBusinessName(ctx),
+    /** The form's own link, where it leads somewhere. */
+    formLink: isLinkOpen ? permanentLink(ctx, { id: row.form_id, sealed_token: row.sealed_token }) : "",
+  };
+}
+export type EmailFacts = Awaited<ReturnType<typeof readEmailFacts>>;
+
+/** The address that this verification was told; another one may have told another since. */
+async function readToldEmail(ctx: Ctx, verificationId: string): Promise<string | null> {
+  const answer = await ctx.tx
+    .selectFrom("verification_answers")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("step", "=", "PROFILE")
+    .select("answers")
+    .executeTakeFirst();
+  const { email } = (answer?.answers ?? {}) as { email?: unknown };
+  return typeof email === "string" && email !== "" ? email : null;
+}
+
+/** Addresses of the project's owners and admins. */
+export async function readManagers(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.tx
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .where("m.project_id", "=", projectOf(ctx))
+    .where("m.role", "in", ["owner", "admin"])
+    .where("u.disabled_at", "is", null)
+    .select("u.email")
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** How many mails of any kind this address was sent in the last day. */
+export async function countLatelySent(ctx: Ctx, address: string): Promise<number> {
+  const { n } = await ctx.tx
+    .selectFrom("outbox_mails")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("recipient", "=", address)
+    .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,0 +1,25 @@
+import { type FormEmail, type FormEmailKind, FormEmail as FormEmailSchema } from "#contract/form-emails.ts";
+import { frameEmail } from "./form-emails.frame.rules.ts";
+import { cleanHtml, type EmailValues, fillEmail } from "./form-emails.html.rules.ts";
+import type { MailLanguage } from "./form-emails.texts.rules.ts";
+import { sayWhy } from "./form-emails.words.rules.ts";
+
+type Composed = { kind: FormEmailKind; email: FormEmail; values: EmailValues; language: MailLanguage };
+
+/** The whole mail: the template with its values, framed under the business's name. */
+export function composeEmail({ kind, email, values, language }: Composed) {
+  const { subject, html, text } = fillEmail(email, values);
+  const footer = sayWhy(kind, language, { business: values.business_name, form: values.form_name });
+  return {
+    subject,
+    text: `${text}\n\n--\n${footer}`,
+    html: frameEmail({ subject, html, businessName: values.business_name, language, footer }),
+  };
+}
+
+/** A template as it may be kept, or why nothing of it can be. Cleaning may make it longer: letters become entities. */
+export function cleanEmail(email: FormEmail): { ok: true; email: FormEmail } | { ok: false; why: "empty" | "long" } {
+  const cleaned = { ...email, html: cleanHtml(email.html) };
+  if (FormEmailSchema.safeParse(cleaned).success) return { ok: true, email: cleaned };
+  return { ok: false, why: cleaned.html.length > 20_000 ? "long" : "empty" };
+}

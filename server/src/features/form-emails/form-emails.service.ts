@@ -1,0 +1,95 @@
+import type { z } from "zod";
+import type { FormConfig } from "#contract/form-config.ts";
+import { formEmailFailures, type formEmails } from "#contract/form-emails.contract.ts";
+import { type FormEmailKind, formEmailKinds } from "#contract/form-emails.ts";
+import { reasonsToTell } from "#server/features/flow/flow.rules.ts";
+import { isBareAddress } from "#server/features/mails/mails.rules.ts";
+import { sendMail } from "#server/features/mails/mails.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { countLatelySent, type EmailFacts, previewEmail, readEmailFacts, readManagers } from "./form-emails.queries.ts";
+import { cleanEmail, composeEmail } from "./form-emails.rules.ts";
+import { isForApplicant, mailLanguageOf, ourEmails } from "./form-emails.texts.rules.ts";
+import { outcomeOf, sayNobody, sayReasons, sayStatus } from "./form-emails.words.rules.ts";
+
+type TestRequest = z.output<typeof formEmails.test.body>;
+
+/** Anybody may type any address into an open form: an applicant's address gets so many mails a day, of all kinds. */
+const mailsADay = 20;
+
+/** The config with each template cleaned, as it may be kept. Errors: form_emails.nothing_left, too_long, at the template's field. */
+export function withCleanEmails(config: FormConfig): FormConfig {
+  const emails = formEmailKinds.flatMap((kind) => {
+    const email = config.emails[kind];
+    if (!email) return [];
+    const cleaned = cleanEmail(email);
+    if (!cleaned.ok)
+      throw fail(cleaned.why === "long" ? formEmailFailures.too_long : formEmailFailures.nothing_left, {
+        parameter: `config.emails.${kind}.html`,
+      });
+    return [[kind, cleaned.email] as const];
+  });
+  return { ...config, emails: Object.fromEntries(emails) };
+}
+
+function valuesOf(ctx: Ctx, kind: FormEmailKind, verificationId: string, facts: EmailFacts) {
+  const language = mailLanguageOf(kind, facts.language);
+  const forApplicant = isForApplicant(kind);
+  const reasons = forApplicant ? reasonsToTell(facts.status, facts.declineReasons) : facts.declineReasons;
+  return {
+    applicant_name: facts.applicantName || sayNobody(kind, language),
+    business_name: facts.businessName,
+    form_name: facts.config.name,
+    status: sayStatus(facts.status, language),
+    decline_reasons: facts.status === "invalid" ? sayReasons(reasons, language) : "",
+    // An applicant's own link is kept as a hash only: theirs is the form's, while that is open (docs/decisions/0020).
+    verification_link: forApplicant
+      ? facts.formLink
+      : `${ctx.platform.config.publicUrl}/verifications/${verificationId}`,
+  };
+}
+
+async function readRecipients(ctx: Ctx, kind: FormEmailKind, { config, applicantEmail }: EmailFacts) {
+  if (isForApplicant(kind)) {
+    const address = config.notifyApplicant ? applicantEmail : null;
+    if (!address || !isBareAddress(address) || (await countLatelySent(ctx, address)) >= mailsADay) return [];
+    return [address];
+  }
+  if (!config.notifyCustomer) return [];
+  return config.supportEmail !== "" && isBareAddress(config.supportEmail) ? [config.supportEmail] : readManagers(ctx);
+}
+
+async function sendKind(ctx: Ctx, kind: FormEmailKind, verificationId: string, facts: EmailFacts): Promise<void> {
+  const recipients = await readRecipients(ctx, kind, facts);
+  if (recipients.length === 0) return;
+  const language = mailLanguageOf(kind, facts.language);
+  const email = facts.config.emails[kind] ?? ourEmails[language][kind];
+  const mail = composeEmail({ kind, email, values: valuesOf(ctx, kind, verificationId, facts), language });
+  for (const to of recipients) await sendMail(ctx, { to, ...mail });
+}
+
+/**
+ * Tells the applicant and the customer of a submission or a final decision, as far as the verification's form version
+ * says so, through the outbox in the transaction of the change. Nothing for other statuses.
+ */
+export async function announceEmails(ctx: Ctx, verificationId: string): Promise<void> {
+  const facts = await readEmailFacts(ctx, verificationId);
+  const { notifyApplicant, notifyCustomer } = facts.config;
+  if (!notifyApplicant && !notifyCustomer) return;
+  const outcome = outcomeOf(facts.status);
+  const kinds: FormEmailKind[] =
+    outcome === "processing"
+      ? ["applicant_submitted", "customer_submitted"]
+      : [outcome === "approved" ? "applicant_approved" : "applicant_declined", "customer_decided"];
+  for (const kind of kinds) await sendKind(ctx, kind, verificationId, facts);
+}
+
+/** Sends a template with sample values to the member who asks. Errors: forms.not_found. */
+export async function sendTestEmail(ctx: Ctx, request: TestRequest) {
+  if (ctx.actor.kind !== "user") throw new Error("only a member tries a mail");
+  const mail = await previewEmail(ctx, request);
+  await sendMail(ctx, { to: ctx.actor.email, ...mail, subject: `[Test] ${mail.subject}` });
+  audit(ctx, "form-emails.test_sent", { kind: request.kind, ...(request.public_id && { form_id: request.public_id }) });
+  return {};
+}

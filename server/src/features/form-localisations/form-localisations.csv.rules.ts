@@ -1,0 +1,135 @@
+import { CsvError, type Info, parse } from "csv-parse/sync";
+import type { Language } from "#contract/languages.ts";
+import {
+  type EnglishWords,
+  englishFor,
+  type LocalisedWords,
+  languageOf,
+  ownWordsOf,
+  type RowProblem,
+  readCell,
+  whyNotPlaceholders,
+} from "./form-localisations.rules.ts";
+
+export type ReadLocalisation = { ok: true; words: LocalisedWords } | { ok: false; problems: RowProblem[] };
+
+/** Longer than any text of the page by far; and what one row may have at most, in bytes. */
+const textMax = 1000;
+const rowBytesMax = 256 * 1024;
+/** So many problems are told; who mends them hears of the rest. */
+const toldMax = 50;
+
+const wholeFile = (message: string): RowProblem => ({ row: 0, message });
+const refused = (...problems: RowProblem[]): ReadLocalisation => ({ ok: false, problems });
+
+/** The text of the file, without its byte order mark; null when it is not UTF-8. */
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Tab, semicolon or comma, whichever follows the first column's head (specification 2, section 5). */
+const delimiterOf = (text: string): string | undefined => /^\s*(?:key|"key")[ ]*([\t;,])/i.exec(text)?.[1];
+
+const rowOf = ({ records, empty_lines }: Pick<Info, "records" | "empty_lines">) => records + empty_lines;
+
+const brokenRows: Partial<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: "a quote is not closed",
+  INVALID_OPENING_QUOTE: "a quote stands inside a text that is not quoted",
+  CSV_INVALID_CLOSING_QUOTE: "after a closing quote comes more text",
+  CSV_MAX_RECORD_SIZE: "the row is too long",
+};
+
+type Row = { row: number; cells: string[] };
+
+function splitRows(text: string, delimiter: string): Row[] | RowProblem {
+  try {
+    const rows = parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: rowBytesMax,
+      record_delimiter: ["\r\n", "\n", "\r"],
+    }) as unknown as { info: Info; record: string[] }[];
+    return rows.map(({ info, record }) => ({ row: rowOf(info), cells: record }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { records = 0, empty_lines = 0 } = error as unknown as Partial<Info>;
+    return { row: rowOf({ records, empty_lines }) + 1, message: brokenRows[error.code] ?? "the row cannot be read" };
+  }
+}
+
+type Column = Language | "key" | null;
+
+function readHead({ cells }: Row): { columns: Column[]; problems: RowProblem[] } {
+  const columns = cells.map((head, at): Column => (at === 0 ? "key" : (languageOf(head) ?? null)));
+  const problems = columns.flatMap((column, at): RowProblem[] => {
+    if (column === null) return [{ row: 1, message: `“${cells[at]?.slice(0, 40)}” is no language that forms have` }];
+    return columns.indexOf(column) < at ? [{ row: 1, message: `the column ${column} is there twice` }] : [];
+  });
+  if (columns.length < 2) problems.push({ row: 1, message: "there is no column of a language" });
+  return { columns, problems };
+}
+
+/** What is wrong with one text; null when it may be shown. */
+function whyNotText(english: EnglishWords, key: string, text: string): string | null {
+  if (text.length > textMax) return `is longer than ${textMax} characters`;
+  if (/[^\P{Cc}\n]/u.test(text)) return "has control characters";
+  return whyNotPlaceholders(english, key, text);
+}
+
+type Reading = { english: EnglishWords; columns: Column[]; seen: Set<string>; words: LocalisedWords };
+
+/** Takes one row over into the words, or says what is wrong with it. */
+function readRow({ english, columns, seen, words }: Reading, { row, cells }: Row): RowProblem[] {
+  const problem = (message: string) => [{ row, message }];
+  const key = readCell(cells[0] ?? "");
+  if (cells.every((each) => each.trim() === "")) return [];
+  if (cells.length !== columns.length) return problem(`has ${cells.length} cells where the head has ${columns.length}`);
+  if (englishFor(english, key) === undefined) return problem(`“${key.slice(0, 60)}” is no key of the page`);
+  if (seen.has(key)) return problem(`the key ${key} is there twice`);
+  seen.add(key);
+  return columns.flatMap((column, at): RowProblem[] => {
+    const text = readCell(cells[at] ?? "");
+    if (column === null || column === "key" || text === "") return [];
+    const refusal = whyNotText(english, key, text);
+    if (refusal) return [{ row, message: `${column}: ${key} ${refusal}` }];
+    words[column] = { ...words[column], [key]: text };
+    return [];
+  });
+}
+
+const told = (problems: RowProblem[]): RowProblem[] =>
+  problems.length <= toldMax
+    ? problems
+    : [...problems.slice(0, toldMax), wholeFile(`… and ${problems.length - toldMax} more`)];
+
+/**
+ * Reads an uploaded CSV file: all of it, or what is wrong with which row (S25). UTF-8 with or without a byte order mark;
+ * tab, semicolon or comma; any line ends; quotes as in RFC 4180. Empty cells say nothing.
+ */
+export function readLocalisationCsv(bytes: Uint8Array, english: EnglishWords): ReadLocalisation {
+  const text = decode(bytes);
+  if (text === null) return refused(wholeFile("The file is not UTF-8 text. Save it as “CSV UTF-8”."));
+  if (text.includes("\u0000")) return refused(wholeFile("The file holds a NUL character: it is no text file."));
+  const delimiter = delimiterOf(text);
+  if (delimiter === undefined)
+    return refused({ row: 1, message: "must begin with the column key, and a tab, a semicolon or a comma after it" });
+  const rows = splitRows(text, delimiter);
+  if (!Array.isArray(rows)) return refused(rows);
+  const [head, ...body] = rows;
+  if (!head) return refused(wholeFile("The file is empty."));
+  const { columns, problems } = readHead(head);
+  if (problems.length > 0) return refused(...told(problems));
+  const words: LocalisedWords = {};
+  const reading: Reading = { english, columns, seen: new Set(), words };
+  const wrong = body.flatMap((row) => readRow(reading, row));
+  if (wrong.length > 0) return refused(...told(wrong));
+  const own = ownWordsOf(english, words);
+  if (Object.keys(own).length === 0) return refused(wholeFile("The file holds no text of your own."));
+  return { ok: true, words: own };
+}

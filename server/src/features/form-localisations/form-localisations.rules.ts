@@ -1,0 +1,96 @@
+import { type Language, languages } from "#contract/languages.ts";
+
+/** Texts by language, then by key. */
+export type LocalisedWords = Partial<Record<Language, Record<string, string>>>;
+export type EnglishWords = Readonly<Record<string, string>>;
+
+/** What is wrong with a row, counted as a spreadsheet does, from 1; 0 is the file as a whole. */
+export type RowProblem = { row: number; message: string };
+
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+
+/** The key that stands for all plural forms of a text, or null for a text without them. */
+const pluralBase = (english: EnglishWords, key: string): string | null => {
+  const base = key.replace(pluralForm, "");
+  return base !== key && english[`${base}_other`] !== undefined ? base : null;
+};
+
+/** English for a key, also for a plural form that English does not have; undefined for a key that the page does not know. */
+export function englishFor(english: EnglishWords, key: string): string | undefined {
+  const own = english[key];
+  if (own !== undefined) return own;
+  const base = pluralBase(english, key);
+  return base === null ? undefined : english[`${base}_other`];
+}
+
+/** Keys of the page for these languages, each plural form that one of them has in its place. */
+export function keysFor(english: EnglishWords, tags: readonly Language[]): string[] {
+  const categories = new Set(tags.flatMap((tag) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories));
+  const inOrder = ["zero", "one", "two", "few", "many", "other"] as const;
+  const keys = Object.keys(english).flatMap((key) => {
+    const base = pluralBase(english, key);
+    return base === null
+      ? [key]
+      : inOrder.filter((each) => categories.has(each) || `${base}_${each}` in english).map((each) => `${base}_${each}`);
+  });
+  return [...new Set(keys)];
+}
+
+const placeholdersOf = (text: string): Set<string> => new Set(text.match(/\{\w+\}/g) ?? []);
+
+/** Plural forms that stand for one number only need not say it. */
+const sayNumber = /_(few|many|other)$/;
+
+/** What a translation lost or made up, as a sentence; null when its placeholders are those of the English text. */
+export function whyNotPlaceholders(english: EnglishWords, key: string, text: string): string | null {
+  const source = placeholdersOf(englishFor(english, key) ?? "");
+  const given = placeholdersOf(text);
+  const isPlural = pluralBase(english, key) !== null;
+  const needed = [...source].filter((name) => name !== "{count}" || !isPlural || sayNumber.test(key));
+  const lost = needed.filter((name) => !given.has(name));
+  if (lost.length > 0) return `lost ${lost.join(", ")}`;
+  const allowed = new Set([...source, ...(isPlural ? ["{count}"] : [])]);
+  const unknown = [...given].filter((name) => !allowed.has(name));
+  return unknown.length > 0 ? `has ${unknown.join(", ")}, which the English text has not` : null;
+}
+
+/** RFC 4180; a cell that a spreadsheet would run begins with an apostrophe instead (OWASP, "CSV injection"). */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A cell as it was meant: without the apostrophe that keeps spreadsheets from running it. */
+export const readCell = (text: string): string =>
+  text
+    .replace(/^'(?=[=+\-@\t\r\n])/, "")
+    .replaceAll(/\r\n?/g, "\n")
+    .trim();
+
+/**
+ * The template: keys, our English, and a column for each language. What has been uploaded stands in its cells, so that a
+ * file can be fetched, mended and given back. Begins with a byte order mark, by which spreadsheets know UTF-8.
+ */
+export function templateCsv(english: EnglishWords, tags: readonly Language[], own: LocalisedWords): string {
+  const columns = tags.filter((tag) => tag !== "en");
+  const rows = keysFor(english, ["en", ...columns]).map((key) => [
+    key,
+    own.en?.[key] ?? englishFor(english, key) ?? "",
+    ...columns.map((tag) => own[tag]?.[key] ?? ""),
+  ]);
+  const lines = [["key", "en", ...columns], ...rows].map((row) => `${row.map(cell).join(",")}\r\n`);
+  return `\ufeff${lines.join("")}`;
+}
+
+/** The language that a column's head names, however its letters are written. */
+export const languageOf = (head: string): Language | undefined =>
+  languages.find((tag) => tag.toLowerCase() === head.trim().replaceAll("_", "-").toLowerCase());
+
+/** What differs from ours: an English cell that was left as it is says nothing of its own. */
+export function ownWordsOf(english: EnglishWords, words: LocalisedWords): LocalisedWords {
+  const entries = Object.entries(words).map(([tag, texts]) => {
+    const kept = Object.entries(texts).filter(([key, text]) => tag !== "en" || text !== englishFor(english, key));
+    return [tag, Object.fromEntries(kept)] as const;
+  });
+  return Object.fromEntries(entries.filter(([, texts]) => Object.keys(texts).length > 0));
+}
