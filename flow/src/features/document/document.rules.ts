@@ -1,6 +1,25 @@
 import type { FlowState } from "#contract/flow.contract.ts";
+import type { FlowStepOf } from "#contract/flow-form.ts";
+import type { DocumentFieldName } from "#contract/form-steps.ts";
+import type { IdentityDocumentType } from "#contract/identity-documents.ts";
+import type { Problems } from "../../answering.ts";
+import { documentTypesFor, typedFields } from "../../answers.rules.ts";
+import { problemOfDate } from "../../pieces/dates.rules.ts";
+import type { FieldProblem } from "../../platform/words.ts";
 
-type Choice = Pick<NonNullable<FlowState["document"]>, "country" | "documentType">;
+type Document = NonNullable<FlowState["document"]>;
+type Choice = Pick<Document, "country" | "documentType">;
+export type TypedName = `fields.${DocumentFieldName}`;
+/** What is chosen and typed; a date is `year-month-day`, unfinished parts empty. */
+export type DocumentDraft = {
+  country: Document["country"] | null;
+  documentType: IdentityDocumentType | null;
+} & { [Name in TypedName]?: string | undefined };
+
+export const typedName = (name: DocumentFieldName): TypedName => `fields.${name}`;
+
+/** The most characters of what is typed, as the contract's `DocumentChoice` has them. */
+export const mostCharacters = (name: DocumentFieldName): number => (name === "issuingAuthority" ? 128 : 64);
 
 /** What the country field starts with: the earlier choice, the only one there is, or where the applicant lives. */
 export function firstCountry({ document, profile, form }: FlowState): Choice["country"] | null {
@@ -11,6 +30,65 @@ export function firstCountry({ document, profile, form }: FlowState): Choice["co
   return home && form.countries.includes(home) ? home : null;
 }
 
+/** The kind that is chosen for this country: the earlier one where it is taken, else the only one there is. */
+export function typeFor(
+  step: FlowStepOf<"DOCUMENT">,
+  country: string | null,
+  earlier: IdentityDocumentType | null,
+): IdentityDocumentType | null {
+  const offered = documentTypesFor(step, country);
+  if (earlier && offered.includes(earlier)) return earlier;
+  return (offered.length === 1 && offered[0]) || null;
+}
+
+export function draftOf(step: FlowStepOf<"DOCUMENT"> | undefined, state: FlowState): DocumentDraft {
+  const country = firstCountry(state);
+  const earlier = state.document?.documentType ?? null;
+  const typed = Object.entries(state.document?.fields ?? {}).map(([name, text]) => [`fields.${name}`, text]);
+  return { country, documentType: step ? typeFor(step, country, earlier) : earlier, ...Object.fromEntries(typed) };
+}
+
+function problemOfTyped(name: DocumentFieldName, text: string, today: string): FieldProblem | undefined {
+  if (name !== "expiryDate" && name !== "issueDate")
+    return text.length > mostCharacters(name) ? "problem.too_long" : undefined;
+  const problem = problemOfDate(text);
+  if (problem) return problem;
+  if (name === "issueDate") return text > today ? "problem.date_future" : undefined;
+  return text < today ? "problem.document_expired" : undefined;
+}
+
+/** What is wrong with the draft; empty when it may be sent. `today` is YYYY-MM-DD. */
+export function checkDraft(step: FlowStepOf<"DOCUMENT">, draft: DocumentDraft, today: string): Problems {
+  const problems: Problems = {};
+  if (!draft.country) problems.country = "problem.country";
+  if (!draft.documentType) problems.documentType = "problem.document_type";
+  for (const name of typedFields(step)) {
+    const text = (draft[typedName(name)] ?? "").trim();
+    const isMissing = !text && step.fields[name].mandatory;
+    const problem = isMissing ? "problem.required" : text ? problemOfTyped(name, text, today) : undefined;
+    if (problem) problems[typedName(name)] = problem;
+  }
+  return problems;
+}
+
+/** What is sent: null while the choice is not made. */
+export function answersOf(step: FlowStepOf<"DOCUMENT">, draft: DocumentDraft): Document | null {
+  const { country, documentType } = draft;
+  if (!country || !documentType) return null;
+  const typed = typedFields(step)
+    .map((name) => [name, (draft[typedName(name)] ?? "").trim()] as const)
+    .filter(([, text]) => text !== "");
+  return { country, documentType, fields: Object.fromEntries(typed) };
+}
+
 /** Photos of another choice are dropped by the server. */
 export const changesChoice = ({ document }: FlowState, choice: Choice): boolean =>
   document !== null && (document.country !== choice.country || document.documentType !== choice.documentType);
+
+/** The server has all of this already. */
+export function isKept(state: FlowState, answers: Document): boolean {
+  const { document } = state;
+  if (!document || changesChoice(state, answers)) return false;
+  const names = new Set([...Object.keys(document.fields), ...Object.keys(answers.fields)]) as Set<DocumentFieldName>;
+  return [...names].every((name) => document.fields[name] === answers.fields[name]);
+}

@@ -1,0 +1,65 @@
+import { type IdentityDocumentType, identityDocuments } from "#contract/identity-documents.ts";
+import { Icon, type IconName } from "../../pieces/icon.tsx";
+import { useSpeech } from "../../platform/words.ts";
+
+const icons: Record<IdentityDocumentType, IconName> = {
+  PASSPORT: "passport",
+  GOVERNMENT_ID: "card",
+  RESIDENCE_PERMIT: "permit",
+  DRIVERS_LICENSE: "car",
+};
+
+type Given = {
+  types: readonly IdentityDocumentType[];
+  /** Of which the front alone is photographed. */
+  frontOnly: readonly IdentityDocumentType[];
+  value: IdentityDocumentType | null;
+  problem: string | undefined;
+  onChange: (type: IdentityDocumentType) => void;
+};
+
+/** The kinds of documents that are taken, each with how many photos it needs. */
+export function DocumentTypes({ types, frontOnly, value, problem, onChange }: Given) {
+  const { t } = useSpeech();
+  const photosOf = (type: IdentityDocumentType) => {
+    const { sides } = identityDocuments[type];
+    return sides.length > 1 && frontOnly.includes(type)
+      ? t("document.photo_front")
+      : t("document.photos", { count: sides.length });
+  };
+  return (
+    <fieldset className="vd-field">
+      <legend className="vd-label">{t("document.type")}</legend>
+      <div className="vd-choices">
+        {types.map((each, index) => (
+          <label key={each} className="vd-choice">
+            <input
+              type="radio"
+              name="documentType"
+              value={each}
+              checked={value === each}
+              aria-invalid={problem && index === 0 ? true : undefined}
+              onChange={() => onChange(each)}
+            />
+            <span className="vd-badge-icon">
+              <Icon name={icons[each]} />
+            </span>
+            <span className="vd-choice-words">
+              <strong>{t(`document.${each}`)}</strong>
+              <span className="vd-muted">{photosOf(each)}</span>
+            </span>
+            <span className="vd-choice-mark">
+              <Icon name="check" />
+            </span>
+          </label>
+        ))}
+      </div>
+      {problem && (
+        <p className="vd-problem">
+          <Icon name="alert" />
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FlowState } from "#contract/flow.contract.ts";
+import { type FlowForm, flowFormOf } from "#contract/flow-form.ts";
+import { FormConfig } from "#contract/form-config.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+
+const steps = newSteps();
+const config = FormConfig.parse({
+  name: "Onboarding",
+  languages: ["en", "uk"],
+  countries: ["UA", "DE", "PL"],
+  steps: [steps.PROFILE, steps.DOCUMENT, steps.FACIAL],
+});
+
+/** For tests: a visit that has given nothing yet. */
+export const makeState = (change: Partial<FlowState> = {}, form: Partial<FlowForm> = {}): FlowState => ({
+  verificationId: "v",
+  status: "created",
+  declineReasons: [],
+  language: null,
+  form: { ...flowFormOf(config, "Acme", { sms: true }), ...form },
+  profile: {},
+  document: null,
+  taxId: null,
+  address: null,
+  funds: null,
+  payment: null,
+  questionnaire: null,
+  consents: [],
+  confirmed: { email: null, phone: null },
+  videos: [],
+  files: [],
+  expires: "2100-01-01T00:00:00.000Z",
+  canRetry: false,
+  isPreview: false,
+  ownWords: [],
+  ...change,
+});
