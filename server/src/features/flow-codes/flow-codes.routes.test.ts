@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "#contract/limits.ts";
+import { createOutbound } from "#server/platform/outbound.ts";
+import { codesFormConfig, makeCodeAsked, makeForm, openLink, profileAnswers } from "../../../test/forms.ts";
+import { type Answer, type House, openHouse } from "../../../test/harness.ts";
+import { type HttpsTarget, startHttpsTarget } from "../../../test/https-target.ts";
+import { makeMember } from "../../../test/make.ts";
+import { readCode, readMail } from "../../../test/sign-in.ts";
+
+let house: House;
+let target: HttpsTarget;
+beforeAll(async () => {
+  target = await startHttpsTarget();
+  house = await openHouse({
+    workers: 1,
+    settings: { SMS_URL: `https://localhost:${target.port}/texts`, SMS_TOKEN: "sms-secret" },
+    overrides: { outbound: createOutbound({ allowList: [`localhost:${target.port}`], ownHosts: [], ca: target.ca }) },
+  });
+});
+afterAll(async () => {
+  await house.close();
+  await target.close();
+});
+
+const told = ({ status, errors }: Answer) => [status, errors[0]?.code];
+const send = "/api/flow/codes/send";
+const confirm = "/api/flow/codes/confirm";
+const email = { channel: "email" };
+const phone = { channel: "phone" };
+
+/** A code that is surely not this one. */
+const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
+const makeOlder = (id: string, seconds: number) =>
+  house.query(
+    `update flow_codes set sent_at = sent_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2)
+     where verification_id = $1`,
+    [id, seconds],
+  );
+
+async function makePhoneAsked(number = "+380 50 123 45 67") {
+  const { token } = await makeForm(await makeMember(house), codesFormConfig(["phone"]));
+  const applicant = await openLink(house, token);
+  await applicant.post("/api/flow/profile", { ...profileAnswers, phone: number });
+  return applicant;
+}
+
+describe("an email is confirmed by a code", () => {
+  test("submission waits for it; the right code lets it through", async () => {
+    const { applicant, email: address } = await makeCodeAsked(house, await makeMember(house));
+    const early = await applicant.post("/api/flow/submit");
+    expect([early.status, early.errors.map(({ parameter }) => parameter)]).toEqual([422, ["confirm.email"]]);
+    const sent = await applicant.post(send, email);
+    expect(sent.data).toEqual({ sentTo: address, resendSeconds: 30, lifeSeconds: 600 });
+    const code = await readCode(house, address);
+    const state = await applicant.post(confirm, { ...email, code: ` ${code} ` });
+    expect(state.data.confirmed).toEqual({ email: address, phone: null });
+    expect(told(await applicant.post(send, email))).toEqual([409, "flow-codes.already_confirmed"]);
+    expect(told(await applicant.post(confirm, { ...email, code }))).toEqual([409, "flow-codes.already_confirmed"]);
+    expect((await applicant.post("/api/flow/submit")).status).toBe(200);
+    expect(told(await applicant.post(confirm, { ...email, code }))).toEqual([409, "flow.already_submitted"]);
+    expect(told(await applicant.post(send, email))).toEqual([409, "flow.already_submitted"]);
+  });
+
+  test("the mail names the business, in the language that the applicant reads", async () => {
+    const { applicant, email: address } = await makeCodeAsked(house, await makeMember(house));
+    await applicant.post(send, email);
+    const english = await readMail(house, address);
+    expect(english.subject).toBe("Your code for Acme Bank");
+    expect(english.text).toContain("verify your identity for Acme Bank");
+    await applicant.post("/api/flow/language", { language: "uk" });
+    await makeOlder(applicant.verificationId, 31);
+    await applicant.post(send, email);
+    const ukrainian = await readMail(house, address);
+    expect(ukrainian.subject).toBe("Ваш код для Acme Bank");
+    expect(ukrainian.html).toContain("Підтвердьте свою електронну пошту");
+  });
+
+  test("the code is kept hashed, and only the newest counts", async () => {
+    const { applicant, email: address } = await makeCodeAsked(house, await makeMember(house));
+    await applicant.post(send, email);
+    const first = await readCode(house, address);
+    expect(told(await applicant.post(send, email))).toEqual([429, "flow-codes.too_soon"]);
+    await makeOlder(applicant.verificationId, 29);
+    expect(told(await applicant.post(send, email))).toEqual([429, "flow-codes.too_soon"]);
+    await makeOlder(applicant.verificationId, 2);
+    expect((await applicant.post(send, email)).status).toBe(200);
+    const second = await readCode(house, address);
+    const [row] = await house.query<{ row: string }>(
+      "select c::text as row from flow_codes c where verification_id = $1",
+      [applicant.verificationId],
+    );
+    expect(row?.row).not.toContain(second);
+    if (first !== second)
+      expect(told(await applicant.post(confirm, { ...email, code: first }))).toEqual([422, "flow-codes.wrong_code"]);
+    expect((await applicant.post(confirm, { ...email, code: second })).status).toBe(200);
+  });
+
+  test("lives ten minutes", async () => {
+    for (const [seconds, status] of [
+      [limits.emailCodeSeconds - 20, 200],
+      [limits.emailCodeSeconds, 409],
+    ] as const) {
+      const { applicant, email: address } = await makeCodeAsked(house, await makeMember(house));
+      await applicant.post(send, email);
+      await makeOlder(applicant.verificationId, seconds);
+      const answer = await applicant.post(confirm, { ...email, code: await readCode(house, address) });
+      expect(answer.status).toBe(status);
+    }
+  });
+
+  test("an address that is changed needs a code of its own", async () => {
+    const { applicant, email: address } = await makeCodeAsked(house, await makeMember(house));
+    await applicant.post(send, email);
+    const code = await readCode(house, address);
+    const other = `other.${address}`;
+    await applicant.post("/api/flow/profile", { ...profileAnswers, email: other });
+    expect(told(await applicant.post(confirm, { ...email, code }))).toEqual([409, "flow-codes.no_code"]);
+    expect((await applicant.post(send, email)).data.sentTo).toBe(other);
+    const state = await applicant.post(confirm, { ...email, code: await readCode(house, other) });
+    expect(state.data.confirmed.email).toBe(other);
+    const back = await applicant.post("/api/flow/profile", { ...profileAnswers, email: address });
+    expect(back.data.confirmed.email).toBeNull();
+    expect((await applicant.post("/api/flow/submit")).errors[0]?.parameter).toBe("confirm.email");
+  });
+
+  test("nothing is sent before the address is known, nor where no code is asked", async () => {
+    const { token } = await makeForm(await makeMember(house), codesFormConfig(["email"]));
+    const applicant = await openLink(house, token);
+    expect(told(await applicant.post(send, email))).toEqual([409, "flow-codes.no_address"]);
+    expect(told(await applicant.post(send, phone))).toEqual([409, "flow-codes.not_asked"]);
+    const plain = await openLink(house, (await makeForm(await makeMember(house))).token);
+    expect(told(await plain.post(send, email))).toEqual([409, "flow-codes.not_asked"]);
+    expect(told(await plain.post(confirm, { ...email, code: "123456" }))).toEqual([409, "flow-codes.not_asked"]);
+  });
+
+  test("nonsense is refused, and so is whoever has no page", async () => {
+    const { applicant } = await makeCodeAsked(house, await makeMember(house));
+    for (const body of [{}, { channel: "post" }, { channel: null }])
+      expect((await applicant.post(send, body)).status).toBe(422);
+    for (const code of ["12345", "1234567", "12345a", "", null, "１２３４５６"])
+      expect((await applicant.post(confirm, { ...email, code })).status).toBe(422);
+    expect((await house.visitor().post(send, email)).status).toBe(401);
+    expect((await house.visitor().post(confirm, { ...email, code: "123456" })).status).toBe(401);
+  });
+});
+
+describe("S9 guessing", () => {
+  test("five wrong codes close the channel for an hour, a new code does not open it", async () => {
+    const { applicant, email: address } = await makeCodeAsked(house, await makeMember(house));
+    await applicant.post(send, email);
+    const code = await readCode(house, address);
+    const wrong = { ...email, code: wrongFor(code) };
+    for (let n = 0; n < limits.wrongCodesBeforeLock; n += 1)
+      expect(told(await applicant.post(confirm, wrong))).toEqual([422, "flow-codes.wrong_code"]);
+    expect(told(await applicant.post(confirm, { ...email, code }))).toEqual([429, "flow-codes.locked"]);
+    await makeOlder(applicant.verificationId, 31);
+    expect(told(await applicant.post(send, email))).toEqual([429, "flow-codes.locked"]);
+    const later = (minutes: number) =>
+      house.query(
+        "update code_attempts set locked_until = locked_until - make_interval(mins => $1), updated_at = updated_at - make_interval(mins => $1)",
+        [minutes],
+      );
+    await later(59);
+    expect(told(await applicant.post(send, email))).toEqual([429, "flow-codes.locked"]);
+    await later(2);
+    expect((await applicant.post(send, email)).status).toBe(200);
+    expect((await applicant.post(confirm, { ...email, code: await readCode(house, address) })).status).toBe(200);
+  });
+
+  test("the fifth try is still compared, and forgives the four before it", async () => {
+    const { applicant, email: address } = await makeCodeAsked(house, await makeMember(house));
+    await applicant.post(send, email);
+    const code = await readCode(house, address);
+    for (let n = 1; n < limits.wrongCodesBeforeLock; n += 1)
+      await applicant.post(confirm, { ...email, code: wrongFor(code) });
+    expect((await applicant.post(confirm, { ...email, code })).status).toBe(200);
+  });
+
+  test("of thirty at once no more than five are compared", async () => {
+    const { applicant, email: address } = await makeCodeAsked(house, await makeMember(house));
+    await applicant.post(send, email);
+    const wrong = { ...email, code: wrongFor(await readCode(house, address)) };
+    const answers = await Promise.all(Array.from({ length: 30 }, () => applicant.post(confirm, wrong)));
+    const codes = answers.map(({ errors }) => errors[0]?.code);
+    expect(codes.filter((code) => code === "flow-codes.wrong_code")).toHaveLength(limits.wrongCodesBeforeLock);
+    expect(codes.filter((code) => code === "flow-codes.locked")).toHaveLength(30 - limits.wrongCodesBeforeLock);
+  });
+
+  test("one applicant's wrong codes do not close another's channel, nor theirs of the other channel", async () => {
+    const one = await makeCodeAsked(house, await makeMember(house));
+    const other = await openLink(house, one.token);
+    await other.post("/api/flow/profile", { ...profileAnswers, email: `second.${one.email}` });
+    await one.applicant.post(send, email);
+    for (let n = 0; n < 6; n += 1) await one.applicant.post(confirm, { ...email, code: "000000" });
+    await other.post(send, email);
+    const code = await readCode(house, `second.${one.email}`);
+    expect((await other.post(confirm, { ...email, code })).status).toBe(200);
+    expect(told(await one.applicant.post(send, phone))).toEqual([409, "flow-codes.not_asked"]);
+  });
+
+  test("S29 an address gets six messages an hour, through whatever links; the seventh is not sent", async () => {
+    const { token, email: address } = await makeCodeAsked(house, await makeMember(house));
+    await house.query("delete from rate_counts");
+    const ask = async () => {
+      const visitor = house.visitor();
+      const { data } = await visitor.post("/api/flow/open", { token });
+      visitor.bearer = data.flowToken;
+      await visitor.post("/api/flow/profile", { ...profileAnswers, email: address });
+      return visitor.post(send, email);
+    };
+    for (let n = 0; n < limits.codesPerAddressHour; n += 1) expect((await ask()).status).toBe(200);
+    expect(told(await ask())).toEqual([429, "request.too_many"]);
+  });
+});
+
+describe("a phone is confirmed by a code", () => {
+  test("the operator's provider gets the message, and it is forgotten then", async () => {
+    target.answerWith({ kind: "status", status: 202 });
+    const applicant = await makePhoneAsked();
+    const before = target.requests.length;
+    expect((await applicant.post(send, phone)).data.sentTo).toBe("+380501234567");
+    await target.received(before + 1);
+    const request = target.requests[before];
+    expect(request).toMatchObject({ method: "POST", path: "/texts" });
+    expect(request?.headers.authorization).toBe("Bearer sms-secret");
+    const { to, text } = JSON.parse(request?.rawBody.toString("utf8") ?? "{}") as { to: string; text: string };
+    expect(to).toBe("+380501234567");
+    expect(text).toMatch(/^\d{6} is your code for Acme Bank\./);
+    await house.drainJobs();
+    const rows = await house.query("select 1 from flow_codes where verification_id = $1 and sealed_text <> ''", [
+      applicant.verificationId,
+    ]);
+    expect(rows).toEqual([]);
+    const state = await applicant.post(confirm, { ...phone, code: text.slice(0, 6) });
+    expect(state.data.confirmed).toEqual({ email: null, phone: "+380 50 123 45 67" });
+    expect((await applicant.post("/api/flow/submit")).status).toBe(200);
+  });
+
+  test("a provider that refuses is asked again, and gets the same message", async () => {
+    target.answerWith({ kind: "status", status: 500 }, { kind: "status", status: 200 });
+    const applicant = await makePhoneAsked();
+    const before = target.requests.length;
+    await applicant.post(send, phone);
+    await target.received(before + 2);
+    const [first, second] = target.requests.slice(before).map(({ rawBody }) => rawBody.toString("utf8"));
+    expect(second).toBe(first);
+  });
+
+  test("a number that nobody can have is said to be none", async () => {
+    const applicant = await makePhoneAsked("+380 50 123");
+    expect(told(await applicant.post(send, phone))).toEqual([422, "flow-codes.phone_invalid"]);
+  });
+});
+
+describe("a server without a provider of text messages", () => {
+  test("asks for no phone code, says so to the form's editor, and hands in without it", async () => {
+    const bare = await openHouse();
+    try {
+      const member = await makeMember(bare);
+      const { id, token } = await makeForm(member, codesFormConfig(["phone"]));
+      expect((await member.get(`/api/forms/${id}/form-settings`)).data.notAvailable).toContain("phoneCode");
+      const applicant = await openLink(bare, token);
+      const { form } = (await applicant.get("/api/flow/state")).data;
+      expect(form.steps[0].fields.phone.confirm).toBe(false);
+      await applicant.post("/api/flow/profile", { ...profileAnswers, phone: "+380501234567" });
+      expect(told(await applicant.post(send, phone))).toEqual([409, "flow-codes.not_asked"]);
+      expect((await applicant.post("/api/flow/submit")).status).toBe(200);
+    } finally {
+      await bare.close();
+    }
+  });
+
+  test("one with a provider says nothing of the kind", async () => {
+    const member = await makeMember(house);
+    const { id } = await makeForm(member, codesFormConfig(["phone"]));
+    expect((await member.get(`/api/forms/${id}/form-settings`)).data.notAvailable).not.toContain("phoneCode");
+  });
+});
