@@ -1,11 +1,14 @@
-import { useEffect, useState } from "react";
-import { type PreviewMessage, previewReady } from "#contract/theme-preview.ts";
-import { DocumentPage } from "./features/document/document.page.tsx";
-import { ProfilePage } from "./features/profile/profile.page.tsx";
-import { StatusPage } from "./features/status/status.page.tsx";
-import { WelcomePage } from "./features/welcome/welcome.page.tsx";
+import { useEffect, useRef, useState } from "react";
+import { type PreviewMessage, type PreviewShown, previewReady } from "#contract/flow-preview.ts";
+import { CurrentPage } from "./current-page.tsx";
+import { DraftsContext } from "./drafts.ts";
+import { Mishap } from "./mishap.tsx";
 import { Shell } from "./pieces/shell.tsx";
-import { readPreview, sampleVisit } from "./preview.rules.ts";
+import { answerFrom } from "./platform/api.ts";
+import { previewAnswers } from "./platform/preview-answers.ts";
+import { useSpeech } from "./platform/words.ts";
+import { readPreview, visitShown } from "./preview.rules.ts";
+import { useOfferLanguages } from "./speech-provider.tsx";
 import { VisitContext } from "./visit.ts";
 
 const nothing = () => undefined;
@@ -16,45 +19,91 @@ function wear(css: string): void {
   const style = document.getElementById(id) ?? document.createElement("style");
   style.id = id;
   style.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
-  style.textContent = css;
+  if (style.textContent !== css) style.textContent = css;
   if (!style.isConnected) document.head.append(style);
 }
 
-function Screen({ shown }: { shown: PreviewMessage }) {
-  const { screen, state } = sampleVisit(shown.screen, shown.businessName);
+/** The editor's language, as far as the page has words for it. */
+function useLanguageOf({ form, language: wanted }: PreviewMessage): void {
+  const { choices, choose, language } = useSpeech();
+  const offer = useOfferLanguages();
+  const offered = form.languages.join();
+
+  useEffect(() => {
+    void offer(offered.split(","));
+  }, [offer, offered]);
+
+  useEffect(() => {
+    const found = choices.find((choice) => choice === wanted);
+    if (found && found !== language) choose(found);
+  }, [choices, choose, language, wanted]);
+}
+
+type Shown = { turn: number; message: PreviewMessage; visit: ReturnType<typeof visitShown> };
+
+function Screen({ turn, message, visit: { state, screen, screens, shown } }: Shown) {
+  const { choices, language } = useSpeech();
+  useLanguageOf(message);
+
+  useEffect(() => {
+    const told: PreviewShown = {
+      kind: "veridesk.preview.shown",
+      screens,
+      screen: shown,
+      languages: [...choices],
+      language,
+    };
+    window.parent.postMessage(told, location.origin);
+  }, [screens, shown, choices, language]);
+
   const visit = { state, screen, keep: nothing, goOn: nothing, edit: nothing, back: nothing, end: nothing };
   return (
     <VisitContext value={visit}>
-      <Shell businessName={shown.businessName}>
-        {screen === "profile" && <ProfilePage />}
-        {screen === "document" && <DocumentPage />}
-        {screen === "welcome" && <WelcomePage />}
-        {screen === "status" && <StatusPage key={shown.screen} />}
+      <Shell businessName={state.form.businessName}>
+        <DraftsContext key={turn} value={new Map()}>
+          <CurrentPage key={shown} screen={screen} />
+        </DraftsContext>
       </Shell>
     </VisitContext>
   );
 }
 
-/** The applicant's own screens in the theme that the editor holds, to look at: nothing can be pressed, asked or stored. */
+/** A form's own screens as its editor holds it, to look at: nothing can be pressed, asked or stored. */
 export function PreviewPage() {
-  const [shown, setShown] = useState<PreviewMessage | null>(null);
+  const [current, setCurrent] = useState<Shown | null>(null);
+  const scroll = useRef({ shown: "", top: 0 });
+  const shown = current?.visit.shown;
+  const turn = current?.turn;
 
   useEffect(() => {
     const listen = (event: MessageEvent) => {
       const message = event.source === window.parent ? readPreview(event, location.origin) : null;
       if (!message) return;
       wear(message.css);
-      setShown(message);
+      const visit = visitShown(message);
+      // Whatever a screen asks of the server by itself is answered here.
+      answerFrom(previewAnswers(visit.state));
+      setCurrent((before) => {
+        scroll.current = { shown: before?.visit.shown ?? "", top: window.scrollY };
+        return { message, visit, turn: (before?.turn ?? 0) + 1 };
+      });
     };
     window.addEventListener("message", listen);
     window.parent.postMessage(previewReady, location.origin);
     return () => window.removeEventListener("message", listen);
   }, []);
 
+  // Every message draws the screen anew; who has scrolled to what is being edited stays there.
+  useEffect(() => {
+    if (turn && shown === scroll.current.shown) window.scrollTo({ top: scroll.current.top, behavior: "instant" });
+  }, [turn, shown]);
+
   return (
-    shown && (
+    current && (
       <div inert>
-        <Screen shown={shown} />
+        <Mishap key={turn} page={null}>
+          <Screen {...current} />
+        </Mishap>
       </div>
     )
   );

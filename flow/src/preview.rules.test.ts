@@ -1,20 +1,47 @@
 import { describe, expect, it } from "vitest";
-import { previewScreens } from "#contract/theme-preview.ts";
-import { readPreview, sampleVisit } from "./preview.rules.ts";
+import { type FlowForm, flowFormOf } from "#contract/flow-form.ts";
+import { FormConfig } from "#contract/form-config.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import { readPreview, visitShown } from "./preview.rules.ts";
 
-const message = { kind: "veridesk.theme-preview", css: ":root{}", screen: "welcome", businessName: "Acme" };
+const { PROFILE, DOCUMENT, FACIAL, TAX_ID, PAYMENT_METHOD, QES } = newSteps();
+const formWith = (steps: FormConfig["steps"], skipWelcomePage = false): FlowForm =>
+  flowFormOf(
+    FormConfig.parse({ name: "Onboarding", languages: ["en"], countries: ["UA", "DE"], steps, skipWelcomePage }),
+    "Acme",
+    { sms: true },
+  );
+const form = formWith([PROFILE, DOCUMENT, FACIAL, TAX_ID, PAYMENT_METHOD, QES]);
+const message = { kind: "veridesk.preview", css: ":root{}", form, language: null, show: "welcome" };
 
-describe("the preview of a theme", () => {
-  it("listens to the editor of its own origin only", () => {
-    expect(readPreview({ origin: "https://kyc.example", data: message }, "https://kyc.example")).toEqual(message);
-    expect(readPreview({ origin: "https://evil.example", data: message }, "https://kyc.example")).toBeNull();
-    for (const data of [null, "css", { ...message, css: 5 }, { ...message, kind: "other" }])
-      expect(readPreview({ origin: "https://kyc.example", data }, "https://kyc.example")).toBeNull();
+describe("the preview beside an editor", () => {
+  it("listens to the editor of its own origin only, and to whole messages", () => {
+    const own = "https://kyc.example";
+    expect(readPreview({ origin: own, data: message }, own)).toEqual(message);
+    expect(readPreview({ origin: "https://evil.example", data: message }, own)).toBeNull();
+    for (const data of [null, "css", { ...message, css: 5 }, { ...message, kind: "other" }, { ...message, form: {} }])
+      expect(readPreview({ origin: own, data }, own)).toBeNull();
   });
 
-  it.each(previewScreens)("%s is a visit to a whole form", (screen) => {
-    const { state } = sampleVisit(screen, "Acme");
-    expect(state.form.steps.map(({ type }) => type)).toEqual(["PROFILE", "DOCUMENT", "FACIAL"]);
-    expect(state.status).toBe(screen === "approved" || screen === "declined" ? screen : "created");
+  it("has every screen of the form, the photos of the first document too, and each way to end", () => {
+    const { screens } = visitShown({ form, show: "welcome" });
+    expect(screens.map(({ id }) => id)).toEqual([
+      ...["welcome", "profile", "document", "photo-front", "photo-selfie", "tax-id", "photo-tax_id_proof"],
+      ...["payment", "photo-card_photo", "review"],
+      ...["status-processing", "status-review", "status-approved", "status-declined"],
+    ]);
+    expect(screens.find(({ id }) => id === "photo-front")?.step).toBe("DOCUMENT");
+    expect(visitShown({ form: formWith([PROFILE], true), show: "welcome" }).screens[0]?.id).toBe("profile");
+  });
+
+  it.each([
+    ["TAX_ID", "tax-id", "created"],
+    ["FACIAL", "photo-selfie", "created"],
+    ["photo-front", "photo-front", "created"],
+    ["status-declined", "status", "declined"],
+    ["a screen that is gone", "welcome", "created"],
+  ])("%s is shown as %s", (show, screen, status) => {
+    const { state, ...visit } = visitShown({ form, show });
+    expect([visit.screen, state.status, state.isPreview]).toEqual([screen, status, true]);
   });
 });

@@ -1,86 +1,72 @@
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FlowForm } from "#contract/flow-form.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
-import type { PreviewMessage, PreviewScreen } from "#contract/theme-preview.ts";
-import type { Screen } from "./screens.rules.ts";
+import { type PreviewedScreen, type PreviewMessage, previewStatuses } from "#contract/flow-preview.ts";
+import { documentTypesFor, stepOf } from "./answers.rules.ts";
+import { type Screen, screensOf, screensOfStep } from "./screens.rules.ts";
 
-/** The editor's message, from our own origin only: anything else is not for us. */
+/** An editor's message, from our own origin only: anything else is not for us. */
 export function readPreview(event: Pick<MessageEvent, "origin" | "data">, ownOrigin: string): PreviewMessage | null {
   const data = event.data as Partial<PreviewMessage> | null;
-  const isOurs = event.origin === ownOrigin && data?.kind === "veridesk.theme-preview";
-  return isOurs && typeof data.css === "string" && data.screen && data.businessName !== undefined
-    ? (data as PreviewMessage)
-    : null;
+  const isOurs = event.origin === ownOrigin && data?.kind === "veridesk.preview";
+  const isWhole =
+    isOurs && typeof data.css === "string" && typeof data.show === "string" && Array.isArray(data.form?.steps);
+  return isWhole ? (data as PreviewMessage) : null;
 }
 
-const screens: Record<PreviewScreen, { screen: Screen; status: FlowState["status"] }> = {
-  welcome: { screen: "welcome", status: "created" },
-  profile: { screen: "profile", status: "created" },
-  document: { screen: "document", status: "created" },
-  approved: { screen: "status", status: "approved" },
-  declined: { screen: "status", status: "declined" },
-};
-
-const noText = { url: "", text: "", forceAgree: false, showInFooter: false };
-/** Of the steps that a visit has not come to. */
-const nothingGiven = {
-  taxId: null,
-  address: null,
-  funds: null,
-  payment: null,
-  questionnaire: null,
-  language: null,
-  consents: [],
-  confirmed: { email: null, phone: null },
-  videos: [],
-  files: [],
-  canRetry: false,
-  isPreview: true,
-  ownWords: [],
-};
-const steps = newSteps();
-const asked = { enabled: true, mandatory: true };
-const profile = {
-  ...steps.PROFILE,
-  fields: { ...steps.PROFILE.fields, gender: { ...steps.PROFILE.fields.gender, ...asked } },
-};
-
-/** The form that a preview starts from: the usual steps, in one language. */
-const sampleForm = (businessName: string): FlowForm => ({
-  name: "",
-  businessName,
-  languages: ["en"],
-  countries: ["UA", "DE", "PL"],
-  redirectUrl: "",
-  websiteUrl: "",
-  supportEmail: "",
-  googleTagManagerId: "",
-  googleTrackingId: "",
-  terms: noText,
-  privacy: noText,
-  dataProtection: noText,
-  elements: {},
-  skipWelcomePage: false,
-  skipStatusPage: false,
-  hideHeader: false,
-  hideGoOnMobile: false,
-  steps: [profile, steps.DOCUMENT, steps.FACIAL],
-});
-
-/** A visit to a form with the usual steps, as far as the shown screen. Nobody's: nothing of it is kept anywhere. */
-export function sampleVisit(shown: PreviewScreen, businessName: string): { screen: Screen; state: FlowState } {
-  const { screen, status } = screens[shown];
-  return {
-    screen,
-    state: {
-      verificationId: "",
-      status,
-      declineReasons: status === "declined" ? ["DOCUMENT_EXPIRED"] : [],
-      form: sampleForm(businessName),
-      profile: {},
-      document: { documentType: "PASSPORT", country: "UA", fields: {} },
-      ...nothingGiven,
-      expires: "2100-01-01T00:00:00.000Z",
-    },
+/** A visit that has given nothing yet, but chosen what decides which photos come. Nobody's: it is kept nowhere. */
+function visitTo(form: FlowForm): FlowState {
+  const state: FlowState = {
+    verificationId: "",
+    status: "created",
+    declineReasons: [],
+    language: null,
+    form,
+    profile: {},
+    document: null,
+    taxId: null,
+    address: null,
+    funds: null,
+    payment: null,
+    questionnaire: null,
+    consents: [],
+    confirmed: { email: null, phone: null },
+    videos: [],
+    files: [],
+    canRetry: false,
+    isPreview: true,
+    ownWords: [],
+    expires: "2100-01-01T00:00:00.000Z",
   };
+  const country = form.countries[0] ?? "UA";
+  const step = stepOf(state, "DOCUMENT");
+  const [documentType] = step ? documentTypesFor(step, country) : [];
+  const payment = stepOf(state, "PAYMENT_METHOD") ? ({ method: "card" } as const) : null;
+  return { ...state, document: documentType ? { documentType, country, fields: {} } : null, payment };
+}
+
+const statusScreens = previewStatuses.map((status) => ({ id: `status-${status}`, status }));
+
+function screensShown(state: FlowState): PreviewedScreen[] {
+  const ofSteps = new Map(
+    state.form.steps.flatMap((step) => screensOfStep(state, step).map((screen) => [screen, step.type] as const)),
+  );
+  const screens = screensOf(state).map((id) => ({ id, step: ofSteps.get(id) ?? null }));
+  return [...screens, ...statusScreens.map(({ id }) => ({ id, step: null }))];
+}
+
+/** What a frame draws: the wanted screen of the form, else its first, in a visit that stands there. */
+export function visitShown({ form, show }: Pick<PreviewMessage, "form" | "show">): {
+  state: FlowState;
+  screen: Screen;
+  shown: string;
+  screens: PreviewedScreen[];
+} {
+  const state = visitTo(form);
+  const screens = screensShown(state);
+  const found = screens.find(({ id, step }) => id === show || step === show) ?? screens[0];
+  const shown = found?.id ?? "review";
+  const over = statusScreens.find(({ id }) => id === shown);
+  if (!over) return { state, screen: shown as Screen, shown, screens };
+  const declineReasons = over.status === "declined" ? ["EXPIRED_DOCUMENT"] : [];
+  return { state: { ...state, status: over.status, declineReasons }, screen: "status", shown, screens };
 }

@@ -1,93 +1,58 @@
 import { SegmentedControl, Select } from "@mantine/core";
-import { useElementSize } from "@mantine/hooks";
-import { useEffect, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { PreviewMessage } from "#contract/flow-preview.ts";
 import { themeCss } from "#contract/theme-css.ts";
-import {
-  type PreviewMessage,
-  type PreviewScreen,
-  previewAddress,
-  previewReady,
-  previewScreens,
-} from "#contract/theme-preview.ts";
 import type { ThemeConfig } from "#contract/theme-settings.ts";
+import { type PreviewDevice, PreviewFrame } from "#web/features/form-previews/preview-frame.widget.tsx";
 import { useSession } from "#web/platform/session.ts";
+import { sampleForm } from "./sample-form.ts";
 import classes from "./theme-editor.module.css";
 import type { Logos } from "./use-theme-editor.ts";
 
-const devices = {
-  phone: { widthPx: 390, heightPx: 680 },
-  desktop: { widthPx: 1180, heightPx: 820 },
-} as const;
-type Device = keyof typeof devices;
+const devices: readonly PreviewDevice[] = ["phone", "desktop"];
 const schemes = ["light", "dark"] as const;
 type Scheme = (typeof schemes)[number];
 
-/** The frame as large as there is room, never larger than the device. */
-function Frame({ device, message }: { device: Device; message: PreviewMessage }) {
-  const { t } = useTranslation("themes");
-  const { ref, width } = useElementSize();
-  const frame = useRef<HTMLIFrameElement>(null);
-  const latest = useRef(message);
-  latest.current = message;
-  const { widthPx, heightPx } = devices[device];
-  const scale = Math.min(1, width / widthPx);
-
-  useEffect(() => {
-    const post = () => frame.current?.contentWindow?.postMessage(latest.current, location.origin);
-    const listen = (event: MessageEvent) => {
-      if (event.source === frame.current?.contentWindow && event.data === previewReady) post();
-    };
-    window.addEventListener("message", listen);
-    return () => window.removeEventListener("message", listen);
-  }, []);
-
-  useEffect(() => {
-    frame.current?.contentWindow?.postMessage(message, location.origin);
-  }, [message]);
-
-  return (
-    <div ref={ref} className={classes.room}>
-      <div
-        className={classes.device}
-        data-device={device}
-        style={{ inlineSize: widthPx * scale, blockSize: heightPx * scale }}
-      >
-        <iframe
-          ref={frame}
-          src={previewAddress}
-          title={t("preview.frame")}
-          tabIndex={-1}
-          style={{ inlineSize: widthPx, blockSize: heightPx, scale: String(scale) }}
-        />
-      </div>
-    </div>
-  );
-}
+/** What a theme shows itself on, as the frame calls it. */
+const screens = {
+  welcome: "welcome",
+  profile: "PROFILE",
+  document: "DOCUMENT",
+  approved: "status-approved",
+  declined: "status-declined",
+} as const;
+type Screen = keyof typeof screens;
+const screenNames = Object.keys(screens) as Screen[];
 
 /** The applicant's own page in the theme as it stands, on a phone or a desktop, by day or by night. */
 export function ThemePreview({ config, logos }: { config: ThemeConfig; logos: Logos }) {
   const { t } = useTranslation("themes");
   const { user } = useSession();
-  const [device, setDevice] = useState<Device>("phone");
+  const [device, setDevice] = useState<PreviewDevice>("phone");
   const [scheme, setScheme] = useState<Scheme>("light");
-  const [screen, setScreen] = useState<PreviewScreen>("welcome");
+  const [screen, setScreen] = useState<Screen>("welcome");
   const css = themeCss(config, logos, scheme);
-  const message: PreviewMessage = {
-    kind: "veridesk.theme-preview",
-    css,
-    screen,
-    businessName: user?.projectName ?? "",
-  };
+  const businessName = user?.projectName ?? "";
+  const message = useMemo(
+    (): PreviewMessage => ({
+      kind: "veridesk.preview",
+      css,
+      form: sampleForm(businessName),
+      language: "en",
+      show: screens[screen],
+    }),
+    [css, businessName, screen],
+  );
   return (
     <section className={classes.preview} aria-label={t("preview.title")}>
       <div className={classes.controls}>
         <SegmentedControl
           size="xs"
           aria-label={t("preview.device")}
-          data={(["phone", "desktop"] as const).map((value) => ({ value, label: t(`preview.${value}`) }))}
+          data={devices.map((value) => ({ value, label: t(`preview.${value}`) }))}
           value={device}
-          onChange={(value) => setDevice(value as Device)}
+          onChange={(value) => setDevice(value as PreviewDevice)}
         />
         <SegmentedControl
           size="xs"
@@ -100,13 +65,13 @@ export function ThemePreview({ config, logos }: { config: ThemeConfig; logos: Lo
           size="xs"
           className={classes.screen ?? ""}
           aria-label={t("preview.screen")}
-          data={previewScreens.map((value) => ({ value, label: t(`preview.screens.${value}`) }))}
+          data={screenNames.map((value) => ({ value, label: t(`preview.screens.${value}`) }))}
           value={screen}
           allowDeselect={false}
-          onChange={(value) => value && setScreen(value as PreviewScreen)}
+          onChange={(value) => value && setScreen(value as Screen)}
         />
       </div>
-      <Frame device={device} message={message} />
+      <PreviewFrame device={device} title={t("preview.frame")} message={message} />
     </section>
   );
 }

@@ -1,0 +1,30 @@
+import type { FlowForm } from "#contract/flow-form.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+
+const noText = { url: "", text: "", forceAgree: false, showInFooter: false };
+
+/** The form that a theme is shown on: the usual steps, in one language. */
+export function sampleForm(businessName: string): FlowForm {
+  const { PROFILE, DOCUMENT, FACIAL } = newSteps();
+  const gender = { ...PROFILE.fields.gender, enabled: true, mandatory: true };
+  return {
+    name: "",
+    businessName,
+    languages: ["en"],
+    countries: ["UA", "DE", "PL"],
+    redirectUrl: "",
+    websiteUrl: "",
+    supportEmail: "",
+    googleTagManagerId: "",
+    googleTrackingId: "",
+    terms: noText,
+    privacy: noText,
+    dataProtection: noText,
+    elements: {},
+    skipWelcomePage: false,
+    skipStatusPage: false,
+    hideHeader: false,
+    hideGoOnMobile: false,
+    steps: [{ ...PROFILE, fields: { ...PROFILE.fields, gender } }, DOCUMENT, FACIAL],
+  };
+}
