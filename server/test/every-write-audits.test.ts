@@ -628,6 +628,23 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => member.post("/api/forms/multiple-link", { form_id: id, count: 2 });
     },
   ],
+  "formPreviews.create": [
+    "form-previews.created",
+    async () => {
+      const member = await makeMember(house);
+      const { id } = await makeForm(member);
+      return () => member.post("/api/forms/preview-link", { form_id: id });
+    },
+  ],
+  "formVersions.restore": [
+    "form-versions.restored",
+    async () => {
+      const member = await makeMember(house);
+      const { id } = await makeForm(member);
+      await member.post("/api/forms/edit", { id, version: 1, config: formConfig({ name: "Changed" }) });
+      return () => member.post("/api/forms/restore-version", { id, version: 2, from: 1 });
+    },
+  ],
   "flow.open": [
     "flow.opened",
     async () => {

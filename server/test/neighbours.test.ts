@@ -68,6 +68,17 @@ const tries: Record<string, Tried> = {
   "formLinks.open": notFound((other) => [
     { path: "/api/forms/open-links", body: { filters: { form_id: other.form } } },
   ]),
+  "formPreviews.create": notFound((other) => [
+    { path: "/api/forms/preview-link", body: { form_id: other.form } },
+    { path: "/api/forms/preview-link", body: { form_id: other.form, version: 1 } },
+  ]),
+  "formVersions.list": notFound((other) => [
+    { path: "/api/forms/versions", body: { filters: { form_id: other.form } } },
+  ]),
+  "formVersions.show": notFound((other) => [{ path: `/api/forms/${other.form}/versions?version=1` }]),
+  "formVersions.restore": notFound((other) => [
+    { path: "/api/forms/restore-version", body: { id: other.form, version: 2, from: 1 } },
+  ]),
   "flow.file": notFound((other) => [
     { path: `/api/flow/files/${other.openFile}`, as: "applicant" },
     { path: `/api/flow/files/${other.file}`, as: "applicant" },
