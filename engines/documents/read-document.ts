@@ -36,6 +36,8 @@ export type DocumentReading = {
   crossChecks: CrossCheck[];
 };
 
+/** Below this a line is noise of paper and shadows. */
+const LEAST_CONFIDENCE = 0.4;
 /** With so many legible words a picture is upright. */
 const ENOUGH_WORDS = 4;
 
@@ -86,6 +88,16 @@ async function readPrint(side: Side, print: VisualZoneReader): Promise<VisualZon
   if (!side.glance.isDocument || legible(first) >= ENOUGH_WORDS) return first;
   const second = await print.read(side.image, side.glance.turnDeg + 180);
   return legible(second) > legible(first) ? second : first;
+}
+
+/**
+ * Reads the print of a page that has no machine-readable zone, such as a bill: its lines from top to bottom, as far as they
+ * are legible Latin print. `print` as for `readDocument`. Throws when `image` is no picture.
+ */
+export async function readPage(image: Buffer, print: VisualZoneReader): Promise<string[]> {
+  const glance = await looksLikeDocument(image);
+  const { lines } = await readPrint({ image, glance, mrz: null }, print);
+  return lines.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE).map(({ text }) => text);
 }
 
 /**

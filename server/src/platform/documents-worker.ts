@@ -1,26 +1,31 @@
 import { looksLikeDocument } from "#engines/documents/document-glance.ts";
 import { assessPhoto } from "#engines/documents/photo-quality.ts";
-import { type DocumentPhotos, type DocumentReading, readDocument } from "#engines/documents/read-document.ts";
+import { type DocumentPhotos, type DocumentReading, readDocument, readPage } from "#engines/documents/read-document.ts";
 import { createVisualZoneReader, type VisualZoneReader } from "#engines/documents/visual-zone.ts";
 import { serveThread } from "./thread-port.ts";
 
 let print: Promise<VisualZoneReader> | null = null;
 
+/** Works with the recogniser, which is loaded at its first use; one that could not be loaded is tried again. */
+async function withPrint<T>(work: (reader: VisualZoneReader) => Promise<T>): Promise<T> {
+  print ??= createVisualZoneReader();
+  try {
+    return await work(await print);
+  } catch (error) {
+    print.catch(() => {
+      print = null;
+    });
+    throw error;
+  }
+}
+
 /** What the documents' threads can do; `engines.ts` calls them. */
 const operations = {
   assessPhoto,
   looksLikeDocument,
-  async readDocument(photos: DocumentPhotos, today: string): Promise<DocumentReading> {
-    print ??= createVisualZoneReader();
-    try {
-      return await readDocument(photos, today, await print);
-    } catch (error) {
-      print.catch(() => {
-        print = null;
-      });
-      throw error;
-    }
-  },
+  readDocument: (photos: DocumentPhotos, today: string): Promise<DocumentReading> =>
+    withPrint((reader) => readDocument(photos, today, reader)),
+  readPage: (image: Buffer): Promise<string[]> => withPrint((reader) => readPage(image, reader)),
 };
 export type DocumentOperations = typeof operations;
 

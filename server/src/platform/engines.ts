@@ -12,6 +12,8 @@ export type DocumentEngine = {
   looksLikeDocument(image: Buffer): Promise<DocumentGlance>;
   /** Zone, print and their cross-checks: some seconds; one document after the other. `today` is YYYY-MM-DD. */
   readDocument(photos: DocumentPhotos, today: string): Promise<DocumentReading>;
+  /** The lines of print on a page; some seconds. */
+  readPage(image: Buffer): Promise<string[]>;
 };
 
 /** The instruments that need a warm start, shared by all calls of a process; each starts at its first use. */
@@ -55,6 +57,7 @@ export function openEngines(): Engines {
     assessPhoto: (image) => gate.call("assessPhoto", image),
     looksLikeDocument: (image) => gate.call("looksLikeDocument", image),
     readDocument: (photos, today) => reader.call("readDocument", photos, today),
+    readPage: (image) => reader.call("readPage", image),
   };
   return {
     documents: async () => documents,

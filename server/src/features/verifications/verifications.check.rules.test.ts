@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig } from "#contract/form-config.ts";
 import { ageOn, type CheckFacts, makeChecks } from "./verifications.check.rules.ts";
+import { noSteps } from "./verifications.check.steps.fixture.ts";
 import { nameLikeness } from "./verifications.names.rules.ts";
 import type { ReadDocument } from "./verifications.reading.rules.ts";
 
@@ -63,6 +64,7 @@ function facts(change: { mrz?: Partial<Mrz> | null; doc?: object; rest?: Partial
     hasDevice: false,
     earlierFaceDistance: null,
     duplicates: [],
+    steps: noSteps,
     ...change.rest,
   };
 }

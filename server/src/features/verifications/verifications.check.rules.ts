@@ -4,6 +4,7 @@ import { type IdentityDocumentType, identityDocuments } from "#contract/identity
 import type { CheckName, CheckResult, DeclineReason, DuplicateKind } from "#contract/verification-states.ts";
 import { checkDuplicates, isPersonKnown, looksForDuplicates } from "./verifications.check.duplicates.rules.ts";
 import { settingChecks } from "./verifications.check.settings.rules.ts";
+import { type StepFacts, stepChecks } from "./verifications.check.steps.rules.ts";
 import { nameLikeness } from "./verifications.names.rules.ts";
 import type { Check } from "./verifications.outcome.rules.ts";
 import type { ReadDocument } from "./verifications.reading.rules.ts";
@@ -46,6 +47,7 @@ export type CheckFacts = {
   /** Distance to the nearest face of the applicant's earlier verifications; null when there is none. */
   earlierFaceDistance: number | null;
   duplicates: DuplicateFacts[];
+  steps: StepFacts;
 };
 
 /** What a rule made of the facts; a check gets its name and versions besides. */
@@ -268,6 +270,7 @@ export function makeChecks(facts: CheckFacts): Check[] {
     ],
     ["ip_country", checkIp(facts)],
     ...settingChecks(facts),
+    ...stepChecks(facts),
   ];
   return made.flatMap(([name, check]) => (check ? [make(name, check, facts.engines)] : []));
 }

@@ -3,6 +3,7 @@ import { FormConfig, type FormConfigInput } from "#contract/form-config.ts";
 import { newSteps } from "#contract/form-new-steps.ts";
 import type { CheckFacts } from "./verifications.check.rules.ts";
 import { settingChecks } from "./verifications.check.settings.rules.ts";
+import { noSteps } from "./verifications.check.steps.fixture.ts";
 import type { ReadDocument } from "./verifications.reading.rules.ts";
 
 const steps = newSteps();
@@ -47,6 +48,7 @@ const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFact
   hasDevice: true,
   earlierFaceDistance: null,
   duplicates: [],
+  steps: noSteps,
   ...changes,
 });
 

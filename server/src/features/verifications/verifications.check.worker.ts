@@ -12,10 +12,12 @@ import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { readAnswers } from "../flow/flow.queries.ts";
 import { looksForDuplicates } from "./verifications.check.duplicates.rules.ts";
 import type { FaceFacts } from "./verifications.check.rules.ts";
 import { duplicateFaceDistance, type Findings, recordFindings } from "./verifications.check.service.ts";
 import { guardedFields } from "./verifications.check.settings.rules.ts";
+import { readProofs, type StepFacts } from "./verifications.check.steps.rules.ts";
 import { findByFace } from "./verifications.duplicates.queries.ts";
 import { engineVersions } from "./verifications.engine-versions.rules.ts";
 import { deviceKey, identityKeys, profileKeys } from "./verifications.identity.rules.ts";
@@ -33,6 +35,9 @@ type Taken = {
   ipCountry: string | null;
   ip: string | null;
   device: string | null;
+  language: string | null;
+  /** Of the steps after the face. */
+  steps: Pick<StepFacts, "taxId" | "address" | "funds" | "payment" | "questionnaire">;
 };
 
 /** Everything that the checks start from; null when the verification no longer waits for them. */
@@ -47,7 +52,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     )
     .where("v.id", "=", verificationId)
     .where("v.status", "=", "processing")
-    .select(["v.applicant_id", "v.submitted_at", "fv.config"])
+    .select(["v.applicant_id", "v.submitted_at", "v.language", "fv.config"])
     .executeTakeFirst();
   if (!row) return null;
   const answers = await ctx.tx
@@ -81,15 +86,23 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     files: Object.fromEntries(files.map(({ side, storage_key }) => [side, storage_key])),
     ipCountry: session?.countryCode ?? null,
     ip: session?.ip ?? null,
+    language: row.language,
+    steps: await readAnswers(ctx, verificationId),
     device: DeviceMark.nullable().parse(answersOf("DEVICE") ?? null)?.mark ?? null,
   };
 }
 
+const sidesOf = (files: Taken["files"]) => Object.keys(files) as FileSide[];
+
 type Photos = Partial<Record<FileSide, Buffer>>;
 
-async function loadPhotos(platform: Platform, files: Taken["files"]): Promise<Photos> {
+/** The photos that an instrument looks at; other proofs are for people. */
+async function loadPhotos(platform: Platform, { files, form }: Taken): Promise<Photos> {
+  const sides: readonly string[] = ["front", "back", "selfie", ...readProofs(form)];
   const loaded = await Promise.all(
-    Object.entries(files).map(async ([side, key]) => [side, await platform.files.get(key)] as const),
+    Object.entries(files)
+      .filter(([side]) => sides.includes(side))
+      .map(async ([side, key]) => [side, await platform.files.get(key)] as const),
   );
   return Object.fromEntries(loaded);
 }
@@ -116,6 +129,16 @@ async function readPhotos(
     today,
   );
   return toReadDocument(reading);
+}
+
+/** The print of the proofs that the form wants read. */
+async function readPages(platform: Platform, { form }: Taken, photos: Photos): Promise<StepFacts["pages"]> {
+  const pages: StepFacts["pages"] = {};
+  for (const side of readProofs(form)) {
+    const photo = photos[side];
+    if (photo) pages[side] = await (await platform.engines.documents()).readPage(photo);
+  }
+  return pages;
 }
 
 const livenessOf = (form: FormConfig) =>
@@ -169,21 +192,27 @@ function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocume
 
 /** Reads, compares and gathers; nothing is written yet. */
 async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Omit<Findings, "faceScan">> {
-  const photos = await loadPhotos(platform, taken.files);
+  const photos = await loadPhotos(platform, taken);
   const reading = await readPhotos(platform, taken, photos, today);
   const comparison = await compareWithSelfie(platform, taken, photos);
+  const pages = await readPages(platform, taken, photos);
   const { blockAnonymizingNetwork } = taken.form;
   const file = blockAnonymizingNetwork ? platform.config.anonymizingNetworksFile : undefined;
-  return findingsOf(taken, today, { reading, comparison, isAnonymizing: await isAnonymizing(file, taken.ip) });
+  return findingsOf(taken, today, { reading, comparison, pages, isAnonymizing: await isAnonymizing(file, taken.ip) });
 }
 
-type Seen = { reading: ReadDocument | null; comparison: FaceComparison | null; isAnonymizing: boolean | null };
+type Seen = {
+  reading: ReadDocument | null;
+  comparison: FaceComparison | null;
+  pages: StepFacts["pages"];
+  isAnonymizing: boolean | null;
+};
 
 /** What was seen, in the terms of the rules; what was not seen is not available, and goes to a person. */
 function findingsOf(
   taken: Taken,
   today: string,
-  { reading, comparison, isAnonymizing: hasListedAddress }: Seen,
+  { reading, comparison, pages, isAnonymizing: hasListedAddress }: Seen,
 ): Omit<Findings, "faceScan"> {
   const descriptor = selfieDescriptor(comparison);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
@@ -212,6 +241,7 @@ function findingsOf(
       ipCountry,
       isAnonymizing: hasListedAddress,
       hasDevice: taken.device !== null,
+      steps: { ...taken.steps, language: taken.language, photos: new Set(sidesOf(taken.files)), pages },
     },
   };
 }
@@ -225,7 +255,7 @@ export const checkWorkers = [
       if (!isLastTry) throw error;
       // The instruments or the store failed on every try: nothing was seen, and a person must look.
       platform.log.error({ err: error, verificationId: taken.verificationId }, "checked without its photos");
-      return findingsOf(taken, today, { reading: null, comparison: null, isAnonymizing: null });
+      return findingsOf(taken, today, { reading: null, comparison: null, pages: {}, isAnonymizing: null });
     });
     const { descriptor } = findings;
     // The long part of the search for faces is done before the project's lock is taken.

@@ -1,0 +1,61 @@
+import anyAscii from "any-ascii";
+import { similarityOf } from "./visual-zone-lookup.ts";
+
+/** Letters and digits that print alike. */
+const lookAlikes: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1", Z: "2", S: "5", G: "6", B: "8" };
+const blurred = (text: string): string => [...text].map((sign) => lookAlikes[sign] ?? sign).join("");
+
+/** Latin capitals and digits, whatever the script. */
+const wordsOf = (text: string): string[] =>
+  anyAscii(text)
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word !== "");
+
+/** As for names: one wrong letter in five is the recogniser's, more is another word. */
+const likeEnough = 0.8;
+const shortestStem = 4;
+
+function isSameWord(wanted: string, printed: string): boolean {
+  if (/\d/.test(wanted)) return blurred(wanted) === blurred(printed);
+  if (wanted.length < shortestStem) return wanted === printed;
+  // "Hauptstr." stands for "Hauptstrasse", and the other way round.
+  const isStem = printed.length >= shortestStem && (wanted.startsWith(printed) || printed.startsWith(wanted));
+  return isStem || similarityOf(wanted, printed) >= likeEnough;
+}
+
+/**
+ * Which words of a text stand on a page, in any order, forgiving what recognisers confuse; numbers must be there digit by
+ * digit. `lines` are the page's, as read. Words come back in Latin capitals.
+ */
+export function findWords(lines: readonly string[], text: string): { found: string[]; missing: string[] } {
+  const printed = [...new Set(lines.flatMap(wordsOf))];
+  const wanted = [...new Set(wordsOf(text))];
+  const found = wanted.filter((word) => printed.some((other) => isSameWord(word, other)));
+  return { found, missing: wanted.filter((word) => !found.includes(word)) };
+}
+
+const bare = (text: string): string => wordsOf(text).join("");
+
+/** Whether a number stands on a line of a page, in whatever groups it is printed. Below four characters nothing is looked for. */
+export function hasNumber(lines: readonly string[], number: string): boolean {
+  const wanted = blurred(bare(number));
+  return wanted.length >= 4 && lines.some((line) => blurred(bare(line)).includes(wanted));
+}
+
+const mostGroups = 4;
+
+/** What may be a number on a page: 7 to 20 letters and digits, five digits at least, in up to four groups of one line. */
+export function numbersOn(lines: readonly string[]): string[] {
+  const numbers = new Set<string>();
+  for (const line of lines) {
+    const words = wordsOf(line);
+    for (let from = 0; from < words.length; from += 1) {
+      for (let to = from + 1; to <= Math.min(words.length, from + mostGroups); to += 1) {
+        const candidate = words.slice(from, to).join("");
+        if (/^[A-Z0-9]{7,20}$/.test(candidate) && candidate.replace(/\D/g, "").length >= 5) numbers.add(candidate);
+      }
+    }
+  }
+  return [...numbers];
+}
