@@ -1,10 +1,11 @@
 import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
 import type { FlowState, flow } from "#contract/flow.contract.ts";
+import type { flowAnswers } from "#contract/flow-answers.contract.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
 import { ApiError, openEnvelope } from "./api-error.ts";
 import { flowToken } from "./session.ts";
 
-type Flow = typeof flow;
+type Flow = typeof flow & typeof flowAnswers;
 
 /** The contract's addresses, written out so that zod stays out of this bundle; the compiler compares them with it. */
 const endpoints = {
@@ -15,6 +16,11 @@ const endpoints = {
   addFile: { method: "POST", path: "/api/flow/files" },
   file: { method: "GET", path: "/api/flow/files/:id" },
   submit: { method: "POST", path: "/api/flow/submit" },
+  saveTaxId: { method: "POST", path: "/api/flow/tax-id" },
+  saveAddress: { method: "POST", path: "/api/flow/address" },
+  saveFunds: { method: "POST", path: "/api/flow/funds" },
+  savePayment: { method: "POST", path: "/api/flow/payment" },
+  saveQuestionnaire: { method: "POST", path: "/api/flow/questionnaire" },
 } as const satisfies { [K in keyof Flow]: Pick<Flow[K], "method" | "path"> };
 
 export type JsonCall = Exclude<keyof Flow, "addFile" | "file">;
@@ -82,6 +88,20 @@ export const readState = (): Promise<FlowState> => send("state");
 export const saveProfile = (body: Supplied<Flow["saveProfile"]>["body"]) => send("saveProfile", body);
 
 export const chooseDocument = (body: Supplied<Flow["chooseDocument"]>["body"]) => send("chooseDocument", body);
+
+/** Errors: flow-answers.not_skippable, flow-answers.tax_number_invalid. */
+export const saveTaxId = (body: Supplied<Flow["saveTaxId"]>["body"]) => send("saveTaxId", body);
+
+/** Errors: flow.country_not_allowed. */
+export const saveAddress = (body: Supplied<Flow["saveAddress"]>["body"]) => send("saveAddress", body);
+
+export const saveFunds = (body: Supplied<Flow["saveFunds"]>["body"]) => send("saveFunds", body);
+
+/** Errors: flow-answers.card_number_invalid, flow-answers.account_number_invalid. */
+export const savePayment = (body: Supplied<Flow["savePayment"]>["body"]) => send("savePayment", body);
+
+/** Errors name the question in `parameter`. */
+export const saveQuestionnaire = (body: Supplied<Flow["saveQuestionnaire"]>["body"]) => send("saveQuestionnaire", body);
 
 /** Errors: flow.incomplete, flow.already_submitted. */
 export const submit = () => send("submit", {});

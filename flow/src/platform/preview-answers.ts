@@ -1,9 +1,10 @@
 import type { Supplied } from "#contract/endpoint.ts";
 import type { FlowState, flow } from "#contract/flow.contract.ts";
+import type { flowAnswers } from "#contract/flow-answers.contract.ts";
 import type { JsonCall, StandIn } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 
-type Calls = Pick<typeof flow, JsonCall>;
+type Calls = Pick<typeof flow & typeof flowAnswers, JsonCall>;
 type BodyOf<K extends JsonCall> = Supplied<Calls[K]> extends { body: infer B } ? B : unknown;
 /** What a call does to the state of a visit that only this page knows. */
 type Change<K extends JsonCall> = (state: FlowState, body: BodyOf<K>) => FlowState;
@@ -22,6 +23,18 @@ const changes: { [K in Exclude<JsonCall, "open">]: Change<K> } = {
     const document = { fields: {}, ...choice } as NonNullable<FlowState["document"]>;
     return { ...state, document, files: filesAfter(state, document) };
   },
+  saveTaxId: (state, taxId) => ({ ...state, taxId: taxId as FlowState["taxId"] }),
+  saveAddress: (state, address) => ({ ...state, address: address as FlowState["address"] }),
+  saveFunds: (state, funds) => ({ ...state, funds: funds as FlowState["funds"] }),
+  savePayment: (state, { method, cardNumber, accountNumber }) => ({
+    ...state,
+    payment: {
+      method,
+      ...(cardNumber && { cardFirstFour: cardNumber.slice(0, 4), cardLastFour: cardNumber.slice(-4) }),
+      ...(accountNumber && { accountNumber }),
+    },
+  }),
+  saveQuestionnaire: (state, questionnaire) => ({ ...state, questionnaire }),
   submit: (state) => ({ ...state, status: "processing" }),
 };
 
