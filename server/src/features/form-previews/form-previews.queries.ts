@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { flowFailures } from "#contract/flow.contract.ts";
 import { flowFormOf } from "#contract/flow-form.ts";
 import { FormConfig } from "#contract/form-config.ts";
+import { canText } from "#server/features/flow-codes/flow-codes.queries.ts";
 import { hashToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -61,7 +62,7 @@ export async function openPreview(ctx: Ctx, token: string) {
     verificationId: "",
     status: "created" as const,
     declineReasons: [],
-    form: flowFormOf(preview.config, project.name, { sms: ctx.platform.config.smsUrl !== undefined }),
+    form: flowFormOf(preview.config, project.name, { sms: canText(ctx.platform) }),
     ...nothingAnswered,
     expires: preview.expires_at.toISOString(),
     canRetry: false,
