@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { FormConfig } from "#contract/form-config.ts";
-import { configOf, draftField, draftOf, newDraft, sectionOf } from "./form-draft.ts";
+import {
+  configOf,
+  draftField,
+  draftOf,
+  formSections,
+  newDraft,
+  sectionOf,
+  sectionsInOrder,
+  sectionsOfFields,
+} from "./form-draft.ts";
 
 test("a new form lacks only a name and a country", () => {
   const result = FormConfig.safeParse(configOf(newDraft()));
@@ -29,4 +38,29 @@ test("an error of a step is shown where the step is edited, wherever it stands",
   expect(draftField(["steps"], config)).toBe("steps");
   expect(sectionOf("steps.DOCUMENT.documentTypes")).toBe("document");
   expect(sectionOf("callbackUrl")).toBe("general");
+});
+
+test("each field of the contract's form is edited in one of the editor's sections", () => {
+  const { steps: _, ...fields } = FormConfig.shape;
+  expect(Object.keys(sectionsOfFields).sort()).toEqual([...Object.keys(fields), "permanentLinkEnabled"].sort());
+  for (const section of Object.values(sectionsOfFields)) expect(formSections).toContain(section);
+});
+
+test("the editor holds every field of the contract's form, so that saving loses none", () => {
+  const { steps, ...rest } = FormConfig.shape;
+  expect(Object.keys(configOf(newDraft())).sort()).toEqual([...Object.keys(rest), "steps"].sort());
+  expect(steps).toBeDefined();
+});
+
+test("applicants pass the steps in the draft's order, and the editor lists its pages in it", () => {
+  const draft = newDraft();
+  const order = ["FACIAL", ...draft.order.filter((type) => type !== "FACIAL")] as typeof draft.order;
+  expect(configOf({ ...draft, order }).steps.map(({ type }) => type)).toEqual(["FACIAL", "PROFILE", "DOCUMENT"]);
+  const pages = sectionsInOrder(["FACIAL", "PROFILE"]);
+  expect(pages.slice(pages.indexOf("liveness"), pages.indexOf("liveness") + 3)).toEqual([
+    "liveness",
+    "profile",
+    "document",
+  ]);
+  expect([...pages].sort()).toEqual([...formSections].sort());
 });

@@ -13,8 +13,20 @@ export type FormDraft = Omit<FormConfig, "steps"> & {
 };
 
 /** Pages of the editor that are about the whole form. */
-export const formPages = ["general", "languages", "countries", "rules", "notifications"] as const;
+export const formPages = [
+  "general",
+  "additional",
+  "languages",
+  "countries",
+  "rules",
+  "notifications",
+  "recognition",
+] as const;
 export type FormPage = (typeof formPages)[number];
+
+/** Pages about what the applicant reads and how it looks. */
+export const lookPages = ["customisation", "elements"] as const;
+export type LookPage = (typeof lookPages)[number];
 
 /** The step pages, as the address names them. */
 export const stepPages = {
@@ -25,8 +37,14 @@ export const stepPages = {
 export type StepPage = keyof typeof stepPages;
 export const stepPageNames = Object.keys(stepPages) as StepPage[];
 
-export const formSections = [...formPages, ...stepPageNames] as const;
-export type FormSection = FormPage | StepPage;
+export const formSections = [...formPages, ...stepPageNames, ...lookPages] as const;
+export type FormSection = FormPage | StepPage | LookPage;
+
+/** The pages as the editor lists them: steps in use first, in the applicant's order, then those that are off. */
+export function sectionsInOrder(inUse: readonly StepType[]): FormSection[] {
+  const pages = inUse.flatMap((type) => stepPageNames.filter((page) => stepPages[page] === type));
+  return [...formPages, ...pages, ...stepPageNames.filter((page) => !pages.includes(page)), ...lookPages];
+}
 
 export const isStepPage = (section: FormSection): section is StepPage => section in stepPages;
 
@@ -131,17 +149,50 @@ export function draftField(path: readonly PropertyKey[], config: FormConfigInput
   return type ? ["steps", type, ...rest].join(".") : "steps";
 }
 
-const sectionsOfFields: Record<string, FormSection> = {
+/** Where each field of a form is edited; a field of the contract that stands nowhere does not compile. */
+export const sectionsOfFields: Record<Exclude<keyof FormDraft, "steps" | "order">, FormSection> = {
+  name: "general",
+  description: "general",
+  callbackUrl: "general",
+  redirectUrl: "general",
+  websiteUrl: "general",
+  supportEmail: "general",
+  domainName: "general",
+  permanentLinkEnabled: "general",
+  terms: "additional",
+  privacy: "additional",
+  dataProtection: "additional",
+  googleTagManagerId: "additional",
+  googleTrackingId: "additional",
+  sendFormUrlForReverification: "additional",
   languages: "languages",
   countries: "countries",
   ageMin: "rules",
   ageMax: "rules",
+  attemptsLimit: "rules",
+  allowNewAttempts: "rules",
   autoDecline: "rules",
   enableCustomerProcessing: "rules",
-  skipWelcomePage: "rules",
-  skipStatusPage: "rules",
+  blockMultipleAccounts: "rules",
+  detectMatchingApplicants: "rules",
+  blockDocumentDuplicates: "rules",
+  blockDeviceDuplicates: "rules",
+  blockCountryMismatch: "rules",
+  blockAnonymizingNetwork: "rules",
+  blockRetries: "rules",
+  callbackOnCreated: "notifications",
   callbackOnStatusChange: "notifications",
   returnApplicantData: "notifications",
+  notifyApplicant: "notifications",
+  notifyCustomer: "notifications",
+  emails: "notifications",
+  recognition: "recognition",
+  themeId: "customisation",
+  hideHeader: "customisation",
+  hideGoOnMobile: "customisation",
+  skipWelcomePage: "customisation",
+  skipStatusPage: "customisation",
+  elements: "elements",
 };
 
 /** Where a field is edited. What concerns the steps as a whole is shown with the first of them. */
@@ -149,5 +200,5 @@ export function sectionOf(field: string): FormSection {
   const [first = "", type] = field.split(".");
   if (first === "steps" || first === "order")
     return stepPageNames.find((page) => stepPages[page] === type) ?? "profile";
-  return sectionsOfFields[first] ?? "general";
+  return sectionsOfFields[first as keyof typeof sectionsOfFields] ?? "general";
 }

@@ -1,51 +1,29 @@
 import { Anchor, Button, Skeleton, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useBlocker, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { forms } from "#contract/forms.contract.ts";
-import { Confirm } from "#ui/confirm.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { StatusBadge } from "#ui/status-badge.tsx";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { readOf } from "#web/platform/queries.ts";
 import { FormConflict } from "./form-conflict.widget.tsx";
 import { draftOf, type FormSection, isStepPage, newDraft } from "./form-draft.ts";
 import classes from "./form-editor.module.css";
+import { FormEditorHead } from "./form-editor-head.widget.tsx";
+import { FormErrorSummary } from "./form-error-summary.widget.tsx";
+import { FormInabilities } from "./form-inabilities.widget.tsx";
 import { FormSectionFields } from "./form-section-fields.widget.tsx";
 import { FormSections } from "./form-sections.widget.tsx";
 import { SectionPager } from "./section-pager.widget.tsx";
+import { StepPlace } from "./step-place.widget.tsx";
 import { StepSwitch } from "./step-switch.widget.tsx";
 import { type FormEditor, type Opened, useFormEditor } from "./use-form-editor.ts";
+import { sectionCard, useShowWrong } from "./use-show-wrong.ts";
 
 type Place = { section: FormSection; onSection: (section: FormSection) => void };
-
-/** Asks before unsaved changes are lost, whichever way the page is left. Going from section to section keeps them. */
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const { t } = useTranslation("forms");
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isDirty && !(current.routeId === next.routeId && idOf(current) === idOf(next)),
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  });
-  return (
-    <Confirm
-      isOpen={status === "blocked"}
-      title={t("leave.title")}
-      action={t("leave.action")}
-      isDangerous
-      onConfirm={() => proceed?.()}
-      onClose={() => reset?.()}
-    >
-      {t("leave.body")}
-    </Confirm>
-  );
-}
-
-const idOf = ({ params }: { params: object }) => ("id" in params ? params.id : undefined);
 
 function BackToForms() {
   const { t } = useTranslation("forms");
@@ -61,67 +39,58 @@ function BackToForms() {
   );
 }
 
+/** What is wrong with the steps as a whole stands above the step that is open. */
+function StepsAlert({ form }: { form: FormEditor["form"] }) {
+  const { errors } = useFormState({ control: form.control });
+  return <FormAlert message={errors.root?.steps?.message} />;
+}
+
 function SectionCard({ editor, place, link }: { editor: FormEditor; place: Place; link: string | null }) {
   const { t } = useTranslation("forms");
   const { form } = editor;
-  const { errors } = form.formState;
   const { section } = place;
   return (
     <div>
-      <section className={classes.card} aria-labelledby="form-section">
+      <section id={sectionCard} className={classes.card} aria-labelledby="form-section">
         <Stack gap="lg">
           <div className={classes.head}>
             <div>
-              <h2 id="form-section" className={classes.title}>
+              <h2 id="form-section" className={classes.title} tabIndex={-1}>
                 {t(`sections.${section}`)}
               </h2>
               <p className={classes.lead}>{t(`leads.${section}`)}</p>
             </div>
-            {isStepPage(section) && <StepSwitch form={form} step={section} />}
+            {isStepPage(section) && (
+              <div className={classes.stepHead}>
+                <StepSwitch form={form} step={section} />
+                <StepPlace form={form} step={section} />
+              </div>
+            )}
           </div>
-          <FormAlert message={errors.root?.message ?? errors.root?.steps?.message} />
+          {isStepPage(section) && <StepsAlert form={form} />}
           <FormSectionFields section={section} form={form} link={link} />
         </Stack>
       </section>
-      <SectionPager {...place} />
+      <SectionPager form={form} {...place} />
     </div>
   );
 }
 
 function Editor({ opened, place }: { opened: Opened; place: Place }) {
-  const { t } = useTranslation("forms");
-  const editor = useFormEditor(opened, place.onSection);
-  const { form, isDirty } = editor;
-  const name = form.watch("name").trim();
+  const showWrong = useShowWrong(place);
+  const editor = useFormEditor(opened, showWrong);
+  const { form } = editor;
   return (
     <form className={classes.root} onSubmit={(event) => void editor.submit(event)} noValidate>
       <BackToForms />
-      <PageHeader
-        title={name || t(opened.id ? "editor.unnamed" : "editor.new")}
-        beside={
-          isDirty && (
-            <span className={classes.unsaved}>
-              <StatusBadge tone="wait">{t("editor.unsaved")}</StatusBadge>
-            </span>
-          )
-        }
-        actions={
-          <>
-            <Button variant="default" disabled={!isDirty || editor.isSaving} onClick={editor.discard}>
-              {t("editor.discard")}
-            </Button>
-            <Button type="submit" loading={editor.isSaving} disabled={!isDirty && opened.id !== null}>
-              {t("editor.save")}
-            </Button>
-          </>
-        }
-      />
+      <FormEditorHead editor={editor} isNew={opened.id === null} />
       {editor.conflict && <FormConflict conflict={editor.conflict} onLoad={editor.loadTheirs} />}
+      <FormErrorSummary form={form} onShow={showWrong} />
+      <FormInabilities names={editor.notAvailable} />
       <div className={classes.columns}>
-        <FormSections {...place} errors={form.formState.errors} steps={form.watch("steps")} />
+        <FormSections form={form} {...place} />
         <SectionCard editor={editor} place={place} link={opened.link} />
       </div>
-      <LeaveGuard isDirty={isDirty && !editor.isSaved} />
     </form>
   );
 }
@@ -154,8 +123,9 @@ function EditSaved({ id, place }: { id: string; place: Place }) {
       </>
     );
   if (!read.data) return <EditorSkeleton />;
-  const { config, permanentLinkEnabled, version, link } = read.data;
-  return <Editor opened={{ id, version, link, draft: draftOf(config, permanentLinkEnabled) }} place={place} />;
+  const { config, permanentLinkEnabled, version, link, notAvailable } = read.data;
+  const opened = { id, version, link, notAvailable, draft: draftOf(config, permanentLinkEnabled) };
+  return <Editor opened={opened} place={place} />;
 }
 
 function EditorSkeleton() {
@@ -171,7 +141,7 @@ function EditorSkeleton() {
   );
 }
 
-const emptyForm: Opened = { id: null, version: 0, link: null, draft: newDraft() };
+const emptyForm: Opened = { id: null, version: 0, link: null, draft: newDraft(), notAvailable: [] };
 
 /** One form, section by section; one state over all of them. The address says which section. */
 export function FormEditorPage({ id, section }: { id: string; section: FormSection }) {

@@ -1,22 +1,39 @@
-import { type FieldErrors, type Resolver, set } from "react-hook-form";
+import { type FieldErrors, get, type Resolver, set } from "react-hook-form";
 import { FormConfig, type FormConfigInput } from "#contract/form-config.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { configOf, draftField, type FormDraft, type FormSection, sectionOf } from "./form-draft.ts";
 
 export type FieldMessages = Record<string, string>;
+type Errors = FieldErrors<FormDraft>;
 
-/** The form's own rules, asked in the browser; each error at the field of the editor that it is about. */
-export const draftResolver: Resolver<FormDraft> = (draft) => {
+/** Error type of what only the server knows; it stays until its field is changed. */
+export const serverError = "server";
+
+/** What concerns the steps as a whole is no field; React Hook Form keeps such errors under `root`. */
+const errorPlace = (field: string) => (field === "steps" ? "root.steps" : field);
+
+/** The first message at a place stays; what is wrong inside it stands beside it. */
+function addError(errors: Errors, field: string, message: string): void {
+  const place = errorPlace(field);
+  const known: unknown = get(errors, place);
+  if (typeof known !== "object" || known === null) set(errors, place, { type: "rule", message });
+  else if (!("message" in known)) set(errors, place, Object.assign(known, { type: "rule", message }));
+}
+
+/** What the form's own rules say of a draft, each at the field of the editor that it is about. */
+export function ruleErrors(draft: FormDraft): Errors {
   const config = configOf(draft);
   const result = FormConfig.safeParse(config);
-  if (result.success) return { values: draft, errors: {} };
-  const errors: FieldErrors<FormDraft> = {};
-  for (const { path, message } of result.error.issues) {
-    const field = draftField(path, config);
-    set(errors, field === "steps" ? "root.steps" : field, { type: "rule", message });
-  }
-  return { values: {}, errors };
+  const errors: Errors = {};
+  for (const { path, message } of result.error?.issues ?? []) addError(errors, draftField(path, config), message);
+  return errors;
+}
+
+/** The form's own rules, asked in the browser. */
+export const draftResolver: Resolver<FormDraft> = (draft) => {
+  const errors = ruleErrors(draft);
+  return Object.keys(errors).length === 0 ? { values: draft, errors: {} } : { values: {}, errors };
 };
 
 /** What the server refused, by the editor's fields; `root` holds what belongs to none. */
@@ -25,17 +42,40 @@ export function serverMessages(error: unknown, config: FormConfigInput): FieldMe
   const messages: FieldMessages = {};
   for (const { parameter, message, code } of error.errors) {
     const [body, ...path] = parameter.split(".");
-    const field = body === "config" && path.length > 0 ? draftField(path, config) : "root";
+    const field = body === "config" && path.length > 0 ? errorPlace(draftField(path, config)) : "root";
     messages[field] ??= sayMessage(message, code);
   }
   return messages;
 }
 
-/** The sections that hold an error, from the nested errors of the form. */
-export function sectionsWithErrors(errors: FieldErrors<FormDraft>): Set<FormSection> {
-  const { root, steps, ...fields } = errors;
-  const ofSteps = Object.keys(steps ?? {}).map((type) => `steps.${type}`);
-  const sections = new Set([...Object.keys(fields), ...ofSteps].map(sectionOf));
-  if (root?.steps) sections.add(sectionOf("steps"));
-  return sections;
+/** Where the messages of an error tree stand; `root` is not among them. */
+export function wrongFields(errors: Errors): string[] {
+  const found: string[] = [];
+  const walk = (node: object, path: readonly string[]) => {
+    if ("message" in node && typeof node.message === "string") found.push(path.join("."));
+    for (const [key, inner] of Object.entries(node))
+      if (key !== "ref" && key !== "types" && typeof inner === "object" && inner !== null) walk(inner, [...path, key]);
+  };
+  const { root: _, ...fields } = errors;
+  walk(fields, []);
+  return found;
+}
+
+/** The sections that hold errors, and how many. */
+export function errorsBySection(errors: Errors): Map<FormSection, number> {
+  const found = new Map<FormSection, number>();
+  const fields = wrongFields(errors);
+  for (const field of errors.root?.steps ? ["steps", ...fields] : fields) {
+    const section = sectionOf(field);
+    found.set(section, (found.get(section) ?? 0) + 1);
+  }
+  return found;
+}
+
+/** The fields of which a rule was broken and no longer is; their errors can go. */
+export function mendedFields(errors: Errors, draft: FormDraft): string[] {
+  const broken = ruleErrors(draft);
+  const errorAt = (tree: Errors, place: string): { type?: unknown; message?: unknown } | undefined => get(tree, place);
+  const places = [...wrongFields(errors), ...(errors.root?.steps ? ["root.steps"] : [])];
+  return places.filter((place) => errorAt(errors, place)?.type === "rule" && !errorAt(broken, place)?.message);
 }

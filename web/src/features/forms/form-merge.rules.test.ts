@@ -55,3 +55,24 @@ test("the same change on both sides is no clash", () => {
   const same = { ...base, name: "Onboarding" };
   expect(mergeDrafts({ base, mine: same, theirs: same })).toEqual({ draft: same, clashes: [] });
 });
+
+test("texts by language: what either side has added stays, what one has taken away is gone", () => {
+  const withTexts = { ...base, elements: { en: { startButton: "Begin" } } };
+  const merged = (mine: typeof base.elements, theirs: typeof base.elements) =>
+    mergeDrafts({ base: withTexts, mine: { ...base, elements: mine }, theirs: { ...base, elements: theirs } });
+  const both = merged(
+    { en: { startButton: "Begin", submitButton: "Send" } },
+    { en: { startButton: "Begin" }, uk: { startButton: "Почати" } },
+  );
+  expect(both.draft.elements).toEqual({
+    en: { startButton: "Begin", submitButton: "Send" },
+    uk: { startButton: "Почати" },
+  });
+  expect(both.clashes).toEqual([]);
+  expect(merged({}, withTexts.elements).draft.elements).toEqual({});
+  expect(merged(withTexts.elements, {}).draft.elements).toEqual({});
+  expect(merged({ en: { startButton: "Go" } }, { en: { startButton: "Start here" } })).toMatchObject({
+    draft: { elements: { en: { startButton: "Go" } } },
+    clashes: ["elements"],
+  });
+});

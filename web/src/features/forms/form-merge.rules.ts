@@ -8,17 +8,22 @@ const isGroup = (value: unknown): value is Group =>
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
+const keep = (group: Group, field: string, value: unknown) => {
+  if (value !== undefined) group[field] = value;
+};
+
 type Clash = (field: string) => void;
 
 function mergeGroups(base: Group, mine: Group, theirs: Group, onClash: Clash): Group {
   const merged: Group = {};
-  for (const field of Object.keys(theirs)) {
+  // Texts stand by language: what one side has added or taken away, the other one does not name at all.
+  for (const field of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
     const [was, here, there] = [base[field], mine[field], theirs[field]];
     if (isGroup(was) && isGroup(here) && isGroup(there))
       merged[field] = mergeGroups(was, here, there, (inner) => onClash(`${field}.${inner}`));
-    else if (isSame(here, was)) merged[field] = there;
+    else if (isSame(here, was)) keep(merged, field, there);
     else {
-      merged[field] = here;
+      keep(merged, field, here);
       if (!isSame(there, was) && !isSame(there, here)) onClash(field);
     }
   }

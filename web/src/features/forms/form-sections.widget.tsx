@@ -1,16 +1,17 @@
 import { VisuallyHidden } from "@mantine/core";
-import { useRef } from "react";
-import type { FieldErrors } from "react-hook-form";
+import { type ReactNode, useRef } from "react";
+import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type FormDraft, type FormSection, formPages, isStepPage, stepPageNames, stepPages } from "./form-draft.ts";
-import { sectionsWithErrors } from "./form-editor.state.ts";
+import { type FormSection, formPages, lookPages } from "./form-draft.ts";
+import { errorsBySection } from "./form-editor.state.ts";
+import type { SectionProps } from "./form-section-fields.widget.tsx";
 import classes from "./form-sections.module.css";
+import { StepList } from "./step-list.widget.tsx";
 
 type Props = {
+  form: SectionProps["form"];
   section: FormSection;
   onSection: (section: FormSection) => void;
-  errors: FieldErrors<FormDraft>;
-  steps: FormDraft["steps"];
 };
 
 /** On phones the sections are a strip that scrolls; the open one is brought into sight without moving the page. */
@@ -26,36 +27,38 @@ function useOpenInSight() {
   };
 }
 
-/** The sections of the editor; a dot says where something must be mended, and which steps are switched off. */
-export function FormSections({ section, onSection, errors, steps }: Props) {
+/** The sections of the editor, the steps among them in the applicant's order; a dot says where something must be mended. */
+export function FormSections({ form, section, onSection }: Props) {
   const { t } = useTranslation("forms");
   const showOpen = useOpenInSight();
-  const wrong = sectionsWithErrors(errors);
-  const item = (each: FormSection) => (
-    <li key={each}>
-      <button
-        type="button"
-        ref={each === section ? showOpen : undefined}
-        className={classes.item}
-        aria-current={each === section ? "page" : undefined}
-        onClick={() => onSection(each)}
-      >
-        <span>{t(`sections.${each}`)}</span>
-        {isStepPage(each) && !steps[stepPages[each]].on && <span className={classes.off}>{t("editor.off")}</span>}
-        {wrong.has(each) && (
-          <span className={classes.dot}>
-            <VisuallyHidden>{t("editor.hasErrors")}</VisuallyHidden>
-          </span>
-        )}
-      </button>
-    </li>
+  const { errors } = useFormState({ control: form.control });
+  const wrong = errorsBySection(errors);
+  const item = (each: FormSection, end?: ReactNode) => (
+    <button
+      type="button"
+      ref={each === section ? showOpen : undefined}
+      className={classes.item}
+      aria-current={each === section ? "page" : undefined}
+      onClick={() => onSection(each)}
+    >
+      <span>{t(`sections.${each}`)}</span>
+      {end}
+      {wrong.has(each) && (
+        <span className={classes.dot}>
+          <VisuallyHidden>{t("editor.hasErrors")}</VisuallyHidden>
+        </span>
+      )}
+    </button>
   );
+  const plain = (each: FormSection) => <li key={each}>{item(each)}</li>;
   return (
     <nav className={classes.root} aria-label={t("editor.sections")}>
       <p className={classes.head}>{t("editor.settings")}</p>
-      <ul>{formPages.map(item)}</ul>
+      <ul>{formPages.map(plain)}</ul>
       <p className={classes.head}>{t("editor.steps")}</p>
-      <ul>{stepPageNames.map(item)}</ul>
+      <StepList form={form} item={item} />
+      <p className={classes.head}>{t("editor.look")}</p>
+      <ul>{lookPages.map(plain)}</ul>
     </nav>
   );
 }

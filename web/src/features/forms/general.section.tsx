@@ -1,49 +1,58 @@
-import { Stack, Textarea, TextInput } from "@mantine/core";
+import { Stack } from "@mantine/core";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { ThemePicker } from "#web/features/themes/theme-picker.widget.tsx";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
 import { LinkCard } from "./link-card.widget.tsx";
+import { TextField } from "./text-field.widget.tsx";
 import { ToggleField } from "./toggle-field.widget.tsx";
 
-/** Name, where results and applicants go, and the form's own link. */
+function PermanentLink({ form, link }: SectionProps) {
+  const { t } = useTranslation("forms");
+  const isOn = useWatch({ control: form.control, name: "permanentLinkEnabled" });
+  return (
+    <div>
+      <ToggleField form={form} name="permanentLinkEnabled" />
+      {link && isOn && <LinkCard link={link} label={t("fields.permanentLink")} />}
+    </div>
+  );
+}
+
+/** Name, where results and applicants go, who can be asked for help, and the form's own link. */
 export function GeneralSection({ form, link }: SectionProps) {
   const { t } = useTranslation("forms");
-  const { errors } = form.formState;
+  const address = (name: "callbackUrl" | "redirectUrl" | "websiteUrl") => (
+    <TextField
+      form={form}
+      name={name}
+      label={t(`fields.${name}`)}
+      description={t(`hints.${name}`)}
+      placeholder="https://"
+      inputMode="url"
+    />
+  );
   return (
     <Stack gap="md">
-      <TextInput label={t("fields.name")} required error={errors.name?.message} {...form.register("name")} />
-      <Textarea
-        label={t("fields.description")}
-        autosize
-        minRows={2}
-        error={errors.description?.message}
-        {...form.register("description")}
+      <TextField form={form} name="name" label={t("fields.name")} required />
+      <TextField form={form} name="description" label={t("fields.description")} lines={2} />
+      {address("callbackUrl")}
+      {address("redirectUrl")}
+      {address("websiteUrl")}
+      <TextField
+        form={form}
+        name="supportEmail"
+        label={t("fields.supportEmail")}
+        description={t("hints.supportEmail")}
+        placeholder="help@example.com"
+        inputMode="email"
       />
-      <TextInput
-        label={t("fields.callbackUrl")}
-        description={t("hints.callbackUrl")}
-        placeholder="https://"
-        inputMode="url"
-        error={errors.callbackUrl?.message}
-        {...form.register("callbackUrl")}
+      <TextField
+        form={form}
+        name="domainName"
+        label={t("fields.domainName")}
+        description={t("hints.domainName")}
+        placeholder="www.example.com"
       />
-      <TextInput
-        label={t("fields.redirectUrl")}
-        description={t("hints.redirectUrl")}
-        placeholder="https://"
-        inputMode="url"
-        error={errors.redirectUrl?.message}
-        {...form.register("redirectUrl")}
-      />
-      <ThemePicker
-        value={form.watch("themeId")}
-        error={errors.themeId?.message}
-        onChange={(themeId) => form.setValue("themeId", themeId, { shouldDirty: true })}
-      />
-      <div>
-        <ToggleField form={form} name="permanentLinkEnabled" />
-        {link && form.watch("permanentLinkEnabled") && <LinkCard link={link} label={t("fields.permanentLink")} />}
-      </div>
+      <PermanentLink form={form} link={link} />
     </Stack>
   );
 }

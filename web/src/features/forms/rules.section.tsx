@@ -1,58 +1,59 @@
-import { Group, NumberInput } from "@mantine/core";
-import { Controller } from "react-hook-form";
+import { Group, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { retryBlocks } from "#contract/form-config.ts";
+import { FieldGroup } from "./field-group.widget.tsx";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
+import { NumberField } from "./number-field.widget.tsx";
 import { ToggleField } from "./toggle-field.widget.tsx";
 
-function AgeField({ form, name }: SectionProps & { name: "ageMin" | "ageMax" }) {
+/** Age limits, how often one may try, who decides, and what ends a try. */
+export function RulesSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
   return (
-    <Controller
-      control={form.control}
-      name={name}
-      rules={{ deps: ["ageMin", "ageMax"] }}
-      render={({ field, fieldState }) => (
-        <NumberInput
-          label={t(`fields.${name}`)}
-          value={field.value ?? ""}
-          onChange={(value) => field.onChange(typeof value === "number" ? value : null)}
-          onBlur={field.onBlur}
-          allowDecimal={false}
-          allowNegative={false}
-          placeholder={t("editor.noLimit")}
-          error={fieldState.error?.message}
-          w={160}
-          maxLength={3}
+    <Stack gap="lg">
+      <FieldGroup title={t("groups.age")} lead={t("groups.ageLead")}>
+        <Group align="start">
+          {(["ageMin", "ageMax"] as const).map((name) => (
+            <NumberField
+              key={name}
+              form={form}
+              name={name}
+              label={t(`fields.${name}`)}
+              placeholder={t("editor.noLimit")}
+              emptied={null}
+            />
+          ))}
+        </Group>
+      </FieldGroup>
+      <FieldGroup title={t("groups.attempts")}>
+        <NumberField
+          form={form}
+          name="attemptsLimit"
+          label={t("fields.attemptsLimit")}
+          description={t("hints.attemptsLimit")}
+          emptied={Number.NaN}
         />
-      )}
-    />
-  );
-}
-
-/** Age limits, who decides, and which pages are skipped. */
-export function RulesSection(props: SectionProps) {
-  return (
-    <>
-      <Group align="start">
-        <AgeField {...props} name="ageMin" />
-        <AgeField {...props} name="ageMax" />
-      </Group>
-      <div>
-        <ToggleField {...props} name="autoDecline" />
-        <ToggleField {...props} name="enableCustomerProcessing" />
-        <ToggleField {...props} name="skipWelcomePage" />
-        <ToggleField {...props} name="skipStatusPage" />
-      </div>
-    </>
-  );
-}
-
-/** What the customer's own system is told. */
-export function NotificationsSection(props: SectionProps) {
-  return (
-    <div>
-      <ToggleField {...props} name="callbackOnStatusChange" />
-      <ToggleField {...props} name="returnApplicantData" />
-    </div>
+        <ToggleField form={form} name="allowNewAttempts" />
+      </FieldGroup>
+      <FieldGroup title={t("groups.decisions")}>
+        <ToggleField form={form} name="autoDecline" />
+        <ToggleField form={form} name="enableCustomerProcessing" />
+      </FieldGroup>
+      <FieldGroup title={t("groups.duplicates")}>
+        <ToggleField form={form} name="blockMultipleAccounts" />
+        <ToggleField form={form} name="detectMatchingApplicants" />
+        <ToggleField form={form} name="blockDocumentDuplicates" />
+        <ToggleField form={form} name="blockDeviceDuplicates" />
+      </FieldGroup>
+      <FieldGroup title={t("groups.network")}>
+        <ToggleField form={form} name="blockCountryMismatch" />
+        <ToggleField form={form} name="blockAnonymizingNetwork" />
+      </FieldGroup>
+      <FieldGroup title={t("groups.blockRetries")} lead={t("groups.blockRetriesLead")}>
+        {retryBlocks.map((name) => (
+          <ToggleField key={name} form={form} name={`blockRetries.${name}`} />
+        ))}
+      </FieldGroup>
+    </Stack>
   );
 }

@@ -1,20 +1,26 @@
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { type FormSection, formSections } from "./form-draft.ts";
+import { type FormSection, sectionsInOrder } from "./form-draft.ts";
+import type { SectionProps } from "./form-section-fields.widget.tsx";
 import classes from "./section-pager.module.css";
+import { useStepOrder } from "./use-step-order.ts";
 
-/** From section to section without the list: what a new form is filled in by. */
+/** From section to section without the list, in its order: what a new form is filled in by. */
 export function SectionPager({
+  form,
   section,
   onSection,
 }: {
+  form: SectionProps["form"];
   section: FormSection;
   onSection: (section: FormSection) => void;
 }) {
   const { t } = useTranslation("forms");
-  const place = formSections.indexOf(section);
-  const before = formSections[place - 1];
-  const after = formSections[place + 1];
+  const { inUse } = useStepOrder(form);
+  const sections = sectionsInOrder(inUse);
+  const place = sections.indexOf(section);
+  const before = sections[place - 1];
+  const after = sections[place + 1];
   return (
     <div className={classes.root}>
       {before && (

@@ -1,23 +1,30 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { type FieldErrors, type Path, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import type { Inability } from "#contract/form-abilities.ts";
 import { formFailures, forms } from "#contract/forms.contract.ts";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
-import { configOf, draftOf, type FormDraft, type FormSection, formSections, sectionOf } from "./form-draft.ts";
-import { draftResolver, sectionsWithErrors, serverMessages } from "./form-editor.state.ts";
+import { configOf, draftOf, type FormDraft, type FormSection } from "./form-draft.ts";
+import { draftResolver } from "./form-editor.state.ts";
 import { mergeDrafts } from "./form-merge.rules.ts";
+import { useRefusedForm } from "./use-refused-form.ts";
 
 /** What the editor opened: a saved version, or nothing yet. */
-export type Opened = { id: string | null; version: number; link: string | null; draft: FormDraft };
+export type Opened = {
+  id: string | null;
+  version: number;
+  link: string | null;
+  draft: FormDraft;
+  /** What the saved version asks for and the server cannot do. */
+  notAvailable: readonly Inability[];
+};
 
 /** Somebody else has saved meanwhile; after loading theirs, the sections in which both changed the same. */
 export type Conflict = { state: "refused" } | { state: "merged"; clashes: FormSection[] };
-
-const firstOf = (sections: ReadonlySet<FormSection>) => formSections.find((section) => sections.has(section));
 
 /** Makes the form or saves its next version; both answer with the saved version. */
 function useSave({ id, version }: { id: string | null; version: number }) {
@@ -30,33 +37,46 @@ function useSave({ id, version }: { id: string | null; version: number }) {
   return { save, isSaving: create.isPending || edit.isPending };
 }
 
-/** The editor's one state: the draft, its errors, saving it, and what to do when somebody else was faster. */
-export function useFormEditor({ id, draft, ...opened }: Opened, onSection: (section: FormSection) => void) {
+/** What a save says: that it worked, and what the server cannot do of it. */
+function useSavedWords() {
   const { t } = useTranslation("forms");
+  return (names: readonly Inability[]) =>
+    names.length === 0
+      ? t("editor.saved")
+      : t("editor.savedNotAvailable", { names: names.map((name) => t(`notAvailable.${name}.name`)).join(", ") });
+}
+
+/** The editor's one state: the draft, its errors, saving it, and what to do when somebody else was faster. */
+export function useFormEditor({ id, draft, ...opened }: Opened, onWrong: (section: FormSection) => void) {
+  const saySaved = useSavedWords();
   const navigate = useNavigate();
   const [version, setVersion] = useState(opened.version);
   const [isSaved, setSaved] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const form = useForm<FormDraft>({ defaultValues: draft, resolver: draftResolver });
+  const [notAvailable, setNotAvailable] = useState(opened.notAvailable);
+  const form = useForm<FormDraft>({
+    defaultValues: draft,
+    resolver: draftResolver,
+    reValidateMode: "onSubmit",
+    shouldFocusError: false,
+  });
+  const { refusedByRules, refusedByServer } = useRefusedForm(form, onWrong);
   const { save: write, isSaving } = useSave({ id, version });
-
-  const show = (section: FormSection | undefined) => section && onSection(section);
-  const refuse = (error: unknown, values: FormDraft) => {
-    if (error instanceof ApiError && error.code === formFailures.stale.code) return setConflict({ state: "refused" });
-    const messages = Object.entries(serverMessages(error, configOf(values)));
-    for (const [field, message] of messages) form.setError(field as Path<FormDraft>, { message });
-    show(firstOf(new Set(messages.flatMap(([field]) => (field === "root" ? [] : [sectionOf(field)])))));
-  };
   const save = async (values: FormDraft) => {
     const saved = await write(values);
-    notifySuccess(t("editor.saved"));
+    notifySuccess(saySaved(saved.notAvailable));
     form.reset(values);
     setVersion(saved.version);
+    setNotAvailable(saved.notAvailable);
     setConflict(null);
     if (id !== null) return;
     setSaved(true);
     const place = { to: "/forms/edit/$tab/$id", params: { tab: "general", id: saved.id } } as const;
     await navigate({ ...place, replace: true, ignoreBlocker: true });
+  };
+  const refuse = (error: unknown, values: FormDraft) => {
+    if (error instanceof ApiError && error.code === formFailures.stale.code) setConflict({ state: "refused" });
+    else refusedByServer(error, values);
   };
   /** Loads what somebody else saved; what was changed here stays on top of it, or is dropped. */
   const loadTheirs = async (keepsMine: boolean) => {
@@ -67,6 +87,7 @@ export function useFormEditor({ id, draft, ...opened }: Opened, onSection: (sect
     const merged = mergeDrafts({ base, mine: form.getValues(), theirs });
     form.reset(theirs);
     setVersion(saved.version);
+    setNotAvailable(saved.notAvailable);
     setConflict(keepsMine ? { state: "merged", clashes: merged.clashes } : null);
     if (keepsMine) form.reset(merged.draft, { keepDefaultValues: true });
   };
@@ -74,7 +95,7 @@ export function useFormEditor({ id, draft, ...opened }: Opened, onSection: (sect
     form,
     submit: form.handleSubmit(
       (values) => save(values).catch((error: unknown) => refuse(error, values)),
-      (errors: FieldErrors<FormDraft>) => show(firstOf(sectionsWithErrors(errors))),
+      refusedByRules,
     ),
     discard: () => {
       form.reset();
@@ -82,8 +103,8 @@ export function useFormEditor({ id, draft, ...opened }: Opened, onSection: (sect
     },
     conflict,
     loadTheirs: (keepsMine: boolean) => loadTheirs(keepsMine).catch(notifyError),
+    notAvailable,
     isSaved,
-    isDirty: form.formState.isDirty,
     isSaving,
   };
 }

@@ -1,0 +1,104 @@
+import { Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { memo, useCallback, useState } from "react";
+import { type FieldErrors, useController, useFormState, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { formElementWords } from "#contract/form-element-words.ts";
+import { type FormElement, formElementNames, formElements } from "#contract/form-texts.ts";
+import type { Language } from "#contract/languages.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { useSession } from "#web/platform/session.ts";
+import { changeElement } from "./element-texts.rules.ts";
+import classes from "./elements.module.css";
+import type { FormDraft } from "./form-draft.ts";
+import type { SectionProps } from "./form-section-fields.widget.tsx";
+
+/** More characters than this are written in a field of several lines. */
+const lineMax = 120;
+
+type FieldProps = {
+  name: FormElement;
+  value: string;
+  placeholder: string;
+  error: string | undefined;
+  onChange: (name: FormElement, text: string) => void;
+};
+
+const ElementField = memo(function ElementField({ name, value, placeholder, error, onChange }: FieldProps) {
+  const { t } = useTranslation("forms");
+  const max = formElements[name];
+  const props = {
+    label: t(`elements.${name}`),
+    description: t("elements.count", { count: value.length, max }),
+    descriptionProps: { className: classes.count, "data-over": value.length > max || undefined },
+    inputWrapperOrder: ["label", "input", "error", "description"] as ("label" | "input" | "error" | "description")[],
+    value,
+    placeholder,
+    error,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
+  };
+  return max <= lineMax ? <TextInput {...props} /> : <Textarea {...props} autosize minRows={2} maxRows={12} />;
+});
+
+/** The language that is written in: the one that was chosen, while the form has it; after a refused save one that has an error. */
+function useWrittenLanguage({ form }: { form: SectionProps["form"] }) {
+  const offered = useWatch({ control: form.control, name: "languages" });
+  const { errors, submitCount } = useFormState({ control: form.control });
+  const [chosen, choose] = useState<Language | null>(null);
+  const [seen, setSeen] = useState(-1);
+  const wrong = errors.elements as FieldErrors<FormDraft["elements"]> | undefined;
+  if (seen !== submitCount) {
+    setSeen(submitCount);
+    const first = offered.find((tag) => wrong?.[tag]);
+    if (first) choose(first);
+  }
+  const language = offered.find((tag) => tag === chosen) ?? offered[0];
+  return { offered, language, choose, wrong };
+}
+
+function ElementFields({ form, language }: { form: SectionProps["form"]; language: Language }) {
+  const { user } = useSession();
+  const { field, fieldState } = useController({ control: form.control, name: "elements" });
+  const ours = formElementWords[language === "uk" ? "uk" : "en"];
+  const errors = (fieldState.error as FieldErrors<FormDraft["elements"]> | undefined)?.[language];
+  const { getValues } = form;
+  const { onChange } = field;
+  const write = useCallback(
+    (name: FormElement, text: string) => onChange(changeElement(getValues("elements"), language, name, text)),
+    [getValues, onChange, language],
+  );
+  const business = user?.projectName ?? "";
+  return formElementNames.map((name) => (
+    <ElementField
+      key={`${language} ${name}`}
+      name={name}
+      value={field.value[language]?.[name] ?? ""}
+      placeholder={ours[name].replace("{business}", business)}
+      error={errors?.[name]?.message}
+      onChange={write}
+    />
+  ));
+}
+
+/** Words of the applicant's page that this form says in its own way, language by language. */
+export function ElementsSection({ form }: SectionProps) {
+  const { t } = useTranslation("forms");
+  const format = useFormat();
+  const { offered, language, choose, wrong } = useWrittenLanguage({ form });
+  if (!language) return <p className={classes.none}>{t("elements.noLanguage")}</p>;
+  return (
+    <Stack gap="md">
+      <Select
+        label={t("elements.language")}
+        data={offered.map((value) => ({
+          value,
+          label: wrong?.[value] ? t("elements.wrongIn", { language: format.language(value) }) : format.language(value),
+        }))}
+        value={language}
+        allowDeselect={false}
+        onChange={(value) => choose(offered.find((tag) => tag === value) ?? null)}
+        maw={320}
+      />
+      <ElementFields form={form} language={language} />
+    </Stack>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import { useBlocker } from "@tanstack/react-router";
+import { useState } from "react";
+import { useFormState, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Confirm } from "#ui/confirm.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import classes from "./form-editor.module.css";
+import type { FormEditor } from "./use-form-editor.ts";
+
+const idOf = ({ params }: { params: object }) => ("id" in params ? params.id : undefined);
+
+/** Asks before unsaved changes are lost, whichever way the page is left. Going from section to section keeps them. */
+function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const { t } = useTranslation("forms");
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && !(current.routeId === next.routeId && idOf(current) === idOf(next)),
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  });
+  return (
+    <Confirm
+      isOpen={status === "blocked"}
+      title={t("leave.title")}
+      action={t("leave.action")}
+      isDangerous
+      onConfirm={() => proceed?.()}
+      onClose={() => reset?.()}
+    >
+      {t("leave.body")}
+    </Confirm>
+  );
+}
+
+function DiscardButton({ isDisabled, onDiscard }: { isDisabled: boolean; onDiscard: () => void }) {
+  const { t } = useTranslation("forms");
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="default" disabled={isDisabled} onClick={() => setAsking(true)}>
+        {t("editor.discard")}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        title={t("discard.title")}
+        action={t("discard.action")}
+        isDangerous
+        onConfirm={() => {
+          setAsking(false);
+          onDiscard();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {t("discard.body")}
+      </Confirm>
+    </>
+  );
+}
+
+/** The form's name, whether something is unsaved, and what can be done about it. */
+export function FormEditorHead({ editor, isNew }: { editor: FormEditor; isNew: boolean }) {
+  const { t } = useTranslation("forms");
+  const { control } = editor.form;
+  const { isDirty } = useFormState({ control });
+  const name = useWatch({ control, name: "name" }).trim();
+  return (
+    <>
+      <PageHeader
+        title={name || t(isNew ? "editor.new" : "editor.unnamed")}
+        beside={
+          isDirty && (
+            <span className={classes.unsaved}>
+              <StatusBadge tone="wait">{t("editor.unsaved")}</StatusBadge>
+            </span>
+          )
+        }
+        actions={
+          <>
+            <DiscardButton isDisabled={!isDirty || editor.isSaving} onDiscard={editor.discard} />
+            <Button type="submit" loading={editor.isSaving} disabled={!isDirty && !isNew}>
+              {t("editor.save")}
+            </Button>
+          </>
+        }
+      />
+      <LeaveGuard isDirty={isDirty && !editor.isSaved} />
+    </>
+  );
+}

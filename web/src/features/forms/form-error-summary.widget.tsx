@@ -1,0 +1,46 @@
+import { IconAlertCircle } from "@tabler/icons-react";
+import { useFormState } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { type FormSection, formSections } from "./form-draft.ts";
+import { errorsBySection } from "./form-editor.state.ts";
+import classes from "./form-error-summary.module.css";
+import type { SectionProps } from "./form-section-fields.widget.tsx";
+
+/** After a refused save: which sections have how much to mend; each leads to its first wrong field. */
+export function FormErrorSummary({
+  form,
+  onShow,
+}: {
+  form: SectionProps["form"];
+  onShow: (section: FormSection) => void;
+}) {
+  const { t } = useTranslation("forms");
+  const { errors } = useFormState({ control: form.control });
+  const wrong = errorsBySection(errors);
+  const count = [...wrong.values()].reduce((sum, each) => sum + each, 0);
+  const message = errors.root?.message;
+  if (count === 0 && !message) return null;
+  return (
+    <section className={classes.root} aria-label={t("wrong.label")}>
+      <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+      <div>
+        <p className={classes.title} role="alert">
+          {message ?? t("wrong.title", { count })}
+        </p>
+        {count > 0 && (
+          <ul className={classes.sections}>
+            {formSections
+              .filter((section) => wrong.has(section))
+              .map((section) => (
+                <li key={section}>
+                  <button type="button" className={classes.go} onClick={() => onShow(section)}>
+                    {t("wrong.section", { section: t(`sections.${section}`), count: wrong.get(section) ?? 0 })}
+                  </button>
+                </li>
+              ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconInfoCircle } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { Inability } from "#contract/form-abilities.ts";
+import classes from "./form-inabilities.module.css";
+
+/** What the saved form asks for and this server cannot do yet, and what happens instead. */
+export function FormInabilities({ names }: { names: readonly Inability[] }) {
+  const { t } = useTranslation("forms");
+  if (names.length === 0) return null;
+  return (
+    <section className={classes.root} aria-labelledby="form-inabilities">
+      <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+      <div>
+        <p id="form-inabilities" className={classes.title}>
+          {t("notAvailable.title", { count: names.length })}
+        </p>
+        <p className={classes.lead}>{t("notAvailable.lead")}</p>
+        <ul className={classes.list}>
+          {names.map((name) => (
+            <li key={name}>
+              <b>{t(`notAvailable.${name}.name`)}:</b> {t(`notAvailable.${name}.instead`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

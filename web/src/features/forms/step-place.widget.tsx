@@ -1,0 +1,40 @@
+import { ActionIcon } from "@mantine/core";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { type StepPage, stepPages } from "./form-draft.ts";
+import type { SectionProps } from "./form-section-fields.widget.tsx";
+import classes from "./step-place.module.css";
+import { useStepOrder } from "./use-step-order.ts";
+
+/** Which step of how many this one is for the applicant, and two buttons that move it; on a phone the only way to. */
+export function StepPlace({ form, step }: { form: SectionProps["form"]; step: StepPage }) {
+  const { t } = useTranslation("forms");
+  const { inUse, move } = useStepOrder(form);
+  const type = stepPages[step];
+  const place = inUse.indexOf(type);
+  if (place < 0 || inUse.length < 2) return null;
+  const [before, after] = [inUse[place - 1], inUse[place + 1]];
+  return (
+    <div className={classes.root}>
+      <span role="status">{t("order.place", { place: place + 1, count: inUse.length })}</span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t("order.up")}
+        disabled={!before}
+        onClick={() => before && move(type, before)}
+      >
+        <IconArrowUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t("order.down")}
+        disabled={!after}
+        onClick={() => after && move(type, after)}
+      >
+        <IconArrowDown size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect } from "react";
+import { type FieldErrors, get, type Path, type UseFormReturn } from "react-hook-form";
+import { configOf, type FormDraft, type FormSection, formSections, sectionOf } from "./form-draft.ts";
+import { errorsBySection, mendedFields, serverError, serverMessages } from "./form-editor.state.ts";
+
+const mendAfterMs = 250;
+
+/**
+ * After a refused save an error goes as soon as what it says is mended, also from another field or section; what only the
+ * server knows goes when its field is changed. Judged in a pause of the typing, never within a key.
+ */
+function useMending(form: UseFormReturn<FormDraft>) {
+  const mend = useDebouncedCallback((errors: FieldErrors<FormDraft>) => {
+    const mended = mendedFields(errors, form.getValues());
+    if (mended.length > 0) form.clearErrors(mended as Path<FormDraft>[]);
+  }, mendAfterMs);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name, errors, isSubmitted }) => {
+          if (!isSubmitted) return;
+          const error: { type?: unknown } | undefined = name ? get(errors, name) : undefined;
+          if (error?.type === serverError) form.clearErrors(name as Path<FormDraft>);
+          if (errors) mend(errors);
+        },
+      }),
+    [form, mend],
+  );
+}
+
+/** What follows a save that was refused, by the form's own rules or by the server: errors at their fields, the first one shown. */
+export function useRefusedForm(form: UseFormReturn<FormDraft>, onWrong: (section: FormSection) => void) {
+  useMending(form);
+  const showFirst = (wrong: ReadonlySet<FormSection>) => {
+    const first = formSections.find((section) => wrong.has(section));
+    if (first) onWrong(first);
+  };
+  return {
+    refusedByRules: (errors: FieldErrors<FormDraft>) => showFirst(new Set(errorsBySection(errors).keys())),
+    refusedByServer: (error: unknown, values: FormDraft) => {
+      const messages = Object.entries(serverMessages(error, configOf(values)));
+      for (const [field, message] of messages) form.setError(field as Path<FormDraft>, { type: serverError, message });
+      const fields = messages.map(([field]) => field).filter((field) => field !== "root");
+      showFirst(new Set(fields.map((field) => sectionOf(field.replace("root.", "")))));
+    },
+  };
+}

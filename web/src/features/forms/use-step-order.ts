@@ -1,0 +1,16 @@
+import { useWatch } from "react-hook-form";
+import { type StepType, stepTypes } from "#contract/form-steps.ts";
+import type { SectionProps } from "./form-section-fields.widget.tsx";
+import { moveStep, stepsInUse } from "./step-order.rules.ts";
+
+const switches = stepTypes.map((type) => `steps.${type}.on` as const);
+
+/** The steps in use, in the applicant's order, and how to move one. Drawn anew when one is moved or switched, not while typing. */
+export function useStepOrder({ control, setValue }: SectionProps["form"]) {
+  const order = useWatch({ control, name: "order" });
+  const on = useWatch({ control, name: switches });
+  const isOn = (type: StepType) => on[stepTypes.indexOf(type)] === true;
+  const move = (step: StepType, to: StepType) =>
+    setValue("order", moveStep(order, isOn, { step, to }), { shouldDirty: true });
+  return { inUse: stepsInUse(order, isOn), move };
+}
