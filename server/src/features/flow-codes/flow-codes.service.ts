@@ -15,15 +15,13 @@ import { findVerification, readAnswers, readState, verificationOf } from "../flo
 import { sendMail } from "../mails/mails.service.ts";
 import { forgetTries, isClosed } from "./flow-codes.attempts.service.ts";
 import { sendTextJob } from "./flow-codes.jobs.ts";
+import { canText } from "./flow-codes.queries.ts";
 import { addressOf, asksCode } from "./flow-codes.rules.ts";
 import { codeMail, codeText } from "./flow-codes.words.rules.ts";
 
 const codeBinding = (id: string) => ({ boundTo: `flow_codes.code_hash:${id}` });
 /** What a text message is sealed for. */
 export const textBinding = (id: string) => ({ boundTo: `flow_codes.sealed_text:${id}` });
-
-/** Whether this server can send text messages. */
-export const canText = ({ config }: Platform): boolean => config.smsUrl !== undefined;
 
 /** Where a code of the channel has to go. @throws flow-codes.not_asked, flow-codes.no_address, flow-codes.phone_invalid */
 async function readTarget(ctx: Ctx, channel: CodeChannel): Promise<string> {

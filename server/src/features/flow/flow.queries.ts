@@ -11,7 +11,7 @@ import {
 import { flowFormOf } from "#contract/flow-form.ts";
 import { FormConfig } from "#contract/form-config.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { readProved } from "../flow-codes/flow-codes.queries.ts";
+import { canText, readProved } from "../flow-codes/flow-codes.queries.ts";
 import { confirmedOf } from "../flow-codes/flow-codes.rules.ts";
 import { readConsents } from "../flow-consents/flow-consents.queries.ts";
 import { readVideos } from "../flow-videos/flow-videos.queries.ts";
@@ -146,7 +146,7 @@ export async function readState(ctx: Ctx, verificationId: string) {
     status: applicantStatus(verification.status),
     declineReasons: reasonsToTell(verification.status, verification.decline_reasons),
     language: verification.language,
-    form: flowFormOf(config, project.name, { sms: ctx.platform.config.smsUrl !== undefined }),
+    form: flowFormOf(config, project.name, { sms: canText(ctx.platform) }),
     ...answers,
     consents: (await readConsents(ctx, verificationId)).map(({ name }) => name),
     confirmed: confirmedOf(answers.profile, await readProved(ctx, verificationId)),

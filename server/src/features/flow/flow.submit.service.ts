@@ -7,7 +7,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { Refusal } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { announceCallback } from "../callbacks/callbacks.service.ts";
-import { readProved } from "../flow-codes/flow-codes.queries.ts";
+import { canText, readProved } from "../flow-codes/flow-codes.queries.ts";
 import { whatIsUnconfirmed } from "../flow-codes/flow-codes.rules.ts";
 import { readConsents } from "../flow-consents/flow-consents.queries.ts";
 import { whatIsNotAgreed } from "../flow-consents/flow-consents.rules.ts";
@@ -31,9 +31,7 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
   const given = (await readConsents(ctx, id)).map(({ name: consent }) => consent);
   missing.push(
     ...whatIsNotAgreed(config, given),
-    ...whatIsUnconfirmed(config, profile, await readProved(ctx, id), {
-      sms: ctx.platform.config.smsUrl !== undefined,
-    }),
+    ...whatIsUnconfirmed(config, profile, await readProved(ctx, id), { sms: canText(ctx.platform) }),
   );
   if (missing.length > 0) throw new Refusal(flowFailures.incomplete, missing);
 

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { whatCannotRun } from "#contract/form-abilities.ts";
 import { FormConfig } from "#contract/form-config.ts";
 import { type FormRow, formFailures, type forms } from "#contract/forms.contract.ts";
+import { canText } from "#server/features/flow-codes/flow-codes.queries.ts";
 import { hasTheme } from "#server/features/themes/themes.queries.ts";
 import { open } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -129,7 +130,7 @@ export const formTokenBinding = (formId: string) => ({ boundTo: `forms.sealed_to
 /** What this server cannot do of what a form asks for: it has no such engine, or its operator gave it no such service. */
 export const inabilitiesOf = ({ platform }: Ctx, config: FormConfig) =>
   whatCannotRun(config, {
-    sms: platform.config.smsUrl !== undefined,
+    sms: canText(platform),
     anonymizingNetworks: platform.config.anonymizingNetworksFile !== undefined,
   });
 

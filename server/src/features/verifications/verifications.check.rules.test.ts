@@ -63,6 +63,7 @@ function facts(change: { mrz?: Partial<Mrz> | null; doc?: object; rest?: Partial
     isAnonymizing: null,
     hasDevice: false,
     earlierFaceDistance: null,
+    confirmations: { proved: {}, canText: false },
     duplicates: [],
     steps: noSteps,
     ...change.rest,

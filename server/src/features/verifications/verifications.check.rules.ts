@@ -2,6 +2,7 @@ import type { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
 import type { FormConfig } from "#contract/form-config.ts";
 import { type IdentityDocumentType, identityDocuments } from "#contract/identity-documents.ts";
 import type { CheckName, CheckResult, DeclineReason, DuplicateKind } from "#contract/verification-states.ts";
+import { type ConfirmationFacts, confirmationChecks } from "./verifications.check.confirmed.rules.ts";
 import { checkDuplicates, isPersonKnown, looksForDuplicates } from "./verifications.check.duplicates.rules.ts";
 import { settingChecks } from "./verifications.check.settings.rules.ts";
 import { type StepFacts, stepChecks } from "./verifications.check.steps.rules.ts";
@@ -46,6 +47,7 @@ export type CheckFacts = {
   hasDevice: boolean;
   /** Distance to the nearest face of the applicant's earlier verifications; null when there is none. */
   earlierFaceDistance: number | null;
+  confirmations: ConfirmationFacts;
   duplicates: DuplicateFacts[];
   steps: StepFacts;
 };
@@ -270,6 +272,7 @@ export function makeChecks(facts: CheckFacts): Check[] {
     ],
     ["ip_country", checkIp(facts)],
     ...settingChecks(facts),
+    ...confirmationChecks(facts),
     ...stepChecks(facts),
   ];
   return made.flatMap(([name, check]) => (check ? [make(name, check, facts.engines)] : []));

@@ -2,6 +2,7 @@ import type { FormConfig } from "#contract/form-config.ts";
 import { packDescriptor } from "#engines/faces/compare.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { canText, readProved } from "../flow-codes/flow-codes.queries.ts";
 import { type CheckFacts, makeChecks } from "./verifications.check.rules.ts";
 import { changeStatus, lockVerification } from "./verifications.decide.service.ts";
 import {
@@ -20,7 +21,7 @@ export type Findings = {
   verificationId: string;
   applicantId: string;
   form: FormConfig;
-  facts: Omit<CheckFacts, "duplicates" | "earlierFaceDistance">;
+  facts: Omit<CheckFacts, "duplicates" | "earlierFaceDistance" | "confirmations">;
   reading: ReadDocument | null;
   /** What this verification can be found by, and what it looks for others by. */
   keys: IdentityKey[];
@@ -105,7 +106,8 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
   const duplicates = await findDuplicates(ctx, findings);
   const { descriptor } = findings;
   const earlierFaceDistance = descriptor ? await nearestOwnFace(ctx, findings, descriptor) : null;
-  const checks = makeChecks({ ...findings.facts, earlierFaceDistance, duplicates });
+  const confirmations = { proved: await readProved(ctx, verificationId), canText: canText(ctx.platform) };
+  const checks = makeChecks({ ...findings.facts, earlierFaceDistance, confirmations, duplicates });
   const outcome = outcomeOf(checks, findings.form);
 
   await writeChecks(ctx, verificationId, checks);

@@ -47,6 +47,7 @@ const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFact
   isAnonymizing: false,
   hasDevice: true,
   earlierFaceDistance: null,
+  confirmations: { proved: {}, canText: false },
   duplicates: [],
   steps: noSteps,
   ...changes,

@@ -34,6 +34,8 @@ const known = {
   document_fields: ["pass", "review"],
   profile_extraction: ["pass"],
   face_cross_match: ["pass", "review", "fail"],
+  email_confirmed: ["pass", "review"],
+  phone_confirmed: ["pass", "review"],
 } as const satisfies Partial<Record<CheckName, readonly string[]>>;
 
 type Known = keyof typeof known;
@@ -56,6 +58,7 @@ const whys = {
   "no list of anonymizing networks is loaded": "noNetworks",
   "the gender is not known from both": "noGender",
   "this server has no engine for it": "noEngine",
+  "this server sends no text messages": "noTexts",
   document_unreadable: "documentUnreadable",
   selfie_unreadable: "selfieUnreadable",
   no_face_on_document: "noFaceOnDocument",
@@ -101,7 +104,14 @@ const duplicates = (name: DuplicateCheck): Reader =>
 /** Whose result says it all. */
 const plain =
   (
-    name: "anonymizing_network" | "document_gender" | "document_fields" | "profile_extraction" | "face_cross_match",
+    name:
+      | "anonymizing_network"
+      | "document_gender"
+      | "document_fields"
+      | "profile_extraction"
+      | "face_cross_match"
+      | "email_confirmed"
+      | "phone_confirmed",
   ): Reader =>
   (_, result) => {
     const said = known[name].find((each) => each === result);
@@ -178,6 +188,8 @@ const readers: Partial<Record<CheckName, Reader>> = {
   duplicate_device: duplicates("duplicate_device"),
   duplicate_profile: duplicates("duplicate_profile"),
   anonymizing_network: plain("anonymizing_network"),
+  email_confirmed: plain("email_confirmed"),
+  phone_confirmed: plain("phone_confirmed"),
   document_gender: plain("document_gender"),
   document_fields: plain("document_fields"),
   profile_extraction: plain("profile_extraction"),
