@@ -16,6 +16,8 @@ export type ReadLocalisation = { ok: true; words: LocalisedWords } | { ok: false
 /** Longer than any text of the page by far; and what one row may have at most, in bytes. */
 const textMax = 1000;
 const rowBytesMax = 256 * 1024;
+/** Many times the texts of the page: reading stops there, so that a file of nothing but line ends costs no more. */
+const rowsMax = 10_000;
 /** So many problems are told; who mends them hears of the rest. */
 const toldMax = 50;
 
@@ -53,8 +55,10 @@ function splitRows(text: string, delimiter: string): Row[] | RowProblem {
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: rowBytesMax,
+      to: rowsMax + 1,
       record_delimiter: ["\r\n", "\n", "\r"],
     }) as unknown as { info: Info; record: string[] }[];
+    if (rows.length > rowsMax) return { row: rowsMax + 1, message: "is one too many: at most 10,000 rows are read" };
     return rows.map(({ info, record }) => ({ row: rowOf(info), cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
