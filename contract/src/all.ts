@@ -15,6 +15,7 @@ import { formLinks } from "./form-links.contract.ts";
 import { formLocalisations } from "./form-localisations.contract.ts";
 import { formPreviews } from "./form-previews.contract.ts";
 import { formVersions } from "./form-versions.contract.ts";
+import { formReviewers } from "./form-reviewers.contract.ts";
 import { forms } from "./forms.contract.ts";
 import { googleAccounts } from "./google-accounts.contract.ts";
 import { images } from "./images.contract.ts";
@@ -40,6 +41,7 @@ export const contract = {
   forms,
   formFolders,
   formLinks,
+  formReviewers,
   formLocalisations,
   formEmails,
   formPreviews,

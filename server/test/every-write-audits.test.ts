@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
+import { drawWebm } from "#engines/videos/samples/samples.ts";
 import {
   formConfig,
   makeCodeAsked,
@@ -13,6 +14,7 @@ import {
   makeSubmitted,
   openLink,
   profileAnswers,
+  profileFormConfig,
 } from "./forms.ts";
 import { comeBack, enterWithGoogle, freshCode, googleFields, newGooglePerson, signUpWithGoogle } from "./google.ts";
 import { type Answer, type House, openHouse, type Visitor } from "./harness.ts";
@@ -674,6 +676,18 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => applicant.upload("/api/flow/files", { side: "selfie" }, { bytes });
     },
   ],
+  "flowVideos.add": [
+    "flow.video_added",
+    async () => {
+      const step = { type: "VIDEO", answerSeconds: 10, managerId: null } as const;
+      const config = {
+        steps: [...profileFormConfig().steps, { ...step, questions: ["Why?"], fraudProtection: false }],
+      };
+      const applicant = await openLink(house, (await makeForm(await makeMember(house), config)).token);
+      const offer = { kind: "quiz", question: "0", durationMs: "1000" };
+      return () => applicant.upload("/api/flow/videos", offer, { bytes: drawWebm(1000) });
+    },
+  ],
   "flowConsents.give": [
     "flow.consents_given",
     async () => {
@@ -703,6 +717,22 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       await applicant.post("/api/flow/codes/send", { channel: "email" });
       const code = await readCode(house, email);
       return () => applicant.post("/api/flow/codes/confirm", { channel: "email", code });
+    },
+  ],
+  "flowVisits.retry": [
+    "flow.retried",
+    async () => {
+      const config = { allowNewAttempts: true };
+      const { applicant, verificationId } = await makeFilledFlow(house, await makeMember(house), { config });
+      await house.query("update verifications set status = 'invalid' where id = $1", [verificationId]);
+      return () => applicant.post("/api/flow/retry");
+    },
+  ],
+  "flowVisits.handOff": [
+    "flow.handed_off",
+    async () => {
+      const { applicant } = await makeFilledFlow(house, await makeMember(house));
+      return () => applicant.post("/api/flow/handoff");
     },
   ],
   "flow.submit": [

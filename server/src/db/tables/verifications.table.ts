@@ -20,6 +20,7 @@ export type VerificationsTable = {
   form_id: string;
   form_version: number;
   link_id: Maybe<string>;
+  retry_of: Maybe<string>;
   applicant_id: string;
   applicant_name: Defaulted<string>;
   external_id: Maybe<string>;
@@ -81,6 +82,13 @@ export type VerificationEventsTable = OfVerification & {
 };
 
 export type VerificationSessionsTable = OfVerification & { id: string; at: Stamp; info: Json };
+/** A token that opens the page on another device. */
+export type FlowHandoffsTable = OfVerification & {
+  token_hash: string;
+  created_at: Stamp;
+  expires_at: Date;
+  taken_at: MaybeStamp;
+};
 export type IdentityKeysTable = OfVerification & { kind: Exclude<DuplicateKind, "face">; key_hash: string };
 export type FaceDescriptorsTable = OfVerification & { descriptor: Buffer; seq: GeneratedAlways<number> };
 export type VerificationDuplicatesTable = OfVerification & {

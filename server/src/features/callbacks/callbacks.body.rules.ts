@@ -23,6 +23,8 @@ export type CallbackFacts = {
   checks: Check[];
   /** Set when the form returns applicant data. */
   applicant: Record<string, unknown> | null;
+  /** Null: as many as they like. */
+  attemptsLeft: number | null;
   /** Where a declined applicant may try again; set when the form says so. */
   formUrl: string | null;
 };
@@ -104,8 +106,7 @@ export function callbackBody(facts: CallbackFacts) {
     verification_status: decided === null ? "pending" : decided ? "approved" : "declined",
     decline_reasons: facts.declineReasons,
     verifications: Object.fromEntries(facts.types.map((type) => [type.toLowerCase(), stepVerdict(type, facts)])),
-    // A link serves one completion; forms with more attempts come with their own limit.
-    verification_attempts_left: 0,
+    verification_attempts_left: facts.attemptsLeft,
     ...(facts.applicant ? { applicant: facts.applicant } : {}),
     ...(facts.formUrl === null ? {} : { form_url: facts.formUrl }),
   };

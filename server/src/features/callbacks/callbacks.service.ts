@@ -4,6 +4,8 @@ import { applicantFieldNames, ProfileAnswers } from "#contract/flow-answers.ts";
 import { FormConfig } from "#contract/form-config.ts";
 import type { CallbackType } from "#contract/verification-states.ts";
 import { verificationFailures } from "#contract/verifications.contract.ts";
+import { readTries } from "#server/features/flow-visits/flow-visits.queries.ts";
+import { attemptsLeft, noTries } from "#server/features/flow-visits/flow-visits.rules.ts";
 import { verifyAddress } from "#server/features/forms/forms.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { open, seal } from "#server/platform/crypto.ts";
@@ -96,6 +98,7 @@ export async function announceCallback(
     boundTo: `forms.sealed_token:${row.form_id}`,
   }).toString();
   const formUrl = row.permanent_link_enabled ? verifyAddress(ctx.platform.config.publicUrl, formToken) : null;
+  const tries = form.allowNewAttempts ? await readTries(ctx, row.applicant_id, row.form_id) : noTries;
   const body = callbackBody({
     requestId: id,
     type,
@@ -104,6 +107,7 @@ export async function announceCallback(
     verificationId,
     formId: row.form_id,
     formToken,
+    attemptsLeft: attemptsLeft(form, row.status, tries),
     status: row.status,
     types: row.types,
     declineReasons: row.decline_reasons,

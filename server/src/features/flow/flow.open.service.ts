@@ -2,9 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { type flow, flowFailures } from "#contract/flow.contract.ts";
+import { flowVisitFailures } from "#contract/flow-visits.contract.ts";
 import { FormConfig } from "#contract/form-config.ts";
 import type { IpPlace } from "#engines/ip/ip-lookup.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
+import { isStillOpen, readTries } from "#server/features/flow-visits/flow-visits.queries.ts";
+import { whyNotBegin } from "#server/features/flow-visits/flow-visits.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -21,6 +24,8 @@ type Bound = {
   amount: number | null;
   /** A single link knows beforehand which verification it will be. */
   verificationId: string | null;
+  /** The declined attempt before this one. */
+  retryOf?: string;
 };
 
 /** How long one opened page may go on, in hours; a single link opened again gets a new one. */
@@ -31,14 +36,45 @@ const flowSessionHours = 24;
  * status, also after the link's time. Errors: flow.link_invalid, flow.link_expired.
  */
 export async function openFlow(ctx: Ctx, { token, device }: OpenRequest, place: IpPlace) {
-  const { formId, linkId } = await enterLink(ctx, token);
+  const { formId, linkId, handedOff } = await enterLink(ctx, token);
+  if (handedOff !== null) return startSession(ctx, await takeHandoff(ctx, token), { device, place });
   const form = await readForm(ctx, formId);
   const bound = linkId === null ? permanentBinding(form) : await lockLink(ctx, linkId);
   const begun = bound.linkId === null ? null : await findBegun(ctx, bound.linkId);
-  if (begun?.status !== undefined && begun.status !== "created") return startSession(ctx, begun.id, device, place);
+  if (begun?.status !== undefined && begun.status !== "created") return startSession(ctx, begun.id, { device, place });
   if (bound.isExpired) throw fail(flowFailures.link_expired);
+  if (begun === undefined) await refuseSpentAttempts(ctx, form, bound.applicantId);
   const verificationId = begun?.id ?? (await startVerification(ctx, form, bound, device.language));
-  return startSession(ctx, verificationId, device, place);
+  return startSession(ctx, verificationId, { device, place });
+}
+
+/** A new link to somebody who has no attempt left opens nothing. Errors: flow_visits.attempts_spent, .attempts_blocked. */
+async function refuseSpentAttempts(ctx: Ctx, form: OpenedForm, applicantId: string | null): Promise<void> {
+  if (applicantId === null) return;
+  const refusal = whyNotBegin(form.config, await readTries(ctx, applicantId, form.id));
+  if (refusal) throw fail(flowVisitFailures[refusal]);
+}
+
+/** Goes on elsewhere with what another device has open: once, and soon. Errors: flow.link_invalid, flow.link_expired. */
+async function takeHandoff(ctx: Ctx, token: string): Promise<string> {
+  const taken = await ctx.tx
+    .updateTable("flow_handoffs as h")
+    .set({ taken_at: sql<Date>`now()` })
+    .where("h.project_id", "=", projectOf(ctx))
+    .where("h.token_hash", "=", hashToken(token))
+    .where("h.taken_at", "is", null)
+    .where("h.expires_at", ">", sql<Date>`now()`)
+    .returning("h.verification_id")
+    .executeTakeFirst();
+  if (!taken) throw fail(flowFailures.link_expired);
+  const { form_id, link_id } = await ctx.tx
+    .selectFrom("verifications")
+    .select(["form_id", "link_id"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", taken.verification_id)
+    .executeTakeFirstOrThrow();
+  if (!(await isStillOpen(ctx, { form_id, link_id }))) throw fail(flowFailures.link_invalid);
+  return taken.verification_id;
 }
 
 /** Sets the transaction's project by whose link the token is. */
@@ -47,11 +83,12 @@ async function enterLink(ctx: Ctx, token: string) {
     project_id: string;
     form_id: string;
     link_id: string | null;
+    verification_id: string | null;
   }>`select * from open_link(${hashToken(token)})`.execute(ctx.tx);
   const [found] = rows;
   if (!found) throw fail(flowFailures.link_invalid);
   ctx.projectId = found.project_id;
-  return { formId: found.form_id, linkId: found.link_id };
+  return { formId: found.form_id, linkId: found.link_id, handedOff: found.verification_id };
 }
 
 async function readForm(ctx: Ctx, id: string) {
@@ -106,7 +143,34 @@ const findBegun = (ctx: Ctx, linkId: string) =>
     .select(["id", "status"])
     .where("project_id", "=", projectOf(ctx))
     .where("link_id", "=", linkId)
+    .orderBy("created_at", "desc")
+    .limit(1)
     .executeTakeFirst();
+
+type Ended = {
+  id: string;
+  form_id: string;
+  link_id: string | null;
+  applicant_id: string;
+  external_id: string | null;
+  amount: number | null;
+  language: string | null;
+};
+
+/** Begins the form once more, as it is now, for the applicant of a verification that has ended; `allow` may refuse it. */
+export async function beginAgain(ctx: Ctx, ended: Ended, allow: (form: FormConfig) => void): Promise<string> {
+  const form = await readForm(ctx, ended.form_id);
+  allow(form.config);
+  const bound = {
+    linkId: ended.link_id,
+    applicantId: ended.applicant_id,
+    externalId: ended.external_id,
+    amount: ended.amount,
+    verificationId: null,
+    retryOf: ended.id,
+  };
+  return startVerification(ctx, form, bound, ended.language ?? undefined);
+}
 
 async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, language: string | undefined) {
   const projectId = projectOf(ctx);
@@ -130,6 +194,7 @@ async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, langu
       types: form.config.steps.map((step) => step.type),
       language: nearestLanguage(form.config.languages, language),
       amount: bound.amount,
+      retry_of: bound.retryOf ?? null,
     })
     .execute();
   await ctx.tx
@@ -141,8 +206,10 @@ async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, langu
   return id;
 }
 
+type Visit = { device: OpenRequest["device"]; place: IpPlace; action?: "flow.opened" | "flow.retried" };
+
 /** A page of its own for whoever opened the link: a new bearer token, and what is known of the visit. */
-async function startSession(ctx: Ctx, verificationId: string, device: OpenRequest["device"], place: IpPlace) {
+export async function startSession(ctx: Ctx, verificationId: string, { device, place, action = "flow.opened" }: Visit) {
   const project_id = projectOf(ctx);
   const flowToken = randomBytes(32).toString("base64url");
   await ctx.tx
@@ -165,6 +232,6 @@ async function startSession(ctx: Ctx, verificationId: string, device: OpenReques
     .insertInto("verification_sessions")
     .values({ project_id, verification_id: verificationId, id: randomUUID(), info: JSON.stringify(info) })
     .execute();
-  audit(ctx, "flow.opened", { verificationId });
+  audit(ctx, action, { verificationId });
   return { flowToken, state: await readState(ctx, verificationId) };
 }

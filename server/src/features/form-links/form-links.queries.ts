@@ -13,7 +13,13 @@ export async function listOpenLinks(ctx: Ctx, { page, count, filters: { form_id 
   const open = ctx.tx
     .selectFrom("form_links as l")
     .leftJoin("verifications as v", (join) =>
-      join.onRef("v.project_id", "=", "l.project_id").onRef("v.link_id", "=", "l.id"),
+      join
+        .onRef("v.project_id", "=", "l.project_id")
+        .onRef("v.link_id", "=", "l.id")
+        // Of several attempts the last.
+        .on(
+          sql<boolean>`not exists (select from verifications n where n.project_id = v.project_id and n.retry_of = v.id)`,
+        ),
     )
     .where("l.project_id", "=", projectOf(ctx))
     .where("l.form_id", "=", form_id)

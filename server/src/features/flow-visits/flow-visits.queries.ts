@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { FormConfig } from "#contract/form-config.ts";
+import type { DeclineReason, VerificationStatus } from "#contract/verification-states.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Tries, whyNotRetry } from "./flow-visits.rules.ts";
+
+/** How often an applicant has completed a form, and why the last time was declined. */
+export async function readTries(ctx: Ctx, applicantId: string, formId: string): Promise<Tries> {
+  const rows = await ctx.tx
+    .selectFrom("verifications")
+    .select(["status", "decline_reasons"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("applicant_id", "=", applicantId)
+    .where("form_id", "=", formId)
+    .where("status", "<>", "created")
+    .orderBy("created_at", "desc")
+    .limit(100)
+    .execute();
+  const [last] = rows;
+  return { completions: rows.length, lastDeclined: last?.status === "invalid" ? last.decline_reasons : [] };
+}
+
+type Ended = {
+  id: string;
+  status: VerificationStatus;
+  applicant_id: string;
+  form_id: string;
+  link_id: string | null;
+  decline_reasons: readonly DeclineReason[];
+  config: FormConfig;
+};
+
+/** Whether the page of a declined verification may offer another attempt: the form allows it and the link still stands. */
+export async function canRetry(ctx: Ctx, ended: Ended): Promise<boolean> {
+  if (ended.status !== "invalid" || !ended.config.allowNewAttempts) return false;
+  if (!(await isStillOpen(ctx, ended))) return false;
+  return whyNotRetry(ended.config, ended.status, await readTries(ctx, ended.applicant_id, ended.form_id)) === null;
+}
+
+/** A form in use, and a link that neither ended nor was revoked. */
+export async function isStillOpen(
+  ctx: Ctx,
+  { form_id, link_id }: Pick<Ended, "form_id" | "link_id">,
+): Promise<boolean> {
+  const found = await ctx.tx
+    .selectFrom("forms as f")
+    .leftJoin("form_links as l", (join) =>
+      join.onRef("l.project_id", "=", "f.project_id").on("l.id", "=", link_id ?? sql<string>`null`),
+    )
+    .select(["f.permanent_link_enabled", "l.revoked_at"])
+    .select(sql<boolean>`coalesce(l.expires_at <= now(), false)`.as("is_expired"))
+    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.id", "=", form_id)
+    .where("f.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!found) return false;
+  return link_id === null ? found.permanent_link_enabled : found.revoked_at === null && !found.is_expired;
+}

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { flowVisitFailures, handoffSeconds } from "#contract/flow-visits.contract.ts";
+import type { IpPlace } from "#engines/ip/ip-lookup.ts";
+import { lockVerification } from "#server/features/flow/flow.lock.service.ts";
+import { beginAgain, startSession } from "#server/features/flow/flow.open.service.ts";
+import { readState, verificationOf } from "#server/features/flow/flow.queries.ts";
+import { verifyAddress } from "#server/features/forms/forms.rules.ts";
+import { audit } from "#server/platform/audit.ts";
+import { hashToken, newToken } from "#server/platform/crypto.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { isStillOpen, readTries } from "./flow-visits.queries.ts";
+import { whyNotRetry } from "./flow-visits.rules.ts";
+
+/**
+ * Begins the attempt after a declined one, for the same applicant, with the form as it is now. Asked twice, it is the same
+ * attempt. Errors: flow_visits.no_retry, flow_visits.attempts_spent, flow_visits.attempts_blocked.
+ */
+export async function retryVerification(ctx: Ctx, place: IpPlace) {
+  const id = verificationOf(ctx);
+  await lockVerification(ctx, id);
+  const ended = await ctx.tx
+    .selectFrom("verifications")
+    .select(["id", "status", "applicant_id", "form_id", "link_id", "external_id", "amount", "language"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const next = await ctx.tx
+    .selectFrom("verifications")
+    .select("id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("retry_of", "=", id)
+    .executeTakeFirst();
+  if (next) return startSession(ctx, next.id, { device: {}, place });
+  if (!(await isStillOpen(ctx, ended))) throw fail(flowVisitFailures.no_retry);
+  const tries = await readTries(ctx, ended.applicant_id, ended.form_id);
+  const begun = await beginAgain(ctx, ended, (form) => {
+    const refusal = whyNotRetry(form, ended.status, tries);
+    if (refusal) throw fail(flowVisitFailures[refusal]);
+  });
+  return startSession(ctx, begun, { device: {}, place, action: "flow.retried" });
+}
+
+/** A link that opens this page on another device, once; one made before is good no more. */
+export async function handOff(ctx: Ctx) {
+  const project_id = projectOf(ctx);
+  const verification_id = verificationOf(ctx);
+  await lockVerification(ctx, verification_id);
+  await ctx.tx
+    .deleteFrom("flow_handoffs")
+    .where("project_id", "=", project_id)
+    .where("verification_id", "=", verification_id)
+    .where("taken_at", "is", null)
+    .execute();
+  const token = newToken(18);
+  const { expires_at } = await ctx.tx
+    .insertInto("flow_handoffs")
+    .values({
+      project_id,
+      token_hash: hashToken(token),
+      verification_id,
+      expires_at: sql<Date>`now() + make_interval(secs => ${handoffSeconds})`,
+    })
+    .returning("expires_at")
+    .executeTakeFirstOrThrow();
+  audit(ctx, "flow.handed_off", { verificationId: verification_id });
+  return { link: verifyAddress(ctx.platform.config.publicUrl, token), expires: expires_at.toISOString() };
+}
+
+/** Whether the newest of this page's links was opened elsewhere, and where the applicant stands now. */
+export async function readHandedOff(ctx: Ctx) {
+  const id = verificationOf(ctx);
+  const newest = await ctx.tx
+    .selectFrom("flow_handoffs")
+    .select("taken_at")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", id)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { isTaken: newest?.taken_at != null, state: await readState(ctx, id) };
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FormConfigInput } from "#contract/form-config.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import { formConfig, makeFilledFlow, makeForm, openLink, putPhoto } from "../../../test/forms.ts";
+import { type House, openHouse } from "../../../test/harness.ts";
+import { type Member, makeMember } from "../../../test/make.ts";
+import { passportPhoto, selfieOf } from "../../../test/specimens.ts";
+
+/** What a form's switches do to a verification, from the applicant's submission to the outcome. */
+
+const fromUkraine = { "x-forwarded-for": "91.198.36.14" };
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
+});
+afterAll(() => house.close());
+
+const { PROFILE, DOCUMENT, FACIAL } = newSteps();
+const guardedEmail = {
+  ...PROFILE,
+  fields: {
+    ...PROFILE.fields,
+    email: { ...PROFILE.fields.email, enabled: true, mandatory: true, allowDuplicates: false },
+  },
+};
+
+type Given = { config: Partial<FormConfigInput>; profile: Record<string, string>; mark?: string };
+
+/** One passage of a form without photos, checked; its outcome as the desk shows it. */
+async function pass(owner: Member, { config, profile, mark }: Given) {
+  const { token } = await makeForm(owner, { steps: [PROFILE], ...config });
+  const visitor = house.visitor();
+  const opened = await visitor.send("POST", "/api/flow/open", { token }, fromUkraine);
+  visitor.bearer = opened.data.flowToken;
+  expect((await visitor.post("/api/flow/profile", profile)).errors).toEqual([]);
+  expect((await visitor.post("/api/flow/submit", mark ? { mark } : {})).errors).toEqual([]);
+  await house.drainJobs();
+  const { data } = await owner.get(`/api/verifications/${opened.data.state.verificationId}`);
+  const results = Object.fromEntries(
+    data.checks.map((check: { name: string; result: string }) => [check.name, check.result]),
+  );
+  return {
+    id: data.id as string,
+    status: data.status as string,
+    reasons: data.declineReasons as string[],
+    results,
+    data,
+  };
+}
+
+const person = (first_name: string, extra: Record<string, string> = {}) => ({
+  first_name,
+  last_name: "Koval",
+  dob: "1990-01-01",
+  residence_country: "UA",
+  ...extra,
+});
+
+test("an email that somebody else gave is declined where the form does not allow it, however it is written", async () => {
+  const owner = await makeMember(house);
+  const config = { steps: [guardedEmail] };
+  const first = await pass(owner, { config, profile: person("Olena", { email: "olena@example.com" }) });
+  expect(first).toMatchObject({ status: "valid", results: { duplicate_profile: "pass" } });
+  const second = await pass(owner, { config, profile: person("Iryna", { email: "OLENA@example.com" }) });
+  expect(second).toMatchObject({ status: "invalid", reasons: ["DUPLICATE"], results: { duplicate_profile: "fail" } });
+  expect(second.data.duplicates).toEqual([expect.objectContaining({ verificationId: first.id, kinds: ["profile"] })]);
+  const neighbour = await makeMember(house);
+  const elsewhere = await pass(neighbour, { config, profile: person("Iryna", { email: "olena@example.com" }) });
+  expect(elsewhere.results.duplicate_profile).toBe("pass");
+}, 60_000);
+
+test("a device that somebody else used is declined; one that does not name itself waits for a person", async () => {
+  const owner = await makeMember(house);
+  const config = { blockDeviceDuplicates: true };
+  const mark = "0123456789abcdef0123456789abcdef";
+  expect((await pass(owner, { config, profile: person("Anna"), mark })).status).toBe("valid");
+  expect(await pass(owner, { config, profile: person("Berta"), mark })).toMatchObject({
+    status: "invalid",
+    results: { duplicate_device: "fail" },
+  });
+  expect(await pass(owner, { config, profile: person("Clara") })).toMatchObject({
+    status: "pending",
+    results: { duplicate_device: "not_available" },
+  });
+}, 60_000);
+
+test("the same person again: waits, is declined, or is not looked for, as the form says", async () => {
+  const owner = await makeMember(house);
+  const profile = person("Daria");
+  expect((await pass(owner, { config: {}, profile })).status).toBe("valid");
+  expect(await pass(owner, { config: {}, profile })).toMatchObject({
+    status: "pending",
+    results: { duplicate_person: "review" },
+  });
+  const blocking = await pass(owner, { config: { blockMultipleAccounts: true }, profile });
+  expect(blocking).toMatchObject({ status: "invalid", reasons: ["DUPLICATE"] });
+  const blind = await pass(owner, { config: { detectMatchingApplicants: false }, profile });
+  expect(blind.status).toBe("valid");
+  expect(blind.results).not.toHaveProperty("duplicate_person");
+  expect(blind.data.duplicates.filter(({ kinds }: { kinds: string[] }) => kinds.length === 0)).toEqual([]);
+}, 60_000);
+
+test("a connection from another country is declined where the form blocks it", async () => {
+  const owner = await makeMember(house);
+  const profile = person("Emma", { residence_country: "DE" });
+  expect((await pass(owner, { config: {}, profile })).results.ip_country).toBe("review");
+  const blocked = await pass(owner, {
+    config: { blockCountryMismatch: true },
+    profile: { ...profile, first_name: "Fanny" },
+  });
+  expect(blocked).toMatchObject({ status: "invalid", reasons: ["IP_MISMATCH"] });
+}, 60_000);
+
+test("what no engine can check is asked for, said so at saving, and waits for a person", async () => {
+  const owner = await makeMember(house);
+  const { LIVE_VIDEO, DATABASE_SCREENING, ADVERSE_MEDIA, COMPANY } = newSteps();
+  const steps = [PROFILE, LIVE_VIDEO, DATABASE_SCREENING, ADVERSE_MEDIA, COMPANY];
+  const saved = await owner.post("/api/forms/create-new", {
+    config: formConfig({ steps, blockAnonymizingNetwork: true }),
+  });
+  expect(saved.data.notAvailable).toEqual([
+    "LIVE_VIDEO",
+    "DATABASE_SCREENING",
+    "ADVERSE_MEDIA",
+    "COMPANY",
+    "anonymizingNetwork",
+  ]);
+  const passed = await pass(owner, { config: { steps, blockAnonymizingNetwork: true }, profile: person("Greta") });
+  expect(passed.status).toBe("pending");
+  expect(passed.results).toMatchObject({
+    live_video: "not_available",
+    database_screening: "not_available",
+    adverse_media: "not_available",
+    company: "not_available",
+    anonymizing_network: "not_available",
+  });
+}, 60_000);
+
+test("what the document says goes into the applicant's row as the form says, and names who typed nothing", async () => {
+  const owner = await makeMember(house);
+  const fields = Object.fromEntries(
+    Object.entries(PROFILE.fields).map(([name, field]) => [
+      name,
+      field.enabled && name !== "residence_country" ? { ...field, dataExtraction: true } : field,
+    ]),
+  ) as typeof PROFILE.fields;
+  const config = { steps: [{ ...PROFILE, fields }, DOCUMENT, FACIAL] };
+  const { token } = await makeForm(owner, config);
+  const applicant = await openLink(house, token);
+  expect((await applicant.post("/api/flow/profile", { residence_country: "UA" })).errors).toEqual([]);
+  await applicant.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
+  await putPhoto(house, applicant.verificationId, "front", await passportPhoto("amalia"));
+  await putPhoto(house, applicant.verificationId, "selfie", await selfieOf("amalia"));
+  expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+  await house.drainJobs();
+  const [row] = await house.query<{ first_name: string; last_name: string; dob: string; applicant_name: string }>(
+    `select a.first_name, a.last_name, a.dob::text, v.applicant_name from verifications v
+     join applicants a using (project_id) where v.id = $1 and a.id = v.applicant_id`,
+    [applicant.verificationId],
+  );
+  expect(row).toEqual({
+    first_name: "Olena",
+    last_name: "Shevchenko",
+    dob: "1990-05-17",
+    applicant_name: "Olena Shevchenko",
+  });
+}, 90_000);
+
+test("a callback tells of a verification that has just begun, where the form asks for it", async () => {
+  const owner = await makeMember(house);
+  const countOf = async (config: Partial<FormConfigInput>) => {
+    const { verificationId } = await makeFilledFlow(house, owner, { config });
+    const [row] = await house.query<{ n: number }>(
+      "select count(*)::int as n from callbacks where verification_id = $1",
+      [verificationId],
+    );
+    return row?.n;
+  };
+  const callbackUrl = "https://hooks.example/kyc";
+  expect(await countOf({ callbackUrl })).toBe(0);
+  expect(await countOf({ callbackUrl, callbackOnCreated: true })).toBe(1);
+  expect(await countOf({ callbackOnCreated: true })).toBe(0);
+}, 60_000);
