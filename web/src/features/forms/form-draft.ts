@@ -33,6 +33,18 @@ export const stepPages = {
   profile: "PROFILE",
   document: "DOCUMENT",
   liveness: "FACIAL",
+  "tax-id": "TAX_ID",
+  address: "ADDRESS",
+  "source-of-funds": "AML",
+  "video-quiz": "VIDEO",
+  "live-video": "LIVE_VIDEO",
+  "payment-method": "PAYMENT_METHOD",
+  "database-screening": "DATABASE_SCREENING",
+  "adverse-media": "ADVERSE_MEDIA",
+  questionnaire: "QUESTIONNAIRE",
+  qes: "QES",
+  "us-eidv": "US_EIDV",
+  company: "COMPANY",
 } as const satisfies Record<string, StepType>;
 export type StepPage = keyof typeof stepPages;
 export const stepPageNames = Object.keys(stepPages) as StepPage[];

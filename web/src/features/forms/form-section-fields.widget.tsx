@@ -7,10 +7,23 @@ import { ElementsSection } from "./elements.section.tsx";
 import type { FormDraft, FormSection } from "./form-draft.ts";
 import { GeneralSection } from "./general.section.tsx";
 import { NotificationsSection } from "./notifications.section.tsx";
-import { ProfileSection } from "./profile.section.tsx";
 import { RecognitionSection } from "./recognition.section.tsx";
 import { RulesSection } from "./rules.section.tsx";
-import { DocumentSection, LivenessSection } from "./steps.section.tsx";
+import { AddressSection } from "./steps/address.section.tsx";
+import { AdverseMediaSection } from "./steps/adverse-media.section.tsx";
+import { CompanySection } from "./steps/company.section.tsx";
+import { DatabaseScreeningSection } from "./steps/database-screening.section.tsx";
+import { DocumentSection } from "./steps/document.section.tsx";
+import { LiveVideoSection } from "./steps/live-video.section.tsx";
+import { LivenessSection } from "./steps/liveness.section.tsx";
+import { PaymentMethodSection } from "./steps/payment-method.section.tsx";
+import { ProfileSection } from "./steps/profile.section.tsx";
+import { QesSection } from "./steps/qes.section.tsx";
+import { QuestionnaireSection } from "./steps/questionnaire.section.tsx";
+import { SourceOfFundsSection } from "./steps/source-of-funds.section.tsx";
+import { TaxIdSection } from "./steps/tax-id.section.tsx";
+import { UsEidvSection } from "./steps/us-eidv.section.tsx";
+import { VideoQuizSection } from "./steps/video-quiz.section.tsx";
 
 export type SectionProps = { form: UseFormReturn<FormDraft>; link: string | null };
 
@@ -25,6 +38,18 @@ const sections: Record<FormSection, (props: SectionProps) => ReactNode> = {
   profile: ProfileSection,
   document: DocumentSection,
   liveness: LivenessSection,
+  "tax-id": TaxIdSection,
+  address: AddressSection,
+  "source-of-funds": SourceOfFundsSection,
+  "video-quiz": VideoQuizSection,
+  "live-video": LiveVideoSection,
+  "payment-method": PaymentMethodSection,
+  "database-screening": DatabaseScreeningSection,
+  "adverse-media": AdverseMediaSection,
+  questionnaire: QuestionnaireSection,
+  qes: QesSection,
+  "us-eidv": UsEidvSection,
+  company: CompanySection,
   customisation: CustomisationSection,
   elements: ElementsSection,
 };

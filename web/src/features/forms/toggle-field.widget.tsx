@@ -37,8 +37,6 @@ const toggles = {
   hideGoOnMobile: "hideGoOnMobile",
   skipWelcomePage: "skipWelcomePage",
   skipStatusPage: "skipStatusPage",
-  "steps.DOCUMENT.fileUploading": "fileUploading",
-  "steps.FACIAL.fileUploading": "fileUploading",
 } as const;
 
 /** One setting of the whole form that is on or off. */

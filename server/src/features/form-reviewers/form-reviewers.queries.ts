@@ -1,0 +1,34 @@
+import type { FormConfig } from "#contract/form-config.ts";
+import { formReviewerFailures } from "#contract/form-reviewers.contract.ts";
+import { roleMay, roles } from "#contract/permissions.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+
+const reviewing = roles.filter((role) => roleMay(role, "verifications:review"));
+
+const reviewersOf = (ctx: Ctx) =>
+  ctx.tx
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .where("m.project_id", "=", projectOf(ctx))
+    .where("m.role", "in", reviewing);
+
+/** Members of the current project who may review, by name; no addresses, since not everybody who builds forms may see members. */
+export async function listReviewers(ctx: Ctx) {
+  const rows = await reviewersOf(ctx)
+    .select(["u.id", "u.first_name", "u.last_name"])
+    .orderBy("u.first_name")
+    .orderBy("u.last_name")
+    .orderBy("u.id")
+    .execute();
+  return { items: rows.map((row) => ({ id: row.id, name: `${row.first_name} ${row.last_name}` })) };
+}
+
+/** A video quiz may name only who reviews in this project; somebody else's id is as unknown as one that never was. */
+export async function refuseUnknownReviewer(ctx: Ctx, { steps }: FormConfig): Promise<void> {
+  const index = steps.findIndex((step) => step.type === "VIDEO");
+  const step = steps[index];
+  if (step?.type !== "VIDEO" || step.managerId === null) return;
+  const found = await reviewersOf(ctx).select("u.id").where("u.id", "=", step.managerId).executeTakeFirst();
+  if (!found) throw fail(formReviewerFailures.not_found, { parameter: `config.steps.${index}.managerId` });
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Checkbox } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { get, useController, useFieldArray, useFormState, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { CustomField } from "#contract/form-profile.ts";
+import type { Language } from "#contract/languages.ts";
+import { limits } from "#contract/limits.ts";
+import { FieldGroup } from "../field-group.widget.tsx";
+import type { SectionProps } from "../form-section-fields.widget.tsx";
+import classes from "./custom-fields.module.css";
+import { newItemId } from "./item-id.rules.ts";
+import { RemovedNote, useRemoved } from "./removed-note.widget.tsx";
+import { SortableList } from "./sortable-list.widget.tsx";
+import { StepError } from "./step-error.widget.tsx";
+import { TextLanguage } from "./text-language.widget.tsx";
+import { firstWrong, missingLanguages, shownLanguage } from "./text-languages.rules.ts";
+import { TextsField } from "./texts-field.widget.tsx";
+
+type Form = SectionProps["form"];
+
+const name = "steps.PROFILE.customFields";
+
+function Mandatory({ form, index }: { form: Form; index: number }) {
+  const { t } = useTranslation("formSteps");
+  const { field } = useController({ control: form.control, name: `${name}.${index}.mandatory` });
+  return (
+    <Checkbox
+      ref={field.ref}
+      label={t("profile.customMandatory")}
+      checked={field.value}
+      onChange={(event) => field.onChange(event.currentTarget.checked)}
+      onBlur={field.onBlur}
+    />
+  );
+}
+
+/** The language switch, over titles that are watched here and nowhere above. */
+function Languages({ form, shown, onShow }: { form: Form; shown: Language; onShow: (language: Language) => void }) {
+  const [offered, fields] = useWatch({ control: form.control, name: ["languages", name] });
+  const missing = missingLanguages(
+    fields.map(({ title }) => title),
+    offered,
+  );
+  return <TextLanguage offered={offered} shown={shown} missing={missing} onShow={onShow} />;
+}
+
+/** The language in which the titles are shown; saving in vain leads to the first one that lacks something. */
+function useTitleLanguage(form: Form) {
+  const offered = useWatch({ control: form.control, name: "languages" });
+  const { errors, submitCount } = useFormState({ control: form.control });
+  const [chosen, setChosen] = useState<{ language: Language | null; afterSubmit: number }>({
+    language: null,
+    afterSubmit: 0,
+  });
+  if (chosen.afterSubmit !== submitCount)
+    setChosen({
+      language: firstWrong(get(errors, name), offered)?.language ?? chosen.language,
+      afterSubmit: submitCount,
+    });
+  return {
+    shown: shownLanguage(chosen.language, offered),
+    show: (language: Language) => setChosen({ ...chosen, language }),
+  };
+}
+
+/** Questions of the customer's own, up to ten. */
+export function CustomFields({ form }: { form: Form }) {
+  const { t } = useTranslation("formSteps");
+  const list = useFieldArray({ control: form.control, name, keyName: "key" });
+  const language = useTitleLanguage(form);
+  const { removed, remember, forget } = useRemoved<CustomField>();
+  const isFull = list.fields.length >= limits.customFields;
+  const nameOf = (index: number) => t("profile.customNumber", { number: index + 1 });
+  const remove = (index: number) => {
+    const item = form.getValues(`${name}.${index}`);
+    remember({ item, index, name: item.title[language.shown] || nameOf(index) });
+    list.remove(index);
+  };
+  return (
+    <FieldGroup title={t("profile.custom")} lead={t("profile.customLead", { max: limits.customFields })}>
+      {list.fields.length > 0 && <Languages form={form} shown={language.shown} onShow={language.show} />}
+      <div className={classes.list}>
+        <SortableList items={list.fields.map(({ key }, index) => ({ key, name: nameOf(index) }))} onMove={list.move}>
+          {(index) => (
+            <div className={classes.row}>
+              <div className={classes.title}>
+                <TextsField
+                  form={form}
+                  name={`${name}.${index}.title`}
+                  language={language.shown}
+                  label={nameOf(index)}
+                  isLabelHidden
+                  placeholder={t("profile.customTitle")}
+                />
+              </div>
+              <Mandatory form={form} index={index} />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t("profile.removeCustom", { number: index + 1 })}
+                onClick={() => remove(index)}
+              >
+                <IconTrash size={17} stroke={1.75} />
+              </ActionIcon>
+            </div>
+          )}
+        </SortableList>
+      </div>
+      <RemovedNote
+        name={isFull ? undefined : removed?.name}
+        onUndo={() => {
+          if (removed) list.insert(removed.index, removed.item);
+          forget();
+        }}
+      />
+      <StepError form={form} name={name} />
+      {isFull ? (
+        <p className={classes.full}>{t("profile.customFull", { max: limits.customFields })}</p>
+      ) : (
+        <Button
+          variant="default"
+          size="sm"
+          mt="sm"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => list.append({ id: newItemId("field"), title: {}, mandatory: false })}
+        >
+          {t("profile.addCustom")}
+        </Button>
+      )}
+    </FieldGroup>
+  );
+}

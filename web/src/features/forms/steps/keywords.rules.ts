@@ -1,0 +1,31 @@
+import { Keyword } from "#contract/form-steps.ts";
+import { limits } from "#contract/limits.ts";
+
+/** Why a word is not taken; the contract's own words where the word itself is at fault. */
+export type KeywordRefusal = "twice" | "full" | { message: string };
+
+function refusalOf(words: readonly string[], word: string): KeywordRefusal | null {
+  const parsed = Keyword.safeParse(word);
+  if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "" };
+  if (words.some((each) => each.toLowerCase() === word.toLowerCase())) return "twice";
+  return words.length >= limits.keywords ? "full" : null;
+}
+
+/**
+ * Takes what was typed or pasted, parted by commas, semicolons and lines, until one word is refused.
+ * `rest` is what was not taken, to stand in the field.
+ */
+export function addKeywords(
+  words: readonly string[],
+  typed: string,
+): { words: string[]; rest: string; refusal: KeywordRefusal | null } {
+  const taken = [...words];
+  const parts = typed.split(/[,;\n]/).map((part) => part.trim());
+  for (const [index, part] of parts.entries()) {
+    if (part === "") continue;
+    const refusal = refusalOf(taken, part);
+    if (refusal) return { words: taken, rest: parts.slice(index).filter(Boolean).join(", "), refusal };
+    taken.push(part);
+  }
+  return { words: taken, rest: "", refusal: null };
+}

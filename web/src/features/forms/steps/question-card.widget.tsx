@@ -1,0 +1,71 @@
+import { ActionIcon, VisuallyHidden } from "@mantine/core";
+import { IconChevronDown, IconTrash } from "@tabler/icons-react";
+import { useId } from "react";
+import { get, useFormState, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { Language } from "#contract/languages.ts";
+import { textIn } from "#contract/text-in.ts";
+import type { SectionProps } from "../form-section-fields.widget.tsx";
+import classes from "./question-card.module.css";
+import { QuestionFields } from "./question-fields.widget.tsx";
+
+type Props = {
+  form: SectionProps["form"];
+  question: number;
+  language: Language;
+  isOpen: boolean;
+  onToggle: () => void;
+  onRemove: () => void;
+};
+
+/** What a question is called while it is closed: its title in the language that is shown, else in another one. */
+function Title({ form, question, language }: Pick<Props, "form" | "question" | "language">) {
+  const { t } = useTranslation("formSteps");
+  const at = `steps.QUESTIONNAIRE.questions.${question}` as const;
+  const [offered, title, kind] = useWatch({
+    control: form.control,
+    name: ["languages", `${at}.title`, `${at}.kind`],
+  });
+  return (
+    <span className={classes.words}>
+      <span className={classes.title}>{textIn(title, language, offered) || t("questionnaire.untitled")}</span>
+      <span className={classes.kind}>{t(`questionnaire.kinds.${kind}`)}</span>
+    </span>
+  );
+}
+
+/** One question: its title, and behind it everything else. */
+export function QuestionCard({ form, question, language, isOpen, onToggle, onRemove }: Props) {
+  const { t } = useTranslation("formSteps");
+  const body = useId();
+  const { errors } = useFormState({ control: form.control });
+  const isWrong = get(errors, `steps.QUESTIONNAIRE.questions.${question}`) !== undefined;
+  return (
+    <>
+      <div className={classes.head}>
+        <button type="button" className={classes.open} aria-expanded={isOpen} aria-controls={body} onClick={onToggle}>
+          <span className={classes.number}>{question + 1}</span>
+          <Title form={form} question={question} language={language} />
+          {isWrong && (
+            <span className={classes.dot}>
+              <VisuallyHidden>{t("questionnaire.hasErrors")}</VisuallyHidden>
+            </span>
+          )}
+          <IconChevronDown size={17} stroke={1.75} className={classes.arrow} aria-hidden />
+        </button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t("questionnaire.remove", { number: question + 1 })}
+          onClick={onRemove}
+        >
+          <IconTrash size={17} stroke={1.75} />
+        </ActionIcon>
+      </div>
+      <div id={body} className={isOpen ? classes.body : undefined}>
+        {isOpen && <QuestionFields form={form} question={question} language={language} />}
+      </div>
+    </>
+  );
+}

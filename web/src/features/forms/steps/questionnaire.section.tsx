@@ -1,0 +1,81 @@
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { Language } from "#contract/languages.ts";
+import { limits } from "#contract/limits.ts";
+import { FieldGroup } from "../field-group.widget.tsx";
+import type { SectionProps } from "../form-section-fields.widget.tsx";
+import { AddQuestion } from "./add-question.widget.tsx";
+import { QuestionCard } from "./question-card.widget.tsx";
+import classes from "./questionnaire.module.css";
+import { textsToFill, unexplainedPatterns } from "./questions.rules.ts";
+import { RemovedNote } from "./removed-note.widget.tsx";
+import { SortableList } from "./sortable-list.widget.tsx";
+import { StepBody } from "./step-body.widget.tsx";
+import { StepError } from "./step-error.widget.tsx";
+import { TextLanguage } from "./text-language.widget.tsx";
+import { missingLanguages } from "./text-languages.rules.ts";
+import { questionsName, useQuestions } from "./use-questions.ts";
+
+type Part = { form: SectionProps["form"] };
+
+/** The language switch, over texts that are watched here and nowhere above. */
+function Languages({ form, shown, onShow }: Part & { shown: Language; onShow: (language: Language) => void }) {
+  const [offered, questions] = useWatch({ control: form.control, name: ["languages", questionsName] });
+  const missing = [
+    ...missingLanguages(questions.flatMap(textsToFill), offered),
+    ...questions.flatMap((question) => unexplainedPatterns(question, offered)),
+  ];
+  return <TextLanguage offered={offered} shown={shown} missing={missing} onShow={onShow} />;
+}
+
+function Questions({ form }: Part) {
+  const { t } = useTranslation("formSteps");
+  const { questions, place, removed, ...list } = useQuestions(form);
+  const isFull = questions.length >= limits.questions;
+  return (
+    <FieldGroup
+      title={t("questionnaire.questions")}
+      lead={questions.length === 0 ? t("questionnaire.none") : t("questionnaire.lead", { max: limits.questions })}
+    >
+      {questions.length > 0 && (
+        <div className={classes.languages}>
+          <Languages form={form} shown={place.language} onShow={place.show} />
+        </div>
+      )}
+      <SortableList
+        items={questions.map(({ key }, index) => ({ key, name: t("quiz.question", { number: index + 1 }) }))}
+        onMove={list.move}
+      >
+        {(index) => {
+          const id = questions[index]?.id ?? "";
+          return (
+            <QuestionCard
+              form={form}
+              question={index}
+              language={place.language}
+              isOpen={place.open === id}
+              onToggle={() => place.setOpen(place.open === id ? null : id)}
+              onRemove={() => list.remove(index)}
+            />
+          );
+        }}
+      </SortableList>
+      <RemovedNote name={isFull ? undefined : removed?.name} onUndo={list.undo} />
+      <StepError form={form} name={questionsName} />
+      {isFull ? (
+        <p className={classes.full}>{t("questionnaire.full", { max: limits.questions })}</p>
+      ) : (
+        <AddQuestion onAdd={list.add} />
+      )}
+    </FieldGroup>
+  );
+}
+
+/** Questions of the customer's own, on a page of their own. */
+export function QuestionnaireSection({ form }: SectionProps) {
+  return (
+    <StepBody form={form} type="QUESTIONNAIRE">
+      <Questions form={form} />
+    </StepBody>
+  );
+}

@@ -1,0 +1,127 @@
+import { ActionIcon, Button, Textarea } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { limits } from "#contract/limits.ts";
+import { FieldGroup } from "../field-group.widget.tsx";
+import type { SectionProps } from "../form-section-fields.widget.tsx";
+import classes from "./quiz-questions.module.css";
+import { RemovedNote, useRemoved } from "./removed-note.widget.tsx";
+import { keysFor, moved, without } from "./row-keys.rules.ts";
+import { SortableList } from "./sortable-list.widget.tsx";
+import { StepError } from "./step-error.widget.tsx";
+
+type Part = { form: SectionProps["form"] };
+
+const name = "steps.VIDEO.questions";
+
+function QuizQuestion({ form, index, onRemove }: Part & { index: number; onRemove: (() => void) | null }) {
+  const { t } = useTranslation("formSteps");
+  const { field, fieldState } = useController({ control: form.control, name: `${name}.${index}` });
+  return (
+    <div className={classes.row}>
+      <div className={classes.text}>
+        <Textarea
+          ref={field.ref}
+          name={field.name}
+          label={
+            <span className={classes.label}>
+              {t("quiz.question", { number: index + 1 })}
+              <span className={classes.count} data-over={field.value.length > limits.quizQuestion || undefined}>
+                {field.value.length}/{limits.quizQuestion}
+              </span>
+            </span>
+          }
+          labelProps={{ className: classes.wide ?? "" }}
+          aria-label={t("quiz.question", { number: index + 1 })}
+          autosize
+          minRows={1}
+          maxRows={6}
+          dir="auto"
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          error={fieldState.error?.message}
+        />
+      </div>
+      {onRemove && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          mt={22}
+          aria-label={t("quiz.remove", { number: index + 1 })}
+          onClick={onRemove}
+        >
+          <IconTrash size={17} stroke={1.75} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+/** The list as a whole: a list of plain texts has no keys of its own, so each row gets one here. */
+function useQuestions({ form }: Part) {
+  const { field } = useController({ control: form.control, name });
+  const [kept, setKeys] = useState<string[]>([]);
+  const keys = keysFor(kept, field.value.length);
+  if (keys !== kept) setKeys(keys);
+  const set = (questions: string[], nextKeys: string[]) => {
+    setKeys(nextKeys);
+    form.setValue(name, questions, {
+      shouldDirty: true,
+      shouldTouch: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  };
+  return { questions: field.value, keys, set };
+}
+
+/** Up to five questions, in the order in which they are asked. */
+export function QuizQuestions({ form }: Part) {
+  const { t } = useTranslation("formSteps");
+  const { questions, keys, set } = useQuestions({ form });
+  const { removed, remember, forget } = useRemoved<string>();
+  const isFull = questions.length >= limits.quizQuestions;
+  const remove = (index: number) => {
+    const item = questions[index] ?? "";
+    remember({ item, index, name: item || t("quiz.question", { number: index + 1 }) });
+    set(without(questions, index), without(keys, index));
+  };
+  const insert = (index: number, question: string) =>
+    set(questions.toSpliced(index, 0, question), keys.toSpliced(index, 0, crypto.randomUUID()));
+  return (
+    <FieldGroup title={t("quiz.questions")} lead={t("quiz.questionsLead")}>
+      <SortableList
+        items={keys.map((key, index) => ({ key, name: t("quiz.question", { number: index + 1 }) }))}
+        onMove={(from, to) => set(moved(questions, from, to), moved(keys, from, to))}
+      >
+        {(index) => (
+          <QuizQuestion form={form} index={index} onRemove={questions.length > 1 ? () => remove(index) : null} />
+        )}
+      </SortableList>
+      <RemovedNote
+        name={isFull ? undefined : removed?.name}
+        onUndo={() => {
+          if (removed) insert(removed.index, removed.item);
+          forget();
+        }}
+      />
+      <StepError form={form} name={name} />
+      {isFull ? (
+        <p className={classes.full}>{t("quiz.full")}</p>
+      ) : (
+        <Button
+          variant="default"
+          size="sm"
+          mt="sm"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => insert(questions.length, "")}
+        >
+          {t("quiz.add")}
+        </Button>
+      )}
+    </FieldGroup>
+  );
+}

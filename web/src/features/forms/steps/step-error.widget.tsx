@@ -1,0 +1,15 @@
+import { get, useFormState } from "react-hook-form";
+import type { SectionProps } from "../form-section-fields.widget.tsx";
+import classes from "./step-error.module.css";
+
+/** What is wrong with a list or a group of fields as a whole; nothing when nothing is. `name` is the group's place in the draft. */
+export function StepError({ form, name }: { form: SectionProps["form"]; name: `steps.${string}` }) {
+  const { errors } = useFormState({ control: form.control });
+  const message: unknown = get(errors, `${name}.message`) ?? get(errors, `${name}.root.message`);
+  if (typeof message !== "string" || message === "") return null;
+  return (
+    <p className={classes.error} role="alert">
+      {message}
+    </p>
+  );
+}

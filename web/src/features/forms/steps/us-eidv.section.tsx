@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import type { SectionProps } from "../form-section-fields.widget.tsx";
+import classes from "./step-body.module.css";
+import { StepBody } from "./step-body.widget.tsx";
+
+/** Records of the United States; there is nothing to set up beyond switching it on. */
+export function UsEidvSection({ form }: SectionProps) {
+  const { t } = useTranslation("formSteps");
+  return (
+    <StepBody form={form} type="US_EIDV">
+      <p className={classes.words}>
+        {t("usEidv.lead")} {t("usEidv.nothing")}
+      </p>
+    </StepBody>
+  );
+}
