@@ -15,6 +15,7 @@ import {
   verificationStatuses,
   verificationTypes,
 } from "./verification-states.ts";
+import { RecordingView, VideoQuizView } from "./verification-videos.ts";
 
 export const verificationFailures = failures("verifications", {
   not_found: { status: 404, parameter: "id", message: "Verification not found." },
@@ -179,6 +180,8 @@ export const VerificationView = z.object({
       uploaded: z.iso.datetime(),
     }),
   ),
+  videoQuiz: VideoQuizView.nullable(),
+  recordings: z.array(RecordingView),
   checks: z.array(CheckView),
   declineReasons: z.array(z.enum(declineReasons)),
   history: z.array(TimelineEvent),
@@ -231,6 +234,14 @@ export const verifications = {
     access: "verifications:read",
     effect: "read",
     summary: "One photo of a verification",
+    reply: "file",
+  }),
+  video: endpoint({
+    method: "GET",
+    path: "/api/verifications/:id/videos/:videoId",
+    access: "verifications:read",
+    effect: "read",
+    summary: "One recording of a verification",
     reply: "file",
   }),
   decide: endpoint({

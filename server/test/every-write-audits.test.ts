@@ -688,7 +688,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => applicant.upload("/api/flow/videos", offer, { bytes: drawWebm(1000) });
     },
   ],
-  "flowConsents.give": [
+  "flowConsents.giveConsents": [
     "flow.consents_given",
     async () => {
       const terms = { url: "https://shop.example/terms", forceAgree: true };
@@ -703,14 +703,14 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => applicant.post("/api/flow/language", { language: "uk" });
     },
   ],
-  "flowCodes.send": [
+  "flowCodes.sendCode": [
     "flow.code_sent",
     async () => {
       const { applicant } = await makeCodeAsked(house, await makeMember(house));
       return () => applicant.post("/api/flow/codes/send", { channel: "email" });
     },
   ],
-  "flowCodes.confirm": [
+  "flowCodes.confirmCode": [
     "flow.code_confirmed",
     async () => {
       const { applicant, email } = await makeCodeAsked(house, await makeMember(house));

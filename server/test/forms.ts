@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { FormConfigInput } from "#contract/form-config.ts";
-import type { FileSide } from "#contract/identity-documents.ts";
+import type { FileSide, VideoKind } from "#contract/identity-documents.ts";
+import { drawWebm } from "#engines/videos/samples/samples.ts";
 import type { House, Visitor } from "./harness.ts";
 import type { Member } from "./make.ts";
 
@@ -123,6 +124,38 @@ export async function makeCodeAsked(house: House, member: Member) {
   const email = `applicant.${applicant.verificationId}@example.com`;
   await applicant.post("/api/flow/profile", { ...profileAnswers, email });
   return { applicant, email, token };
+}
+
+/** Puts a recording into a verification past the upload's gate, bytes and all. @returns its id. */
+export async function putVideo(
+  house: House,
+  verificationId: string,
+  { kind = "selfie", question, side }: { kind?: VideoKind; question?: number; side?: string } = {},
+  webm: Buffer = drawWebm(1000),
+): Promise<string> {
+  const [row] = await house.query<{ project_id: string }>("select project_id from verifications where id = $1", [
+    verificationId,
+  ]);
+  if (!row) throw new Error("no such verification");
+  const id = randomUUID();
+  const key = `${row.project_id}/${id.slice(0, 2)}/${id}`;
+  await house.platform.files.put(key, webm);
+  await house.query(
+    `insert into verification_videos (project_id, id, verification_id, kind, question, side, storage_key, mime, size_bytes, sha256, duration_ms)
+     values ($1, $2, $3, $4, $5, $6, $7, 'video/webm', $8, $9, 1000)`,
+    [
+      row.project_id,
+      id,
+      verificationId,
+      kind,
+      question ?? null,
+      side ?? null,
+      key,
+      webm.length,
+      createHash("sha256").update(webm).digest(),
+    ],
+  );
+  return id;
 }
 
 export type FilledFlow = { form: MadeForm; link: MadeLink; applicant: Applicant; verificationId: string };

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Applicant, makeFilledFlow, makeFolder, makeLink, makeSubmitted } from "./forms.ts";
+import { type Applicant, makeFilledFlow, makeFolder, makeLink, makeSubmitted, putVideo } from "./forms.ts";
 import type { House } from "./harness.ts";
 import { type Member, makeMember, makeProject } from "./make.ts";
 import { announceAgain } from "./make-callbacks.ts";
@@ -22,6 +22,8 @@ export type Twin = {
     | "verification"
     | "file"
     | "openFile"
+    | "video"
+    | "openVideo"
     | "callback"
     | "session"
     | "passkey"
@@ -48,6 +50,7 @@ export async function makeTwin(house: House, callbackUrl = "https://hooks.exampl
     link: { external_applicant_id: `ext-${canary}` },
   });
   const under = await makeFilledFlow(house, owner, { config, photos, profile });
+  const [video, openVideo] = [await putVideo(house, done.verificationId), await putVideo(house, under.verificationId)];
   const folder = await makeFolder(owner, `Folder ${canary}`);
   await owner.post("/api/forms/add-form-to-folder", { form_id: done.form.id, folder_id: folder });
   const { id: link } = await makeLink(owner, done.form.id);
@@ -89,6 +92,8 @@ export async function makeTwin(house: House, callbackUrl = "https://hooks.exampl
       verification: done.verificationId,
       file: row.file,
       openFile: row.open_file,
+      video,
+      openVideo,
       callback: callback.id,
       session: session.id,
       passkey: passkey.id,

@@ -65,6 +65,25 @@ const tries: Record<string, Tried> = {
   "formLinks.issueMany": notFound((other) => [
     { path: "/api/forms/multiple-link", body: { form_id: other.form, count: 2 } },
   ]),
+  "formLocalisations.template": notFound((other) => [
+    { path: `/api/forms/localisation-template?public_id=${other.form}` },
+  ]),
+  "formLocalisations.uploaded": notFound((other) => [
+    { path: `/api/forms/localisation-uploaded?public_id=${other.form}` },
+  ]),
+  "formLocalisations.upload": notFound((other) => [
+    { path: "/api/forms/localisation-upload", csv: "key,de\nwelcome.start,Los\n", body: { public_id: other.form } },
+  ]),
+  "formLocalisations.remove": notFound((other) => [
+    { path: "/api/forms/localisation-delete", body: { public_id: other.form, storage_uploaded: true } },
+  ]),
+  "formEmails.templates": notFound((other) => [{ path: `/api/forms/email-templates?public_id=${other.form}` }]),
+  "formEmails.preview": notFound((other) => [
+    { path: "/api/forms/email-preview", body: { ...emailDraft, public_id: other.form } },
+  ]),
+  "formEmails.test": notFound((other) => [
+    { path: "/api/forms/test-email", body: { ...emailDraft, public_id: other.form } },
+  ]),
   "formLinks.open": notFound((other) => [
     { path: "/api/forms/open-links", body: { filters: { form_id: other.form } } },
   ]),
@@ -83,6 +102,10 @@ const tries: Record<string, Tried> = {
     { path: `/api/flow/files/${other.openFile}`, as: "applicant" },
     { path: `/api/flow/files/${other.file}`, as: "applicant" },
   ]),
+  "flowVideos.video": notFound((other) => [
+    { path: `/api/flow/videos/${other.openVideo}`, as: "applicant" },
+    { path: `/api/flow/videos/${other.video}`, as: "applicant" },
+  ]),
   "verifications.list": asUnknown((other) => [
     { path: "/api/verifications", body: { filters: { forms: [other.form] } } },
     ...[other.applicant, other.verification].map((search) => ({
@@ -97,6 +120,10 @@ const tries: Record<string, Tried> = {
   "verifications.file": notFound((other, own) => [
     { path: `/api/verifications/${other.verification}/files/${other.file}` },
     { path: `/api/verifications/${own.verification}/files/${other.file}` },
+  ]),
+  "verifications.video": notFound((other, own) => [
+    { path: `/api/verifications/${other.verification}/videos/${other.video}` },
+    { path: `/api/verifications/${own.verification}/videos/${other.video}` },
   ]),
   "verifications.decide": notFound((other) => [
     { path: "/api/verifications/status", body: { verification_id: other.verification, version: 3, status: "valid" } },
@@ -217,8 +244,9 @@ const told = ({ status, data, errors, bytes }: Answer) => ({ status, data, error
 describe("S16 another project's id is answered as an unknown one, and nothing of it changes", () => {
   test.each(Object.entries(tries))("%s", async (name, { calls, answers }) => {
     const { method } = endpointOf(name);
-    const send = async ({ path, body, as, logo }: Call) => {
+    const send = async ({ path, body, as, logo, csv }: Call) => {
       const visitor = as === "applicant" ? ours.applicant : ours.owner;
+      if (csv) return visitor.upload(path, body as Record<string, string>, { bytes: Buffer.from(csv) });
       if (logo) return visitor.upload(path, logo, { bytes: await pngOf(20, 20) });
       return visitor.send(method, path, body ?? (method === "GET" || method === "DELETE" ? undefined : {}));
     };
@@ -241,9 +269,11 @@ describe("S16 another project's id is answered as an unknown one, and nothing of
       `/api/forms/${own.form}/form-settings`,
       `/api/verifications/${own.verification}`,
       `/api/verifications/${own.verification}/files/${own.file}`,
+      `/api/verifications/${own.verification}/videos/${own.video}`,
     ])
       expect([path, (await ours.owner.get(path)).status]).toEqual([path, 200]);
     expect((await ours.applicant.get(`/api/flow/files/${own.openFile}`)).status).toBe(200);
+    expect((await ours.applicant.get(`/api/flow/videos/${own.openVideo}`)).status).toBe(200);
     const found = await ours.owner.post("/api/verifications", { filters: { search: own.verification } });
     expect(found.data).toMatchObject({ total: 1, items: [{ id: own.verification }] });
   });

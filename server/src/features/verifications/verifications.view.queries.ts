@@ -9,6 +9,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { compareProfile } from "./verifications.check.rules.ts";
 import { ReadDocument } from "./verifications.reading.rules.ts";
+import { viewVideos } from "./verifications.videos.queries.ts";
 
 async function readMain({ tx, ...ctx }: Ctx, id: string) {
   const row = await tx
@@ -54,13 +55,20 @@ const readFiles = ({ tx }: Ctx, id: string) =>
     .orderBy("side")
     .execute();
 
-const readChecks = ({ tx }: Ctx, id: string) =>
-  tx
+async function readChecks({ tx }: Ctx, id: string) {
+  const rows = await tx
     .selectFrom("verification_checks")
     .where("verification_id", "=", id)
     .select(["name", "result", "score", "reasons", "evidence", "engine", "engine_version", "checked_at"])
     .orderBy("name")
     .execute();
+  return rows.map(({ evidence, engine_version, checked_at, ...check }) => ({
+    ...check,
+    evidence: evidence as Record<string, unknown>,
+    version: engine_version,
+    at: checked_at.toISOString(),
+  }));
+}
 
 const readEvents = ({ tx }: Ctx, id: string) =>
   tx
@@ -154,9 +162,20 @@ const documentFields = (reading: ReadDocument | null) => {
   return pairs.flatMap(([field, value]) => (value ? [{ field, value }] : []));
 };
 
+/** The photos, the quiz and the recordings. */
+async function viewMedia(ctx: Ctx, id: string, form: FormConfig) {
+  const files = await readFiles(ctx, id);
+  const sides = files.map(({ side }) => side);
+  return {
+    files: files.map(({ created_at, ...file }) => ({ ...file, uploaded: created_at.toISOString() })),
+    ...(await viewVideos(ctx, id, form, sides)),
+  };
+}
+
 /** Everything a reviewer needs of one verification. */
 export async function viewVerification(ctx: Ctx, id: string) {
   const row = await readMain(ctx, id);
+  const config = FormConfig.parse(row.config);
   const { profile, document } = await readAnswers(ctx, id);
   const stored = await ctx.tx
     .selectFrom("verification_readings")
@@ -177,7 +196,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
     formId: row.form_id,
     formName: row.form_name,
     formVersion: row.form_version,
-    enableCustomerProcessing: FormConfig.parse(row.config).enableCustomerProcessing,
+    enableCustomerProcessing: config.enableCustomerProcessing,
     country: row.country === "ZZ" ? null : row.country,
     requestLanguage: row.language,
     amount: row.amount,
@@ -191,17 +210,8 @@ export async function viewVerification(ctx: Ctx, id: string) {
     documentCountry: document?.country ?? null,
     documentFields: documentFields(reading),
     mrzLines: reading?.mrz?.lines ?? [],
-    files: (await readFiles(ctx, id)).map(({ created_at, ...file }) => ({ ...file, uploaded: iso(created_at) })),
-    checks: (await readChecks(ctx, id)).map((check) => ({
-      name: check.name,
-      result: check.result,
-      score: check.score,
-      reasons: check.reasons,
-      evidence: check.evidence as Record<string, unknown>,
-      engine: check.engine,
-      version: check.engine_version,
-      at: iso(check.checked_at),
-    })),
+    ...(await viewMedia(ctx, id, config)),
+    checks: await readChecks(ctx, id),
     declineReasons: row.decline_reasons,
     history: (await readEvents(ctx, id)).map((event) => ({
       at: iso(event.at),

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { videoName } from "../flow-videos/flow-videos.queries.ts";
+import { findVideoToWatch } from "./verifications.videos.queries.ts";
 import { findFile, viewVerification } from "./verifications.view.queries.ts";
 
 /** Reading again within this time, in minutes, from the same session is the same look: the page asks while checks run. */
@@ -30,4 +32,12 @@ export async function openVerificationFile(ctx: Ctx, of: { id: string; fileId: s
   const { storage_key, mime, side } = await findFile(ctx, of);
   audit(ctx, "verifications.file_viewed", of);
   return { body: () => ctx.platform.files.stream(storage_key), mime, name: `${side}.jpg` };
+}
+
+/** Shows one recording, opened after the commit since the store may be far; who saw it is recorded. */
+export async function openVerificationVideo(ctx: Ctx, of: { id: string; videoId: string }) {
+  const video = await findVideoToWatch(ctx, of);
+  audit(ctx, "verifications.video_viewed", of);
+  const { storage_key, mime, size_bytes } = video;
+  return { body: () => ctx.platform.files.stream(storage_key), mime, name: videoName(video), sizeBytes: size_bytes };
 }
