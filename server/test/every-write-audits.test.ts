@@ -85,6 +85,14 @@ async function makePasskeyOwner() {
   return { visitor, person, key, path: `/api/settings/passkeys/${data.id}` };
 }
 
+/** Uploads a form's own words. */
+const giveLocalisation = (member: Visitor, formId: string) =>
+  member.upload(
+    "/api/forms/localisation-upload",
+    { public_id: formId },
+    { bytes: Buffer.from("key,de\nwelcome.start,Los\n") },
+  );
+
 /** The call that gives a small picture. */
 async function takePicture(member: Visitor, kind: "personal" | "logo" | "favicon"): Promise<Act> {
   const bytes = await pngOf(40, 40);
@@ -645,6 +653,31 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const { id } = await makeForm(member);
       await member.post("/api/forms/edit", { id, version: 1, config: formConfig({ name: "Changed" }) });
       return () => member.post("/api/forms/restore-version", { id, version: 2, from: 1 });
+    },
+  ],
+  "formLocalisations.upload": [
+    "form-localisations.uploaded",
+    async () => {
+      const member = await makeMember(house);
+      const { id } = await makeForm(member);
+      return () => giveLocalisation(member, id);
+    },
+  ],
+  "formLocalisations.remove": [
+    "form-localisations.removed",
+    async () => {
+      const member = await makeMember(house);
+      const { id } = await makeForm(member);
+      await giveLocalisation(member, id);
+      return () => member.send("DELETE", "/api/forms/localisation-delete", { public_id: id });
+    },
+  ],
+  "formEmails.test": [
+    "form-emails.test_sent",
+    async () => {
+      const member = await makeMember(house);
+      const email = { subject: "Well done", html: "<p>Well done</p>" };
+      return () => member.post("/api/forms/test-email", { kind: "applicant_approved", email });
     },
   ],
   "flow.open": [

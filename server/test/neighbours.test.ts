@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 type Ids = Twin["ids"];
-type Call = { path: string; body?: unknown; as?: "applicant"; logo?: Record<string, string> };
+type Call = { path: string; body?: unknown; as?: "applicant"; logo?: Record<string, string>; csv?: string };
+const emailDraft = { kind: "applicant_approved", email: { subject: "Well done", html: "<p>Well done</p>" } };
 type Tried = { calls: (other: Ids, own: Ids) => Call[]; answers: "not found" | "as unknown" };
 
 const notFound = (calls: Tried["calls"]): Tried => ({ calls, answers: "not found" });
