@@ -1,13 +1,16 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { FlowState } from "#contract/flow.contract.ts";
 import { ClosedPage } from "./closed.page.tsx";
 import { CurrentPage } from "./current-page.tsx";
 import { DraftsContext } from "./drafts.ts";
+import { GoOnMobile } from "./features/visits/go-on-mobile.widget.tsx";
 import { Shell } from "./pieces/shell.tsx";
 import { usePlace } from "./platform/place.ts";
 import { dropSession } from "./platform/session.ts";
 import { allowedScreen, nextScreen, previousScreen, type Screen, screenToResume } from "./screens.rules.ts";
 import { type Visit, VisitContext } from "./visit.ts";
+
+const PreviewBar = lazy(() => import("./preview-bar.tsx"));
 
 /** The whole of a visit: which screen is in front, what the server knows, what has been typed. */
 export function VerificationPage({ opened }: { opened: FlowState }) {
@@ -41,9 +44,15 @@ export function VerificationPage({ opened }: { opened: FlowState }) {
 
   return (
     <VisitContext value={visit}>
+      {state.isPreview && (
+        <Suspense>
+          <PreviewBar />
+        </Suspense>
+      )}
       <Shell businessName={state.form.businessName}>
         <DraftsContext value={drafts}>
           <CurrentPage key={screen} screen={screen} />
+          <GoOnMobile />
         </DraftsContext>
       </Shell>
     </VisitContext>

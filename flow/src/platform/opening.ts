@@ -19,6 +19,9 @@ export function takeLink(): string | null {
   return link;
 }
 
+/** The token of a preview link. It opens no verification and no data, so it stays in the address. */
+const previewToken = (): string | undefined => /^\/verify\/preview\/([^/]+)\/?$/.exec(location.pathname)?.[1];
+
 function device() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
@@ -46,6 +49,8 @@ async function comeBack(): Promise<FlowState | null> {
  * Errors: ApiError; `null` when there is neither a link nor an open page.
  */
 export async function openPage(link: string | null): Promise<FlowState | null> {
+  const preview = previewToken();
+  if (preview !== undefined) return (await import("./preview-opening.ts")).openPreview(preview);
   if (flowToken() !== null && (link === null || isOfLink(link))) {
     const state = await comeBack();
     if (state || link === null) return state;

@@ -1,10 +1,12 @@
 import type { Supplied } from "#contract/endpoint.ts";
 import type { FlowState, flow } from "#contract/flow.contract.ts";
 import type { flowAnswers } from "#contract/flow-answers.contract.ts";
+import type { flowCodes } from "#contract/flow-codes.contract.ts";
+import type { flowConsents } from "#contract/flow-consents.contract.ts";
 import type { JsonCall, StandIn } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 
-type Calls = Pick<typeof flow & typeof flowAnswers, JsonCall>;
+type Calls = Pick<typeof flow & typeof flowAnswers & typeof flowConsents & typeof flowCodes, JsonCall>;
 type BodyOf<K extends JsonCall> = Supplied<Calls[K]> extends { body: infer B } ? B : unknown;
 /** What a call does to the state of a visit that only this page knows. */
 type Change<K extends JsonCall> = (state: FlowState, body: BodyOf<K>) => FlowState;
@@ -16,9 +18,14 @@ const filesAfter = (state: FlowState, { documentType, country }: NonNullable<Flo
     : state.files.filter(({ side }) => side === "selfie");
 
 /** Every call of the applicant's page, answered as the server would if it found nothing wrong. */
-const changes: { [K in Exclude<JsonCall, "open">]: Change<K> } = {
+const changes: { [K in Exclude<JsonCall, "open" | "chooseLanguage" | "sendCode">]: Change<K> } = {
   state: (state) => state,
-  saveProfile: (state, profile) => ({ ...state, profile: profile as FlowState["profile"] }),
+  saveProfile: (state, profile) => {
+    const given = profile as FlowState["profile"];
+    const { email, phone } = state.confirmed;
+    const confirmed = { email: email === given.email ? email : null, phone: phone === given.phone ? phone : null };
+    return { ...state, profile: given, confirmed };
+  },
   chooseDocument: (state, choice) => {
     const document = { fields: {}, ...choice } as NonNullable<FlowState["document"]>;
     return { ...state, document, files: filesAfter(state, document) };
@@ -35,6 +42,12 @@ const changes: { [K in Exclude<JsonCall, "open">]: Change<K> } = {
     },
   }),
   saveQuestionnaire: (state, questionnaire) => ({ ...state, questionnaire }),
+  giveConsents: (state, { consents }) => ({ ...state, consents: [...new Set([...state.consents, ...consents])] }),
+  // Nothing was sent, so any six digits will do.
+  confirmCode: (state, { channel }) => ({
+    ...state,
+    confirmed: { ...state.confirmed, [channel]: state.profile[channel] ?? null },
+  }),
   submit: (state) => ({ ...state, status: "processing" }),
 };
 
@@ -45,20 +58,34 @@ async function sizeOf(blob: Blob): Promise<{ width: number; height: number }> {
   return size;
 }
 
+let keepLatest: ((state: FlowState) => FlowState) | null = null;
+
+/** Shows how a verification can end; the page's own questions hear the same from then on. */
+export function decidePreview(state: FlowState, status: FlowState["status"]): FlowState {
+  const decided = { ...state, status, declineReasons: status === "declined" ? ["EXPIRED_DOCUMENT"] : [] };
+  return keepLatest?.(decided) ?? decided;
+}
+
 /**
  * Answers for a form that is only looked at: the state lives in this page, photos in its memory, and both end with it.
  * `opened` is what the preview link told.
  */
-export function previewAnswers(opened: FlowState): StandIn & { decide: (status: FlowState["status"]) => FlowState } {
+export function previewAnswers(opened: FlowState): StandIn {
   let state = opened;
   const photos = new Map<string, Blob>();
   const keep = (next: FlowState): FlowState => {
     state = next;
     return state;
   };
+  keepLatest = keep;
   return {
     answer: (name, body) => {
       if (name === "open") return { flowToken: "", state };
+      if (name === "chooseLanguage") return {};
+      if (name === "sendCode") {
+        const { channel } = body as BodyOf<"sendCode">;
+        return { sentTo: state.profile[channel] ?? "", resendSeconds: 30, lifeSeconds: 600 };
+      }
       const change = changes[name] as (state: FlowState, body: object) => FlowState;
       return keep(change(state, body));
     },
@@ -73,6 +100,5 @@ export function previewAnswers(opened: FlowState): StandIn & { decide: (status: 
       if (!blob) throw new ApiError("busy");
       return blob;
     },
-    decide: (status) => keep({ ...state, status, declineReasons: status === "declined" ? ["EXPIRED_DOCUMENT"] : [] }),
   };
 }

@@ -4,6 +4,7 @@ import { Icon, type IconName } from "../../pieces/icon.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
 import { useSpeech } from "../../platform/words.ts";
 import { useVisit } from "../../visit.ts";
+import { RetryButton } from "../visits/retry-button.widget.tsx";
 import { redirectOf } from "./polling.rules.ts";
 import { usePolling } from "./polling.ts";
 
@@ -18,7 +19,8 @@ export function StatusPage() {
   const { businessName, redirectUrl, skipStatusPage } = state.form;
   const status: Shown = state.status === "created" ? "processing" : state.status;
   const redirect = redirectOf(redirectUrl);
-  const leavesAtOnce = skipStatusPage && redirect !== null;
+  // A preview stays, to be looked at.
+  const leavesAtOnce = skipStatusPage && redirect !== null && !state.isPreview;
   usePolling();
 
   useEffect(() => {
@@ -42,12 +44,18 @@ export function StatusPage() {
       lead={t(`status.${status}.text`, { business: businessName })}
       figure={<StatusFigure status={status} />}
       actions={
-        redirect && (
-          <a className={status === "processing" ? "vd-button vd-button-second" : "vd-button"} href={redirect}>
-            {t("status.return", { business: businessName })}
-            <Icon name="next" />
-          </a>
-        )
+        <>
+          <RetryButton />
+          {redirect && (
+            <a
+              className={status === "processing" || state.canRetry ? "vd-button vd-button-second" : "vd-button"}
+              href={redirect}
+            >
+              {t("status.return", { business: businessName })}
+              <Icon name="next" />
+            </a>
+          )}
+        </>
       }
     >
       {reasons.length > 0 && (
