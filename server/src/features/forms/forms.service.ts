@@ -9,6 +9,7 @@ import { OUTBOUND_URL_REFUSALS } from "#contract/outbound-url.ts";
 import { themeFailures } from "#contract/themes.contract.ts";
 import { withCleanEmails } from "#server/features/form-emails/form-emails.service.ts";
 import { copyLocalisation } from "#server/features/form-localisations/form-localisations.service.ts";
+import { refuseUnknownReviewer } from "#server/features/form-reviewers/form-reviewers.queries.ts";
 import { hasTheme } from "#server/features/themes/themes.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken, newToken, seal } from "#server/platform/crypto.ts";
@@ -23,6 +24,7 @@ type EditRequest = z.output<typeof forms.edit.body>;
 export async function createForm(ctx: Ctx, config: FormConfig, permanentLinkEnabled: boolean) {
   refuseClosedAddress(ctx, config);
   await refuseUnknownTheme(ctx, config);
+  await refuseUnknownReviewer(ctx, config);
   await holdFormLimit(ctx);
   const form = await insertForm(ctx, config, permanentLinkEnabled);
   audit(ctx, "forms.created", { id: form.id, name: config.name });
@@ -58,6 +60,7 @@ export async function editForm(ctx: Ctx, request: EditRequest) {
 export async function saveNextVersion(ctx: Ctx, { id, version, config, permanentLinkEnabled }: EditRequest) {
   refuseClosedAddress(ctx, config);
   await refuseUnknownTheme(ctx, config);
+  await refuseUnknownReviewer(ctx, config);
   const saved = await ctx.tx
     .updateTable("forms")
     .set({
