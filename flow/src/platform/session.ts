@@ -27,8 +27,14 @@ const markOf = (linkToken: string): string => linkToken.slice(-6);
 
 export const isOfLink = (linkToken: string): boolean => current()?.linkMark === markOf(linkToken);
 
-export function keepSession(flowToken: string, linkToken: string): void {
-  kept = { flowToken, linkMark: markOf(linkToken) };
+export const keepSession = (flowToken: string, linkToken: string): void =>
+  keep({ flowToken, linkMark: markOf(linkToken) });
+
+/** The same link's next attempt, which has a token of its own. */
+export const renewSession = (flowToken: string): void => keep({ flowToken, linkMark: current()?.linkMark ?? "" });
+
+function keep(next: Kept): void {
+  kept = next;
   try {
     sessionStorage.setItem(storedKey, JSON.stringify(kept));
   } catch {

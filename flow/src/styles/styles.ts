@@ -16,3 +16,4 @@ import "./choice.css";
 import "./photo.css";
 import "./camera.css";
 import "./status.css";
+import "./visits.css";

@@ -1,0 +1,21 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { flowVisits } from "#contract/flow-visits.contract.ts";
+import { exchange } from "./api.ts";
+
+type Visits = typeof flowVisits;
+
+/** The contract's addresses, as in `api.ts`. A preview never comes to these: it offers neither. */
+const endpoints = {
+  retry: { method: "POST", path: "/api/flow/retry" },
+  handOff: { method: "POST", path: "/api/flow/handoff" },
+  handedOff: { method: "GET", path: "/api/flow/handoff" },
+} as const satisfies { [K in keyof Visits]: Pick<Visits[K], "method" | "path"> };
+
+/** Begins the next attempt. Errors: flow_visits.no_retry, .attempts_spent, .attempts_blocked. */
+export const retry = () => exchange<ReplyOf<Visits["retry"]>>(endpoints.retry, {});
+
+/** A link that opens this page on a phone, once. */
+export const handOff = () => exchange<ReplyOf<Visits["handOff"]>>(endpoints.handOff, {});
+
+/** Whether the phone has it, and where the applicant stands. */
+export const readHandedOff = () => exchange<ReplyOf<Visits["handedOff"]>>(endpoints.handedOff, {});
