@@ -15,7 +15,7 @@ const tags = ["p", "br", "strong", "em", "u", "a", "ul", "ol", "li", "h1", "h2",
 function cleanHref(href: string | undefined): string | undefined {
   const given = href?.trim() ?? "";
   if (/^\{\{\s*verification_link\s*\}\}$/.test(given)) return "{{verification_link}}";
-  if (/^mailto:[^\s{}<>"'@]+@[^\s{}<>"'@?]+$/i.test(given)) return given;
+  if (/^mailto:[^\s{}<>"'@]+@[^\s{}<>"'@?]+(?:\?[^\s{}<>"']*)?$/i.test(given)) return given;
   const isWeb = /^https:\/\/[^\s/?#{}\\@]+(?:[/?#]\S*)?$/i.test(given);
   return isWeb && URL.canParse(given) ? given : undefined;
 }
