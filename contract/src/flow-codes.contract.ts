@@ -19,7 +19,7 @@ const channel = z.enum(confirmedFieldNames);
 
 /** An applicant proves by a code that the email or the phone of their profile is theirs. */
 export const flowCodes = {
-  send: endpoint({
+  sendCode: endpoint({
     method: "POST",
     path: "/api/flow/codes/send",
     access: "applicant",
@@ -34,7 +34,7 @@ export const flowCodes = {
       lifeSeconds: z.number().int(),
     }),
   }),
-  confirm: endpoint({
+  confirmCode: endpoint({
     method: "POST",
     path: "/api/flow/codes/confirm",
     access: "applicant",

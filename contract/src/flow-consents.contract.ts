@@ -13,7 +13,7 @@ export const flowConsentFailures = failures("flow-consents", {
 
 /** What the applicant agrees to and the language that they read it in. */
 export const flowConsents = {
-  give: endpoint({
+  giveConsents: endpoint({
     method: "POST",
     path: "/api/flow/consents",
     access: "applicant",

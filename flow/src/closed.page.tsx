@@ -20,7 +20,7 @@ export function ClosedPage({ reason, onRetry }: { reason: Reason; onRetry?: () =
   const { t } = useSpeech();
   const mayRetry = onRetry && (reason === "offline" || reason === "busy" || reason === "broken");
   return (
-    <Shell businessName={null}>
+    <Shell form={null}>
       <ScreenFrame
         isCentred
         title={t(`trouble.${reason}.title`)}

@@ -1,10 +1,17 @@
+import { lazy, Suspense } from "react";
+import { ConfirmPage } from "./features/confirm/confirm.page.tsx";
+import { ConsentPage } from "./features/consent/consent.page.tsx";
 import { DocumentPage } from "./features/document/document.page.tsx";
 import { PhotoPage } from "./features/photos/photo.page.tsx";
 import { ProfilePage } from "./features/profile/profile.page.tsx";
 import { ReviewPage } from "./features/review/review.page.tsx";
 import { StatusPage } from "./features/status/status.page.tsx";
 import { WelcomePage } from "./features/welcome/welcome.page.tsx";
-import { type Screen, sideOf } from "./screens.rules.ts";
+import { channelOf, type Screen, sideOf } from "./screens.rules.ts";
+import { placeOf } from "./videos.rules.ts";
+
+// A page with a recorder is fetched by those who are asked to record.
+const QuizPage = lazy(() => import("./features/video-quiz/quiz.page.tsx"));
 
 /** The page of a screen; of a visit, and of a form that is only looked at. */
 export function CurrentPage({ screen }: { screen: Screen }) {
@@ -12,7 +19,17 @@ export function CurrentPage({ screen }: { screen: Screen }) {
   if (side) return <PhotoPage side={side} />;
   if (screen === "welcome") return <WelcomePage />;
   if (screen === "profile") return <ProfilePage />;
+  if (screen === "consent") return <ConsentPage />;
+  const channel = channelOf(screen);
+  if (channel) return <ConfirmPage channel={channel} />;
   if (screen === "document") return <DocumentPage />;
+  const place = placeOf(screen);
+  if (screen === "video" || place !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <QuizPage key={screen} place={place} />
+      </Suspense>
+    );
   if (screen === "review") return <ReviewPage />;
   return <StatusPage />;
 }

@@ -59,7 +59,7 @@ function Screen({ turn, message, visit: { state, screen, screens, shown } }: Sho
   const visit = { state, screen, keep: nothing, goOn: nothing, edit: nothing, back: nothing, end: nothing };
   return (
     <VisitContext value={visit}>
-      <Shell businessName={state.form.businessName}>
+      <Shell form={state.form}>
         <DraftsContext key={turn} value={new Map()}>
           <CurrentPage key={shown} screen={screen} />
         </DraftsContext>

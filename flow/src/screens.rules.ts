@@ -1,12 +1,17 @@
 import type { FlowState } from "#contract/flow.contract.ts";
+import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import type { FlowStep } from "#contract/flow-form.ts";
 import { type FileSide, identityDocuments } from "#contract/identity-documents.ts";
+import { askedConsents, channelsToConfirm, confirmedChannels, hasConsented } from "./agreements.rules.ts";
 import { askedFields, fundsFields, isAnswered, isUntouched, proofOf, stepOf } from "./answers.rules.ts";
+import { answerTo, placeOf, type VideoScreen, videoScreens } from "./videos.rules.ts";
 
 /** What can be in front of the applicant. `photo-…` is one photo each. */
 export type Screen =
+  | "consent"
   | "welcome"
   | "profile"
+  | `confirm-${CodeChannel}`
   | "document"
   | "tax-id"
   | "address"
@@ -14,6 +19,7 @@ export type Screen =
   | "payment"
   | "questionnaire"
   | `photo-${FileSide}`
+  | VideoScreen
   | "review"
   | "status";
 
@@ -54,18 +60,33 @@ function photosOf(state: FlowState, step: FlowStep): readonly FileSide[] {
   return proof ? [proof] : [];
 }
 
-/** The screens of one step: its questions, then its photos. */
+/** The screens of one step: its questions, the codes that prove what was answered, its photos. */
 export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
   const questions = questionsOf(state, step);
-  return [...(questions ? [questions] : []), ...photosOf(state, step).map((side) => `photo-${side}` as const)];
+  return [
+    ...(questions ? [questions] : []),
+    ...(step.type === "PROFILE" ? channelsToConfirm(state).map((channel) => `confirm-${channel}` as const) : []),
+    ...(step.type === "VIDEO" ? videoScreens(step.questions) : []),
+    ...photosOf(state, step).map((side) => `photo-${side}` as const),
+  ];
+}
+
+/** Asked on the welcome page; where there is none, on a page of their own. */
+function firstScreens(state: FlowState): Screen[] {
+  if (!state.form.skipWelcomePage) return ["welcome"];
+  return askedConsents(state.form).length > 0 ? ["consent"] : [];
 }
 
 /** Every screen up to the review, in the form's order. Until a document is chosen its photos are not known. */
 export const screensOf = (state: FlowState): Screen[] => [
-  ...(state.form.skipWelcomePage ? [] : ["welcome" as const]),
+  ...firstScreens(state),
   ...state.form.steps.flatMap((step) => screensOfStep(state, step)),
   "review",
 ];
+
+/** What a screen confirms; undefined for any other. */
+export const channelOf = (screen: Screen): CodeChannel | undefined =>
+  confirmedChannels.find((channel) => screen === `confirm-${channel}`);
 
 export const sideOf = (screen: Screen): FileSide | undefined =>
   screen.startsWith("photo-") ? (screen.slice("photo-".length) as FileSide) : undefined;
@@ -74,6 +95,11 @@ export const sideOf = (screen: Screen): FileSide | undefined =>
 export function isSatisfied(screen: Screen, state: FlowState): boolean {
   const side = sideOf(screen);
   if (side) return state.files.some((file) => file.side === side);
+  const place = placeOf(screen);
+  if (place !== undefined) return answerTo(state, place) !== undefined;
+  const channel = channelOf(screen);
+  if (channel) return state.confirmed[channel] !== null;
+  if (screen === "welcome" || screen === "consent") return hasConsented(state);
   return isAnswered(screen, state);
 }
 

@@ -8,6 +8,7 @@ import { Shell } from "./pieces/shell.tsx";
 import { usePlace } from "./platform/place.ts";
 import { dropSession } from "./platform/session.ts";
 import { allowedScreen, nextScreen, previousScreen, type Screen, screenToResume } from "./screens.rules.ts";
+import { useToldLanguage, useToldScreen } from "./told.ts";
 import { type Visit, VisitContext } from "./visit.ts";
 
 const PreviewBar = lazy(() => import("./preview-bar.tsx"));
@@ -21,6 +22,8 @@ export function VerificationPage({ opened }: { opened: FlowState }) {
   const { place, go, replace } = usePlace<Screen>(screenToResume(opened));
   const screen = allowedScreen(place.screen, state);
   const previous = previousScreen(screen, state);
+  useToldLanguage(state);
+  useToldScreen(state, screen);
 
   if (hasEnded) return <ClosedPage reason="no_link" />;
 
@@ -49,7 +52,7 @@ export function VerificationPage({ opened }: { opened: FlowState }) {
           <PreviewBar />
         </Suspense>
       )}
-      <Shell businessName={state.form.businessName}>
+      <Shell form={state.form}>
         <DraftsContext value={drafts}>
           <CurrentPage key={screen} screen={screen} />
           <GoOnMobile />

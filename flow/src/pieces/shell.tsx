@@ -1,55 +1,73 @@
 import type { ReactNode } from "react";
-import type { KnownLanguage } from "../platform/languages.ts";
+import type { FlowForm } from "#contract/flow-form.ts";
+import { footerTexts } from "../agreements.rules.ts";
 import { useSpeech } from "../platform/words.ts";
 import { Icon } from "./icon.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { LegalLink } from "./legal-link.tsx";
 
-/** What stands around every screen: whose page it is, the language, and who keeps it safe. */
-export function Shell({ businessName, children }: { businessName: string | null; children: ReactNode }) {
+/** What stands around every screen: whose page it is, the language, their texts and help, and who keeps it safe. */
+export function Shell({ form, children }: { form: FlowForm | null; children: ReactNode }) {
   const { t } = useSpeech();
+  const isHeaderless = form?.hideHeader ?? false;
   return (
     <div className="vd-page">
-      <header className="vd-header">
-        {businessName !== null && (
-          <span className="vd-brand">
-            <span className="vd-brand-mark" aria-hidden="true">
-              {[...businessName][0]?.toUpperCase()}
-            </span>
-            <span className="vd-brand-name">{businessName}</span>
-          </span>
-        )}
-        <LanguageSwitch />
-      </header>
+      {!isHeaderless && (
+        <header className="vd-header">
+          {form && <Brand form={form} />}
+          <LanguageSwitch />
+        </header>
+      )}
       <main className="vd-card">{children}</main>
       <footer className="vd-footer">
-        <Icon name="lock" />
-        {t("shell.secured")}
+        {isHeaderless && <LanguageSwitch />}
+        {form && <FooterLinks form={form} />}
+        <span className="vd-secured">
+          <Icon name="lock" />
+          {t("shell.secured")}
+        </span>
       </footer>
     </div>
   );
 }
 
-const nameOf = (tag: string) => {
-  // A private part (`-x-…`) has no name.
-  const [language = tag] = tag.split("-x-");
-  const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-};
-
-function LanguageSwitch() {
-  const { t, language, choices, choose } = useSpeech();
-  if (choices.length < 2) return null;
+function Brand({ form: { businessName, websiteUrl } }: { form: FlowForm }) {
+  const brand = (
+    <>
+      <span className="vd-brand-mark" aria-hidden="true">
+        {[...businessName][0]?.toUpperCase()}
+      </span>
+      <span className="vd-brand-name">{businessName}</span>
+    </>
+  );
+  if (websiteUrl === "") return <span className="vd-brand">{brand}</span>;
   return (
-    <label className="vd-language">
-      <span className="vd-unseen">{t("shell.language")}</span>
-      <Icon name="globe" />
-      <select value={language} onChange={(event) => choose(event.target.value as KnownLanguage)}>
-        {choices.map((choice) => (
-          <option key={choice} value={choice} lang={choice}>
-            {nameOf(choice)}
-          </option>
-        ))}
-      </select>
-      <Icon name="down" />
-    </label>
+    <a className="vd-brand" href={websiteUrl} target="_blank" rel="noopener noreferrer">
+      {brand}
+    </a>
+  );
+}
+
+function FooterLinks({ form }: { form: FlowForm }) {
+  const { t } = useSpeech();
+  const texts = footerTexts(form);
+  if (texts.length === 0 && form.supportEmail === "") return null;
+  return (
+    <ul className="vd-footer-links">
+      {texts.map((name) => (
+        <li key={name}>
+          <LegalLink legal={form[name]} title={t(`legal.${name}`)}>
+            {t(`legal.${name}`)}
+          </LegalLink>
+        </li>
+      ))}
+      {form.supportEmail !== "" && (
+        <li>
+          <a className="vd-text-link" href={`mailto:${form.supportEmail}`}>
+            {t("shell.support", { email: form.supportEmail })}
+          </a>
+        </li>
+      )}
+    </ul>
   );
 }

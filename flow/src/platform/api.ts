@@ -1,11 +1,16 @@
 import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
-import type { FlowState, flow } from "#contract/flow.contract.ts";
+import type { FlowState, FlowVideo, flow } from "#contract/flow.contract.ts";
 import type { flowAnswers } from "#contract/flow-answers.contract.ts";
+import type { flowCodes } from "#contract/flow-codes.contract.ts";
+import type { flowConsents } from "#contract/flow-consents.contract.ts";
+import type { flowVideos } from "#contract/flow-videos.contract.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
 import { ApiError, openEnvelope } from "./api-error.ts";
+import { deviceMark } from "./device-mark.ts";
 import { flowToken } from "./session.ts";
 
-type Flow = typeof flow & typeof flowAnswers;
+type FlowVideos = typeof flowVideos;
+type Flow = typeof flow & typeof flowAnswers & typeof flowConsents & typeof flowCodes;
 
 /** The contract's addresses, written out so that zod stays out of this bundle; the compiler compares them with it. */
 const endpoints = {
@@ -21,6 +26,10 @@ const endpoints = {
   saveFunds: { method: "POST", path: "/api/flow/funds" },
   savePayment: { method: "POST", path: "/api/flow/payment" },
   saveQuestionnaire: { method: "POST", path: "/api/flow/questionnaire" },
+  giveConsents: { method: "POST", path: "/api/flow/consents" },
+  chooseLanguage: { method: "POST", path: "/api/flow/language" },
+  sendCode: { method: "POST", path: "/api/flow/codes/send" },
+  confirmCode: { method: "POST", path: "/api/flow/codes/confirm" },
 } as const satisfies { [K in keyof Flow]: Pick<Flow[K], "method" | "path"> };
 
 export type JsonCall = Exclude<keyof Flow, "addFile" | "file">;
@@ -46,6 +55,7 @@ export type StandIn = {
   answer: (name: JsonCall, body: object) => unknown;
   addFile: (photo: Photo) => Promise<ReplyOf<Flow["addFile"]>>;
   readFile: (id: string) => Blob;
+  addVideo: (video: Video) => FlowVideo;
 };
 let standIn: StandIn | null = null;
 export const answerFrom = (other: StandIn): void => {
@@ -103,13 +113,26 @@ export const savePayment = (body: Supplied<Flow["savePayment"]>["body"]) => send
 /** Errors name the question in `parameter`. */
 export const saveQuestionnaire = (body: Supplied<Flow["saveQuestionnaire"]>["body"]) => send("saveQuestionnaire", body);
 
-/** Errors: flow.incomplete, flow.already_submitted. */
-export const submit = () => send("submit", {});
+/** Errors: flow-consents.not_asked. */
+export const giveConsents = (body: Supplied<Flow["giveConsents"]>["body"]) => send("giveConsents", body);
 
-/** The bytes of one of the applicant's own photos. */
-export async function readFile(id: string): Promise<Blob> {
+/** Tells in which language the applicant reads. Errors: flow-consents.language_not_offered. */
+export const chooseLanguage = (body: Supplied<Flow["chooseLanguage"]>["body"]) => send("chooseLanguage", body);
+
+/** Errors: flow-codes.too_soon, locked, phone_invalid, already_confirmed; request.too_many. */
+export const sendCode = (body: Supplied<Flow["sendCode"]>["body"]) => send("sendCode", body);
+
+/** Errors: flow-codes.wrong_code, no_code, locked, already_confirmed. */
+export const confirmCode = (body: Supplied<Flow["confirmCode"]>["body"]) => send("confirmCode", body);
+
+/** Errors: flow.incomplete, flow.already_submitted. */
+export async function submit(): Promise<FlowState> {
+  const mark = standIn ? undefined : await deviceMark();
+  return send("submit", mark === undefined ? {} : { mark });
+}
+
+async function readBytes(path: string, id: string): Promise<Blob> {
   if (standIn) return standIn.readFile(id);
-  const path = endpoints.file.path.replace(":id", encodeURIComponent(id));
   const reply = await fetch(path, {
     headers: bearer(),
     credentials: "omit",
@@ -121,20 +144,24 @@ export async function readFile(id: string): Promise<Blob> {
   return reply.blob();
 }
 
-export type Photo = { side: FileSide; source: "camera" | "upload"; blob: Blob };
+/** The bytes of one of the applicant's own photos. */
+export const readFile = (id: string): Promise<Blob> =>
+  readBytes(endpoints.file.path.replace(":id", encodeURIComponent(id)), id);
 
-/**
- * Sends one photo; `onProgress` hears the share that has left, 0 to 1. XMLHttpRequest, since fetch tells no progress.
- * Errors: flow.photo_<refusal>, flow.upload_not_allowed, request.too_large.
- */
-export function addFile(
-  photo: Photo,
-  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<ReplyOf<Flow["addFile"]>> {
-  if (standIn) return standIn.addFile(photo);
+export type Photo = { side: FileSide; source: "camera" | "upload"; blob: Blob };
+/** A recording: of a question of the quiz, or of what the camera saw while a photo was taken. */
+export type Video = { blob: Blob; durationMs: number } & (
+  | { kind: "quiz"; question: number }
+  | { kind: "document"; side: "front" | "back" }
+  | { kind: "selfie" }
+);
+type Sending = { onProgress: (share: number) => void; signal: AbortSignal };
+
+/** Sends one form with a file; `onProgress` hears the share that has left, 0 to 1. XMLHttpRequest, since fetch tells no progress. */
+function upload<T>(path: string, form: FormData, { onProgress, signal }: Sending): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(endpoints.addFile.method, endpoints.addFile.path);
+    request.open("POST", path);
     for (const [name, value] of Object.entries(bearer())) request.setRequestHeader(name, value);
     request.timeout = uploadTimeoutMs;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
@@ -146,10 +173,32 @@ export function addFile(
       }
     };
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    const form = new FormData();
-    form.append("side", photo.side);
-    form.append("source", photo.source);
-    form.append("file", photo.blob, photo.side);
     request.send(form);
   });
 }
+
+/** Errors: flow.photo_<refusal>, flow.upload_not_allowed, request.too_large. */
+export async function addFile(photo: Photo, sending: Sending): Promise<ReplyOf<Flow["addFile"]>> {
+  if (standIn) return standIn.addFile(photo);
+  const form = new FormData();
+  form.append("side", photo.side);
+  form.append("source", photo.source);
+  form.append("file", photo.blob, photo.side);
+  return upload(endpoints.addFile.path, form, sending);
+}
+
+/** The recordings' addresses (`flow-videos.contract.ts`). */
+const videosPath = "/api/flow/videos" satisfies FlowVideos["add"]["path"];
+
+/** Errors: flow-videos.answered_already, too_long, damaged, no_picture; request.too_large. */
+export async function addVideo(video: Video, sending: Sending): Promise<FlowVideo> {
+  if (standIn) return standIn.addVideo(video);
+  const { blob, ...fields } = video;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  form.append("file", blob, video.kind);
+  return upload(videosPath, form, sending);
+}
+
+/** The bytes of one of the applicant's own recordings. */
+export const readVideo = (id: string): Promise<Blob> => readBytes(`${videosPath}/${encodeURIComponent(id)}`, id);

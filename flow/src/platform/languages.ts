@@ -23,8 +23,8 @@ export function matchLanguage<L extends string>(wishes: readonly string[], choic
   return undefined;
 }
 
-/** What a form's applicant may choose from: its languages that have words here, English when none has. */
+/** What a form's applicant may choose from: its languages that have words here, in the form's order; English when none has. */
 export function choicesOf(formLanguages: readonly string[]): KnownLanguage[] {
-  const shared = knownLanguages.filter((language) => formLanguages.includes(language));
+  const shared = formLanguages.flatMap((tag) => knownLanguages.find((language) => language === tag) ?? []);
   return shared.length > 0 ? shared : ["en"];
 }

@@ -3,6 +3,7 @@ import type { FlowState, flow } from "#contract/flow.contract.ts";
 import type { flowAnswers } from "#contract/flow-answers.contract.ts";
 import type { flowCodes } from "#contract/flow-codes.contract.ts";
 import type { flowConsents } from "#contract/flow-consents.contract.ts";
+import { withVideo } from "../videos.rules.ts";
 import type { JsonCall, StandIn } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 
@@ -94,6 +95,13 @@ export function previewAnswers(opened: FlowState): StandIn {
       photos.set(file.id, blob);
       keep({ ...state, files: [...state.files.filter((each) => each.side !== side), file] });
       return file;
+    },
+    addVideo: ({ blob, durationMs, ...of }) => {
+      const question = of.kind === "quiz" ? of.question : null;
+      const video = { id: crypto.randomUUID(), kind: of.kind, question, durationMs, sizeBytes: blob.size };
+      photos.set(video.id, blob);
+      keep(withVideo(state, video));
+      return video;
     },
     readFile: (id) => {
       const blob = photos.get(id);

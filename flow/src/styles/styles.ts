@@ -13,6 +13,7 @@ import "./base.css";
 import "./screen.css";
 import "./field.css";
 import "./choice.css";
+import "./agreements.css";
 import "./photo.css";
 import "./camera.css";
 import "./status.css";

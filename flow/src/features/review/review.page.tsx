@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { askedFields } from "../../answers.rules.ts";
+import { useElement } from "../../elements.ts";
 import { countryName } from "../../pieces/country-names.ts";
 import { Icon } from "../../pieces/icon.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
@@ -17,6 +18,7 @@ import { sayAnswer } from "./review.rules.ts";
 export function ReviewPage() {
   const { t, sayError } = useSpeech();
   const { state, goOn } = useVisit();
+  const own = useElement();
   const { isBusy, error, send } = useSending();
   return (
     <ScreenFrame
@@ -30,7 +32,7 @@ export function ReviewPage() {
           busyWords={t("review.sending")}
           onClick={() => void send(async () => goOn(await submit()))}
         >
-          {t("review.submit")}
+          {own("submitButton") ?? t("review.submit")}
         </SendButton>
       }
     >

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { FlowState } from "#contract/flow.contract.ts";
+import { useElement } from "../../elements.ts";
 import { Icon, type IconName } from "../../pieces/icon.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
 import { useSpeech } from "../../platform/words.ts";
@@ -16,6 +17,7 @@ const icons: Record<Shown, IconName> = { processing: "shield", review: "clock", 
 export function StatusPage() {
   const { t, find } = useSpeech();
   const { state } = useVisit();
+  const own = useElement();
   const { businessName, redirectUrl, skipStatusPage } = state.form;
   const status: Shown = state.status === "created" ? "processing" : state.status;
   const redirect = redirectOf(redirectUrl);
@@ -41,7 +43,7 @@ export function StatusPage() {
       key={status}
       isCentred
       title={t(`status.${status}.title`)}
-      lead={t(`status.${status}.text`, { business: businessName })}
+      lead={own(`${status}Text`) ?? t(`status.${status}.text`, { business: businessName })}
       figure={<StatusFigure status={status} />}
       actions={
         <>

@@ -1,9 +1,13 @@
 import type { FlowStep } from "#contract/flow-form.ts";
 import { stepOf } from "../../answers.rules.ts";
+import { useElement } from "../../elements.ts";
 import { Icon, type IconName } from "../../pieces/icon.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
+import { SendButton } from "../../pieces/send-button.tsx";
 import { useSpeech, type WordKey } from "../../platform/words.ts";
 import { useVisit } from "../../visit.ts";
+import { ConsentFields } from "../consent/consent-fields.widget.tsx";
+import { useConsents } from "../consent/consents.ts";
 
 const needs = {
   PROFILE: { icon: "user", title: "welcome.profile", text: "welcome.profile_text" },
@@ -19,19 +23,22 @@ const needs = {
 
 /** Who asks, what for, what will be needed, about how long. */
 export function WelcomePage() {
-  const { t } = useSpeech();
-  const { state, goOn } = useVisit();
+  const { t, sayError } = useSpeech();
+  const { state } = useVisit();
+  const own = useElement();
+  const consents = useConsents();
   const { businessName, steps } = state.form;
   const minutes = stepOf(state, "DOCUMENT") ? steps.length : 1;
   return (
     <ScreenFrame
-      title={t("welcome.title")}
-      lead={t("welcome.lead", { business: businessName })}
+      title={own("welcomeTitle") ?? t("welcome.title")}
+      lead={own("welcomeText") ?? t("welcome.lead", { business: businessName })}
       figure={<Icon name="shield" />}
+      problem={consents.error && sayError(consents.error)}
       actions={
-        <button type="button" className="vd-button" onClick={() => goOn(state)}>
-          {t("welcome.start")}
-        </button>
+        <SendButton isBusy={consents.isBusy} busyWords={t("action.saving")} onClick={consents.goOnAgreed}>
+          {own("startButton") ?? t("welcome.start")}
+        </SendButton>
       }
     >
       <h2 className="vd-unseen">{t("welcome.needs")}</h2>
@@ -56,6 +63,7 @@ export function WelcomePage() {
         <Icon name="lock" />
         {t("welcome.privacy", { business: businessName })}
       </p>
+      <ConsentFields consents={consents} />
     </ScreenFrame>
   );
 }

@@ -4,11 +4,11 @@ import { claimTry } from "./flow-codes.attempts.service.ts";
 import { claimMessage, confirmCode, sendCode } from "./flow-codes.service.ts";
 
 export const flowCodeRoutes = implement(flowCodes, {
-  send: prepared(flowCodes.send, {
+  sendCode: prepared(flowCodes.sendCode, {
     prepare: ({ platform, before, body }) => claimMessage(platform, before, body.channel),
     handle: ({ ctx, body }) => sendCode(ctx, body.channel),
   }),
-  confirm: prepared(flowCodes.confirm, {
+  confirmCode: prepared(flowCodes.confirmCode, {
     prepare: ({ before, body }) => claimTry(before, body.channel),
     handle: ({ ctx, body }) => confirmCode(ctx, body),
   }),

@@ -3,6 +3,6 @@ import { implement } from "#server/platform/http.ts";
 import { chooseLanguage, giveConsents } from "./flow-consents.service.ts";
 
 export const flowConsentRoutes = implement(flowConsents, {
-  give: ({ ctx, body }) => giveConsents(ctx, body.consents),
+  giveConsents: ({ ctx, body }) => giveConsents(ctx, body.consents),
   chooseLanguage: ({ ctx, body }) => chooseLanguage(ctx, body.language),
 });

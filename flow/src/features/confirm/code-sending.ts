@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import type { CodeChannel } from "#contract/flow-codes.contract.ts";
+import { readState, sendCode } from "../../platform/api.ts";
+import { ApiError } from "../../platform/api-error.ts";
+import { useSending } from "../../sending.ts";
+import { useVisit } from "../../visit.ts";
+import { secondsLeft } from "./code.rules.ts";
+
+type Sent = { address: string; sentAt: number; resendSeconds: number };
+/** Of this page's life: who goes back and forth is not sent a code each time. */
+const sent = new Map<CodeChannel, Sent>();
+/** As long as the server makes one wait. */
+const usualPause = 30;
+
+/** Sends a code when its screen comes for the first time, and again when asked; counts down until that may be. */
+export function useCodeSending(channel: CodeChannel) {
+  const { state, goOn } = useVisit();
+  const { isBusy, error, send } = useSending();
+  const address = state.profile[channel] ?? "";
+  const [last, setLast] = useState(sent.get(channel));
+  const [now, setNow] = useState(Date.now());
+  const current = last?.address === address ? last : undefined;
+  const left = current ? secondsLeft(current.sentAt, current.resendSeconds, now) : 0;
+
+  const note = (resendSeconds: number) => {
+    const made = { address, sentAt: Date.now(), resendSeconds };
+    sent.set(channel, made);
+    setLast(made);
+    setNow(made.sentAt);
+  };
+  const ask = () =>
+    send(async () => {
+      try {
+        note((await sendCode({ channel })).resendSeconds);
+      } catch (caught) {
+        if (!(caught instanceof ApiError)) throw caught;
+        if (caught.has("flow-codes.already_confirmed")) return goOn(await readState());
+        // It was sent just before the page was loaded anew.
+        if (!caught.has("flow-codes.too_soon")) throw caught;
+        note(usualPause);
+      }
+    });
+
+  const first = useRef(ask);
+  useEffect(() => {
+    if (sent.get(channel)?.address !== address) void first.current();
+  }, [channel, address]);
+
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), 1000);
+    return () => clearTimeout(timer);
+  });
+
+  return { address, isSent: current !== undefined, isBusy, error, left, ask };
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { CodeChannel } from "#contract/flow-codes.contract.ts";
+import { Field } from "../../pieces/field.tsx";
+import { ScreenFrame } from "../../pieces/screen-frame.tsx";
+import { SendButton } from "../../pieces/send-button.tsx";
+import { confirmCode, readState } from "../../platform/api.ts";
+import { ApiError } from "../../platform/api-error.ts";
+import { useSpeech } from "../../platform/words.ts";
+import { ProgressBar } from "../../progress-bar.tsx";
+import { useSending } from "../../sending.ts";
+import { useVisit } from "../../visit.ts";
+import { codeOf, refusalOf } from "./code.rules.ts";
+import { useCodeSending } from "./code-sending.ts";
+
+/** Six digits that prove the email or the phone; sent when the screen comes, sent again or elsewhere when asked. */
+export function ConfirmPage({ channel }: { channel: CodeChannel }) {
+  const { t, sayError, sayRefusal } = useSpeech();
+  const { edit, goOn } = useVisit();
+  const sending = useCodeSending(channel);
+  const { isBusy, error, send, forget } = useSending();
+  const [code, setCode] = useState("");
+  const [isShort, setShort] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const say = (told: ApiError | null) => {
+    const refusal = refusalOf(told);
+    return refusal ? sayRefusal(refusal) : told && sayError(told);
+  };
+  const isOfCode = error?.has("flow-codes.wrong_code") || error?.has("flow-codes.no_code");
+
+  const check = (digits: string) =>
+    void send(async () => {
+      try {
+        goOn(await confirmCode({ channel, code: digits }));
+      } catch (caught) {
+        if (!(caught instanceof ApiError && caught.has("flow-codes.already_confirmed"))) throw caught;
+        goOn(await readState());
+      }
+    }).then(() => field.current?.select());
+  const onChange = (typed: string) => {
+    const digits = codeOf(typed);
+    setCode(digits);
+    setShort(false);
+    forget();
+    if (digits.length === 6 && digits !== code) check(digits);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === 6) return check(code);
+    setShort(true);
+    field.current?.focus();
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <ScreenFrame
+        top={<ProgressBar />}
+        title={t(`confirm.${channel}_title`)}
+        lead={t(sending.isSent ? `confirm.${channel}_sent` : `confirm.${channel}_sending`, {
+          address: `\u2068${sending.address}\u2069`,
+        })}
+        problem={say(sending.error) || (!isOfCode && say(error))}
+        actions={
+          <SendButton isBusy={isBusy} busyWords={t("confirm.checking")}>
+            {t("confirm.check")}
+          </SendButton>
+        }
+      >
+        <Field
+          label={t("confirm.code")}
+          isMandatory
+          hint={t(`confirm.${channel}_hint`)}
+          problem={isShort ? t("problem.code") : isOfCode ? (say(error) ?? undefined) : undefined}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              ref={field}
+              className="vd-input vd-code"
+              name="code"
+              type="text"
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              value={code}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="vd-code-ways">
+          <button
+            type="button"
+            className="vd-link"
+            aria-disabled={sending.left > 0 || sending.isBusy}
+            onClick={() => sending.left === 0 && void sending.ask()}
+          >
+            {sending.left > 0 ? t("confirm.again_in", { seconds: sending.left }) : t("confirm.again")}
+          </button>
+          <button type="button" className="vd-link" onClick={() => edit("profile")}>
+            {t(`confirm.${channel}_change`)}
+          </button>
+        </div>
+      </ScreenFrame>
+    </form>
+  );
+}

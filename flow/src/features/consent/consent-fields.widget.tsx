@@ -1,0 +1,58 @@
+import { useId } from "react";
+import type { LegalName } from "#contract/form-config.ts";
+import { Icon } from "../../pieces/icon.tsx";
+import { LegalLink } from "../../pieces/legal-link.tsx";
+import { useSpeech } from "../../platform/words.ts";
+import { useVisit } from "../../visit.ts";
+import type { Consents } from "./consents.ts";
+
+/** A box to tick for each text that has to be agreed to. */
+export function ConsentFields({ consents }: { consents: Consents }) {
+  const { t } = useSpeech();
+  if (consents.asked.length === 0) return null;
+  return (
+    <fieldset ref={consents.fields} className="vd-consents">
+      <legend className="vd-unseen">{t("consent.title")}</legend>
+      {consents.asked.map((name) => (
+        <ConsentField key={name} name={name} consents={consents} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Stands for the link while the sentence around it is looked up. */
+const gap = "\u0000";
+
+function ConsentField({ name, consents: { ticked, tick, isMissing } }: { name: LegalName; consents: Consents }) {
+  const { t } = useSpeech();
+  const { form } = useVisit().state;
+  const id = useId();
+  const [before = "", after = ""] = t("consent.agree", { text: gap }).split(gap);
+  return (
+    <div className="vd-consent">
+      <input
+        id={id}
+        type="checkbox"
+        checked={ticked.includes(name)}
+        aria-invalid={isMissing(name) || undefined}
+        aria-describedby={isMissing(name) ? `${id}-problem` : undefined}
+        onChange={(event) => tick(name, event.target.checked)}
+      />
+      <div>
+        <label htmlFor={id}>
+          {before}
+          <LegalLink legal={form[name]} title={t(`legal.${name}`)}>
+            {t(`consent.${name}`)}
+          </LegalLink>
+          {after}
+        </label>
+        {isMissing(name) && (
+          <p className="vd-problem" id={`${id}-problem`}>
+            <Icon name="alert" />
+            {t("problem.consent")}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

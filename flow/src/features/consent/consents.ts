@@ -1,0 +1,32 @@
+import { useRef, useState } from "react";
+import type { LegalName } from "#contract/form-config.ts";
+import { askedConsents } from "../../agreements.rules.ts";
+import { giveConsents } from "../../platform/api.ts";
+import { useSending } from "../../sending.ts";
+import { useVisit } from "../../visit.ts";
+
+/** What is ticked, what still has to be, and the way on: it tells the server what was agreed to before anything is given. */
+export function useConsents() {
+  const { state, goOn } = useVisit();
+  const { isBusy, error, send } = useSending();
+  const [ticked, setTicked] = useState<readonly LegalName[]>(state.consents);
+  const [isChecked, setChecked] = useState(false);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const asked = askedConsents(state.form);
+
+  const goOnAgreed = () => {
+    setChecked(true);
+    if (!asked.every((name) => ticked.includes(name))) {
+      requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      return;
+    }
+    const fresh = asked.filter((name) => !state.consents.includes(name));
+    if (fresh.length === 0) return goOn(state);
+    void send(async () => goOn(await giveConsents({ consents: fresh })));
+  };
+  const tick = (name: LegalName, isTicked: boolean) =>
+    setTicked(isTicked ? [...ticked, name] : ticked.filter((each) => each !== name));
+  const isMissing = (name: LegalName) => isChecked && !ticked.includes(name);
+  return { asked, ticked, tick, isMissing, fields, goOnAgreed, isBusy, error };
+}
+export type Consents = ReturnType<typeof useConsents>;

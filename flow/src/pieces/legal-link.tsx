@@ -1,0 +1,25 @@
+import { useState } from "react";
+import type { FlowForm } from "#contract/flow-form.ts";
+import type { LegalName } from "#contract/form-config.ts";
+import { TextSheet } from "./text-sheet.tsx";
+
+type Given = { legal: FlowForm[LegalName]; title: string; children: string };
+
+/** To a text that binds the applicant: its address opens beside this page, its words over it. */
+export function LegalLink({ legal: { url, text }, title, children }: Given) {
+  const [isOpen, setOpen] = useState(false);
+  if (url !== "")
+    return (
+      <a className="vd-text-link" href={url} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    );
+  return (
+    <>
+      <button type="button" className="vd-text-link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {children}
+      </button>
+      {isOpen && <TextSheet title={title} text={text} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { FlowForm } from "#contract/flow-form.ts";
+
+type Ids = Pick<FlowForm, "googleTagManagerId" | "googleTrackingId">;
+/** What Google's scripts read; each entry is an event, or the arguments of a `gtag` call. */
+type DataLayer = unknown[];
+const layer = (): DataLayer => {
+  const page = window as typeof window & { dataLayer?: DataLayer };
+  page.dataLayer ??= [];
+  return page.dataLayer;
+};
+
+/** The ids that this page's policy was opened for; none on a page that was loaded anew (decision 0019). */
+const permitted = (): string[] =>
+  document.querySelector<HTMLMetaElement>('meta[name="veridesk-tags"]')?.content.split(" ") ?? [];
+
+/** Of a form, the ids whose scripts the page may load. */
+export const tagsToLoad = ({ googleTagManagerId, googleTrackingId }: Ids, allowed: readonly string[]) => ({
+  manager: allowed.includes(googleTagManagerId) ? googleTagManagerId : null,
+  tracking: allowed.includes(googleTrackingId) ? googleTrackingId : null,
+});
+
+/** Without a nonce: what it adds has to come from a host that the policy names. */
+function load(address: string): void {
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = address;
+  document.head.append(script);
+}
+
+/** A `gtag` call is told by its arguments object, not by an array. */
+function gtag(..._: unknown[]): void {
+  // biome-ignore lint/complexity/noArguments: what Google's script looks for
+  layer().push(arguments);
+}
+
+let loaded: ReturnType<typeof tagsToLoad> | null = null;
+
+/** Loads the form's tags once. The page's address is told without the link's token. */
+function loadTags(form: Ids): ReturnType<typeof tagsToLoad> {
+  if (loaded) return loaded;
+  loaded = tagsToLoad(form, permitted());
+  const { manager, tracking } = loaded;
+  if (manager) {
+    layer().push({ "gtm.start": Date.now(), event: "gtm.js" });
+    load(`https://www.googletagmanager.com/gtm.js?id=${manager}`);
+  }
+  if (tracking) {
+    gtag("js", new Date());
+    gtag("config", tracking, { send_page_view: false, page_location: `${location.origin}/verify`, page_title: "" });
+    load(`https://www.googletagmanager.com/gtag/js?id=${tracking}`);
+  }
+  return loaded;
+}
+
+/** Tells the form's tags which screen has come: its name, and nothing of the applicant. */
+export function tellScreen(form: Ids, screen: string): void {
+  const { manager, tracking } = loadTags(form);
+  if (manager) layer().push({ event: "veridesk_screen", screen });
+  if (tracking) gtag("event", "screen_view", { screen_name: screen, page_location: `${location.origin}/verify` });
+}

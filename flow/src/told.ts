@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import type { FlowState } from "#contract/flow.contract.ts";
+import { chooseLanguage } from "./platform/api.ts";
+import { tellScreen } from "./platform/tags.ts";
+import { useSpeech } from "./platform/words.ts";
+
+/** Tells the server which of the form's languages the applicant reads: mails to them follow it. */
+export function useToldLanguage({ form, language: known }: FlowState): void {
+  const { language } = useSpeech();
+  const chosen = form.languages.find((tag) => tag === language);
+  useEffect(() => {
+    // Nobody waits for it; the next switch, or the next visit, tells it again.
+    if (chosen && chosen !== known) chooseLanguage({ language: chosen }).catch(() => undefined);
+  }, [chosen, known]);
+}
+
+/** Tells the customer's tags which screen has come. A form that is only looked at is counted nowhere. */
+export function useToldScreen({ form, isPreview }: FlowState, screen: string): void {
+  useEffect(() => {
+    if (!isPreview) tellScreen(form, screen);
+  }, [form, isPreview, screen]);
+}
