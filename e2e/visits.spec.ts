@@ -1,0 +1,91 @@
+import { expect, type Page } from "@playwright/test";
+import { profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
+import { openPhone, send, tellProfile } from "./applicant.ts";
+import { callDesk, makeForm, makeLink } from "./desk.ts";
+import { signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let server: BuiltServer;
+let desk: Page;
+test.beforeAll(async ({ browser }) => {
+  server = await startBuiltServer();
+  desk = await (await browser.newContext()).newPage();
+  await signUp(desk, server, "Acme Visits");
+});
+test.afterAll(async () => {
+  await desk?.context().close();
+  await server?.stop();
+});
+
+const person = { firstName: "Olena", lastName: "Koval", born: ["17", "May", "1990"] as [string, string, string] };
+const kyiv = "91.198.36.14";
+
+test("somebody at a desk goes on with a phone, and the desk follows along to the end", async ({ browser }) => {
+  const link = await makeLink(desk, await makeForm(desk, profileFormConfig()), "desk-and-phone");
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Show QR code" }).click();
+  const answered = page.waitForResponse(
+    (reply) => reply.url().endsWith("/api/flow/handoff") && reply.request().method() === "POST",
+  );
+  const sheet = page.getByRole("dialog", { name: "Continue on your phone" });
+  const reply = await answered;
+  await expect(sheet.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expectAccessible(page);
+  const { data } = (await reply.json()) as { data: { link: string } };
+
+  const phone = await openPhone(browser, kyiv);
+  await phone.goto(data.link);
+  await expect(sheet.getByText("Your phone is connected")).toBeVisible();
+  await expect(phone.getByText("Continue on your phone")).toBeHidden();
+  await tellProfile(phone, person);
+  await send(phone);
+  await expect(page.getByRole("heading", { name: /Checking your data|Thank you|You are verified/ })).toBeVisible();
+  const again = await openPhone(browser, kyiv);
+  await again.goto(data.link);
+  await expect(again.getByRole("heading", { name: "This link has expired" })).toBeVisible();
+  await Promise.all([phone, again, page].map((each) => each.context().close()));
+});
+
+test("who was declined tries again where the form allows it, and no more often than it allows", async ({ browser }) => {
+  const formId = await makeForm(
+    desk,
+    profileFormConfig({ allowNewAttempts: true, attemptsLimit: 2, enableCustomerProcessing: true }),
+  );
+  const phone = await openPhone(browser, kyiv);
+  await phone.goto(await makeLink(desk, formId, "tries-twice"));
+  await tellProfile(phone, { ...person, firstName: "Ivan" });
+  await send(phone);
+  await declineNewest();
+  await expect(phone.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: "Try again" }).click();
+  await expect(phone.getByRole("button", { name: "Start" })).toBeVisible();
+  await tellProfile(phone, { ...person, firstName: "Ivan" });
+  await send(phone);
+  await declineNewest();
+  await expect(phone.getByRole("heading", { name: "We could not verify you" })).toBeVisible({ timeout: 30_000 });
+  await expect(phone.getByRole("button", { name: "Try again" })).toBeHidden();
+  await phone.context().close();
+});
+
+type Listed = { items: { id: string; status: string }[] };
+
+/** A reviewer declines the verification that came last, once its checks have run. */
+async function declineNewest(): Promise<void> {
+  const newest = async () => (await callDesk<Listed>(desk, "/api/verifications", { page: 1, count: 1 })).items[0];
+  await expect.poll(async () => (await newest())?.status, { timeout: 60_000 }).toBe("customer_pending");
+  const id = (await newest())?.id ?? "";
+  const { version } = await callDesk<{ version: number }>(desk, `/api/verifications/${id}`);
+  await callDesk(desk, "/api/verifications/status", {
+    verification_id: id,
+    status: "invalid",
+    decline_reasons: ["BAD_QUALITY"],
+    version,
+  });
+}
