@@ -85,13 +85,17 @@ function hasDocument(state: FlowState): boolean {
   );
 }
 
+/** A number that is read from its proof need not be typed. */
+export const needsTaxNumber = (step: FlowStepOf<"TAX_ID">): boolean =>
+  step.askNumber && !(step.dataExtraction && !step.disableDocumentProof);
+
 function hasTaxId(state: FlowState): boolean {
   const step = stepOf(state, "TAX_ID");
   const { taxId } = state;
   if (!step || !taxId) return !step;
   return (
     (taxId.skipped && step.skipPage) ||
-    ((!step.askNumber || Boolean(taxId.number)) && (!step.askType || Boolean(taxId.kind)))
+    ((!needsTaxNumber(step) || Boolean(taxId.number)) && (!step.askType || Boolean(taxId.kind)))
   );
 }
 
@@ -146,6 +150,7 @@ export const isAnswered = (screen: string, state: FlowState): boolean =>
 export const isUntouched = ({ profile, files, ...state }: FlowState): boolean =>
   Object.keys(profile).length === 0 &&
   files.length === 0 &&
+  state.videos.length === 0 &&
   [state.document, state.taxId, state.address, state.funds, state.payment, state.questionnaire].every(
     (answers) => answers === null,
   );

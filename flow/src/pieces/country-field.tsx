@@ -10,12 +10,14 @@ type Given<C extends string> = {
   isMandatory: boolean;
   problem: string | undefined;
   choices: readonly C[];
+  /** Of the choices, those that stand above the others. */
+  first?: readonly C[];
   value: string;
   onChange: (country: C) => void;
 };
 
 /** Opens a list to search in. */
-export function CountryField<C extends string>({ choices, value, onChange, ...given }: Given<C>) {
+export function CountryField<C extends string>({ choices, first = [], value, onChange, ...given }: Given<C>) {
   const { t, language } = useSpeech();
   const [isOpen, setOpen] = useState(false);
   const shown = value ? countryName(value, language) : t("country.choose");
@@ -41,6 +43,7 @@ export function CountryField<C extends string>({ choices, value, onChange, ...gi
             <CountrySheet
               title={given.label}
               choices={choices}
+              first={first}
               value={value}
               onChoose={(country) => {
                 onChange(country);

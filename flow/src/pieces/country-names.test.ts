@@ -28,6 +28,12 @@ describe("searching for a country", () => {
     expect(find("qqq")).toEqual([]);
   });
 
+  it("puts those that are likely above all others, and still finds every one", () => {
+    const sorted = sortCountries(["AF", "DE", "PL", "UA"], "en", ["UA", "DE"]);
+    expect(sorted.map(({ code }) => code)).toEqual(["DE", "UA", "AF", "PL"]);
+    expect(findCountries(sorted, "pol").map(({ code }) => code)).toEqual(["PL"]);
+  });
+
   it("sorts in the order of the language", () => {
     const swedish = sortCountries(["AX", "ZW", "AL"], "sv").map(({ code }) => code);
     expect(swedish).toEqual(["AL", "ZW", "AX"]);

@@ -20,12 +20,13 @@ export function countryName(code: string, language: string): string {
   return names.of(code) ?? code;
 }
 
-/** ISO 3166-1 alpha-2 codes with their names, in the language's own order. */
-export function sortCountries(codes: readonly string[], language: string): Country[] {
+/** ISO 3166-1 alpha-2 codes with their names, in the language's own order; those of `first` above the others. */
+export function sortCountries(codes: readonly string[], language: string, first: readonly string[] = []): Country[] {
   const collator = new Intl.Collator(language);
+  const place = ({ code }: Country) => (first.includes(code) ? 0 : 1);
   return codes
     .map((code) => ({ code, name: countryName(code, language) }))
-    .sort((a, b) => collator.compare(a.name, b.name));
+    .sort((a, b) => place(a) - place(b) || collator.compare(a.name, b.name));
 }
 
 /** Those whose name, one word of it or code begins as typed; names that begin so come first. */

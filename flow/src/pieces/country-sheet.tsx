@@ -7,13 +7,14 @@ import { useModal } from "./modal.ts";
 type Given<C extends string> = {
   title: string;
   choices: readonly C[];
+  first: readonly C[];
   value: string;
   onChoose: (country: C) => void;
   onClose: () => void;
 };
 
 /** A sheet over the page: type to search, arrows and Enter or a tap to choose, Escape to leave. */
-export function CountrySheet<C extends string>({ title, choices, value, onChoose, onClose }: Given<C>) {
+export function CountrySheet<C extends string>({ title, choices, first, value, onChoose, onClose }: Given<C>) {
   const { t, language } = useSpeech();
   const id = useId();
   const dialog = useModal();
@@ -21,7 +22,7 @@ export function CountrySheet<C extends string>({ title, choices, value, onChoose
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
-  const all = useMemo(() => sortCountries(choices, language), [choices, language]);
+  const all = useMemo(() => sortCountries(choices, language, first), [choices, first, language]);
   const found = findCountries(all, typed);
 
   useEffect(() => {

@@ -1,0 +1,83 @@
+import { countries } from "#contract/countries.ts";
+import type { FlowStepOf } from "#contract/flow-form.ts";
+import { useAnswering } from "../../answering.ts";
+import { stepOf } from "../../answers.rules.ts";
+import { AnswersForm } from "../../answers-form.tsx";
+import { CountryField } from "../../pieces/country-field.tsx";
+import { SegmentsField } from "../../pieces/segments-field.tsx";
+import { TextField } from "../../pieces/text-field.tsx";
+import { saveAddress } from "../../platform/api.ts";
+import { useSpeech } from "../../platform/words.ts";
+import { useVisit } from "../../visit.ts";
+import { answersOf, checkDraft, draftOf, isMandatory, type LineName, lengths, lineNames } from "./address.rules.ts";
+
+const kinds = ["residential", "postal", "registered"] as const;
+/** How the browser calls what it may fill in (HTML, "Autofill field"). */
+const autofill: Record<LineName, string> = {
+  line1: "address-line1",
+  line2: "address-line2",
+  city: "address-level2",
+  state: "address-level1",
+  postalCode: "postal-code",
+};
+
+export function AddressPage() {
+  const step = stepOf(useVisit().state, "ADDRESS");
+  return step && <AddressQuestions step={step} />;
+}
+
+function AddressQuestions({ step }: { step: FlowStepOf<"ADDRESS"> }) {
+  const { t } = useSpeech();
+  const { state } = useVisit();
+  const answering = useAnswering({
+    screen: "address",
+    fields: ["country", ...(step.askAddressType ? ["kind"] : []), ...lineNames],
+    first: () => draftOf(step, state),
+    check: (draft) => checkDraft(step, draft),
+    save: async (draft) => {
+      const answers = answersOf(step, draft);
+      return answers ? saveAddress(answers) : state;
+    },
+  });
+  const { draft, change, problemOf } = answering;
+  const line = (name: LineName) => (
+    <TextField
+      key={name}
+      label={t(`address.${name}`)}
+      isMandatory={isMandatory(name)}
+      problem={problemOf(name)}
+      value={draft[name]}
+      onChange={(text) => change({ [name]: text })}
+      typing={{
+        autoComplete: step.autocomplete ? autofill[name] : "off",
+        isLatin: name === "postalCode",
+        maxLength: lengths[name][1],
+      }}
+    />
+  );
+
+  return (
+    <AnswersForm answering={answering} title={t("address.title")} lead={t("address.lead")}>
+      <CountryField
+        label={t("address.country")}
+        isMandatory
+        problem={problemOf("country")}
+        choices={step.countryValidation ? state.form.countries : countries}
+        first={state.form.countries}
+        value={draft.country ?? ""}
+        onChange={(country) => change({ country })}
+      />
+      {step.askAddressType && (
+        <SegmentsField
+          label={t("address.kind")}
+          isMandatory
+          problem={problemOf("kind")}
+          options={kinds.map((value) => ({ value, label: t(`address.kind_${value}`) }))}
+          value={draft.kind ?? ""}
+          onChange={(value) => change({ kind: kinds.find((kind) => kind === value) ?? null })}
+        />
+      )}
+      {lineNames.map(line)}
+    </AnswersForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { AddressAnswers } from "#contract/flow-answers.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import { makeState } from "../../visit.samples.ts";
+import { answersOf, checkDraft, draftOf, lengths, lineNames } from "./address.rules.ts";
+
+const { ADDRESS } = newSteps();
+const typed = { ...ADDRESS, askAddressType: true };
+const right = {
+  country: "DE",
+  kind: "residential",
+  line1: " Am Hof 1 ",
+  line2: "",
+  city: "Bonn",
+  state: "",
+  postalCode: "53113",
+} as const;
+
+describe("an address", () => {
+  it("is sent in the contract's shape, without what was left empty, and comes back into its fields", () => {
+    expect(checkDraft(typed, right)).toEqual({});
+    const answers = answersOf(typed, right);
+    expect(answers).toEqual({
+      country: "DE",
+      kind: "residential",
+      line1: "Am Hof 1",
+      city: "Bonn",
+      postalCode: "53113",
+    });
+    expect(AddressAnswers.safeParse(answers).success).toBe(true);
+    expect(draftOf(typed, makeState({ address: answers }))).toEqual({ ...right, line1: "Am Hof 1" });
+  });
+
+  it("needs a country, a street and a city, and its kind where the form asks", () => {
+    const nothing = { country: null, kind: null, line1: "", line2: "", city: " ", state: "", postalCode: "" };
+    const missing = { country: "problem.choose_country", line1: "problem.required", city: "problem.required" };
+    expect(checkDraft(ADDRESS, nothing)).toEqual(missing);
+    expect(checkDraft(typed, nothing)).toEqual({ ...missing, kind: "problem.choose" });
+    expect(answersOf(ADDRESS, nothing)).toBeNull();
+    expect(answersOf(ADDRESS, right)).not.toHaveProperty("kind");
+  });
+
+  it("has lines as short and as long as the contract takes them", () => {
+    for (const name of lineNames) {
+      const [min, max] = lengths[name];
+      const ours = (length: number) => checkDraft(ADDRESS, { ...right, [name]: "x".repeat(length) })[name];
+      const theirs = (length: number) =>
+        AddressAnswers.safeParse({ country: "DE", [name]: "x".repeat(length) }).success;
+      expect([name, ours(min), ours(max), ours(max + 1)]).toEqual([name, undefined, undefined, "problem.too_long"]);
+      expect([name, theirs(min), theirs(max), theirs(max + 1)]).toEqual([name, true, true, false]);
+      if (min > 1) expect([name, ours(min - 1), theirs(min - 1)]).toEqual([name, "problem.too_short", false]);
+    }
+  });
+
+  it("starts at home, unless the form does not take that country", () => {
+    const abroad = makeState({ profile: { residence_country: "FR" } });
+    expect(draftOf(ADDRESS, abroad).country).toBeNull();
+    expect(draftOf({ ...ADDRESS, countryValidation: false }, abroad).country).toBe("FR");
+    expect(draftOf(ADDRESS, makeState({ profile: { residence_country: "PL" } })).country).toBe("PL");
+  });
+});

@@ -1,0 +1,63 @@
+import type { FlowState } from "#contract/flow.contract.ts";
+import type { AddressAnswers } from "#contract/flow-answers.ts";
+import type { FlowStepOf } from "#contract/flow-form.ts";
+import type { Problems } from "../../answering.ts";
+import { homeCountry } from "../../home-country.rules.ts";
+
+type Step = FlowStepOf<"ADDRESS">;
+export const lineNames = ["line1", "line2", "city", "state", "postalCode"] as const;
+export type LineName = (typeof lineNames)[number];
+export type AddressDraft = {
+  country: AddressAnswers["country"] | null;
+  kind: AddressAnswers["kind"] | null;
+} & Record<LineName, string>;
+
+/** The fewest and the most characters of each line, as the contract's `AddressAnswers` has them. */
+export const lengths: Record<LineName, [min: number, max: number]> = {
+  line1: [3, 128],
+  line2: [1, 128],
+  city: [1, 64],
+  state: [1, 64],
+  postalCode: [2, 16],
+};
+
+/** Many countries have no postal codes and no states. */
+export const isMandatory = (name: LineName): boolean => name === "line1" || name === "city";
+
+/** Where the address may be: in the form's countries alone, or anywhere. */
+export const isCountryAllowed = ({ countryValidation }: Step, { form }: FlowState, country: string): boolean =>
+  !countryValidation || form.countries.some((each) => each === country);
+
+/** What the fields start with: what was given before, else the country that is likely. */
+export function draftOf(step: Step, state: FlowState): AddressDraft {
+  const { address } = state;
+  const home = homeCountry(state);
+  const lines = Object.fromEntries(lineNames.map((name) => [name, address?.[name] ?? ""])) as Record<LineName, string>;
+  return {
+    ...lines,
+    country: address?.country ?? (home && isCountryAllowed(step, state, home) ? home : null),
+    kind: address?.kind ?? null,
+  };
+}
+
+/** What is wrong with the draft; empty when it may be sent. */
+export function checkDraft(step: Step, draft: AddressDraft): Problems {
+  const problems: Problems = {};
+  if (!draft.country) problems.country = "problem.choose_country";
+  if (step.askAddressType && !draft.kind) problems.kind = "problem.choose";
+  for (const name of lineNames) {
+    const typed = draft[name].trim();
+    const [min, max] = lengths[name];
+    if (!typed && isMandatory(name)) problems[name] = "problem.required";
+    else if (typed && typed.length < min) problems[name] = "problem.too_short";
+    else if (typed.length > max) problems[name] = "problem.too_long";
+  }
+  return problems;
+}
+
+/** The answers to send: null while no country is chosen. */
+export function answersOf(step: Step, { country, kind, ...lines }: AddressDraft): AddressAnswers | null {
+  if (!country) return null;
+  const typed = lineNames.map((name) => [name, lines[name].trim()] as const).filter(([, text]) => text !== "");
+  return { country, ...(step.askAddressType && kind && { kind }), ...Object.fromEntries(typed) };
+}

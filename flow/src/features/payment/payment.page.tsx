@@ -1,0 +1,83 @@
+import type { FlowStepOf } from "#contract/flow-form.ts";
+import { useAnswering } from "../../answering.ts";
+import { stepOf } from "../../answers.rules.ts";
+import { AnswersForm } from "../../answers-form.tsx";
+import { groupAccount, groupCard } from "../../pieces/grouped.rules.ts";
+import { GroupedField } from "../../pieces/grouped-field.tsx";
+import { savePayment } from "../../platform/api.ts";
+import { useSpeech } from "../../platform/words.ts";
+import { useVisit } from "../../visit.ts";
+import { checkDraft, draftOf, isCardKept, numberOf, requestOf } from "./payment.rules.ts";
+import { PaymentMethods } from "./payment-methods.tsx";
+
+export function PaymentPage() {
+  const step = stepOf(useVisit().state, "PAYMENT_METHOD");
+  return step && <PaymentQuestions step={step} />;
+}
+
+function PaymentQuestions({ step }: { step: FlowStepOf<"PAYMENT_METHOD"> }) {
+  const { t } = useSpeech();
+  const { state } = useVisit();
+  const answering = useAnswering({
+    screen: "payment",
+    fields: ["method", "cardNumber", "accountNumber"],
+    first: () => draftOf(step, state),
+    check: (draft) => checkDraft(step, state, draft),
+    save: async (draft) => {
+      const request = requestOf(step, draft);
+      return request ? savePayment(request) : state;
+    },
+    // Sent, the number is nobody's business any more.
+    keepAfter: (draft) => ({ ...draft, cardNumber: "" }),
+    refusedAs: { cardNumber: "problem.card_number", accountNumber: "problem.account_number" },
+  });
+  const { draft, change, problemOf } = answering;
+  const asked = numberOf(step, draft.method);
+  const isKept = isCardKept(state);
+  const { cardFirstFour: first = "", cardLastFour: last = "" } = state.payment ?? {};
+  const isChosen = step.method === "applicant_choice";
+
+  return (
+    <AnswersForm
+      answering={answering}
+      title={t("payment.title")}
+      lead={draft.method && !isChosen ? t(`payment.lead_${draft.method}`) : t("payment.lead")}
+    >
+      {isChosen && (
+        <PaymentMethods
+          value={draft.method}
+          problem={problemOf("method")}
+          onChange={(method) => change({ method }, "method", "cardNumber", "accountNumber")}
+        />
+      )}
+      {asked === "cardNumber" && (
+        <GroupedField
+          label={t("payment.card_number")}
+          isMandatory={!isKept}
+          problem={problemOf("cardNumber")}
+          hint={isKept ? t("payment.card_kept", { first, last }) : t("payment.card_hint")}
+          value={draft.cardNumber}
+          onChange={(cardNumber) => change({ cardNumber })}
+          group={groupCard}
+          inputMode="numeric"
+          autoComplete="cc-number"
+          placeholder="0000 0000 0000 0000"
+        />
+      )}
+      {asked === "accountNumber" && (
+        <GroupedField
+          label={t("payment.account_number")}
+          isMandatory
+          problem={problemOf("accountNumber")}
+          hint={t("payment.account_hint")}
+          value={draft.accountNumber}
+          onChange={(accountNumber) => change({ accountNumber })}
+          group={groupAccount}
+          inputMode="text"
+          autoComplete="off"
+          placeholder="DE00 0000 0000 0000 0000 00"
+        />
+      )}
+    </AnswersForm>
+  );
+}

@@ -1,0 +1,54 @@
+import type { FlowState } from "#contract/flow.contract.ts";
+import type { FlowStepOf } from "#contract/flow-form.ts";
+import { accountCharacters, cardDigits, isAccountNumber, isCardNumber } from "#contract/payment-numbers.ts";
+import type { Problems } from "../../answering.ts";
+import { groupAccount } from "../../pieces/grouped.rules.ts";
+
+type Step = FlowStepOf<"PAYMENT_METHOD">;
+export const paymentKinds = ["card", "bank_statement"] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+export type PaymentDraft = { method: PaymentKind | null; cardNumber: string; accountNumber: string };
+
+/** What the fields start with. A card's number is nowhere kept, so its field is always empty at first. */
+export const draftOf = ({ method }: Step, { payment }: FlowState): PaymentDraft => ({
+  method: method === "applicant_choice" ? (payment?.method ?? null) : method,
+  cardNumber: "",
+  accountNumber: payment?.accountNumber ? groupAccount(payment.accountNumber) : "",
+});
+
+/** What is asked of the chosen method besides its photo. */
+export function numberOf(step: Step, method: PaymentKind | null): "cardNumber" | "accountNumber" | null {
+  if (method === "card") return step.cardNumber ? "cardNumber" : null;
+  return method === "bank_statement" && step.accountNumber ? "accountNumber" : null;
+}
+
+/** The server has the card's ends from an earlier time; its number may then be left out. */
+export const isCardKept = ({ payment }: FlowState): boolean =>
+  payment?.method === "card" && payment.cardLastFour !== undefined;
+
+/** What is wrong with the draft; empty when it may be sent. */
+export function checkDraft(step: Step, state: FlowState, draft: PaymentDraft): Problems {
+  if (!draft.method) return { method: "problem.choose" };
+  const asked = numberOf(step, draft.method);
+  if (asked === "cardNumber") {
+    const digits = cardDigits(draft.cardNumber);
+    if (!digits) return isCardKept(state) ? {} : { cardNumber: "problem.required" };
+    return isCardNumber(digits) ? {} : { cardNumber: "problem.card_number" };
+  }
+  if (asked === null) return {};
+  const account = accountCharacters(draft.accountNumber);
+  if (!account) return { accountNumber: "problem.required" };
+  return isAccountNumber(account) ? {} : { accountNumber: "problem.account_number" };
+}
+
+/** What is sent of it: null while no method is chosen. */
+export function requestOf(step: Step, { method, cardNumber, accountNumber }: PaymentDraft) {
+  if (!method) return null;
+  const asked = numberOf(step, method);
+  const digits = cardDigits(cardNumber);
+  return {
+    method,
+    ...(asked === "cardNumber" && digits && { cardNumber: digits }),
+    ...(asked === "accountNumber" && { accountNumber: accountCharacters(accountNumber) }),
+  };
+}

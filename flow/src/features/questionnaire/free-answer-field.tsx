@@ -1,0 +1,36 @@
+import { Field } from "../../pieces/field.tsx";
+import { type FieldGiven, TextField } from "../../pieces/text-field.tsx";
+import { mostCharacters } from "./questionnaire.rules.ts";
+
+type Given = FieldGiven & {
+  placeholder: string | undefined;
+  /** An answer that has to be written in a certain way fits a line. */
+  isShort: boolean;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** An answer in one's own words. */
+export function FreeAnswerField({ placeholder, isShort, value, onChange, ...field }: Given) {
+  if (isShort)
+    return (
+      <TextField {...field} value={value} onChange={onChange} typing={{ maxLength: mostCharacters, placeholder }} />
+    );
+  return (
+    <Field {...field}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          className="vd-input"
+          dir="auto"
+          rows={3}
+          autoComplete="off"
+          maxLength={mostCharacters}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,66 @@
+import type { FlowStepOf } from "#contract/flow-form.ts";
+import { useAnswering } from "../../answering.ts";
+import { stepOf } from "../../answers.rules.ts";
+import { AnswersForm } from "../../answers-form.tsx";
+import { OptionsField } from "../../pieces/options-field.tsx";
+import { saveQuestionnaire } from "../../platform/api.ts";
+import { useSpeech } from "../../platform/words.ts";
+import { useTexts } from "../../texts.ts";
+import { useVisit } from "../../visit.ts";
+import { FreeAnswerField } from "./free-answer-field.tsx";
+import { answersOf, checkDraft, chosenOf, draftOf, textOf } from "./questionnaire.rules.ts";
+
+export function QuestionnairePage() {
+  const step = stepOf(useVisit().state, "QUESTIONNAIRE");
+  return step && <Questions step={step} />;
+}
+
+function Questions({ step }: { step: FlowStepOf<"QUESTIONNAIRE"> }) {
+  const { t } = useSpeech();
+  const say = useTexts();
+  const { state } = useVisit();
+  const answering = useAnswering({
+    screen: "questionnaire",
+    fields: step.questions.map(({ id }) => id),
+    first: () => draftOf(step, state, say),
+    check: (draft) => checkDraft(step, draft),
+    save: (draft) => saveQuestionnaire(answersOf(step, draft)),
+  });
+  const { draft, change, problemOf } = answering;
+  return (
+    <AnswersForm
+      answering={answering}
+      title={t("questionnaire.title")}
+      lead={t("questionnaire.lead", { business: state.form.businessName })}
+    >
+      {step.questions.map((question) => {
+        const { id, kind, mandatory, title, description, options } = question;
+        const common = {
+          label: say(title),
+          description: say(description) || undefined,
+          isMandatory: mandatory,
+          problem: problemOf(id),
+        };
+        return kind === "text" ? (
+          <FreeAnswerField
+            key={id}
+            {...common}
+            placeholder={say(question.placeholder) || undefined}
+            isShort={Object.values(question.pattern).some(Boolean)}
+            value={textOf(draft, id)}
+            onChange={(text) => change({ [id]: text })}
+          />
+        ) : (
+          <OptionsField
+            key={id}
+            {...common}
+            kind={kind}
+            options={options.map(({ value, label }) => ({ value, label: say(label) }))}
+            value={chosenOf(draft, id)}
+            onChange={(chosen) => change({ [id]: chosen })}
+          />
+        );
+      })}
+    </AnswersForm>
+  );
+}

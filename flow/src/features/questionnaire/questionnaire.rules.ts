@@ -1,0 +1,57 @@
+import type { FlowState } from "#contract/flow.contract.ts";
+import type { QuestionnaireAnswers } from "#contract/flow-answers.ts";
+import type { FlowStepOf } from "#contract/flow-form.ts";
+import type { Texts } from "#contract/form-texts.ts";
+import type { Problems } from "../../answering.ts";
+
+type Step = FlowStepOf<"QUESTIONNAIRE">;
+export type Question = Step["questions"][number];
+/** By question id: the text, or the chosen values. */
+export type QuestionnaireDraft = { [id: string]: string | string[] };
+
+/** The most characters of a free answer, as the contract's `QuestionnaireAnswers` has them. */
+export const mostCharacters = 1000;
+
+/** What the fields start with: the earlier answer, else the question's own. `say` reads the customer's texts. */
+export function draftOf({ questions }: Step, state: FlowState, say: (texts: Texts) => string): QuestionnaireDraft {
+  const start = ({ id, kind, defaultAnswer }: Question) => {
+    const earlier = state.questionnaire?.[id];
+    if (earlier !== undefined || state.questionnaire) return earlier ?? (kind === "text" ? "" : []);
+    return kind === "text" ? say(defaultAnswer) : [];
+  };
+  return Object.fromEntries(questions.map((question) => [question.id, start(question)]));
+}
+
+export const textOf = (draft: QuestionnaireDraft, id: string): string => {
+  const answer = draft[id] ?? "";
+  return typeof answer === "string" ? answer : "";
+};
+
+export const chosenOf = (draft: QuestionnaireDraft, id: string): readonly string[] => {
+  const answer = draft[id] ?? [];
+  return typeof answer === "string" ? [answer] : answer;
+};
+
+/** What is wrong with the draft; whether a free answer is written as it has to be only the server can tell. */
+export function checkDraft({ questions }: Step, draft: QuestionnaireDraft): Problems {
+  const problems: Problems = {};
+  for (const { id, kind, mandatory } of questions) {
+    if (kind !== "text") {
+      if (mandatory && chosenOf(draft, id).length === 0) problems[id] = "problem.choose";
+      continue;
+    }
+    const typed = textOf(draft, id).trim();
+    if (mandatory && !typed) problems[id] = "problem.required";
+    if (typed.length > mostCharacters) problems[id] = "problem.too_long";
+  }
+  return problems;
+}
+
+/** The answers to send: those that are not left empty. */
+export function answersOf({ questions }: Step, draft: QuestionnaireDraft): QuestionnaireAnswers {
+  const given = questions.map(({ id, kind }): [string, string | string[]] => [
+    id,
+    kind === "text" ? textOf(draft, id).trim() : [...chosenOf(draft, id)],
+  ]);
+  return Object.fromEntries(given.filter(([, answer]) => answer.length > 0));
+}

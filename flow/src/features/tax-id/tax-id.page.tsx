@@ -1,0 +1,78 @@
+import { countries } from "#contract/countries.ts";
+import type { FlowStepOf } from "#contract/flow-form.ts";
+import { useAnswering } from "../../answering.ts";
+import { needsTaxNumber, stepOf } from "../../answers.rules.ts";
+import { AnswersForm } from "../../answers-form.tsx";
+import { CountryField } from "../../pieces/country-field.tsx";
+import { SegmentsField } from "../../pieces/segments-field.tsx";
+import { TextField } from "../../pieces/text-field.tsx";
+import { saveTaxId } from "../../platform/api.ts";
+import { useSpeech } from "../../platform/words.ts";
+import { useVisit } from "../../visit.ts";
+import { answersOf, checkDraft, draftOf } from "./tax-id.rules.ts";
+
+const kinds = ["personal", "business", "vat"] as const;
+
+export function TaxIdPage() {
+  const step = stepOf(useVisit().state, "TAX_ID");
+  return step && <TaxIdQuestions step={step} />;
+}
+
+function TaxIdQuestions({ step }: { step: FlowStepOf<"TAX_ID"> }) {
+  const { t } = useSpeech();
+  const { state } = useVisit();
+  const answering = useAnswering({
+    screen: "tax-id",
+    fields: ["country", ...(step.askType ? ["kind"] : []), ...(step.askNumber ? ["number"] : [])],
+    first: () => draftOf(state),
+    check: (draft) => checkDraft(step, draft),
+    save: (draft) => saveTaxId(answersOf(step, draft)),
+    refusedAs: { number: "problem.tax_number" },
+  });
+  const { draft, change, problemOf, submit, isBusy } = answering;
+  const skip = (
+    <button
+      type="button"
+      className="vd-button vd-button-quiet"
+      aria-disabled={isBusy}
+      onClick={() => submit({ ...draft, skipped: true })}
+    >
+      {t("tax.skip")}
+    </button>
+  );
+
+  return (
+    <AnswersForm answering={answering} title={t("tax.title")} lead={t("tax.lead")} another={step.skipPage && skip}>
+      <CountryField
+        label={t("tax.country")}
+        isMandatory
+        problem={problemOf("country")}
+        choices={countries}
+        first={state.form.countries}
+        value={draft.country ?? ""}
+        onChange={(country) => change({ country }, "country", "number")}
+      />
+      {step.askType && (
+        <SegmentsField
+          label={t("tax.kind")}
+          isMandatory
+          problem={problemOf("kind")}
+          options={kinds.map((value) => ({ value, label: t(`tax.kind_${value}`) }))}
+          value={draft.kind ?? ""}
+          onChange={(value) => change({ kind: kinds.find((kind) => kind === value) ?? null })}
+        />
+      )}
+      {step.askNumber && (
+        <TextField
+          label={t("tax.number")}
+          isMandatory={needsTaxNumber(step)}
+          problem={problemOf("number")}
+          hint={needsTaxNumber(step) ? undefined : t("tax.number_read")}
+          value={draft.number}
+          onChange={(number) => change({ number })}
+          typing={{ isLatin: true, maxLength: 32 }}
+        />
+      )}
+    </AnswersForm>
+  );
+}

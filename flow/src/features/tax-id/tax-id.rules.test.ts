@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { TaxIdAnswers } from "#contract/flow-answers.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import { makeState } from "../../visit.samples.ts";
+import { answersOf, checkDraft, draftOf } from "./tax-id.rules.ts";
+
+const { TAX_ID } = newSteps();
+const full = { ...TAX_ID, askType: true };
+const right = { country: "DE", kind: "personal", number: " 65 929 970 489 ", skipped: false } as const;
+
+describe("the tax number", () => {
+  it("is sent in the contract's shape and comes back into its fields", () => {
+    expect(checkDraft(full, right)).toEqual({});
+    const answers = answersOf(full, right);
+    expect(TaxIdAnswers.safeParse(answers).success).toBe(true);
+    expect(draftOf(makeState({ taxId: answers }))).toEqual({ ...right, number: "65 929 970 489" });
+  });
+
+  it("needs what the form asks and nothing else", () => {
+    const nothing = { country: null, kind: null, number: " ", skipped: false };
+    expect(checkDraft(full, nothing)).toEqual({
+      country: "problem.choose_country",
+      kind: "problem.choose",
+      number: "problem.required",
+    });
+    expect(checkDraft({ ...TAX_ID, askNumber: false }, { ...nothing, country: "DE" })).toEqual({});
+    expect(answersOf({ ...TAX_ID, askNumber: false }, right)).toEqual({ country: "DE", skipped: false });
+  });
+
+  it("may be left to the document that proves it, where there is one", () => {
+    const read = { ...TAX_ID, dataExtraction: true };
+    expect(checkDraft(read, { ...right, number: "" })).toEqual({});
+    expect(checkDraft({ ...read, disableDocumentProof: true }, { ...right, number: "" })).toEqual({
+      number: "problem.required",
+    });
+  });
+
+  it.each(["123", "x".repeat(33), "-1234", "1234!", "12\n34"])("%j is none", (number) => {
+    expect(checkDraft(TAX_ID, { ...right, number })).toEqual({ number: "problem.tax_number" });
+    expect(TaxIdAnswers.safeParse({ country: "DE", number }).success).toBe(false);
+  });
+
+  it("is sent at both edges of its length", () => {
+    for (const number of ["1234", "x".repeat(32)]) {
+      expect(checkDraft(TAX_ID, { ...right, number })).toEqual({});
+      expect(TaxIdAnswers.safeParse({ country: "DE", number }).success).toBe(true);
+    }
+  });
+
+  it("tells nothing when it is passed over", () => {
+    expect(answersOf(full, { ...right, skipped: true })).toEqual({ skipped: true });
+  });
+
+  it("starts in the country where the applicant lives", () => {
+    expect(draftOf(makeState({ profile: { residence_country: "FR" } })).country).toBe("FR");
+    expect(draftOf(makeState({ document: { country: "PL", documentType: "PASSPORT", fields: {} } })).country).toBe(
+      "PL",
+    );
+    expect(draftOf(makeState({}, { countries: ["UA"] })).country).toBe("UA");
+    expect(draftOf(makeState()).country).toBeNull();
+  });
+});

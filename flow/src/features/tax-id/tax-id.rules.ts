@@ -1,0 +1,48 @@
+import type { FlowState } from "#contract/flow.contract.ts";
+import type { TaxIdAnswers } from "#contract/flow-answers.ts";
+import type { FlowStepOf } from "#contract/flow-form.ts";
+import type { Problems } from "../../answering.ts";
+import { needsTaxNumber } from "../../answers.rules.ts";
+import { homeCountry } from "../../home-country.rules.ts";
+
+type Step = FlowStepOf<"TAX_ID">;
+export type TaxIdDraft = {
+  country: TaxIdAnswers["country"] | null;
+  kind: TaxIdAnswers["kind"] | null;
+  number: string;
+  skipped: boolean;
+};
+
+/** What the fields start with: what was given before, else the country that is likely. */
+export const draftOf = (state: FlowState): TaxIdDraft => ({
+  country: state.taxId?.country ?? homeCountry(state),
+  kind: state.taxId?.kind ?? null,
+  number: state.taxId?.number ?? "",
+  skipped: false,
+});
+
+/** The contract's `TaxIdAnswers`: 4 to 32 letters, digits and what stands between them. */
+const shape = /^(?=.{4,32}$)[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u;
+
+/** What is wrong with the draft; empty when it may be sent. */
+export function checkDraft(step: Step, { country, kind, number }: TaxIdDraft): Problems {
+  const problems: Problems = {};
+  const typed = number.trim();
+  if (!country) problems.country = "problem.choose_country";
+  if (step.askType && !kind) problems.kind = "problem.choose";
+  if (!typed && needsTaxNumber(step)) problems.number = "problem.required";
+  if (step.askNumber && typed && !shape.test(typed)) problems.number = "problem.tax_number";
+  return problems;
+}
+
+/** The answers to send: those asked for and not left empty; nothing when the page is passed over. */
+export function answersOf(step: Step, { country, kind, number, skipped }: TaxIdDraft): TaxIdAnswers {
+  if (skipped) return { skipped };
+  const typed = number.trim();
+  return {
+    skipped,
+    ...(country && { country }),
+    ...(step.askType && kind && { kind }),
+    ...(step.askNumber && typed && { number: typed }),
+  };
+}

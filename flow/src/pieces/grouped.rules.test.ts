@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { countSigns, cursorAfter, groupAccount, groupCard } from "./grouped.rules.ts";
+
+describe("a number in groups", () => {
+  it.each([
+    ["4", "4"],
+    ["4111", "4111"],
+    ["41111", "4111 1"],
+    ["4111-1111 11111111", "4111 1111 1111 1111"],
+    ["4111x1", "4111 1"],
+    ["12345678901234567890123", "1234 5678 9012 3456 789"],
+    ["", ""],
+  ])("the card %s stands as %s", (typed, grouped) => {
+    expect(groupCard(typed)).toBe(grouped);
+  });
+
+  it.each([
+    ["de89370400440532013000", "DE89 3704 0044 0532 0130 00"],
+    ["DE89-3704", "DE89 3704"],
+    ["d", "d"],
+    ["12-3456 789", "12-3456 789"],
+    ["", ""],
+  ])("the account %s stands as %s", (typed, grouped) => {
+    expect(groupAccount(typed)).toBe(grouped);
+  });
+
+  it("keeps the cursor behind the sign that it stood behind", () => {
+    // 4111 1|: the fifth digit was typed, the blank came by itself.
+    expect(cursorAfter("4111 1", countSigns("41111"))).toBe(6);
+    // A digit typed after the second one of two groups.
+    expect(cursorAfter("4191 1111 1", countSigns("419"))).toBe(3);
+    expect(cursorAfter("4111 1", 0)).toBe(0);
+    expect(cursorAfter("4111", 9)).toBe(4);
+  });
+});

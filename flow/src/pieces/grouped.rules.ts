@@ -1,0 +1,30 @@
+import { accountCharacters, cardDigits, claimsToBeIban } from "#contract/payment-numbers.ts";
+
+const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
+
+/** A card's number as it stands on the card: groups of four, 19 digits at most (ISO/IEC 7812-1). */
+export const groupCard = (typed: string): string => inFours(cardDigits(typed).replace(/\D/g, "").slice(0, 19));
+
+/** An IBAN in groups of four, as ISO 13616 prints it; another account number as it is, for its groups are its country's. */
+export function groupAccount(typed: string): string {
+  const account = accountCharacters(typed)
+    .replace(/[^A-Z0-9]/g, "")
+    .slice(0, 34);
+  return claimsToBeIban(account) ? inFours(account) : typed.replace(/[^\p{L}\p{N} -]/gu, "").slice(0, 40);
+}
+
+const isSign = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
+
+/** Where the cursor belongs in the grouped text, when `signs` letters and digits stand before it. */
+export function cursorAfter(grouped: string, signs: number): number {
+  if (signs === 0) return 0;
+  let left = signs;
+  for (const [index, character] of [...grouped].entries()) {
+    if (isSign(character)) left -= 1;
+    if (left === 0) return index + 1;
+  }
+  return grouped.length;
+}
+
+/** Letters and digits in a text. */
+export const countSigns = (text: string): number => [...text].filter(isSign).length;

@@ -1,0 +1,48 @@
+import { useId } from "react";
+import { Field } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import type { Option } from "./segments-field.tsx";
+import type { FieldGiven } from "./text-field.tsx";
+
+type Given = FieldGiven & {
+  kind: "single" | "multiple";
+  options: readonly Option[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+};
+
+/** Answers below each other, of which one or several are chosen. */
+export function OptionsField({ kind, options, value, onChange, ...field }: Given) {
+  const name = useId();
+  const isSingle = kind === "single";
+  const choose = (chosen: string, isOn: boolean) => {
+    if (isSingle) onChange([chosen]);
+    else onChange(options.map((each) => each.value).filter((each) => (each === chosen ? isOn : value.includes(each))));
+  };
+  return (
+    <Field {...field} isGroup>
+      {({ "aria-invalid": isInvalid }) => (
+        <div className="vd-choices">
+          {options.map((option, index) => (
+            <label key={option.value} className="vd-choice vd-choice-plain">
+              <input
+                type={isSingle ? "radio" : "checkbox"}
+                name={name}
+                value={option.value}
+                checked={value.includes(option.value)}
+                aria-invalid={index === 0 ? isInvalid : undefined}
+                onChange={(event) => choose(option.value, event.target.checked)}
+              />
+              <span className="vd-choice-words" dir="auto">
+                {option.label}
+              </span>
+              <span className={isSingle ? "vd-choice-mark" : "vd-choice-mark vd-choice-box"}>
+                <Icon name="check" />
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}
