@@ -6,6 +6,9 @@ export type WholePattern = { matches(text: string): boolean };
 /** So many steps of the automaton at most: matching 1,000 characters stays under a fifth of a second. */
 const mostInstructions = 2500;
 
+/** The engine would take `\k` for the letter. */
+const namedBackReference = /(?:^|[^\\])(?:\\\\)*\\k/;
+
 /** What is wrong with a pattern: look-around and back-references have no linear-time engine; counted repeats may grow too large. */
 export type PatternFault = "not_supported" | "too_large";
 
@@ -16,6 +19,7 @@ export type PatternFault = "not_supported" | "too_large";
 export function compilePattern(
   source: string,
 ): { pattern: WholePattern; fault: null } | { pattern: null; fault: PatternFault } {
+  if (namedBackReference.test(source)) return { pattern: null, fault: "not_supported" };
   try {
     const compiled = RE2JS.compile(RE2JS.translateRegExp(source));
     if (compiled.programSize() > mostInstructions) return { pattern: null, fault: "too_large" };

@@ -19,7 +19,6 @@ const kinds = (personal: string[], business: string[], vat: string[] = []): Know
  */
 export const knownTaxNumbers: Partial<Record<Country, KnownKinds>> = {
   AD: all("nrt"),
-  AI: all("tin"),
   AO: all("nif"),
   AR: all("cuit"),
   AT: kinds(["tin"], ["tin", "uid"], ["uid"]),
@@ -39,7 +38,7 @@ export const knownTaxNumbers: Partial<Record<Country, KnownKinds>> = {
   CR: kinds(["cpf", "cr"], ["cpj"]),
   CY: kinds([], ["vat"], ["vat"]),
   CZ: kinds(["rc", "dic"], ["dic", "ico"], ["dic"]),
-  DE: kinds(["idnr", "stnr"], ["stnr", "vat"], ["vat"]),
+  DE: kinds(["idnr"], ["stnr", "vat"], ["vat"]),
   DK: kinds(["cpr"], ["cvr"], ["cvr"]),
   DO: kinds(["cedula", "rnc"], ["rnc"]),
   EC: kinds(["ci", "ruc"], ["ruc"]),

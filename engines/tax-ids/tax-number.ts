@@ -16,7 +16,12 @@ function isFit(country: Country, name: string, number: string): boolean {
   if (name === "itin") return isItin(number);
   const validator = stdnum[country]?.[name];
   if (!validator) throw new Error(`no validator ${country} ${name}`);
-  return validator.validate(number).isValid;
+  try {
+    return validator.validate(number).isValid;
+  } catch {
+    // Some validators stumble over texts of an unexpected length.
+    return false;
+  }
 }
 
 /**

@@ -14,7 +14,8 @@ import { hasTheme } from "#server/features/themes/themes.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken, newToken, seal } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { fail } from "#server/platform/fail.ts";
+import { fail, failFields } from "#server/platform/fail.ts";
+import { refusedPatterns } from "./forms.patterns.rules.ts";
 import { findForm, formTokenBinding, inabilitiesOf, permanentLink } from "./forms.queries.ts";
 import { isOwnVerifyPage, nameOfCopy, verifyAddress } from "./forms.rules.ts";
 
@@ -23,6 +24,7 @@ type EditRequest = z.output<typeof forms.edit.body>;
 /** Makes a form with its first version. Errors: forms.limit_exceeded. */
 export async function createForm(ctx: Ctx, config: FormConfig, permanentLinkEnabled: boolean) {
   refuseClosedAddress(ctx, config);
+  refuseUnsafePatterns(config);
   await refuseUnknownTheme(ctx, config);
   await refuseUnknownReviewer(ctx, config);
   await holdFormLimit(ctx);
@@ -59,6 +61,7 @@ export async function editForm(ctx: Ctx, request: EditRequest) {
 /** The next version of a form, after `version`; its caller records it. Errors: forms.not_found, forms.stale. */
 export async function saveNextVersion(ctx: Ctx, { id, version, config, permanentLinkEnabled }: EditRequest) {
   refuseClosedAddress(ctx, config);
+  refuseUnsafePatterns(config);
   await refuseUnknownTheme(ctx, config);
   await refuseUnknownReviewer(ctx, config);
   const saved = await ctx.tx
@@ -100,6 +103,12 @@ function refuseClosedAddress(ctx: Ctx, { callbackUrl, redirectUrl }: FormConfig)
   const refusal = callbackUrl === "" ? null : ctx.platform.outbound.checkUrl(callbackUrl);
   if (refusal)
     throw fail(commonFailures.invalid, { parameter: "config.callbackUrl", message: OUTBOUND_URL_REFUSALS[refusal] });
+}
+
+/** Errors: request.invalid for each pattern that cannot be run in linear time. */
+function refuseUnsafePatterns(config: FormConfig): void {
+  const refused = refusedPatterns(config);
+  if (refused.length > 0) throw failFields(refused);
 }
 
 /** A theme of another project is as unknown as one that never was. Errors: themes.not_found. */

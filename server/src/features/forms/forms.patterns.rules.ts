@@ -1,0 +1,26 @@
+import type { ReplyError } from "#contract/endpoint.ts";
+import { commonFailures } from "#contract/failures.ts";
+import type { FormConfig } from "#contract/form-config.ts";
+import { compilePattern, type PatternFault } from "#engines/patterns/whole-match.ts";
+
+const told: Record<PatternFault, string> = {
+  not_supported: "This pattern cannot be run safely: look-around and back-references are not supported.",
+  too_large: "This pattern grows too large: use smaller counts of repeats.",
+};
+
+/**
+ * Patterns of a form that the linear-time engine cannot run (S21), each named by its path in the request. A browser accepts
+ * more than this engine does, so only the server can tell.
+ */
+export const refusedPatterns = ({ steps }: FormConfig): ReplyError[] =>
+  steps.flatMap((step, at) =>
+    step.type !== "QUESTIONNAIRE"
+      ? []
+      : step.questions.flatMap(({ pattern }, place) =>
+          Object.entries(pattern).flatMap(([language, source]) => {
+            const fault = source ? compilePattern(source).fault : null;
+            const parameter = `config.steps.${at}.questions.${place}.pattern.${language}`;
+            return fault ? [{ parameter, message: told[fault], code: commonFailures.invalid.code }] : [];
+          }),
+        ),
+  );
