@@ -49,6 +49,8 @@ const isPattern = (pattern: string): boolean => {
   }
 };
 
+export const QuestionOption = z.object({ value: optionValue, label: Texts(128) });
+
 const Question = z
   .object({
     id: z.string().regex(/^[a-z0-9_]{1,36}$/, "Use small letters, digits and underscores, 36 characters at most."),
@@ -58,7 +60,7 @@ const Question = z
     description: Texts(512).default({}),
     /** Of a `single` or `multiple` question. */
     options: z
-      .array(z.object({ value: optionValue, label: Texts(128) }))
+      .array(QuestionOption)
       .max(limits.questionOptions, `At most ${limits.questionOptions} options.`)
       .default([]),
     /** What a `text` question starts with. */
@@ -71,7 +73,8 @@ const Question = z
   })
   .superRefine((question, check) => {
     const say = (path: PropertyKey[], message: string) => check.addIssue({ code: "custom", path, message });
-    for (const [language, pattern] of Object.entries(question.pattern)) {
+    // Only a free answer has to match something.
+    for (const [language, pattern] of Object.entries(question.kind === "text" ? question.pattern : {})) {
       if (!pattern) continue;
       if (!isPattern(pattern)) say(["pattern", language], "This regular expression is not valid.");
       if (!question.validationText[language as keyof typeof question.validationText])

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Checkbox } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
-import { get, useController, useFieldArray, useFormState, useWatch } from "react-hook-form";
+import { useController, useFieldArray, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "#contract/form-profile.ts";
 import type { Language } from "#contract/languages.ts";
@@ -14,8 +13,9 @@ import { RemovedNote, useRemoved } from "./removed-note.widget.tsx";
 import { SortableList } from "./sortable-list.widget.tsx";
 import { StepError } from "./step-error.widget.tsx";
 import { TextLanguage } from "./text-language.widget.tsx";
-import { firstWrong, missingLanguages, shownLanguage } from "./text-languages.rules.ts";
+import { missingLanguages } from "./text-languages.rules.ts";
 import { TextsField } from "./texts-field.widget.tsx";
+import { useTextPlace } from "./use-text-place.ts";
 
 type Form = SectionProps["form"];
 
@@ -45,41 +45,22 @@ function Languages({ form, shown, onShow }: { form: Form; shown: Language; onSho
   return <TextLanguage offered={offered} shown={shown} missing={missing} onShow={onShow} />;
 }
 
-/** The language in which the titles are shown; saving in vain leads to the first one that lacks something. */
-function useTitleLanguage(form: Form) {
-  const offered = useWatch({ control: form.control, name: "languages" });
-  const { errors, submitCount } = useFormState({ control: form.control });
-  const [chosen, setChosen] = useState<{ language: Language | null; afterSubmit: number }>({
-    language: null,
-    afterSubmit: 0,
-  });
-  if (chosen.afterSubmit !== submitCount)
-    setChosen({
-      language: firstWrong(get(errors, name), offered)?.language ?? chosen.language,
-      afterSubmit: submitCount,
-    });
-  return {
-    shown: shownLanguage(chosen.language, offered),
-    show: (language: Language) => setChosen({ ...chosen, language }),
-  };
-}
-
 /** Questions of the customer's own, up to ten. */
 export function CustomFields({ form }: { form: Form }) {
   const { t } = useTranslation("formSteps");
   const list = useFieldArray({ control: form.control, name, keyName: "key" });
-  const language = useTitleLanguage(form);
+  const place = useTextPlace(form, name);
   const { removed, remember, forget } = useRemoved<CustomField>();
   const isFull = list.fields.length >= limits.customFields;
   const nameOf = (index: number) => t("profile.customNumber", { number: index + 1 });
   const remove = (index: number) => {
     const item = form.getValues(`${name}.${index}`);
-    remember({ item, index, name: item.title[language.shown] || nameOf(index) });
+    remember({ item, index, name: item.title[place.language] || nameOf(index) });
     list.remove(index);
   };
   return (
     <FieldGroup title={t("profile.custom")} lead={t("profile.customLead", { max: limits.customFields })}>
-      {list.fields.length > 0 && <Languages form={form} shown={language.shown} onShow={language.show} />}
+      {list.fields.length > 0 && <Languages form={form} shown={place.language} onShow={place.show} />}
       <div className={classes.list}>
         <SortableList items={list.fields.map(({ key }, index) => ({ key, name: nameOf(index) }))} onMove={list.move}>
           {(index) => (
@@ -88,7 +69,7 @@ export function CustomFields({ form }: { form: Form }) {
                 <TextsField
                   form={form}
                   name={`${name}.${index}.title`}
-                  language={language.shown}
+                  language={place.language}
                   label={nameOf(index)}
                   isLabelHidden
                   placeholder={t("profile.customTitle")}

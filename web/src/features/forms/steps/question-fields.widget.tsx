@@ -7,6 +7,7 @@ import type { Language } from "#contract/languages.ts";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
 import { SwitchLine } from "../switch-line.widget.tsx";
 import { QuestionOptions } from "./question-options.widget.tsx";
+import { isUsable } from "./questions.rules.ts";
 import { TextsField } from "./texts-field.widget.tsx";
 
 type Part = { form: SectionProps["form"]; question: number; language: Language };
@@ -14,10 +15,11 @@ type Part = { form: SectionProps["form"]; question: number; language: Language }
 function Kind({ form, question }: Omit<Part, "language">) {
   const { t } = useTranslation("formSteps");
   const label = useId();
+  const options = `steps.QUESTIONNAIRE.questions.${question}.options` as const;
   const { field } = useController({
     control: form.control,
     name: `steps.QUESTIONNAIRE.questions.${question}.kind`,
-    rules: { deps: [`steps.QUESTIONNAIRE.questions.${question}.options`] },
+    rules: { deps: [options] },
   });
   return (
     <div>
@@ -29,7 +31,11 @@ function Kind({ form, question }: Omit<Part, "language">) {
         aria-labelledby={label}
         data={questionKinds.map((value) => ({ value, label: t(`questionnaire.kinds.${value}`) }))}
         value={field.value}
-        onChange={field.onChange}
+        onChange={(kind) => {
+          // Nobody could mend an option that is not shown.
+          if (kind === "text") form.setValue(options, form.getValues(options).filter(isUsable), { shouldDirty: true });
+          field.onChange(kind);
+        }}
       />
     </div>
   );

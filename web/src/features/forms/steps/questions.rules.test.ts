@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { QuestionnaireStep } from "#contract/form-questions.ts";
 import type { Language } from "#contract/languages.ts";
 import {
+  isUsable,
   newOption,
   questionFrom,
   type questionTemplates,
@@ -56,4 +57,9 @@ test("a pattern without its explanation shows in its language, of free text only
   const question = { pattern: { en: "\\d+", uk: "\\d+" }, validationText: { en: "Digits only." } };
   expect(unexplainedPatterns({ ...question, kind: "text" }, offered)).toEqual(["uk"]);
   expect(unexplainedPatterns({ ...question, kind: "single" }, offered)).toEqual([]);
+});
+
+test("an option without a value, or with a value of other letters, is not kept where nobody sees it", () => {
+  expect(isUsable({ value: "yes_1", label: {} })).toBe(true);
+  expect(["", "так", "two words", "a".repeat(65)].some((value) => isUsable({ value, label: {} }))).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { fullNamePattern, type Question } from "#contract/form-questions.ts";
+import { fullNamePattern, type Question, QuestionOption } from "#contract/form-questions.ts";
 import type { Language } from "#contract/languages.ts";
 import { newItemId } from "./item-id.rules.ts";
 
@@ -53,6 +53,9 @@ export function newOption(options: Question["options"]): Question["options"][num
   while (used.has(`option_${number}`)) number += 1;
   return { value: `option_${number}`, label: {} };
 }
+
+/** An option that a question may have; one that is half written may not be saved. */
+export const isUsable = (option: Question["options"][number]): boolean => QuestionOption.safeParse(option).success;
 
 /** The texts of a question that applicants must be able to read, in all their languages. */
 export const textsToFill = ({ title, kind, options }: Pick<Question, "title" | "kind" | "options">) =>

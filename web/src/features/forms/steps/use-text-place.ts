@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { get, useFormState, useWatch } from "react-hook-form";
+import type { Language } from "#contract/languages.ts";
+import type { SectionProps } from "../form-section-fields.widget.tsx";
+import { sectionCard } from "../use-show-wrong.ts";
+import { firstWrong, shownLanguage } from "./text-languages.rules.ts";
+
+type ListName = "steps.PROFILE.customFields" | "steps.QUESTIONNAIRE.questions";
+
+/**
+ * Where somebody is in a list of things with texts in several languages: which thing is open, by its id, and in which
+ * language its texts are shown. Saving in vain leads to the first that is wrong, in the language in which it is.
+ */
+export function useTextPlace(form: SectionProps["form"], name: ListName) {
+  const offered = useWatch({ control: form.control, name: "languages" });
+  const { errors, submitCount } = useFormState({ control: form.control });
+  const [place, setPlace] = useState<{ open: string | null; language: Language | null; wrongAt: number; seen: number }>(
+    {
+      open: null,
+      language: null,
+      wrongAt: 0,
+      seen: 0,
+    },
+  );
+  if (place.seen !== submitCount) {
+    const wrong = firstWrong(get(errors, name), offered);
+    setPlace({
+      open: (wrong && form.getValues(name)[wrong.index]?.id) ?? place.open,
+      language: wrong?.language ?? place.language,
+      wrongAt: wrong ? submitCount : place.wrongAt,
+      seen: submitCount,
+    });
+  }
+  // What was opened for its error is drawn now, so it can be focused.
+  useEffect(() => {
+    if (place.wrongAt > 0) document.querySelector<HTMLElement>(`#${sectionCard} [aria-invalid="true"]`)?.focus();
+  }, [place.wrongAt]);
+  return {
+    offered,
+    language: shownLanguage(place.language, offered),
+    show: (language: Language) => setPlace({ ...place, language }),
+    open: place.open,
+    setOpen: (open: string | null) => setPlace({ ...place, open }),
+  };
+}
