@@ -7,6 +7,7 @@ import { ProfilePage } from "./features/profile/profile.page.tsx";
 import { ReviewPage } from "./features/review/review.page.tsx";
 import { StatusPage } from "./features/status/status.page.tsx";
 import { WelcomePage } from "./features/welcome/welcome.page.tsx";
+import { isLate, LatePage, useFetchAhead } from "./late-pages.tsx";
 import { channelOf, type Screen, sideOf } from "./screens.rules.ts";
 import { placeOf } from "./videos.rules.ts";
 
@@ -15,8 +16,10 @@ const QuizPage = lazy(() => import("./features/video-quiz/quiz.page.tsx"));
 
 /** The page of a screen; of a visit, and of a form that is only looked at. */
 export function CurrentPage({ screen }: { screen: Screen }) {
+  useFetchAhead(screen);
   const side = sideOf(screen);
   if (side) return <PhotoPage side={side} />;
+  if (isLate(screen)) return <LatePage screen={screen} />;
   if (screen === "welcome") return <WelcomePage />;
   if (screen === "profile") return <ProfilePage />;
   if (screen === "consent") return <ConsentPage />;
