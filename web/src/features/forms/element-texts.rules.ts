@@ -1,3 +1,4 @@
+import { formElementWords } from "#contract/form-element-words.ts";
 import type { FormElement, FormElementTexts } from "#contract/form-texts.ts";
 import type { Language } from "#contract/languages.ts";
 
@@ -12,4 +13,17 @@ export function changeElement(
   const changed = text === "" ? others : { ...others, [name]: text };
   const { [language]: __, ...rest } = texts;
   return Object.keys(changed).length === 0 ? rest : { ...rest, [language]: changed };
+}
+
+/**
+ * What the applicant reads where the form says nothing of its own in this language: what it says in the first of its
+ * languages that has the text, else our words (`flow/src/elements.ts` reads them so).
+ */
+export function insteadOf(
+  texts: FormElementTexts,
+  name: FormElement,
+  { language, offered, business }: { language: Language; offered: readonly Language[]; business: string },
+): string {
+  const own = offered.map((tag) => texts[tag]?.[name]).find((text) => Boolean(text));
+  return own ?? formElementWords[language === "uk" ? "uk" : "en"][name].replaceAll("{business}", business);
 }

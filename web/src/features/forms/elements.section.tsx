@@ -2,12 +2,11 @@ import { Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { memo, useCallback, useState } from "react";
 import { type FieldErrors, useController, useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { formElementWords } from "#contract/form-element-words.ts";
 import { type FormElement, formElementNames, formElements } from "#contract/form-texts.ts";
 import type { Language } from "#contract/languages.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useSession } from "#web/platform/session.ts";
-import { changeElement } from "./element-texts.rules.ts";
+import { changeElement, insteadOf } from "./element-texts.rules.ts";
 import classes from "./elements.module.css";
 import type { FormDraft } from "./form-draft.ts";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
@@ -58,7 +57,7 @@ function useWrittenLanguage({ form }: { form: SectionProps["form"] }) {
 function ElementFields({ form, language }: { form: SectionProps["form"]; language: Language }) {
   const { user } = useSession();
   const { field, fieldState } = useController({ control: form.control, name: "elements" });
-  const ours = formElementWords[language === "uk" ? "uk" : "en"];
+  const offered = useWatch({ control: form.control, name: "languages" });
   const errors = (fieldState.error as FieldErrors<FormDraft["elements"]> | undefined)?.[language];
   const { getValues } = form;
   const { onChange } = field;
@@ -72,7 +71,7 @@ function ElementFields({ form, language }: { form: SectionProps["form"]; languag
       key={`${language} ${name}`}
       name={name}
       value={field.value[language]?.[name] ?? ""}
-      placeholder={ours[name].replace("{business}", business)}
+      placeholder={insteadOf(field.value, name, { language, offered, business })}
       error={errors?.[name]?.message}
       onChange={write}
     />
