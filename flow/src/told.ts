@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { FlowState } from "#contract/flow.contract.ts";
 import { chooseLanguage } from "./platform/api.ts";
 import { tellScreen } from "./platform/tags.ts";
@@ -8,10 +8,13 @@ import { useSpeech } from "./platform/words.ts";
 export function useToldLanguage({ form, language: known }: FlowState): void {
   const { language } = useSpeech();
   const chosen = form.languages.find((tag) => tag === language);
+  const told = useRef(known);
   useEffect(() => {
+    if (!chosen || chosen === told.current) return;
+    told.current = chosen;
     // Nobody waits for it; the next switch, or the next visit, tells it again.
-    if (chosen && chosen !== known) chooseLanguage({ language: chosen }).catch(() => undefined);
-  }, [chosen, known]);
+    chooseLanguage({ language: chosen }).catch(() => undefined);
+  }, [chosen]);
 }
 
 /** Tells the customer's tags which screen has come. A form that is only looked at is counted nowhere. */
