@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { makeLink, openLink, profileFormConfig, tokenOf } from "./forms.ts";
+import { isCardNumber } from "#contract/payment-numbers.ts";
+import { answerSteps, makeLink, openLink, profileFormConfig, putPhoto, tokenOf } from "./forms.ts";
 import type { House, Visitor } from "./harness.ts";
 import type { Member } from "./make.ts";
 import { announceAgain } from "./make-callbacks.ts";
@@ -18,6 +19,57 @@ export type Story = {
 const must = (answer: { status: number; errors: unknown }, what: string) => {
   if (answer.status !== 200) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.errors)}`);
 };
+
+/** A card's number of its own, whose check digit fits. */
+function newCardNumber(): string {
+  const digits = `4${(randomBytes(6).readUIntBE(0, 6) % 1e14).toString().padStart(14, "7")}`;
+  const number = Array.from({ length: 10 }, (_, last) => `${digits}${last}`).find(isCardNumber);
+  if (!number) throw new Error("no check digit fits");
+  return number;
+}
+
+/** Answers to every step that asks without a document, given and refused, handed in and looked at. */
+async function answerEverything(house: House, owner: Member, mark: string) {
+  const config = {
+    ...profileFormConfig({ steps: answerSteps }),
+    callbackUrl: "https://hooks.example/",
+    returnApplicantData: true,
+  };
+  const form = await owner.post("/api/forms/create-new", { config });
+  must(form, "form of answers");
+  const applicant = await openLink(house, (await makeLink(owner, form.data.id)).token);
+  const [card, wrongCard] = [newCardNumber(), newCardNumber().replace(/.$/, (last) => String((Number(last) + 1) % 10))];
+  const personal = {
+    "tax number": `KZ${mark}77`,
+    street: `Canary ${mark} Street 7`,
+    purpose: `Purpose ${mark}`,
+    "questionnaire's answer": `Because ${mark}`,
+  };
+  const send = async (path: string, body: object) => must(await applicant.post(`/api/flow/${path}`, body), path);
+  await send("tax-id", { country: "KZ", number: personal["tax number"] });
+  await send("address", { country: "UA", city: "Kyiv", line1: personal.street });
+  const origin = { incomeSource: "salary", annualIncome: "25000_50000", transactionAmount: 5, originOfFunds: "gift" };
+  await send("funds", { ...origin, purpose: personal.purpose });
+  await send("questionnaire", { q1: personal["questionnaire's answer"] });
+  const refused = await applicant.post("/api/flow/payment", { method: "card", cardNumber: wrongCard });
+  if (refused.status !== 422) throw new Error("a wrong card number was taken");
+  await applicant.post("/api/flow/payment", { method: card, cardNumber: Number(card), accountNumber: `${card}<` });
+  await send("payment", { method: "card", cardNumber: card.replace(/(.{4})(?=.)/g, "$1 ") });
+  await putPhoto(house, applicant.verificationId, "card_photo", Buffer.from("a photo"));
+  must(await applicant.post("/api/flow/submit"), "submitted answers");
+  await announceAgain(house, owner, applicant.verificationId);
+  must(await owner.get(`/api/verifications/${applicant.verificationId}`), "answers shown");
+  const grouped = (number: string) => number.replace(/(.{4})(?=.)/g, "$1 ");
+  return {
+    personal,
+    secrets: {
+      "card number": card,
+      "card number in groups": grouped(card),
+      "wrong card number": wrongCard,
+      "middle of the card number": card.slice(4, -4),
+    },
+  };
+}
 
 /** A project's whole life with every secret that the product has, each of them unmistakable. */
 export async function tellStory(house: House): Promise<Story> {
@@ -51,6 +103,7 @@ export async function tellStory(house: House): Promise<Story> {
   must(await applicant.post("/api/flow/profile", profile), "profile");
   must(await applicant.post("/api/flow/submit"), "submitted");
   await announceAgain(house, member, applicant.verificationId);
+  const answered = await answerEverything(house, member, mark);
   await owner.post("/api/verifications", { filters: { search: profile.last_name } });
   await owner.get(`/api/verifications/${applicant.verificationId}`);
   await sendPassword(house.visitor(), { email: person.email, password: `${person.password}x` });
@@ -70,8 +123,10 @@ export async function tellStory(house: House): Promise<Story> {
       "permanent link": tokenOf(form.data.link),
       "flow token": applicant.bearer ?? "",
       ...(mailed ? { "mailed link": mailed } : {}),
+      ...answered.secrets,
     },
     personal: {
+      ...answered.personal,
       "member's email": person.email,
       "applicant's first name": profile.first_name,
       "applicant's last name": profile.last_name,

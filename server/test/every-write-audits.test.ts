@@ -5,6 +5,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
 import {
+  answerSteps,
   formConfig,
   makeCodeAsked,
   makeFilledFlow,
@@ -768,6 +769,27 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => applicant.post("/api/flow/handoff");
     },
   ],
+  ...Object.fromEntries(
+    (
+      [
+        ["saveTaxId", "tax_id_saved", "tax-id", { country: "UA", number: "1759013776" }],
+        ["saveAddress", "address_saved", "address", { country: "UA", city: "Kyiv", line1: "Khreshchatyk 1" }],
+        ["saveFunds", "funds_saved", "funds", { incomeSource: "salary" }],
+        ["savePayment", "payment_saved", "payment", { method: "card", cardNumber: "4111111111111111" }],
+        ["saveQuestionnaire", "questionnaire_saved", "questionnaire", { q1: "Yes" }],
+      ] as const
+    ).map(([name, action, path, body]): [string, (typeof writes)[string]] => [
+      `flowAnswers.${name}`,
+      [
+        `flow.${action}`,
+        async () => {
+          const form = await makeForm(await makeMember(house), { steps: answerSteps });
+          const applicant = await openLink(house, form.token);
+          return () => applicant.post(`/api/flow/${path}`, body);
+        },
+      ],
+    ]),
+  ),
   "flow.submit": [
     "flow.submitted",
     async () => {

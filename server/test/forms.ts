@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { FormConfigInput } from "#contract/form-config.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import type { FormStepInput } from "#contract/form-steps.ts";
 import type { FileSide, VideoKind } from "#contract/identity-documents.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
 import type { House, Visitor } from "./harness.ts";
@@ -33,6 +35,16 @@ export const formConfig = (changes: Partial<FormConfigInput> = {}): FormConfigIn
   ],
   ...changes,
 });
+
+const steps = newSteps();
+/** The steps that ask without a document: tax ID, address, source of funds, payment method, questionnaire. */
+export const answerSteps: FormStepInput[] = [
+  { ...steps.TAX_ID, disableDocumentProof: true },
+  { ...steps.ADDRESS, skipProof: true },
+  { ...steps.AML, disableDocumentProof: true },
+  { ...steps.PAYMENT_METHOD, method: "applicant_choice" },
+  { type: "QUESTIONNAIRE", questions: [{ id: "q1", kind: "text", title: { en: "Why?", uk: "Чому?" } }] },
+];
 
 /** A form with the profile step only: complete without photos. */
 export const profileFormConfig = (changes: Partial<FormConfigInput> = {}): FormConfigInput => {

@@ -1,12 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig } from "#contract/form-config.ts";
-import type { IdentityDocumentType } from "#contract/identity-documents.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import type { FormStepInput } from "#contract/form-steps.ts";
+import { fileSides, type IdentityDocumentType } from "#contract/identity-documents.ts";
 import { declineReasons, type VerificationStatus, verificationStatuses } from "#contract/verification-states.ts";
 import type { DetectedFace } from "#engines/faces/face.types.ts";
 import { formConfig, profileFormConfig } from "../../../test/forms.ts";
 import { type Filled, whatIsMissing } from "./flow.missing.rules.ts";
 import {
   applicantStatus,
+  askedAnswers,
+  askedDocument,
+  documentTypesFor,
+  isJudgedAtOnce,
   nearestLanguage,
   neededSides,
   reasonsToTell,
@@ -82,6 +88,124 @@ describe("what a form needs", () => {
     ["selfie", null, "upload", null],
   ] as const)("a photo of the %s with document %s by %s: %s", (side, documentType, source, code) => {
     expect(whyNotTakePhoto(full, chosen(documentType), { side, source })?.code ?? null).toBe(code);
+  });
+});
+
+describe("documents and proofs by the form's wish", () => {
+  const fresh = newSteps();
+  const formOf = (...steps: FormStepInput[]) => FormConfig.parse(formConfig({ steps }));
+  const document = (changes: object) => ({ ...fresh.DOCUMENT, ...changes });
+  const given = (changes: Partial<Filled>): Filled => ({ ...chosen(null), ...changes });
+  const names = (form: FormConfig, filled: Filled) => whatIsMissing(form, filled).map(({ parameter }) => parameter);
+
+  test("of some types only the front is wanted", () => {
+    const form = formOf(document({ frontOnly: ["GOVERNMENT_ID"] }));
+    expect(neededSides(form, chosen("GOVERNMENT_ID"))).toEqual(["front"]);
+    expect(neededSides(form, chosen("RESIDENCE_PERMIT"))).toEqual(["front", "back"]);
+    expect(whyNotTakePhoto(form, chosen("GOVERNMENT_ID"), { side: "back", source: "camera" })?.code).toBe(
+      "flow.photo_not_needed",
+    );
+  });
+
+  test("a country may have types of its own", () => {
+    const step = document({
+      documentTypes: ["PASSPORT"],
+      perCountry: [{ country: "DE", documentTypes: ["GOVERNMENT_ID"] }],
+    });
+    expect(documentTypesFor(step, "DE")).toEqual(["GOVERNMENT_ID"]);
+    expect(documentTypesFor(step, "UA")).toEqual(["PASSPORT"]);
+  });
+
+  test("typed fields are kept as far as they are asked, and named when they are mandatory and missing", () => {
+    const asked = { enabled: true, mandatory: true };
+    const fields = { ...fresh.DOCUMENT.fields, documentNumber: asked, expiryDate: { ...asked, mandatory: false } };
+    const step = document({ fields });
+    const choice = { documentType: "PASSPORT" as const, country: "UA" as const };
+    const typed = { documentNumber: "FA1", expiryDate: "2030-01-01", issuingAuthority: "X" };
+    expect(askedDocument(step, { ...choice, fields: typed }).fields).toEqual({
+      documentNumber: "FA1",
+      expiryDate: "2030-01-01",
+    });
+    expect(names(formOf(step), given({ document: { ...choice, fields: {} } }))).toEqual([
+      "document.documentNumber",
+      "files.front",
+    ]);
+  });
+
+  test("what the document tells is neither asked nor kept; without the Document step it would be", () => {
+    const fields = { ...fresh.PROFILE.fields, dob: { ...fresh.PROFILE.fields.dob, dataExtraction: true } };
+    const customFields = [
+      { id: "job", title: { en: "Job", uk: "Робота" }, mandatory: true },
+      { id: "pet", title: { en: "Pet", uk: "Тварина" }, mandatory: false },
+    ];
+    const form = formOf({ ...fresh.PROFILE, fields, customFields }, fresh.DOCUMENT);
+    const answers = { first_name: "Olena", dob: "1990-01-01", custom: { job: "Baker", unasked: "x" } };
+    expect(askedAnswers(form, answers)).toEqual({ first_name: "Olena", custom: { job: "Baker" } });
+    expect(names(form, given({ profile: { first_name: "Olena" } }))).toEqual([
+      "profile.last_name",
+      "profile.residence_country",
+      "profile.custom.job",
+      "documentType",
+    ]);
+  });
+
+  test("each step's proof is wanted unless it does without; a passed-over page wants none", () => {
+    const form = formOf({ ...fresh.TAX_ID, skipPage: true }, fresh.ADDRESS, fresh.AML, fresh.PAYMENT_METHOD);
+    const proofs = ["tax_id_proof", "address_proof", "funds_proof", "card_photo"];
+    expect(neededSides(form, given({}))).toEqual(proofs);
+    expect(neededSides(form, given({ taxId: { skipped: true } }))).toEqual(proofs.slice(1));
+    const none = formOf(
+      { ...fresh.TAX_ID, disableDocumentProof: true },
+      { ...fresh.ADDRESS, skipProof: true },
+      { ...fresh.AML, disableDocumentProof: true },
+    );
+    expect(neededSides(none, given({}))).toEqual([]);
+  });
+
+  test("the photo of a payment method follows what was chosen, where it may be", () => {
+    const form = formOf({ ...fresh.PAYMENT_METHOD, method: "applicant_choice" });
+    expect(neededSides(form, given({}))).toEqual([]);
+    expect(neededSides(form, given({ payment: { method: "card" } }))).toEqual(["card_photo"]);
+    expect(neededSides(form, given({ payment: { method: "bank_statement" } }))).toEqual(["bank_statement"]);
+    const fixed = formOf({ ...fresh.PAYMENT_METHOD, method: "bank_statement" });
+    expect(neededSides(fixed, given({ payment: { method: "card" } }))).toEqual(["bank_statement"]);
+  });
+
+  test.each([
+    ["tax_id_proof", fresh.TAX_ID],
+    ["address_proof", fresh.ADDRESS],
+    ["funds_proof", fresh.AML],
+    ["card_photo", fresh.PAYMENT_METHOD],
+  ] as const)("a file of %s only where the step takes files; another step's photo never", (side, step) => {
+    const offer = { side, source: "upload" as const };
+    expect(whyNotTakePhoto(formOf(step), given({}), offer)).toBeNull();
+    const camera = formOf({ ...step, fileUploading: false } as FormStepInput);
+    expect(whyNotTakePhoto(camera, given({}), offer)?.code).toBe("flow.upload_not_allowed");
+    expect(whyNotTakePhoto(camera, given({}), { side, source: "camera" })).toBeNull();
+    expect(whyNotTakePhoto(profileOnly, given({}), offer)?.code).toBe("flow.photo_not_needed");
+    expect(whyNotTakePhoto(formOf(step), given({}), { side: "selfie", source: "camera" })?.code).toBe(
+      "flow.photo_not_needed",
+    );
+  });
+
+  test("a photo is judged at once unless its step leaves that to the checks", () => {
+    const form = formOf(
+      document({ preProcessing: false }),
+      { ...fresh.TAX_ID, preProcessing: false },
+      fresh.ADDRESS,
+      fresh.AML,
+      fresh.PAYMENT_METHOD,
+      fresh.FACIAL,
+    );
+    const judged = fileSides.filter((side) => isJudgedAtOnce(form, side));
+    expect(judged).toEqual(["selfie", "address_proof", "funds_proof", "card_photo", "bank_statement"]);
+  });
+
+  test("each answer of the video quiz is wanted", () => {
+    const form = formOf({ ...fresh.VIDEO, questions: ["Who are you?", "Why?"] });
+    expect(names(form, given({}))).toEqual(["videos.0", "videos.1"]);
+    const video = { id: "1", kind: "quiz" as const, question: 1, durationMs: 1, sizeBytes: 1 };
+    expect(names(form, given({ videos: [video] }))).toEqual(["videos.0"]);
   });
 });
 
