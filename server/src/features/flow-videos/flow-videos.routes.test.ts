@@ -311,8 +311,11 @@ describe("a reviewer", () => {
   test("sees each question with its answer, who is to watch it, and the photos that have no recording; watching is recorded", async () => {
     const manager = await makeMember(house, "analyst", owner.projectId);
     const base = recordings();
-    const step = { type: "VIDEO", questions: ["Who?", "Why?"], answerSeconds: 10, fraudProtection: true } as const;
-    const config = { ...base, steps: [...base.steps, { ...step, managerId: manager.userId }] };
+    const step = { type: "VIDEO", answerSeconds: 10, fraudProtection: true } as const;
+    const config = {
+      ...base,
+      steps: [...base.steps, { ...step, questions: ["Who?", "Why?"], managerId: manager.userId }],
+    };
     const { verificationId, applicant: asked } = await makeFilledFlow(house, owner, {
       config,
       photos: { front: Buffer.from("front"), selfie: Buffer.from("selfie") },

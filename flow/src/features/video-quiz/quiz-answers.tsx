@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../../pieces/icon.tsx";
+import { Notice } from "../../pieces/notice.tsx";
+import { useSpeech } from "../../platform/words.ts";
+import type { useAnswerSending } from "./quiz-sending.ts";
+import { AnswerPlayer, Placeholder } from "./quiz-stage.tsx";
+import { useBlobAddress, useVideoAddress } from "./quiz-store.ts";
+
+/** The take that was just made, to be watched; while it is sent, how far it is; what was wrong with it. */
+export function TakenAnswer({ answer, label }: { answer: ReturnType<typeof useAnswerSending>; label: string }) {
+  const { t, sayError } = useSpeech();
+  const { take, share, isBusy, error } = answer;
+  const address = useBlobAddress(take?.blob);
+  const percent = Math.round(share * 100);
+  return (
+    <>
+      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      {!error && take?.wasInterrupted && <Notice tone="calm">{t("video.interrupted")}</Notice>}
+      <div className="vd-quiz-taken">
+        {address && <AnswerPlayer address={address} label={label} />}
+        {isBusy && (
+          <div className="vd-preview-wait">
+            <span className="vd-spinner" aria-hidden="true" />
+            <span role="status">{t("video.sending")}</span>
+            <progress max={100} value={percent} aria-label={t("video.sending")} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** An answer that the server has; fetched when somebody wants to see it. */
+export function KeptAnswer({ id, label }: { id: string; label: string }) {
+  const { t } = useSpeech();
+  const [isWanted, setWanted] = useState(false);
+  const { address, hasFailed } = useVideoAddress(id, isWanted);
+  const mark = useRef<HTMLSpanElement>(null);
+  // The button that was pressed is gone; who goes by keys goes on here.
+  useEffect(() => mark.current?.focus(), []);
+  return (
+    <>
+      {address ? (
+        <AnswerPlayer address={address} label={label} />
+      ) : (
+        <Placeholder>
+          {isWanted && !hasFailed ? <span className="vd-spinner" aria-hidden="true" /> : <Icon name="video" />}
+          {hasFailed && <p role="alert">{t("video.load_failed")}</p>}
+          <button type="button" className="vd-button vd-button-second" onClick={() => setWanted(true)}>
+            {t("video.watch")}
+          </button>
+        </Placeholder>
+      )}
+      <span ref={mark} tabIndex={-1} className="vd-preview-good">
+        <Icon name="check" />
+        {t("video.answered")}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import type { FlowStepOf } from "#contract/flow-form.ts";
+import { Notice } from "../../pieces/notice.tsx";
+import { ScreenFrame } from "../../pieces/screen-frame.tsx";
+import { useSpeech } from "../../platform/words.ts";
+import { ProgressBar } from "../../progress-bar.tsx";
+import { answerTo } from "../../videos.rules.ts";
+import { useVisit } from "../../visit.ts";
+import type { CameraFailure } from "../photos/photo.rules.ts";
+import { isTold, modeOf, secondsLeft } from "./quiz.rules.ts";
+import { QuizActions } from "./quiz-actions.tsx";
+import { KeptAnswer, TakenAnswer } from "./quiz-answers.tsx";
+import { useRecorder } from "./quiz-recorder.ts";
+import { useAnswerSending } from "./quiz-sending.ts";
+import { LiveStage } from "./quiz-stage.tsx";
+
+type Given = { step: FlowStepOf<"VIDEO">; place: number; question: string };
+
+/** One question: record an answer to it, look at it, send it. */
+export function QuizQuestion({ step, place, question }: Given) {
+  const { t } = useSpeech();
+  const { state } = useVisit();
+  const [failure, setFailure] = useState<CameraFailure | null>(null);
+  const [isAgain, setAgain] = useState(false);
+  const { answerSeconds: seconds, fraudProtection: isOneTake } = step;
+  const answer = useAnswerSending({ place, isOneTake });
+  const recorder = useRecorder({ seconds, onTake: answer.hear, onFailure: setFailure });
+  const kept = answerTo(state, place);
+  const mode = modeOf(answer.take !== null, kept !== undefined, isAgain);
+  const number = place + 1;
+  const label = t("video.player", { number });
+
+  return (
+    <ScreenFrame
+      top={<ProgressBar />}
+      title={question}
+      lead={t("video.of", { number, count: step.questions.length, seconds })}
+      actions={
+        <QuizActions
+          mode={mode}
+          recorder={recorder}
+          answer={answer}
+          isOneTake={isOneTake}
+          hasFailed={failure !== null}
+          onOpen={() => {
+            setFailure(null);
+            recorder.open();
+          }}
+          onAgain={() => {
+            answer.drop();
+            setAgain(true);
+          }}
+        />
+      }
+    >
+      {mode === "record" && failure && (
+        <Notice tone="error" icon="camera">
+          <strong>{t(`video.${failure}`)}</strong>
+          <p>{t(`video.${failure}_hint`)}</p>
+        </Notice>
+      )}
+      {mode === "record" && isOneTake && recorder.stage !== "recording" && (
+        <Notice tone="calm">{t("video.once")}</Notice>
+      )}
+      {mode === "record" && <LiveStage recorder={recorder} seconds={seconds} />}
+      {mode === "taken" && <TakenAnswer answer={answer} label={label} />}
+      {mode === "kept" && kept && <KeptAnswer id={kept.id} label={label} />}
+      <p className="vd-unseen" role="status">
+        {mode === "record" ? <Told recorder={recorder} seconds={seconds} /> : mode === "kept" ? t("video.sent") : ""}
+      </p>
+    </ScreenFrame>
+  );
+}
+
+/** What is read out to who does not see the ring. */
+function Told({
+  recorder: { stage, count, elapsedMs },
+  seconds,
+}: {
+  recorder: ReturnType<typeof useRecorder>;
+  seconds: number;
+}) {
+  const { t } = useSpeech();
+  const left = secondsLeft(elapsedMs, seconds);
+  if (stage === "ready") return t("video.ready");
+  if (stage === "countdown") return t("video.countdown", { count });
+  if (stage !== "recording") return null;
+  return isTold(left, seconds) ? `${t("video.recording")}. ${t("video.left", { count: left })}` : null;
+}

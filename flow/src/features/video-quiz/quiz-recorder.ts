@@ -1,0 +1,141 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type CameraFailure, cameraFailureOf } from "../photos/photo.rules.ts";
+import { canRecord, letGo, openStream, type Recording, record, type Take } from "./quiz-recording.ts";
+
+export type Stage = "off" | "asking" | "ready" | "countdown" | "recording";
+
+type Given = {
+  seconds: number;
+  /** Also heard after the page was left. */
+  onTake: (take: Take) => void;
+  onFailure: (failure: CameraFailure) => void;
+};
+
+const countFrom = 3;
+
+/** Somebody who has allowed the camera once is not asked for a press again on the next question. */
+let wasAllowed = false;
+
+/** The newest of what each drawing makes anew, for what outlives a drawing. */
+function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value);
+  latest.current = value;
+  return latest;
+}
+
+/** Hears when the page is hidden or left, and when the component goes. */
+function useLeaving(onHidden: () => void, onGone: () => void): void {
+  const latest = useLatest({ onHidden, onGone });
+  useEffect(() => {
+    const onChange = () => document.visibilityState === "hidden" && latest.current.onHidden();
+    const onLeave = () => latest.current.onHidden();
+    document.addEventListener("visibilitychange", onChange);
+    window.addEventListener("pagehide", onLeave);
+    return () => {
+      document.removeEventListener("visibilitychange", onChange);
+      window.removeEventListener("pagehide", onLeave);
+      latest.current.onGone();
+    };
+  }, [latest]);
+}
+
+/** Counts down once a second while `isOn`; at the end `onEnd`. */
+function useCountdown(isOn: boolean, onEnd: () => void): number {
+  const [count, setCount] = useState(countFrom);
+  const end = useLatest(onEnd);
+  useEffect(() => {
+    if (!isOn) return setCount(countFrom);
+    const timer = setTimeout(() => (count > 1 ? setCount(count - 1) : end.current()), 1000);
+    return () => clearTimeout(timer);
+  }, [isOn, count, end]);
+  return count;
+}
+
+/** How long a recording has been running, told ten times a second. */
+function useElapsed(isOn: boolean, recording: RefObject<Recording | null>, seconds: number): number {
+  const [elapsedMs, setElapsedMs] = useState(0);
+  useEffect(() => {
+    if (!isOn) return setElapsedMs(0);
+    const timer = setInterval(() => {
+      const passed = performance.now() - (recording.current?.startedAt ?? performance.now());
+      setElapsedMs(passed);
+      if (passed >= seconds * 1000) recording.current?.stop();
+    }, 100);
+    return () => clearInterval(timer);
+  }, [isOn, recording, seconds]);
+  return elapsedMs;
+}
+
+/** Camera and microphone, the count before a take, and the take, which ends by itself after `seconds`. */
+export function useRecorder(given: Given) {
+  const [stage, setStage] = useState<Stage>("off");
+  const stream = useRef<MediaStream | null>(null);
+  const recording = useRef<Recording | null>(null);
+  const isGone = useRef(false);
+  const latest = useLatest(given);
+
+  const fail = (failure: CameraFailure) => {
+    letGo(stream.current);
+    stream.current = null;
+    setStage("off");
+    latest.current.onFailure(failure);
+  };
+  const onEnded = () => (recording.current ? recording.current.stop(true) : fail("in_use"));
+  const open = async () => {
+    if (!canRecord()) return fail("unsupported");
+    setStage("asking");
+    try {
+      const opened = await openStream();
+      if (isGone.current) return letGo(opened);
+      stream.current = opened;
+      wasAllowed = true;
+      for (const track of opened.getTracks()) track.addEventListener("ended", onEnded);
+      setStage("ready");
+    } catch (error) {
+      if (!isGone.current) fail(cameraFailureOf(error));
+    }
+  };
+  const hear = (take: Take) => {
+    recording.current = null;
+    // A camera that stopped has to be opened anew.
+    if (stream.current?.active === false) stream.current = null;
+    setStage(stream.current ? "ready" : "off");
+    latest.current.onTake(take);
+  };
+  const begin = () => {
+    if (!stream.current) return;
+    try {
+      recording.current = record(stream.current, given.seconds, hear);
+      setStage("recording");
+    } catch {
+      fail("failed");
+    }
+  };
+
+  const openFirst = useRef(open);
+  useEffect(() => {
+    isGone.current = false;
+    if (wasAllowed) void openFirst.current();
+  }, []);
+  const onHidden = () => {
+    recording.current?.stop(true);
+    setStage((now) => (now === "countdown" ? "ready" : now));
+  };
+  useLeaving(onHidden, () => {
+    isGone.current = true;
+    recording.current?.stop(true);
+    letGo(stream.current);
+  });
+  const count = useCountdown(stage === "countdown", begin);
+  const elapsedMs = useElapsed(stage === "recording", recording, given.seconds);
+
+  /** Gives the element that shows the camera its picture. One that does not move by itself is still recorded. */
+  const show = (video: HTMLVideoElement | null) => {
+    if (!video || video.srcObject === stream.current) return;
+    video.srcObject = stream.current;
+    video.play().catch(() => undefined);
+  };
+  const start = () => setStage("countdown");
+  const stop = () => recording.current?.stop();
+  return { stage, count, elapsedMs, open: () => void open(), start, stop, show };
+}

@@ -1,0 +1,49 @@
+import { recordingType, toldDuration } from "./quiz.rules.ts";
+
+/** `wasInterrupted`: the page was left or hidden, or the camera stopped. */
+export type Take = { blob: Blob; durationMs: number; wasInterrupted: boolean };
+
+/** A talking head at a bearable size: a minute is some eight megabytes. */
+const wishes: MediaStreamConstraints = {
+  video: { facingMode: "user", width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 24, max: 30 } },
+  audio: { echoCancellation: true, noiseSuppression: true },
+};
+const rates = { videoBitsPerSecond: 1_000_000, audioBitsPerSecond: 64_000 };
+
+const typeHere = () =>
+  typeof MediaRecorder === "undefined" ? undefined : recordingType((type) => MediaRecorder.isTypeSupported(type));
+
+export const canRecord = (): boolean =>
+  typeof navigator.mediaDevices?.getUserMedia === "function" && typeHere() !== undefined;
+
+/** Asks for the front camera and the microphone. Rejects as `getUserMedia` does. */
+export const openStream = (): Promise<MediaStream> => navigator.mediaDevices.getUserMedia(wishes);
+
+export const letGo = (stream: MediaStream | null): void => {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+};
+
+export type Recording = { startedAt: number; stop: (isInterruption?: boolean) => void };
+
+/** Records until it is stopped; `hear` gets the take. @throws what MediaRecorder throws */
+export function record(stream: MediaStream, seconds: number, hear: (take: Take) => void): Recording {
+  const mimeType = typeHere() ?? "";
+  const recorder = new MediaRecorder(stream, { mimeType, ...rates });
+  const chunks: Blob[] = [];
+  const startedAt = performance.now();
+  let wasInterrupted = false;
+  recorder.ondataavailable = ({ data }) => chunks.push(data);
+  recorder.onstop = () => {
+    const blob = new Blob(chunks, { type: mimeType.split(";")[0] ?? "" });
+    hear({ blob, durationMs: toldDuration(performance.now() - startedAt, seconds), wasInterrupted });
+  };
+  recorder.start(1000);
+  return {
+    startedAt,
+    stop(isInterruption = false) {
+      if (recorder.state === "inactive") return;
+      wasInterrupted = isInterruption;
+      recorder.stop();
+    },
+  };
+}

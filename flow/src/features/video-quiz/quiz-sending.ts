@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import { addVideo, readState } from "../../platform/api.ts";
+import { useSending } from "../../sending.ts";
+import { withVideo } from "../../videos.rules.ts";
+import { useVisit } from "../../visit.ts";
+import type { Take } from "./quiz-recording.ts";
+import { rememberVideo } from "./quiz-store.ts";
+
+type Given = { place: number; isOneTake: boolean };
+
+/** The answer that was just recorded, kept for another look and another try. A single take is sent whatever becomes of the page. */
+export function useAnswerSending({ place, isOneTake }: Given) {
+  const visit = useVisit();
+  const sending = useSending();
+  const [take, setTake] = useState<Take | null>(null);
+  const [share, setShare] = useState(0);
+  const leaving = useRef<AbortController>(null);
+  const isGone = useRef(false);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      if (!isOneTake) controller.abort();
+    };
+  }, [isOneTake]);
+
+  const send = (wanted: Take, then: "stay" | "go") =>
+    sending.send(async () => {
+      const signal = isOneTake ? new AbortController().signal : (leaving.current?.signal ?? AbortSignal.abort());
+      const { blob, durationMs } = wanted;
+      const video = await addVideo(
+        { kind: "quiz", question: place, blob, durationMs },
+        { onProgress: setShare, signal },
+      );
+      rememberVideo(video.id, blob);
+      // Who has left the screen may have changed something else meanwhile.
+      if (isGone.current) return visit.keep(await readState());
+      setTake(null);
+      const state = withVideo(visit.state, video);
+      if (then === "go") visit.goOn(state);
+      else visit.keep(state);
+    });
+
+  return {
+    take,
+    share,
+    isBusy: sending.isBusy,
+    error: sending.error,
+    hear: (next: Take) => {
+      sending.forget();
+      setShare(0);
+      setTake(next);
+      if (isOneTake) void send(next, "stay");
+    },
+    use: () => take && void send(take, isOneTake ? "stay" : "go"),
+    drop: () => {
+      sending.forget();
+      setTake(null);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { isTold, modeOf, recordingType, secondsLeft, shareLeft, toldDuration } from "./quiz.rules.ts";
+
+describe("what is recorded", () => {
+  it("is WebM where the browser can, else MP4, else nothing", () => {
+    expect(recordingType(() => true)).toBe("video/webm;codecs=vp8,opus");
+    expect(recordingType((type) => type === "video/webm")).toBe("video/webm");
+    expect(recordingType((type) => type === "video/mp4")).toBe("video/mp4");
+    expect(recordingType(() => false)).toBeUndefined();
+  });
+});
+
+describe("the time of an answer", () => {
+  it("counts down in whole seconds to nothing", () => {
+    expect([0, 1, 999, 1000, 9001, 10_000, 12_000].map((ms) => secondsLeft(ms, 10))).toEqual([10, 10, 10, 9, 1, 0, 0]);
+  });
+
+  it("leaves a share between all and nothing", () => {
+    expect([-5, 0, 2500, 10_000, 11_000].map((ms) => shareLeft(ms, 10))).toEqual([1, 1, 0.75, 0, 0]);
+  });
+
+  it("is told at its start and near its end", () => {
+    expect(Array.from({ length: 31 }, (_, left) => left).filter((left) => isTold(left, 30))).toEqual([5, 10, 30]);
+  });
+
+  it("is never said to be nothing, or more than is granted", () => {
+    expect(toldDuration(0, 10)).toBe(1);
+    expect(toldDuration(9999.6, 10)).toBe(10_000);
+    expect(toldDuration(15_000, 10)).toBe(15_000);
+    expect(toldDuration(15_001, 10)).toBe(15_000);
+  });
+});
+
+it("a question's screen shows the newest of what there is", () => {
+  expect(modeOf(false, false, false)).toBe("record");
+  expect(modeOf(false, true, false)).toBe("kept");
+  expect(modeOf(false, true, true)).toBe("record");
+  expect(modeOf(true, true, true)).toBe("taken");
+  expect(modeOf(true, false, false)).toBe("taken");
+});
