@@ -23,7 +23,7 @@ export function OpeningPage({ opening, link }: { opening: Promise<FlowState | nu
         (state): Outcome => (state ? { state } : { closed: "no_link" }),
         (error: unknown): Outcome => ({ closed: whyClosed(error) }),
       );
-      if (found !== "waiting" && "state" in found) await offer(found.state.form.languages);
+      if (found !== "waiting" && "state" in found) await offer(found.state.form.languages, found.state.ownWords);
       if (isCurrent) setOutcome(found);
     };
     void settle();

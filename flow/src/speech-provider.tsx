@@ -1,13 +1,18 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { choicesOf, directionOf, type KnownLanguage, matchLanguage, pseudoLanguage } from "./platform/languages.ts";
-import { keepWish, loadWords, wishes } from "./platform/load-words.ts";
+import { keepWish, loadAllWords, wishes } from "./platform/load-words.ts";
 import { type Speech, SpeechContext, speak, type Words } from "./platform/words.ts";
 
 type Spoken = { language: KnownLanguage; words: Words };
 
-const OfferContext = createContext<(formLanguages: readonly string[]) => Promise<void>>(async () => undefined);
+type Offer = (formLanguages: readonly string[], ownWords?: readonly string[]) => Promise<void>;
 
-/** Tells the page which languages the form offers; it moves to the nearest of the applicant's wishes. */
+const OfferContext = createContext<Offer>(async () => undefined);
+
+/**
+ * Tells the page which languages the form offers, and for which of them its business has words of its own; it moves to the
+ * nearest of the applicant's wishes.
+ */
 export const useOfferLanguages = () => use(OfferContext);
 
 /** The builder's language is offered only to those who asked for it or who build. */
@@ -27,18 +32,20 @@ export function SpeechProvider({ first, children }: { first: Spoken; children: R
     document.documentElement.dir = directionOf(language);
   }, [language]);
 
-  const learn = useCallback(async (wanted: KnownLanguage) => {
+  const latest = useRef<KnownLanguage>(first.language);
+  const learn = useCallback(async (wanted: KnownLanguage, hasOwn: boolean) => {
+    latest.current = wanted;
     // A language whose words cannot be fetched right now is not chosen; the page stays readable.
-    const found = await loadWords(wanted).catch(() => null);
-    if (found) setSpoken({ language: wanted, words: found });
+    const found = await loadAllWords(wanted, hasOwn).catch(() => null);
+    if (found && latest.current === wanted) setSpoken({ language: wanted, words: found });
   }, []);
 
   const offer = useCallback(
-    async (formLanguages: readonly string[]) => {
-      const offered = withPseudo(choicesOf(formLanguages));
+    async (formLanguages: readonly string[], ownWords: readonly string[] = []) => {
+      const offered = withPseudo(choicesOf(formLanguages, ownWords));
       setChoices(offered);
       const nearest = matchLanguage(wishes(), offered) ?? offered[0];
-      if (nearest) await learn(nearest);
+      if (nearest) await learn(nearest, ownWords.includes(nearest));
     },
     [learn],
   );
@@ -50,7 +57,8 @@ export function SpeechProvider({ first, children }: { first: Spoken; children: R
       choices,
       choose: (wanted) => {
         keepWish(wanted);
-        void learn(wanted);
+        // Asked anew with every choice: they may have been uploaded since the page was opened.
+        void learn(wanted, true);
       },
     }),
     [words, language, choices, learn],

@@ -22,6 +22,12 @@ describe("the language of the page", () => {
     expect(choicesOf(["ja", "th"])).toEqual(["en"]);
   });
 
+  it("may be one of the business's own, in the form's order", () => {
+    expect(choicesOf(["de", "uk", "ja", "en"], ["ja", "de", "fr"])).toEqual(["de", "uk", "ja", "en"]);
+    expect(choicesOf(["de"], [])).toEqual(["en"]);
+    expect(matchLanguage(["de-AT", "en"], choicesOf(["en", "de"], ["de"]))).toBe("de");
+  });
+
   it("says from which side it is read", () => {
     expect(directionOf("he-x-pseudo")).toBe("rtl");
     expect(directionOf("en")).toBe("ltr");

@@ -1,9 +1,15 @@
+import type { Language } from "#contract/languages.ts";
+
 /** A Hebrew-looking English, made while it is read, that shows whether right-to-left works. */
 export const pseudoLanguage = "he-x-pseudo";
 
-/** Languages that this page has words for. A form may offer more; those wait for their translation. */
+/** Languages that this page has words for. A form may offer more: those speak once its business has given them words. */
 export const knownLanguages = ["en", "uk", pseudoLanguage] as const;
-export type KnownLanguage = (typeof knownLanguages)[number];
+export type OurLanguage = (typeof knownLanguages)[number];
+/** What the page can be read in. */
+export type KnownLanguage = OurLanguage | Language;
+
+export const isOurs = (language: string): language is OurLanguage => knownLanguages.some((each) => each === language);
 
 const rightToLeft = new Set(["he", "yi", "ar", "fa", "ur"]);
 
@@ -23,8 +29,11 @@ export function matchLanguage<L extends string>(wishes: readonly string[], choic
   return undefined;
 }
 
-/** What a form's applicant may choose from: its languages that have words here, in the form's order; English when none has. */
-export function choicesOf(formLanguages: readonly string[]): KnownLanguage[] {
-  const shared = formLanguages.flatMap((tag) => knownLanguages.find((language) => language === tag) ?? []);
-  return shared.length > 0 ? shared : ["en"];
+/**
+ * What a form's applicant may choose from: its languages that have words, ours or the business's own, in the form's order;
+ * English when none has.
+ */
+export function choicesOf(formLanguages: readonly string[], ownWords: readonly string[] = []): KnownLanguage[] {
+  const spoken = formLanguages.filter((tag): tag is KnownLanguage => isOurs(tag) || ownWords.includes(tag));
+  return spoken.length > 0 ? spoken : ["en"];
 }

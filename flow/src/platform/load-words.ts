@@ -1,15 +1,49 @@
-import type { KnownLanguage } from "./languages.ts";
-import { knownLanguages, matchLanguage, pseudoLanguage } from "./languages.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { formLocalisations } from "#contract/form-localisations.contract.ts";
+import { exchange } from "./api.ts";
+import {
+  isOurs,
+  type KnownLanguage,
+  knownLanguages,
+  matchLanguage,
+  type OurLanguage,
+  pseudoLanguage,
+} from "./languages.ts";
+import { flowToken } from "./session.ts";
 import type { Words } from "./words.ts";
 
 /** One small file per language; only the chosen one is fetched. */
-const loaders: Record<KnownLanguage, () => Promise<{ default: Words }>> = {
+const loaders: Record<OurLanguage, () => Promise<{ default: Words }>> = {
   en: () => import("../locales/en/flow.json"),
   uk: () => import("../locales/uk/flow.json"),
   [pseudoLanguage]: () => import("../locales/he-x-pseudo.ts"),
 };
 
-export const loadWords = async (language: KnownLanguage): Promise<Words> => (await loaders[language]()).default;
+/** Our words; English for a language that we do not have. */
+export const loadWords = async (language: KnownLanguage): Promise<Words> =>
+  (await loaders[isOurs(language) ? language : "en"]()).default;
+
+const { method, path } = { method: "GET", path: "/api/flow/words" } as const satisfies Pick<
+  typeof formLocalisations.words,
+  "method" | "path"
+>;
+
+/** The business's own words for this form, as they are now. None on a page that is only looked at. */
+async function askOwnWords(language: KnownLanguage): Promise<Record<string, string>> {
+  if (language === pseudoLanguage || flowToken() === null) return {};
+  const query = `?language=${encodeURIComponent(language)}`;
+  return (await exchange<ReplyOf<typeof formLocalisations.words>>({ method, path: path + query }, {})).words;
+}
+
+/**
+ * Our words with the business's own over them, where it may have some. When theirs cannot be had right now, ours alone;
+ * null when there are none of ours, so that nobody gets English under another language's name.
+ */
+export async function loadAllWords(language: KnownLanguage, hasOwn: boolean): Promise<Words | null> {
+  const asked = hasOwn ? askOwnWords(language).catch(() => null) : {};
+  const [ours, own] = await Promise.all([loadWords(language), asked]);
+  return own === null && !isOurs(language) ? null : { ...ours, ...own };
+}
 
 const storedKey = "veridesk.language";
 
@@ -37,4 +71,4 @@ export function keepWish(language: string): void {
 }
 
 /** The language of the first words, while the form's own languages are not known yet. */
-export const firstLanguage = (): KnownLanguage => matchLanguage(wishes(), knownLanguages) ?? "en";
+export const firstLanguage = (): OurLanguage => matchLanguage(wishes(), knownLanguages) ?? "en";
