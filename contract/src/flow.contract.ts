@@ -13,9 +13,9 @@ import {
   TaxIdAnswers,
 } from "./flow-answers.ts";
 import { FlowForm } from "./flow-form.ts";
-import { legalNames } from "./form-config.ts";
 import { fileSides, type photoRefusals, videoKinds } from "./identity-documents.ts";
 import { languages } from "./languages.ts";
+import { legalNames } from "./legal-names.ts";
 import { limits } from "./limits.ts";
 
 /** The applicant's page. Its refusals speak to the applicant. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { countries } from "./countries.ts";
-import { FormConfig, type FormConfigInput, legalNames, recognitionStrategies } from "./form-config.ts";
+import { FormConfig, type FormConfigInput, recognitionStrategies } from "./form-config.ts";
 import { languages } from "./languages.ts";
+import { legalNames } from "./legal-names.ts";
 
 type Wrong = [field: string, message: string | RegExp];
 

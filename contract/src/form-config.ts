@@ -48,9 +48,6 @@ const Legal = z
       check.addIssue({ code: "custom", path: ["url"], message: "Enter its address or its text." });
   });
 
-export const legalNames = ["terms", "privacy", "dataProtection"] as const;
-export type LegalName = (typeof legalNames)[number];
-
 export const recognitionStrategies = ["none", "autofill", "override"] as const;
 
 /** What may end a chance to try again (specification 2, section 3, "block retries"). */

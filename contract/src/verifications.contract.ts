@@ -4,7 +4,9 @@ import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Day, Id, Instant, Nothing, text } from "./fields.ts";
 import { fileSides } from "./identity-documents.ts";
+import { legalNames } from "./legal-names.ts";
 import { pageOf, pageRequest } from "./paging.ts";
+import { AnswersView } from "./verification-answers.ts";
 import {
   callbackTypes,
   checkNames,
@@ -149,6 +151,17 @@ export const DuplicateView = z.object({
   selfieFileId: z.string().nullable(),
 });
 
+export const ConsentView = z.object({
+  name: z.enum(legalNames),
+  at: z.iso.datetime(),
+  formVersion: z.number().int(),
+  /** Of `url`, a line feed and `text`, in hex. */
+  sha256: z.string(),
+  url: z.string(),
+  text: z.string(),
+});
+export type ConsentView = z.infer<typeof ConsentView>;
+
 export const VerificationView = z.object({
   id: z.string(),
   verificationPublicId: z.string(),
@@ -182,6 +195,9 @@ export const VerificationView = z.object({
   ),
   videoQuiz: VideoQuizView.nullable(),
   recordings: z.array(RecordingView),
+  /** What the applicant agreed to, with the text as it was then. */
+  answers: AnswersView,
+  consents: z.array(ConsentView),
   checks: z.array(CheckView),
   declineReasons: z.array(z.enum(declineReasons)),
   history: z.array(TimelineEvent),

@@ -1,10 +1,8 @@
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import type { FlowForm } from "#contract/flow-form.ts";
-import type { LegalName } from "#contract/form-config.ts";
+import { type LegalName, legalNames } from "#contract/legal-names.ts";
 import { stepOf } from "./answers.rules.ts";
-
-export const legalNames = ["terms", "privacy", "dataProtection"] as const satisfies readonly LegalName[];
 
 /** Texts that have to be agreed to before anything is given. */
 export const askedConsents = (form: Pick<FlowForm, LegalName>): LegalName[] =>

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { LegalName } from "#contract/form-config.ts";
+import type { LegalName } from "#contract/legal-names.ts";
 import { Icon } from "../../pieces/icon.tsx";
 import { LegalLink } from "../../pieces/legal-link.tsx";
 import { useSpeech } from "../../platform/words.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { LegalName } from "#contract/form-config.ts";
+import type { LegalName } from "#contract/legal-names.ts";
 import { askedConsents } from "../../agreements.rules.ts";
 import { giveConsents } from "../../platform/api.ts";
 import { useSending } from "../../sending.ts";

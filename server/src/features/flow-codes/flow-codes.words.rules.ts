@@ -33,7 +33,14 @@ type Said = { business: string; code: string; language: string | null };
 export function codeMail({ business, code, language }: Said): MailBody & { subject: string } {
   const said = wordsIn(language);
   const name = oneLine(business);
-  const body = layOutMail({ title: said.title, paragraphs: [said.why(name)], code, footer: said.footer(name) });
+  const body = layOutMail({
+    title: said.title,
+    paragraphs: [said.why(name)],
+    code,
+    footer: said.footer(name),
+    from: name,
+    language: language === "uk" ? "uk" : "en",
+  });
   return { subject: said.subject(name), ...body };
 }
 

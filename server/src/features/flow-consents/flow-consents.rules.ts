@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { flowFailures } from "#contract/flow.contract.ts";
-import { type FormConfig, type LegalName, legalNames } from "#contract/form-config.ts";
+import type { FormConfig } from "#contract/form-config.ts";
+import { type LegalName, legalNames } from "#contract/legal-names.ts";
 
 /** What is kept of one consent: when, to which version of the form, and which text that was. */
 export const Consent = z.object({

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { flowConsentFailures } from "#contract/flow-consents.contract.ts";
-import type { LegalName } from "#contract/form-config.ts";
 import type { Language } from "#contract/languages.ts";
+import type { LegalName } from "#contract/legal-names.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -11,6 +11,10 @@ export type MailContent = {
   action?: { label: string; url: string };
   /** Small print: why this mail came. */
   footer: string;
+  /** Who writes, above the title: ourselves unless it is a business to its applicant. */
+  from?: string;
+  /** Which language it is in; English unless it says so. */
+  language?: string;
 };
 
 /** One bare address: no display name, no second address, no line that could begin a header. */
@@ -34,13 +38,13 @@ const button = ({ label, url }: { label: string; url: string }) =>
 
 /** The one layout of every mail: plain text, and HTML of tables and inline styles, which is what mail programs show. */
 export function layOutMail(content: MailContent): MailBody {
-  const { title, paragraphs, code, action, footer } = content;
+  const { title, paragraphs, code, action, footer, from = "Veridesk", language = "en" } = content;
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
+<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#f4f5f8;color:#1c2030;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
-<p style="margin:0 0 24px;font-size:14px;font-weight:700;color:#4338ca">Veridesk</p>
+<p style="margin:0 0 24px;font-size:14px;font-weight:700;color:#4338ca">${escapeHtml(from)}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraph).join("\n")}
 ${code === undefined ? "" : codeBox(code)}

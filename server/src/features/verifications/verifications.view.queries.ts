@@ -1,12 +1,16 @@
 import { sql } from "kysely";
-import { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
+import type { ProfileAnswers } from "#contract/flow-answers.ts";
 import { FormConfig } from "#contract/form-config.ts";
+import { profileFieldNames } from "#contract/form-profile.ts";
 import { roleMay } from "#contract/permissions.ts";
 import type { DuplicateKind } from "#contract/verification-states.ts";
 import { SessionInfo, verificationFailures } from "#contract/verifications.contract.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";
+import { readAnswers } from "#server/features/flow/flow.queries.ts";
+import { readConsents } from "#server/features/flow-consents/flow-consents.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { answersView } from "./verifications.answers.rules.ts";
 import { compareProfile } from "./verifications.check.rules.ts";
 import { ReadDocument } from "./verifications.reading.rules.ts";
 import { viewVideos } from "./verifications.videos.queries.ts";
@@ -31,19 +35,6 @@ async function readMain({ tx, ...ctx }: Ctx, id: string) {
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.not_found);
   return row;
-}
-
-async function readAnswers({ tx }: Ctx, id: string) {
-  const rows = await tx
-    .selectFrom("verification_answers")
-    .where("verification_id", "=", id)
-    .select(["step", "answers"])
-    .execute();
-  const of = (step: string) => rows.find((row) => row.step === step)?.answers;
-  return {
-    profile: ProfileAnswers.parse(of("PROFILE") ?? {}),
-    document: DocumentChoice.nullable().parse(of("DOCUMENT") ?? null),
-  };
 }
 
 const readFiles = ({ tx }: Ctx, id: string) =>
@@ -172,11 +163,19 @@ async function viewMedia(ctx: Ctx, id: string, form: FormConfig) {
   };
 }
 
+/** The verification keeps the form's version that it began with: its texts are those that were agreed to. */
+const viewConsents = async (ctx: Ctx, id: string, form: FormConfig) =>
+  (await readConsents(ctx, id)).map((consent) => {
+    const { url, text } = form[consent.name];
+    return { ...consent, url, text };
+  });
+
 /** Everything a reviewer needs of one verification. */
 export async function viewVerification(ctx: Ctx, id: string) {
   const row = await readMain(ctx, id);
   const config = FormConfig.parse(row.config);
-  const { profile, document } = await readAnswers(ctx, id);
+  const answers = await readAnswers(ctx, id);
+  const { profile, document } = answers;
   const stored = await ctx.tx
     .selectFrom("verification_readings")
     .where("verification_id", "=", id)
@@ -211,6 +210,8 @@ export async function viewVerification(ctx: Ctx, id: string) {
     documentFields: documentFields(reading),
     mrzLines: reading?.mrz?.lines ?? [],
     ...(await viewMedia(ctx, id, config)),
+    answers: answersView(config, answers),
+    consents: await viewConsents(ctx, id, config),
     checks: await readChecks(ctx, id),
     declineReasons: row.decline_reasons,
     history: (await readEvents(ctx, id)).map((event) => ({
@@ -234,12 +235,17 @@ export async function viewVerification(ctx: Ctx, id: string) {
 
 const mayReview = ({ actor }: Ctx) => actor.kind === "user" && roleMay(actor.role, "verifications:review");
 
+/** See `compareProfile`. */
+const comparedFields: ReadonlySet<string> = new Set(["first_name", "last_name", "dob", "gender"]);
+
 /** Answers that no document is compared with. */
 const onlyTyped = (profile: ProfileAnswers) =>
-  (["middle_name", "residence_country", "email", "phone"] as const).flatMap((field) => {
-    const typed = profile[field];
-    return typed ? [{ field, typed, read: null, same: null }] : [];
-  });
+  profileFieldNames
+    .filter((field) => !comparedFields.has(field))
+    .flatMap((field) => {
+      const typed = profile[field];
+      return typed ? [{ field, typed, read: null, same: null }] : [];
+    });
 
 /** One photo of a verification, and where it lies. */
 export async function findFile(ctx: Ctx, { id, fileId }: { id: string; fileId: string }) {

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { type LegalName, legalNames } from "#contract/form-config.ts";
+import { type LegalName, legalNames } from "#contract/legal-names.ts";
 import { FieldGroup } from "./field-group.widget.tsx";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
 import { TextField } from "./text-field.widget.tsx";

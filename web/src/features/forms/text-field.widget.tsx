@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useController } from "react-hook-form";
-import type { LegalName } from "#contract/form-config.ts";
+import type { LegalName } from "#contract/legal-names.ts";
 import type { FormDraft } from "./form-draft.ts";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
 

@@ -1,5 +1,6 @@
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { CheckList } from "./check-list.widget.tsx";
+import { Consents } from "./consents.widget.tsx";
 import { DocumentData } from "./document-data.widget.tsx";
 import classes from "./overview.module.css";
 import { Photos } from "./photos.widget.tsx";
@@ -14,6 +15,7 @@ export function Overview({ view }: { view: VerificationView }) {
       <Photos view={view} />
       <ProfileComparison fields={view.profile} />
       <DocumentData view={view} />
+      <Consents view={view} />
       <CheckList checks={view.checks} />
     </div>
   );
