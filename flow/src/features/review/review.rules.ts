@@ -1,13 +1,23 @@
 import type { ProfileAnswers } from "#contract/flow-answers.ts";
 import type { ProfileFieldName } from "#contract/form-profile.ts";
 import { countryName } from "../../pieces/country-names.ts";
+import { sayDay } from "../../pieces/dates.rules.ts";
+import { regionalTag, type Speech } from "../../platform/words.ts";
 
-/** An answer as the applicant reads it: a date and a country in their language. Undefined when it was left empty. */
-export function sayAnswer(name: ProfileFieldName, profile: ProfileAnswers, language: string): string | undefined {
+/** An answer as the applicant reads it: a date, a country, a choice in their language. Undefined when it was left empty. */
+export function sayProfile(
+  { t, language }: Pick<Speech, "t" | "language">,
+  name: ProfileFieldName,
+  profile: ProfileAnswers,
+): string | undefined {
   const value = profile[name];
   if (!value) return undefined;
   if (name === "residence_country") return countryName(value, language);
-  if (name !== "dob") return value;
-  const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { dateStyle: "long", timeZone: "UTC" });
-  return format.format(new Date(`${value}T00:00:00Z`));
+  if (name === "gender" && profile.gender) return t(`gender.${profile.gender}`);
+  if (name === "pep" && profile.pep) return t(`answer.${profile.pep}`);
+  return name === "dob" ? sayDay(value, regionalTag(language)) : value;
 }
+
+/** The first and the last four signs of a long number; the rest is nobody's business who looks over a shoulder. */
+export const showEnds = (number: string): string =>
+  number.length <= 8 ? `•••• ${number.slice(-2)}` : `${number.slice(0, 4)} •••• ${number.slice(-4)}`;

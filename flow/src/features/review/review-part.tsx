@@ -1,0 +1,92 @@
+import type { FlowStep } from "#contract/flow-form.ts";
+import { countryName } from "../../pieces/country-names.ts";
+import { Icon } from "../../pieces/icon.tsx";
+import { useSpeech, type WordKey } from "../../platform/words.ts";
+import { screensOfStep } from "../../screens.rules.ts";
+import { useTexts } from "../../texts.ts";
+import { isOneTake } from "../../videos.rules.ts";
+import { useVisit } from "../../visit.ts";
+import { type Row, rowsOf } from "./review.rows.ts";
+import { ReviewPhotos } from "./review-photos.tsx";
+
+const titles = {
+  PROFILE: "review.profile",
+  DOCUMENT: "review.document",
+  FACIAL: "review.selfie",
+  TAX_ID: "review.tax_id",
+  ADDRESS: "review.address",
+  AML: "review.funds",
+  VIDEO: "review.video",
+  PAYMENT_METHOD: "review.payment",
+  QUESTIONNAIRE: "review.questionnaire",
+} as const satisfies Record<FlowStep["type"], WordKey>;
+
+/** One step: what was answered, its photos, and the way back to it. */
+export function ReviewPart({ step }: { step: FlowStep }) {
+  const speech = useSpeech();
+  const say = useTexts();
+  const { state, edit } = useVisit();
+  const { t, language } = speech;
+  const title = t(titles[step.type]);
+  const screens = screensOfStep(state, step);
+  const [first] = screens;
+  const rows = rowsOf(step, state, { speech, say });
+  const { document } = state;
+  // Questions of the customer's own may be long; their answers stand below them.
+  const isStacked = step.type === "QUESTIONNAIRE" || step.type === "VIDEO";
+  if (!first) return null;
+  return (
+    <section className="vd-part">
+      <div className="vd-part-head">
+        <h2>{title}</h2>
+        {step.type !== "VIDEO" && (
+          <button
+            type="button"
+            className="vd-link"
+            onClick={() => edit(first)}
+            aria-label={t("review.edit_part", { part: title })}
+          >
+            <Icon name="pencil" />
+            {t("action.edit")}
+          </button>
+        )}
+      </div>
+      {step.type === "DOCUMENT" && document && (
+        <p className="vd-part-line">
+          {t(`document.${document.documentType}`)}
+          <span className="vd-muted">{countryName(document.country, language)}</span>
+        </p>
+      )}
+      {rows.length > 0 && <Answers rows={rows} isStacked={isStacked} />}
+      {step.type === "VIDEO" && isOneTake(state) && <p className="vd-small">{t("review.video_once")}</p>}
+      <ReviewPhotos screens={screens} />
+    </section>
+  );
+}
+
+function Answers({ rows, isStacked }: { rows: readonly Row[]; isStacked: boolean }) {
+  const { t } = useSpeech();
+  const { edit } = useVisit();
+  return (
+    <dl className={isStacked ? "vd-answers vd-answers-stacked" : "vd-answers"}>
+      {rows.map(({ id, label, value, editTo }) => (
+        <div key={id}>
+          <dt dir="auto">{label}</dt>
+          <dd dir="auto">
+            {value ?? <span className="vd-muted">{t("review.empty")}</span>}
+            {editTo && (
+              <button
+                type="button"
+                className="vd-link"
+                onClick={() => edit(editTo)}
+                aria-label={t("review.edit_part", { part: label })}
+              >
+                {t("action.edit")}
+              </button>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

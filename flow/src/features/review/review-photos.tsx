@@ -1,0 +1,37 @@
+import { useSpeech } from "../../platform/words.ts";
+import { type Screen, sideOf } from "../../screens.rules.ts";
+import { useVisit } from "../../visit.ts";
+import { PhotoThumbnail } from "../photos/photo-thumbnail.widget.tsx";
+
+/** The photos among a step's screens, each with a way to take it again. */
+export function ReviewPhotos({ screens }: { screens: readonly Screen[] }) {
+  const { t } = useSpeech();
+  const { state, edit } = useVisit();
+  const sides = screens.map(sideOf);
+  const photos = state.files.filter(({ side }) => sides.includes(side));
+  if (photos.length === 0) return null;
+  const isFace = sides.includes("selfie");
+  return (
+    <div className={isFace ? "vd-thumbnails vd-thumbnails-face" : "vd-thumbnails"}>
+      {photos.map(({ id, side }) => (
+        <figure key={id}>
+          <PhotoThumbnail id={id} label={t(`photo.title_${side}`)} />
+          {/* The face is the whole of its part, whose own button leads back to it. */}
+          {!isFace && (
+            <figcaption>
+              {t(`side.${side}`)}
+              <button
+                type="button"
+                className="vd-link"
+                onClick={() => edit(`photo-${side}`)}
+                aria-label={t("review.retake_part", { part: t(`side.${side}`) })}
+              >
+                {t("review.retake")}
+              </button>
+            </figcaption>
+          )}
+        </figure>
+      ))}
+    </div>
+  );
+}
