@@ -29,7 +29,7 @@ export function CameraSheet({ side, isPassport, onPhoto, onFailure, onClose }: G
     if (photo) onPhoto(photo);
     else onFailure("failed");
   };
-  const hint = side === "front" && isPassport ? t("camera.hint_passport") : t(`camera.hint_${side}`);
+  const hint = isPassport ? t("camera.hint_passport") : t(`camera.hint_${side}`);
 
   return (
     <dialog
@@ -42,7 +42,7 @@ export function CameraSheet({ side, isPassport, onPhoto, onFailure, onClose }: G
     >
       <video ref={camera.video} className={isSelfie ? "vd-mirrored" : undefined} playsInline muted autoPlay />
       <div className={isSelfie ? "vd-cutout vd-cutout-oval" : "vd-cutout"} data-live={camera.isLive || undefined}>
-        {!isSelfie && isPassport && <span className="vd-cutout-lines" />}
+        {isPassport && <span className="vd-cutout-lines" />}
       </div>
       <div className="vd-camera-top">
         <button type="button" className="vd-camera-button" onClick={onClose} aria-label={t("camera.close")}>

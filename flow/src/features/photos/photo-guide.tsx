@@ -1,8 +1,7 @@
 import type { FileSide } from "#contract/identity-documents.ts";
-import { Icon, type IconName } from "../../pieces/icon.tsx";
-import { useSpeech, type WordKey } from "../../platform/words.ts";
-
-type Tip = { icon: IconName; words: WordKey };
+import { Icon } from "../../pieces/icon.tsx";
+import { useSpeech } from "../../platform/words.ts";
+import { isProof, ProofDrawing, proofTips, type Tip } from "./proof-guide.tsx";
 
 const documentTips: Tip[] = [
   { icon: "frame", words: "tip.corners" },
@@ -18,11 +17,13 @@ const selfieTips: Tip[] = [
 /** A drawing of a good photo, and three things that make it one. */
 export function PhotoGuide({ side, isPassport }: { side: FileSide; isPassport: boolean }) {
   const { t } = useSpeech();
-  const tips = side === "selfie" ? selfieTips : documentTips;
+  const tips = isProof(side) ? proofTips[side] : side === "selfie" ? selfieTips : documentTips;
   return (
     <>
       <div className="vd-guide" aria-hidden="true">
-        {side === "selfie" ? (
+        {isProof(side) ? (
+          <ProofDrawing side={side} />
+        ) : side === "selfie" ? (
           <FaceDrawing />
         ) : side === "back" ? (
           <BackDrawing />

@@ -13,6 +13,7 @@ import { usePhotoSending } from "./photo-sending.ts";
 import { PhotoSent } from "./photo-sent.tsx";
 import { PhotoThumbnail } from "./photo-thumbnail.widget.tsx";
 import { PhotoWays } from "./photo-ways.tsx";
+import { isProof } from "./proof-guide.tsx";
 
 /** One photo: how to take it, the camera, what the server says of it. */
 export function PhotoPage({ side }: { side: FileSide }) {
@@ -22,9 +23,9 @@ export function PhotoPage({ side }: { side: FileSide }) {
   const [isCameraOpen, setCameraOpen] = useState(false);
   const [failure, setFailure] = useState<CameraFailure | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const isPassport = state.document?.documentType === "PASSPORT";
+  const isPassport = side === "front" && state.document?.documentType === "PASSPORT";
   const kept = state.files.find((file) => file.side === side);
-  const title = side === "front" && isPassport ? t("photo.title_passport") : t(`photo.title_${side}`);
+  const title = isPassport ? t("photo.title_passport") : t(`photo.title_${side}`);
 
   const openCamera = () => {
     setFailure(null);
@@ -48,7 +49,9 @@ export function PhotoPage({ side }: { side: FileSide }) {
   const mayResend = sending.error !== null && sending.error.trouble !== "refused";
   const acceptedWords = side === "selfie" ? "photo.accepted_selfie" : "photo.accepted";
   const isAccepted = kept !== undefined && sending.taken === null;
-  const lead = isAccepted ? t(acceptedWords) : t(side === "selfie" ? "photo.lead_selfie" : "photo.lead");
+  const lead = isAccepted
+    ? t(acceptedWords)
+    : t(isProof(side) || side === "selfie" ? `photo.lead_${side}` : "photo.lead");
 
   return (
     <>

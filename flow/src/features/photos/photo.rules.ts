@@ -33,6 +33,19 @@ export function sizeToSend(width: number, height: number): { width: number; heig
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Width to height of what is photographed: ID-1 cards and the data page of a passport (ISO/IEC 7810), a face. */
-export const frameRatio = (side: FileSide, isPassport: boolean): number =>
-  side === "selfie" ? 0.74 : isPassport ? 125 / 88 : 85.6 / 53.98;
+const idCard = 85.6 / 53.98;
+/** Upright, as letters and bills are (ISO 216). */
+const sheet = 210 / 297;
+
+/** Width to height of what is photographed: ID-1 cards and the data page of a passport (ISO/IEC 7810), a face, a page. */
+const frameRatios: Record<FileSide, number> = {
+  front: idCard,
+  back: idCard,
+  selfie: 0.74,
+  tax_id_proof: sheet,
+  address_proof: sheet,
+  funds_proof: sheet,
+  card_photo: idCard,
+  bank_statement: sheet,
+};
+export const frameRatio = (side: FileSide, isPassport: boolean): number => (isPassport ? 125 / 88 : frameRatios[side]);
