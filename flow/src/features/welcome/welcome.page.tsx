@@ -13,11 +13,11 @@ const needs = {
   PROFILE: { icon: "user", title: "welcome.profile", text: "welcome.profile_text" },
   DOCUMENT: { icon: "card", title: "welcome.document", text: "welcome.document_text" },
   FACIAL: { icon: "smile", title: "welcome.selfie", text: "welcome.selfie_text" },
-  TAX_ID: { icon: "card", title: "welcome.tax_id", text: "welcome.tax_id_text" },
-  ADDRESS: { icon: "globe", title: "welcome.address", text: "welcome.address_text" },
-  AML: { icon: "card", title: "welcome.funds", text: "welcome.funds_text" },
+  TAX_ID: { icon: "percent", title: "welcome.tax_id", text: "welcome.tax_id_text" },
+  ADDRESS: { icon: "house", title: "welcome.address", text: "welcome.address_text" },
+  AML: { icon: "coins", title: "welcome.funds", text: "welcome.funds_text" },
   VIDEO: { icon: "smile", title: "welcome.video", text: "welcome.video_text" },
-  PAYMENT_METHOD: { icon: "card", title: "welcome.payment", text: "welcome.payment_text" },
+  PAYMENT_METHOD: { icon: "credit", title: "welcome.payment", text: "welcome.payment_text" },
   QUESTIONNAIRE: { icon: "pencil", title: "welcome.questionnaire", text: "welcome.questionnaire_text" },
 } as const satisfies Record<FlowStep["type"], { icon: IconName; title: WordKey; text: WordKey }>;
 
