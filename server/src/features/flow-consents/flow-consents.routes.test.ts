@@ -62,6 +62,12 @@ describe("consents of an applicant", () => {
     expect((await member.post("/api/forms/edit", { id: form.id, version: 1, config })).status).toBe(200);
     await applicant.post("/api/flow/consents", { consents: ["terms"] });
     expect(await kept(applicant.verificationId)).toEqual(before);
+    const seen = (await member.get(`/api/verifications/${applicant.verificationId}`)).data.consents;
+    expect(seen.map(({ name, url, text }: Record<string, string>) => [name, url, text])).toEqual([
+      ["terms", "https://shop.example/terms", ""],
+      ["privacy", "", "We keep it for a year."],
+    ]);
+    expect(seen.map(({ sha256 }: { sha256: string }) => sha256)).toEqual(before?.map(({ sha256 }) => sha256));
     const later = await openLink(house, form.token);
     await later.post("/api/flow/consents", { consents: ["terms"] });
     const [terms] = (await kept(later.verificationId)) ?? [];

@@ -1,0 +1,230 @@
+import { expect, type Page } from "@playwright/test";
+import type { FormConfigInput } from "#contract/form-config.ts";
+import { codesFormConfig, profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
+import { openPhone } from "./applicant.ts";
+import { makeForm, makeLink } from "./desk.ts";
+import { latestMail, signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+let server: BuiltServer;
+let desk: Page;
+test.beforeAll(async ({ browser }) => {
+  server = await startBuiltServer();
+  desk = await (await browser.newContext()).newPage();
+  await signUp(desk, server, "Acme Onboarding");
+});
+test.afterAll(async () => {
+  await desk?.context().close();
+  await server?.stop();
+});
+
+const fromUkraine = "91.198.36.14";
+const legal = {
+  terms: { url: "https://shop.example/terms", forceAgree: true, showInFooter: true },
+  privacy: { text: "We keep your data for a year.\n\nThen it is shredded.", forceAgree: true },
+  dataProtection: { text: "You may ask what we have.", showInFooter: true },
+} satisfies Partial<FormConfigInput>;
+const elements = {
+  en: {
+    welcomeTitle: "Join Acme in a minute",
+    welcomeText: "We only need to know who you are.",
+    startButton: "Let’s go",
+    submitButton: "Send to Acme",
+    approvedText: "Your account is open. Welcome to Acme.",
+  },
+  uk: { welcomeTitle: "Приєднайтеся до Acme за хвилину" },
+} satisfies FormConfigInput["elements"];
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name });
+const language = (page: Page) => page.getByRole("combobox", { name: /Language|Мова/ });
+const languageKept = async (id: string) => {
+  const reply = await desk.request.get(`${server.origin}/api/verifications/${id}`);
+  return (await reply.json()).data.requestLanguage as string;
+};
+const mailedCode = async (email: string) => /^\d{6}$/m.exec((await latestMail(server, email)).text)?.[0] ?? "";
+
+async function fillProfile(page: Page, email: string): Promise<void> {
+  await page.getByLabel("First name").fill("Olena");
+  await page.getByLabel("Last name").fill("Shevchenko");
+  await page.getByLabel("Day").fill("17");
+  await page.getByLabel("Month").selectOption({ label: "May" });
+  await page.getByLabel("Year").fill("1990");
+  await page.getByRole("button", { name: "Country of residence" }).click();
+  await page.getByRole("option", { name: "Ukraine" }).click();
+  await page.getByLabel("Email").fill(email);
+}
+
+/** Both boxes are wanted; one text is read over the page, the other beside it. */
+async function agree(page: Page, button: string): Promise<void> {
+  const terms = page.getByRole("checkbox", { name: /terms of use/ });
+  const privacy = page.getByRole("checkbox", { name: /privacy notice/ });
+  await page.getByRole("button", { name: button }).click();
+  await expect(page.getByText("Please agree to go on.")).toHaveCount(2);
+  await expect(terms).toBeFocused();
+  await expectAccessible(page);
+  const link = page.getByRole("link", { name: "terms of use", exact: true });
+  await expect(link).toHaveAttribute("href", legal.terms.url);
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  await page.getByRole("button", { name: "privacy notice" }).click();
+  const sheet = page.getByRole("dialog", { name: "Privacy notice" });
+  await expect(sheet.getByText("Then it is shredded.")).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await terms.check();
+  await privacy.check();
+}
+
+test("an applicant agrees, reads the form's own words in their language, proves their email and is told so", async ({
+  browser,
+}) => {
+  const formId = await makeForm(
+    desk,
+    profileFormConfig({
+      ...codesFormConfig(["email"]),
+      ...legal,
+      elements,
+      supportEmail: "help@acme.example",
+      websiteUrl: "https://acme.example/",
+    }),
+  );
+  const phone = await openPhone(browser, fromUkraine);
+  await phone.goto(await makeLink(desk, formId, "settings-1"));
+
+  await expect(heading(phone, elements.en.welcomeTitle)).toBeVisible();
+  await expect(phone.getByText(elements.en.welcomeText)).toBeVisible();
+  const footer = phone.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "Terms of use" })).toHaveAttribute("href", legal.terms.url);
+  await expect(footer.getByRole("button", { name: "Data protection" })).toBeVisible();
+  await expect(footer.getByText("Privacy notice")).toHaveCount(0);
+  await expect(footer.getByRole("link", { name: /help@acme/ })).toHaveAttribute("href", "mailto:help@acme.example");
+  const brand = phone.getByRole("banner").getByRole("link", { name: "Acme Onboarding" });
+  await expect(brand).toHaveAttribute("href", "https://acme.example/");
+
+  await agree(phone, elements.en.startButton);
+  // The switch keeps the screen and the ticks; what the form does not say in a language it says in its first.
+  await language(phone).selectOption("uk");
+  await expect(heading(phone, elements.uk.welcomeTitle)).toBeVisible();
+  await expect(phone.getByText(elements.en.welcomeText)).toBeVisible();
+  await expect(phone.getByRole("checkbox").first()).toBeChecked();
+  await expectAccessible(phone);
+  await language(phone).selectOption("en");
+  await phone.getByRole("button", { name: elements.en.startButton }).click();
+
+  await expect(heading(phone, "Your details")).toBeVisible();
+  const email = "olena.settings@example.com";
+  await fillProfile(phone, email);
+  await language(phone).selectOption("uk");
+  await expect(heading(phone, "Ваші дані")).toBeVisible();
+  await expect(phone.getByLabel("Ім’я", { exact: true })).toHaveValue("Olena");
+  await language(phone).selectOption("en");
+  await phone.getByRole("button", { name: "Continue" }).click();
+
+  await expect(heading(phone, "Confirm your email")).toBeVisible();
+  await expect(phone.getByText(email)).toBeVisible();
+  await expect(phone.getByText(/Another code in \d+ s/)).toBeVisible();
+  await expectAccessible(phone);
+  const code = await mailedCode(email);
+  const field = phone.getByLabel("Code");
+  await expect(field).toHaveAttribute("autocomplete", "one-time-code");
+  await field.fill(code === "000000" ? "000001" : "000000");
+  await expect(phone.getByText("This code is not right.")).toBeVisible();
+  await expectAccessible(phone);
+
+  // Another address gets a code of its own.
+  await phone.getByRole("button", { name: "Change the email" }).click();
+  const other = "olena.other@example.com";
+  await phone.getByLabel("Email").fill(other);
+  await phone.getByRole("button", { name: "Continue" }).click();
+  await expect(phone.getByText(other)).toBeVisible();
+  await expect.poll(() => mailedCode(other).catch(() => "")).toMatch(/^\d{6}$/);
+  expect((await latestMail(server, other)).subject).toBe("Your code for Acme Onboarding");
+  await field.fill(await mailedCode(other));
+
+  await expect(heading(phone, "Check and send")).toBeVisible();
+  await phone.getByRole("button", { name: elements.en.submitButton }).click();
+  await expect(phone.getByText(elements.en.approvedText)).toBeVisible({ timeout: 60_000 });
+  await phone.context().close();
+
+  // The desk sees what was agreed to, and that the email was proved.
+  await desk.goto(`${server.origin}/verifications?search=settings-1`);
+  await desk.getByRole("link", { name: "Olena Shevchenko" }).first().click();
+  const consents = desk.getByRole("region", { name: "Consents" });
+  await expect(consents.getByText(/form version 1/)).toHaveCount(2);
+  await consents.getByRole("button", { name: "Read the text" }).click();
+  await expect(consents.getByText("Then it is shredded.")).toBeVisible();
+  await expect(desk.getByText("The applicant entered the code that was mailed to this email.")).toBeVisible();
+  await expectAccessible(desk);
+});
+
+test("without header and welcome page the consents come first, and the language is in the footer", async ({
+  browser,
+}) => {
+  const config = profileFormConfig({ ...legal, hideHeader: true, skipWelcomePage: true });
+  const phone = await openPhone(browser, fromUkraine);
+  const opened = phone.waitForResponse((reply) => reply.url().endsWith("/api/flow/open"));
+  await phone.goto(await makeLink(desk, await makeForm(desk, config), "settings-2"));
+  const { data } = await (await opened).json();
+  await expect(heading(phone, "Before you start")).toBeVisible();
+  await expect(phone.getByRole("banner")).toHaveCount(0);
+  const inFooter = phone.getByRole("contentinfo").getByRole("combobox", { name: "Language" });
+  await expectAccessible(phone);
+  await agree(phone, "Continue");
+  await inFooter.selectOption("uk");
+  await expect(heading(phone, "Перш ніж почати")).toBeVisible();
+  await expect.poll(() => languageKept(data.state.verificationId)).toBe("uk");
+  await phone.getByRole("button", { name: "Продовжити" }).click();
+  await expect(heading(phone, "Ваші дані")).toBeVisible();
+
+  // Who comes back has agreed already, and reads what they read.
+  await phone.reload();
+  await expect(heading(phone, "Ваші дані")).toBeVisible();
+  await phone.context().close();
+});
+
+test.describe("Google's tags", () => {
+  // Nothing leaves: the test answers in the host's place.
+  test.use({ allowedHosts: ["www.googletagmanager.com"] });
+
+  test("are loaded by the form that has them, told screens only, and not after a reload", async ({ browser }) => {
+    const config = profileFormConfig({ googleTagManagerId: "GTM-ABC123", googleTrackingId: "G-ABC1234567" });
+    const link = await makeLink(desk, await makeForm(desk, config), "settings-3");
+    const phone = await openPhone(browser, fromUkraine);
+    const asked: string[] = [];
+    await phone.route("https://www.googletagmanager.com/**", (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: "text/javascript", body: "window.fakeTags=(window.fakeTags??0)+1" });
+    });
+    await phone.goto(link);
+    await expect.poll(() => phone.evaluate(() => (window as { fakeTags?: number }).fakeTags)).toBe(2);
+    expect(asked.sort()).toEqual([
+      "https://www.googletagmanager.com/gtag/js?id=G-ABC1234567",
+      "https://www.googletagmanager.com/gtm.js?id=GTM-ABC123",
+    ]);
+    await phone.getByRole("button", { name: "Start" }).click();
+    await phone.getByLabel("First name").fill("Canary");
+    const told = () =>
+      phone.evaluate(() =>
+        JSON.stringify((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer?.map((entry) => ({ ...entry }))),
+      );
+    await expect.poll(told).toContain('"screen":"profile"');
+    const token = link.slice(link.lastIndexOf("/") + 1);
+    for (const secret of ["Canary", token, "settings-3"]) expect(await told()).not.toContain(secret);
+
+    await phone.reload();
+    await expect(phone.getByLabel("First name")).toBeVisible();
+    await expect(phone.locator('script[src*="googletagmanager"]')).toHaveCount(0);
+    expect(asked).toHaveLength(2);
+    await phone.context().close();
+  });
+
+  test("are not on the pages of a form that has none", async ({ browser }) => {
+    const phone = await openPhone(browser, fromUkraine);
+    await phone.goto(await makeLink(desk, await makeForm(desk, profileFormConfig()), "settings-4"));
+    await expect(phone.getByRole("button", { name: "Start" })).toBeVisible();
+    await expect(phone.locator('script[src*="google"], meta[name="veridesk-tags"]')).toHaveCount(0);
+    await phone.context().close();
+  });
+});
