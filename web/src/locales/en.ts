@@ -2,10 +2,14 @@ import apiKeys from "./en/apiKeys.json";
 import auditLog from "./en/auditLog.json";
 import devices from "./en/devices.json";
 import emails from "./en/emails.json";
+import formEmails from "./en/formEmails.json";
 import formFolders from "./en/formFolders.json";
 import formLinks from "./en/formLinks.json";
+import formLocalisations from "./en/formLocalisations.json";
+import formPreviews from "./en/formPreviews.json";
 import formSteps from "./en/formSteps.json";
 import forms from "./en/forms.json";
+import formVersions from "./en/formVersions.json";
 import home from "./en/home.json";
 import members from "./en/members.json";
 import settings from "./en/settings.json";
@@ -19,9 +23,13 @@ export const words = {
   auditLog,
   devices,
   emails,
+  formEmails,
   formFolders,
   formLinks,
+  formLocalisations,
+  formPreviews,
   formSteps,
+  formVersions,
   forms,
   home,
   members,

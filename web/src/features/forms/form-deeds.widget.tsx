@@ -5,6 +5,7 @@ import { type FormRow, forms } from "#contract/forms.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { useFormPlace } from "#web/features/form-folders/form-place.query.ts";
 import { MoveForm } from "#web/features/form-folders/move-form.widget.tsx";
+import { usePreviewLink } from "#web/features/form-previews/preview-link.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
@@ -52,6 +53,7 @@ export function useFormDeeds() {
   const [asked, setAsked] = useState<{ form: FormRow; deed: FormDeed } | null>(null);
   const copy = useWrite(forms.copy, lists);
   const { takeOut } = useFormPlace();
+  const preview = usePreviewLink();
   const onDeed = (form: FormRow, deed: FormDeed) => {
     if (deed === "copy")
       copy.mutate(
@@ -62,6 +64,7 @@ export function useFormDeeds() {
         },
       );
     else if (deed === "takeOut") takeOut(form);
+    else if (deed === "preview") preview.ask(form);
     else setAsked({ form, deed });
   };
   const of = (deed: FormDeed) => (asked?.deed === deed ? asked.form : null);
@@ -71,6 +74,7 @@ export function useFormDeeds() {
       <SingleLinkDrawer form={of("link")} onClose={close} />
       <ManyLinksDrawer form={of("links")} onClose={close} />
       <MoveForm form={of("move")} onClose={close} />
+      {preview.dialog}
       <DeleteForm form={of("delete")} onClose={close} />
     </>
   );

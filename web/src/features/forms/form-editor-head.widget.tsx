@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "#ui/confirm.tsx";
@@ -60,7 +60,16 @@ function DiscardButton({ isDisabled, onDiscard }: { isDisabled: boolean; onDisca
 }
 
 /** The form's name, whether something is unsaved, and what can be done about it. */
-export function FormEditorHead({ editor, isNew }: { editor: FormEditor; isNew: boolean }) {
+export function FormEditorHead({
+  editor,
+  isNew,
+  tools,
+}: {
+  editor: FormEditor;
+  isNew: boolean;
+  /** What else can be done with the form. */
+  tools: ReactNode;
+}) {
   const { t } = useTranslation("forms");
   const { control } = editor.form;
   const { isDirty } = useFormState({ control });
@@ -78,6 +87,7 @@ export function FormEditorHead({ editor, isNew }: { editor: FormEditor; isNew: b
         }
         actions={
           <>
+            {tools}
             <DiscardButton isDisabled={!isDirty || editor.isSaving} onDiscard={editor.discard} />
             <Button type="submit" loading={editor.isSaving} disabled={!isDirty && !isNew}>
               {t("editor.save")}

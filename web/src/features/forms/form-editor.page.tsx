@@ -15,8 +15,10 @@ import classes from "./form-editor.module.css";
 import { FormEditorHead } from "./form-editor-head.widget.tsx";
 import { FormErrorSummary } from "./form-error-summary.widget.tsx";
 import { FormInabilities } from "./form-inabilities.widget.tsx";
+import { PreviewBeside } from "./form-preview.widget.tsx";
 import { FormSectionFields } from "./form-section-fields.widget.tsx";
 import { FormSections } from "./form-sections.widget.tsx";
+import { FormTools } from "./form-tools.widget.tsx";
 import { SectionPager } from "./section-pager.widget.tsx";
 import { StepPlace } from "./step-place.widget.tsx";
 import { StepSwitch } from "./step-switch.widget.tsx";
@@ -45,7 +47,7 @@ function StepsAlert({ form }: { form: FormEditor["form"] }) {
   return <FormAlert message={errors.root?.steps?.message} />;
 }
 
-function SectionCard({ editor, place, link }: { editor: FormEditor; place: Place; link: string | null }) {
+function SectionCard({ editor, place, opened }: { editor: FormEditor; place: Place; opened: Opened }) {
   const { t } = useTranslation("forms");
   const { form } = editor;
   const { section } = place;
@@ -68,7 +70,7 @@ function SectionCard({ editor, place, link }: { editor: FormEditor; place: Place
             )}
           </div>
           {isStepPage(section) && <StepsAlert form={form} />}
-          <FormSectionFields section={section} form={form} link={link} />
+          <FormSectionFields section={section} form={form} id={opened.id} link={opened.link} />
         </Stack>
       </section>
       <SectionPager form={form} {...place} />
@@ -83,13 +85,18 @@ function Editor({ opened, place }: { opened: Opened; place: Place }) {
   return (
     <form className={classes.root} onSubmit={(event) => void editor.submit(event)} noValidate>
       <BackToForms />
-      <FormEditorHead editor={editor} isNew={opened.id === null} />
+      <FormEditorHead
+        editor={editor}
+        isNew={opened.id === null}
+        tools={<FormTools editor={editor} id={opened.id} section={place.section} />}
+      />
       {editor.conflict && <FormConflict conflict={editor.conflict} onLoad={editor.loadTheirs} />}
       <FormErrorSummary form={form} onShow={showWrong} />
       <FormInabilities names={editor.notAvailable} />
       <div className={classes.columns}>
         <FormSections form={form} {...place} />
-        <SectionCard editor={editor} place={place} link={opened.link} />
+        <SectionCard editor={editor} place={place} opened={opened} />
+        <PreviewBeside form={form} section={place.section} />
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import {
   IconCopy,
   IconDots,
+  IconEye,
   IconFolderMinus,
   IconFolderSymlink,
   IconLink,
@@ -15,11 +16,11 @@ import { useTranslation } from "react-i18next";
 import type { FormRow } from "#contract/forms.contract.ts";
 
 /** What is done with a form from its row. */
-export type FormDeed = "link" | "links" | "copy" | "move" | "takeOut" | "delete";
+export type FormDeed = "link" | "links" | "preview" | "copy" | "move" | "takeOut" | "delete";
 
 /** The row opens by click; what is pressed in here is not the row's. */
 export function FormMenu({ form, onDeed }: { form: FormRow; onDeed: (deed: FormDeed) => void }) {
-  const { t } = useTranslation(["forms", "formLinks", "formFolders"]);
+  const { t } = useTranslation(["forms", "formLinks", "formFolders", "formPreviews"]);
   const navigate = useNavigate();
   const edit = () => void navigate({ to: "/forms/edit/$tab/$id", params: { tab: "general", id: form.id } });
   const showLinks = () => void navigate({ to: "/forms/links/$id", params: { id: form.id } });
@@ -44,6 +45,9 @@ export function FormMenu({ form, onDeed }: { form: FormRow; onDeed: (deed: FormD
         </Menu.Item>
         <Menu.Item leftSection={<IconListDetails size={16} />} onClick={showLinks}>
           {t("formLinks:open.show")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onDeed("preview")}>
+          {t("formPreviews:link.open")}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={edit}>

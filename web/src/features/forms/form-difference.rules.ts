@@ -1,0 +1,129 @@
+import type { FormConfig } from "#contract/form-config.ts";
+import { profileFieldNames } from "#contract/form-profile.ts";
+import type { StepType } from "#contract/form-steps.ts";
+import { languages } from "#contract/languages.ts";
+
+/** One part of where a change is: a setting of the form, a thing that the customer named, a language, or a field of the profile. */
+export type Crumb = { kind: "field" | "item" | "language" | "profile"; name: string };
+
+/** A setting that holds one value: text, number, on or off, or nothing. */
+export type Leaf = string | number | boolean | null;
+
+export type Change = { path: Crumb[] } & (
+  | { kind: "value"; before: Leaf; after: Leaf }
+  /** Of a list without an order of its own: what came and what went. */
+  | { kind: "list"; added: Leaf[]; removed: Leaf[] }
+  /** The same things in another order, as they stand now. */
+  | { kind: "order"; now: string[] }
+  /** A question, an option, a custom field, a country's rule. */
+  | { kind: "item"; isAdded: boolean }
+);
+
+export type Difference = {
+  stepsAdded: StepType[];
+  stepsRemoved: StepType[];
+  /** The steps that both have, as they stand now, when they stood in another order. */
+  stepsOrder: StepType[] | null;
+  /** What changed in the form as a whole, by its setting; then in each step. */
+  form: { setting: string; changes: Change[] }[];
+  steps: { type: StepType; changes: Change[] }[];
+};
+
+type Group = Record<string, unknown>;
+const isGroup = (value: unknown): value is Group =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isBlank = (value: unknown) => value === undefined || value === null || value === "";
+const isSame = (a: unknown, b: unknown) => (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
+
+const tags = new Set<string>(languages);
+const profileNames = new Set<string>(profileFieldNames);
+
+/** Keys of texts are languages, those of the profile's fields its fields; all others are settings. */
+function crumbOf(key: string, among: readonly string[], path: readonly Crumb[]): Crumb {
+  if (among.length > 0 && among.every((each) => tags.has(each))) return { kind: "language", name: key };
+  const isProfile = path.at(-1)?.name === "fields" && profileNames.has(key);
+  return { kind: isProfile ? "profile" : "field", name: key };
+}
+
+function compareGroups(before: Group, after: Group, path: Crumb[]): Change[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return keys.flatMap((key) => compare(before[key], after[key], [...path, crumbOf(key, keys, path)]));
+}
+
+const identities = ["id", "value", "country"] as const;
+const identityOf = (item: Group): string =>
+  String(identities.map((key) => item[key]).find((each) => !isBlank(each)) ?? "");
+
+/** What the customer calls it: its title or label in the first language that has one, else its own name. */
+function nameOf(item: Group): string {
+  const texts = item.title ?? item.label;
+  const said = isGroup(texts) ? Object.values(texts).find((text) => typeof text === "string" && text !== "") : null;
+  return typeof said === "string" ? said : identityOf(item);
+}
+
+const isReordered = (before: readonly string[], after: readonly string[]): boolean => {
+  const kept = before.filter((each) => after.includes(each));
+  return kept.join("\n") !== after.filter((each) => before.includes(each)).join("\n");
+};
+
+function compareItems(before: Group[], after: Group[], path: Crumb[]): Change[] {
+  const find = (list: Group[], id: string) => list.find((item) => identityOf(item) === id);
+  const at = (item: Group): Crumb[] => [...path, { kind: "item", name: nameOf(item) }];
+  const [was, is] = [before.map(identityOf), after.map(identityOf)];
+  const gone = before.filter((item) => !find(after, identityOf(item)));
+  const changes = after.flatMap((item): Change[] => {
+    const old = find(before, identityOf(item));
+    return old ? compareGroups(old, item, at(item)) : [{ kind: "item", path: at(item), isAdded: true }];
+  });
+  return [
+    ...gone.map((item): Change => ({ kind: "item", path: at(item), isAdded: false })),
+    ...changes,
+    ...(isReordered(was, is) ? [{ kind: "order" as const, path, now: after.map(nameOf) }] : []),
+  ];
+}
+
+function compareLists(before: unknown[], after: unknown[], path: Crumb[]): Change[] {
+  const [items, others] = [before.filter(isGroup), after.filter(isGroup)];
+  if (items.length + others.length > 0) return compareItems(items, others, path);
+  const added = after.filter((each) => !before.includes(each)) as Leaf[];
+  const removed = before.filter((each) => !after.includes(each)) as Leaf[];
+  const list: Change[] = added.length + removed.length > 0 ? [{ kind: "list", path, added, removed }] : [];
+  const order = isReordered(before.map(String), after.map(String));
+  return order ? [...list, { kind: "order", path, now: after.map(String) }] : list;
+}
+
+function compare(before: unknown, after: unknown, path: Crumb[]): Change[] {
+  if (isSame(before, after)) return [];
+  if (Array.isArray(before) || Array.isArray(after))
+    return compareLists(Array.isArray(before) ? before : [], Array.isArray(after) ? after : [], path);
+  if (isGroup(before) || isGroup(after))
+    return compareGroups(isGroup(before) ? before : {}, isGroup(after) ? after : {}, path);
+  return [{ kind: "value", path, before: (before ?? null) as Leaf, after: (after ?? null) as Leaf }];
+}
+
+/** Everything that differs between two versions of a form, setting by setting and step by step. */
+export function differenceOf(before: FormConfig, after: FormConfig): Difference {
+  const { steps: stepsBefore, ...formBefore } = before;
+  const { steps: stepsAfter, ...formAfter } = after;
+  const [was, is] = [stepsBefore.map(({ type }) => type), stepsAfter.map(({ type }) => type)];
+  const settings = Object.keys(formAfter) as (keyof typeof formAfter)[];
+  const form = settings.map((setting) => ({
+    setting,
+    changes: compare(formBefore[setting], formAfter[setting], [{ kind: "field", name: setting }]),
+  }));
+  const steps = stepsAfter.flatMap((step) => {
+    const old = stepsBefore.find(({ type }) => type === step.type);
+    return old ? [{ type: step.type, changes: compareGroups(old, step, []) }] : [];
+  });
+  return {
+    stepsAdded: is.filter((type) => !was.includes(type)),
+    stepsRemoved: was.filter((type) => !is.includes(type)),
+    stepsOrder: isReordered(was, is) ? is.filter((type) => was.includes(type)) : null,
+    form: form.filter(({ changes }) => changes.length > 0),
+    steps: steps.filter(({ changes }) => changes.length > 0),
+  };
+}
+
+/** Whether two versions say the same. */
+export const isNothing = ({ stepsAdded, stepsRemoved, stepsOrder, form, steps }: Difference): boolean =>
+  stepsAdded.length + stepsRemoved.length + form.length + steps.length === 0 && stepsOrder === null;

@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { FlowForm } from "#contract/flow-form.ts";
+import type { FormDraft } from "./form-draft.ts";
+import { previewFormOf } from "./preview-form.rules.ts";
+
+/** After so long without a key the preview is drawn: it shares the thread with whoever types. */
+const pauseMs = 200;
+const latestMs = 1_000;
+
+/** `requestIdleCallback` is no part of Safari. @returns a way to call it off. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === "function") {
+    const handle = requestIdleCallback(work, { timeout: latestMs });
+    return () => cancelIdleCallback(handle);
+  }
+  const handle = setTimeout(work, 0);
+  return () => clearTimeout(handle);
+}
+
+/** The draft as the preview draws it, a moment after the last change. Typing renders nothing here. */
+export function usePreviewForm(form: UseFormReturn<FormDraft>, businessName: string): FlowForm {
+  const [drawn, setDrawn] = useState(() => previewFormOf(form.getValues(), businessName));
+
+  useEffect(() => {
+    let callOff = () => {};
+    const draw = () => setDrawn(previewFormOf(form.getValues(), businessName));
+    const drawSoon = () => {
+      callOff();
+      const timer = setTimeout(() => {
+        callOff = whenIdle(draw);
+      }, pauseMs);
+      callOff = () => clearTimeout(timer);
+    };
+    drawSoon();
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: drawSoon });
+    return () => {
+      callOff();
+      unsubscribe();
+    };
+  }, [form, businessName]);
+
+  return drawn;
+}

@@ -1,0 +1,15 @@
+import { useMemo } from "react";
+import { themeCss } from "#contract/theme-css.ts";
+import { themes } from "#contract/themes.contract.ts";
+import { useRead } from "#web/platform/queries.ts";
+
+const none = "00000000-0000-0000-0000-000000000000";
+
+/** The style sheet that the applicant's page wears with a theme; "" for the default look and until the theme is here. */
+export function useThemeCss(themeId: string | null): string {
+  const list = useRead(themes.list, {}, { enabled: themeId !== null });
+  const publicId = list.data?.items.find(({ id }) => id === themeId)?.public_id;
+  const theme = useRead(themes.show, { params: { public_id: publicId ?? none } }, { enabled: publicId !== undefined });
+  const worn = publicId !== undefined && theme.data?.public_id === publicId ? theme.data : null;
+  return useMemo(() => (worn ? themeCss(worn.config, worn.logos) : ""), [worn]);
+}
