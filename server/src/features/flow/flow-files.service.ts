@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { commonFailures } from "#contract/failures.ts";
 import { type flow, flowFailures } from "#contract/flow.contract.ts";
+import { stepOf } from "#contract/form-steps.ts";
 import type { IdentityDocumentType } from "#contract/identity-documents.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -37,7 +38,8 @@ async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoReques
   const refusal = whyNotTakePhoto(config, answers, request);
   if (refusal) throw fail(refusal);
   const documentType = isOfDocument(request.side) ? (answers.document?.documentType ?? null) : null;
-  return { documentType, isJudged: isJudgedAtOnce(config, request.side) };
+  const holdsDocument = stepOf(config, "FACIAL")?.withDocument === true;
+  return { documentType, isJudged: isJudgedAtOnce(config, request.side), holdsDocument };
 }
 
 /**
@@ -46,10 +48,10 @@ async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoReques
  */
 export async function storePhoto(platform: Platform, before: Ctx, body: PhotoRequest, upload: Upload): Promise<Stored> {
   const projectId = projectOf(before);
-  const { documentType, isJudged } = await platform.database.inProject(projectId, ({ tx }) =>
+  const { documentType, ...judging } = await platform.database.inProject(projectId, ({ tx }) =>
     allowPhoto({ ...before, tx }, verificationOf(before), body),
   );
-  const photo = await readPhoto(platform.engines, upload.bytes, { side: body.side, documentType, isJudged });
+  const photo = await readPhoto(platform.engines, upload.bytes, { side: body.side, documentType, ...judging });
   const key = newFileKey(projectId);
   await intendFile(platform, key);
   await keep(platform, key, photo.jpeg);

@@ -35,12 +35,18 @@ export function mustShowPrint({
   return side !== "card_photo";
 }
 
-/** Why a selfie is refused at once, or null: exactly one certain face, large enough and turned to the camera. */
-export function whyRefuseSelfie(faces: readonly DetectedFace[]): PhotoRefusal | null {
+/** The portrait on a document that is held beside a face is far smaller than the face. */
+const portraitShare = 0.5;
+
+/**
+ * Why a selfie is refused at once, or null: exactly one certain face, large enough and turned to the camera. `faces` are
+ * largest first; where a document is held beside the face, much smaller ones are its.
+ */
+export function whyRefuseSelfie(faces: readonly DetectedFace[], holdsDocument = false): PhotoRefusal | null {
   const certain = faces.filter(({ refusals }) => !refusals.includes("low_score"));
   const [face, other] = certain;
   if (!face) return "no_face";
-  if (other) return "several_faces";
+  if (other && !(holdsDocument && other.sizePx <= face.sizePx * portraitShare)) return "several_faces";
   if (face.refusals.includes("too_small")) return "too_small";
   return face.refusals.length > 0 ? "no_face" : null;
 }

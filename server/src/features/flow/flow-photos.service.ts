@@ -40,11 +40,11 @@ async function measurePrint(engines: Engines, jpeg: Buffer, wanted: WantedPhoto)
   return { refusal: whyRefuseDocument({ refusals }, glance), quality: { ...quality, ...glance } };
 }
 
-async function measureSelfie(engines: Engines, jpeg: Buffer): Promise<Measured> {
+async function measureSelfie(engines: Engines, jpeg: Buffer, { holdsDocument }: WantedPhoto): Promise<Measured> {
   const faces = await (await engines.faces()).detectFaces(jpeg);
   const [face] = faces;
   const quality = face ? { faceSizePx: face.sizePx, score: face.score, yawDegrees: face.yawDegrees } : {};
-  return { refusal: whyRefuseSelfie(faces), quality: { faces: faces.length, ...quality } };
+  return { refusal: whyRefuseSelfie(faces, holdsDocument), quality: { faces: faces.length, ...quality } };
 }
 
 /** Instruments that are overloaded or broke down are no fault of the photo: the applicant may try again. */
@@ -58,8 +58,16 @@ async function measure(work: Promise<Measured>): Promise<Measured> {
   }
 }
 
-/** `documentType` is that of a photo of the document, null for all others. Not judged, a photo is only made clean. */
-export type WantedPhoto = { side: FileSide; documentType: IdentityDocumentType | null; isJudged: boolean };
+/**
+ * `documentType` is that of a photo of the document, null for all others. Not judged, a photo is only made clean.
+ * `holdsDocument`: a selfie shows a document beside the face.
+ */
+export type WantedPhoto = {
+  side: FileSide;
+  documentType: IdentityDocumentType | null;
+  isJudged: boolean;
+  holdsDocument: boolean;
+};
 
 /** A photo made clean and found good enough to be checked later. Errors: flow.photo_refused, request.unavailable. */
 export const readPhoto = (
@@ -72,7 +80,7 @@ export const readPhoto = (
     if (!photo.ok) throw refuse(photo.refusal);
     if (!wanted.isJudged) return { ...photo, quality: {} };
     const { refusal, quality } = await measure(
-      wanted.side === "selfie" ? measureSelfie(engines, photo.jpeg) : measurePrint(engines, photo.jpeg, wanted),
+      wanted.side === "selfie" ? measureSelfie(engines, photo.jpeg, wanted) : measurePrint(engines, photo.jpeg, wanted),
     );
     if (refusal) throw refuse(refusal);
     return { ...photo, quality };

@@ -284,6 +284,13 @@ describe("the gate for photos", () => {
     expect(whyRefuseSelfie([face("not_frontal")])).toBe("no_face");
     expect(whyRefuseSelfie([face()])).toBeNull();
   });
+
+  test("a document held beside the face brings its own, far smaller one; a second person is refused all the same", () => {
+    const face = (sizePx: number) => ({ sizePx, refusals: [] }) as unknown as DetectedFace;
+    expect(whyRefuseSelfie([face(400), face(200)], true)).toBeNull();
+    expect(whyRefuseSelfie([face(400), face(201)], true)).toBe("several_faces");
+    expect(whyRefuseSelfie([face(400), face(100)], false)).toBe("several_faces");
+  });
 });
 
 test.each([

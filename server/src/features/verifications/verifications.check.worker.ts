@@ -151,7 +151,7 @@ async function compareWithSelfie(platform: Platform, { form }: Taken, photos: Ph
   return compareFaces(
     await platform.engines.faces(),
     { document: photos.front, selfie: photos.selfie },
-    { thresholds: { matchAtMost: match, reviewAtMost: noMatch } },
+    { thresholds: { matchAtMost: match, reviewAtMost: noMatch }, selfieHoldsDocument: step.withDocument },
   );
 }
 
@@ -164,10 +164,10 @@ function faceFacts(taken: Taken, comparison: FaceComparison | null): FaceFacts |
   return { kind: "compared", distance, band };
 }
 
-/** The selfie's one certain face; without it there is nothing to look for duplicates by. */
-const selfieDescriptor = (comparison: FaceComparison | null): Float32Array | null => {
+/** The selfie's one certain face, or the largest where a document is held beside it; else there is nothing to look for duplicates by. */
+const selfieDescriptor = (form: FormConfig, comparison: FaceComparison | null): Float32Array | null => {
   const certain = comparison?.selfieFaces.filter(({ refusals }) => refusals.length === 0) ?? [];
-  return certain.length === 1 ? (certain[0]?.descriptor ?? null) : null;
+  return certain.length === 1 || livenessOf(form)?.withDocument ? (certain[0]?.descriptor ?? null) : null;
 };
 
 function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocument | null) {
@@ -214,7 +214,7 @@ function findingsOf(
   today: string,
   { reading, comparison, pages, isAnonymizing: hasListedAddress }: Seen,
 ): Omit<Findings, "faceScan"> {
-  const descriptor = selfieDescriptor(comparison);
+  const descriptor = selfieDescriptor(taken.form, comparison);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
   return {
     verificationId,
