@@ -4,7 +4,6 @@ import { ConsentPage } from "./features/consent/consent.page.tsx";
 import { DocumentPage } from "./features/document/document.page.tsx";
 import { PhotoPage } from "./features/photos/photo.page.tsx";
 import { ProfilePage } from "./features/profile/profile.page.tsx";
-import { ReviewPage } from "./features/review/review.page.tsx";
 import { StatusPage } from "./features/status/status.page.tsx";
 import { WelcomePage } from "./features/welcome/welcome.page.tsx";
 import { isLate, LatePage, useFetchAhead } from "./late-pages.tsx";
@@ -33,6 +32,5 @@ export function CurrentPage({ screen }: { screen: Screen }) {
         <QuizPage key={screen} place={place} />
       </Suspense>
     );
-  if (screen === "review") return <ReviewPage />;
   return <StatusPage />;
 }

@@ -5,7 +5,7 @@ import { useVisit } from "./visit.ts";
 
 type Page = { default: ComponentType };
 
-/** Pages that many forms do not have: nobody waits for them at the beginning. */
+/** Pages that many forms do not have, and the last one: nobody waits for them at the beginning. */
 const loaders = {
   "tax-id": async () => ({ default: (await import("./features/tax-id/tax-id.page.tsx")).TaxIdPage }),
   address: async () => ({ default: (await import("./features/address/address.page.tsx")).AddressPage }),
@@ -14,6 +14,7 @@ const loaders = {
   questionnaire: async () => ({
     default: (await import("./features/questionnaire/questionnaire.page.tsx")).QuestionnairePage,
   }),
+  review: async () => ({ default: (await import("./features/review/review.page.tsx")).ReviewPage }),
 } satisfies { [Name in Screen]?: () => Promise<Page> };
 type LateScreen = keyof typeof loaders;
 
@@ -31,6 +32,7 @@ const pages: Record<LateScreen, ComponentType> = {
   funds: lazy(patiently(loaders.funds)),
   payment: lazy(patiently(loaders.payment)),
   questionnaire: lazy(patiently(loaders.questionnaire)),
+  review: lazy(patiently(loaders.review)),
 };
 
 export const isLate = (screen: Screen): screen is LateScreen => screen in loaders;
