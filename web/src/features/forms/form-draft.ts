@@ -25,7 +25,7 @@ export const formPages = [
 export type FormPage = (typeof formPages)[number];
 
 /** Pages about what the applicant reads and how it looks. */
-export const lookPages = ["customisation", "elements"] as const;
+export const lookPages = ["customisation", "elements", "localisation", "emails"] as const;
 export type LookPage = (typeof lookPages)[number];
 
 /** The step pages, as the address names them. */
@@ -197,7 +197,7 @@ export const sectionsOfFields: Record<Exclude<keyof FormDraft, "steps" | "order"
   returnApplicantData: "notifications",
   notifyApplicant: "notifications",
   notifyCustomer: "notifications",
-  emails: "notifications",
+  emails: "emails",
   recognition: "recognition",
   themeId: "customisation",
   hideHeader: "customisation",

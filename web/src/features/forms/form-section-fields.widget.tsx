@@ -4,8 +4,10 @@ import { AdditionalSection } from "./additional.section.tsx";
 import { CountriesSection, LanguagesSection } from "./choices.section.tsx";
 import { CustomisationSection } from "./customisation.section.tsx";
 import { ElementsSection } from "./elements.section.tsx";
+import { EmailsSection } from "./emails.section.tsx";
 import type { FormDraft, FormSection } from "./form-draft.ts";
 import { GeneralSection } from "./general.section.tsx";
+import { LocalisationSection } from "./localisation.section.tsx";
 import { NotificationsSection } from "./notifications.section.tsx";
 import { RecognitionSection } from "./recognition.section.tsx";
 import { RulesSection } from "./rules.section.tsx";
@@ -25,7 +27,8 @@ import { TaxIdSection } from "./steps/tax-id.section.tsx";
 import { UsEidvSection } from "./steps/us-eidv.section.tsx";
 import { VideoQuizSection } from "./steps/video-quiz.section.tsx";
 
-export type SectionProps = { form: UseFormReturn<FormDraft>; link: string | null };
+/** `id` is null until the form is saved for the first time. */
+export type SectionProps = { form: UseFormReturn<FormDraft>; id: string | null; link: string | null };
 
 const sections: Record<FormSection, (props: SectionProps) => ReactNode> = {
   general: GeneralSection,
@@ -52,6 +55,8 @@ const sections: Record<FormSection, (props: SectionProps) => ReactNode> = {
   company: CompanySection,
   customisation: CustomisationSection,
   elements: ElementsSection,
+  localisation: LocalisationSection,
+  emails: EmailsSection,
 };
 
 /** The fields of the section that is open. */

@@ -6,7 +6,7 @@ import { LinkCard } from "./link-card.widget.tsx";
 import { TextField } from "./text-field.widget.tsx";
 import { ToggleField } from "./toggle-field.widget.tsx";
 
-function PermanentLink({ form, link }: SectionProps) {
+function PermanentLink({ form, link }: Pick<SectionProps, "form" | "link">) {
   const { t } = useTranslation("forms");
   const isOn = useWatch({ control: form.control, name: "permanentLinkEnabled" });
   return (

@@ -1,0 +1,89 @@
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useState } from "react";
+import type { FieldErrors } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { FormConfig } from "#contract/form-config.ts";
+import { formEmails } from "#contract/form-emails.contract.ts";
+import { type FormEmail, type FormEmailKind, formEmailKinds } from "#contract/form-emails.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { sayError } from "#web/platform/i18n.ts";
+import { useRead } from "#web/platform/queries.ts";
+import { BackToOurs, SendTest } from "./email-deeds.widget.tsx";
+import { EmailFields } from "./email-fields.widget.tsx";
+import { EmailPreview } from "./email-preview.widget.tsx";
+import classes from "./form-emails.module.css";
+import { KindPicker } from "./kind-picker.widget.tsx";
+
+type Emails = FormConfig["emails"];
+export type EmailErrors = FieldErrors<Emails> | undefined;
+
+type Props = {
+  formId: string | null;
+  emails: Emails;
+  errors: EmailErrors;
+  /** Whether the form sends mails to the applicant and to the team. */
+  isSent: { applicant: boolean; customer: boolean };
+  onChange: (emails: Emails) => void;
+};
+
+const isForApplicant = (kind: FormEmailKind) => kind.startsWith("applicant_");
+
+/** One mail: ours to look at, or the form's own to write. */
+function EmailOfKind({ kind, ours, ...props }: Omit<Props, "isSent"> & { kind: FormEmailKind; ours: FormEmail }) {
+  const { t } = useTranslation("formEmails");
+  const { formId, emails, errors, onChange } = props;
+  const own = emails[kind];
+  const write = (email: FormEmail) => onChange({ ...emails, [kind]: email });
+  const forget = () => {
+    const { [kind]: _, ...others } = emails;
+    onChange(others);
+  };
+  const deeds = (
+    <div className={classes.deeds}>
+      {own ? (
+        <BackToOurs onConfirm={forget} />
+      ) : (
+        <Button variant="default" leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => write(ours)}>
+          {t("own.write")}
+        </Button>
+      )}
+      <SendTest formId={formId} kind={kind} email={own ?? ours} />
+    </div>
+  );
+  return (
+    <>
+      {own ? (
+        <EmailFields key={kind} email={own} errors={errors?.[kind]} onChange={write} />
+      ) : (
+        <p className={classes.ours}>{t(isForApplicant(kind) ? "ours.applicant" : "ours.customer")}</p>
+      )}
+      {deeds}
+      <EmailPreview formId={formId} kind={kind} email={own ?? ours} />
+    </>
+  );
+}
+
+/** The mails of a form, one at a time. */
+export function FormEmails({ isSent, ...props }: Props) {
+  const { t } = useTranslation("formEmails");
+  const wrong = formEmailKinds.find((kind) => props.errors?.[kind]);
+  const [chosen, choose] = useState<FormEmailKind | null>(null);
+  const kind = chosen ?? wrong ?? formEmailKinds[0];
+  const read = useRead(formEmails.templates, { query: {} });
+  if (read.error)
+    return (
+      <EmptyState title={t("missing")} action={<Button onClick={() => void read.refetch()}>{t("retry")}</Button>}>
+        {sayError(read.error)}
+      </EmptyState>
+    );
+  const ours = read.data?.items.find((item) => item.kind === kind)?.ours;
+  const isOn = isForApplicant(kind) ? isSent.applicant : isSent.customer;
+  return (
+    <Stack gap="md">
+      <KindPicker kind={kind} emails={props.emails} errors={props.errors} onKind={choose} />
+      {!isOn && <p className={classes.note}>{t(isForApplicant(kind) ? "notSent.applicant" : "notSent.customer")}</p>}
+      {ours ? <EmailOfKind {...props} kind={kind} ours={ours} /> : <Skeleton height={360} radius="md" />}
+    </Stack>
+  );
+}

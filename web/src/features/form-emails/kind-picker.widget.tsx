@@ -1,0 +1,53 @@
+import { Radio, VisuallyHidden } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { FormConfig } from "#contract/form-config.ts";
+import { type FormEmailKind, formEmailKinds } from "#contract/form-emails.ts";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import classes from "./form-emails.module.css";
+import type { EmailErrors } from "./form-emails.widget.tsx";
+
+const groups = {
+  applicant: formEmailKinds.filter((kind) => kind.startsWith("applicant_")),
+  customer: formEmailKinds.filter((kind) => kind.startsWith("customer_")),
+} as const;
+
+type Props = {
+  kind: FormEmailKind;
+  emails: FormConfig["emails"];
+  errors: EmailErrors;
+  onKind: (kind: FormEmailKind) => void;
+};
+
+/** Which mail is looked at: those to the applicant, those to the team; the form's own ones are marked. */
+export function KindPicker({ kind, emails, errors, onKind }: Props) {
+  const { t } = useTranslation("formEmails");
+  return (
+    <Radio.Group
+      value={kind}
+      onChange={(value) => onKind(value as FormEmailKind)}
+      label={<VisuallyHidden>{t("kind")}</VisuallyHidden>}
+    >
+      <div className={classes.groups}>
+        {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
+          <div key={group} className={classes.group}>
+            <p className={classes.groupName}>{t(`groups.${group}`)}</p>
+            <div className={classes.kinds}>
+              {groups[group].map((each) => (
+                <Radio.Card
+                  key={each}
+                  value={each}
+                  className={classes.kind ?? ""}
+                  aria-label={t(`labels.${each}`)}
+                  {...(errors?.[each] && { "data-wrong": true })}
+                >
+                  <span>{t(`kinds.${each}`)}</span>
+                  {emails[each] && <StatusBadge tone={errors?.[each] ? "bad" : "info"}>{t("own.badge")}</StatusBadge>}
+                </Radio.Card>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, FileButton, Progress } from "@mantine/core";
+import { IconAlertCircle, IconFileTypeCsv, IconUpload } from "@tabler/icons-react";
+import { type DragEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./localisation.module.css";
+import { type UploadState, useLocalisationUpload } from "./use-localisation-upload.ts";
+
+function Sending({ state, onStop }: { state: Extract<UploadState, { kind: "sending" }>; onStop: () => void }) {
+  const { t } = useTranslation("formLocalisations");
+  const { name, percent } = state;
+  return (
+    <div className={classes.sending}>
+      <p className={classes.file}>{name}</p>
+      <Progress value={percent} size="md" aria-label={t("upload.progress")} />
+      <div className={classes.sendingFoot}>
+        <span role="status">{percent < 100 ? t("upload.sent", { percent }) : t("upload.reading")}</span>
+        <Button size="xs" variant="default" onClick={onStop}>
+          {t("upload.stop")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What is wrong, row by row. Nothing was changed: a file is taken whole or not at all. */
+function Refused({ message, rows }: Extract<UploadState, { kind: "refused" }>) {
+  const { t } = useTranslation("formLocalisations");
+  return (
+    <div role="alert" className={classes.refused}>
+      <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+      <div>
+        <p className={classes.refusal}>{message}</p>
+        {rows.length > 0 && (
+          <>
+            <p className={classes.refusalLead}>{t("upload.nothingChanged")}</p>
+            <ul className={classes.rows}>
+              {rows.map((row) => (
+                <li key={row}>{row}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Takes a CSV file by button or by dropping it. */
+export function UploadField({ formId, isReplacing }: { formId: string; isReplacing: boolean }) {
+  const { t } = useTranslation("formLocalisations");
+  const { state, send, stop } = useLocalisationUpload(formId);
+  const [isOver, setOver] = useState(false);
+  const reset = useRef<() => void>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    send(event.dataTransfer.files[0]);
+  };
+  return (
+    <>
+      {state.kind === "refused" && <Refused {...state} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {state.kind === "sending" ? (
+          <Sending state={state} onStop={stop} />
+        ) : (
+          <>
+            <IconFileTypeCsv size={28} stroke={1.5} aria-hidden className={classes.icon} />
+            <p className={classes.dropLead}>{t("upload.lead")}</p>
+            <FileButton
+              resetRef={reset}
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+              inputProps={{ "aria-label": t("upload.choose") }}
+              onChange={(file) => {
+                send(file);
+                reset.current?.();
+              }}
+            >
+              {(button) => (
+                <Button {...button} variant="default" leftSection={<IconUpload size={16} stroke={1.75} />}>
+                  {t(isReplacing ? "upload.replace" : "upload.choose")}
+                </Button>
+              )}
+            </FileButton>
+            <p className={classes.hint}>{t("upload.hint")}</p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { csvRowParameter, formLocalisationFailures, formLocalisations } from "#contract/form-localisations.contract.ts";
+import { limits } from "#contract/limits.ts";
+import { sendUpload } from "#web/platform/api.ts";
+import { ApiError } from "#web/platform/api-error.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifySuccess } from "#web/platform/notify.ts";
+
+export type UploadState =
+  | { kind: "resting" }
+  | { kind: "sending"; name: string; percent: number }
+  /** `rows` say what is wrong with which row. */
+  | { kind: "refused"; message: string; rows: string[] };
+
+const refusalOf = (error: unknown): UploadState => ({
+  kind: "refused",
+  message: sayError(error),
+  rows:
+    error instanceof ApiError
+      ? error.errors.filter(({ parameter }) => parameter === csvRowParameter).map(({ message }) => message)
+      : [],
+});
+
+/** Sends one file at a time, tells how far it is, and lets it be stopped; leaving the page stops it too. */
+export function useLocalisationUpload(formId: string) {
+  const { t } = useTranslation("formLocalisations");
+  const cache = useQueryClient();
+  const [state, setState] = useState<UploadState>({ kind: "resting" });
+  const underway = useRef<AbortController | null>(null);
+  useEffect(() => () => underway.current?.abort(), []);
+
+  const send = async (file: File) => {
+    const { name } = file;
+    if (file.size > limits.localisationBytes)
+      return setState({ kind: "refused", message: formLocalisationFailures.too_large.message, rows: [] });
+    const controller = new AbortController();
+    underway.current = controller;
+    setState({ kind: "sending", name, percent: 0 });
+    try {
+      const uploaded = await sendUpload(formLocalisations.upload, { body: { public_id: formId } }, file, {
+        signal: controller.signal,
+        onShare: (share) => setState({ kind: "sending", name, percent: Math.round(100 * share) }),
+      });
+      cache.setQueriesData({ queryKey: [formLocalisations.uploaded.path] }, uploaded);
+      setState({ kind: "resting" });
+      notifySuccess(t("upload.done"));
+    } catch (error) {
+      setState(controller.signal.aborted ? { kind: "resting" } : refusalOf(error));
+    } finally {
+      underway.current = null;
+    }
+  };
+  return {
+    state,
+    send: (file: File | null | undefined) => {
+      if (file && underway.current === null) void send(file);
+    },
+    stop: () => underway.current?.abort(),
+  };
+}

@@ -1,0 +1,28 @@
+import { limits } from "#contract/limits.ts";
+
+type Sent = { method: string; headers: Record<string, string>; signal: AbortSignal; body?: string | FormData };
+
+/**
+ * As `fetch`, for an upload whose progress is told: XMLHttpRequest, since fetch tells none. The share is of the bytes that
+ * have left, 0 to 1. @throws TypeError when nothing came back, as fetch does; the signal's reason when it ended the call.
+ */
+export const followUpload =
+  (onShare: (share: number) => void) =>
+  (address: string, { method, headers, signal, body }: Sent): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, address);
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+      request.timeout = limits.requestTimeoutMs;
+      request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
+      request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+      request.onerror = () => reject(new TypeError("the upload broke off"));
+      request.ontimeout = request.onerror;
+      const stop = () => {
+        request.abort();
+        reject(signal.reason);
+      };
+      if (signal.aborted) return stop();
+      signal.addEventListener("abort", stop, { once: true });
+      request.send(body ?? null);
+    });
