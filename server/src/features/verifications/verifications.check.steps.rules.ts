@@ -72,7 +72,7 @@ function checkNumberOnProof({ country, kind, number }: NumberGiven, page: readon
 /** Numbers on a proof whose check digits fit the country; what nobody typed nothing confirms, so a person looks. */
 function readFromProof(country: Country, kind: TaxIdAnswers["kind"], page: readonly string[]): Made {
   const read = numbersOn(page).filter((number) => judgeTaxNumber({ country, kind: kind ?? null, number }) === "valid");
-  return forPerson("the number was not typed", { country, read: read.slice(0, 3) });
+  return { result: "review", evidence: { country, read: read.slice(0, 3) }, engine };
 }
 
 function checkTaxId({ form, steps }: CheckFacts): Made | null {
@@ -121,7 +121,7 @@ function checkAddress({ form, steps }: CheckFacts): Made | null {
   if (!step.extractAddress) return notAvailable("the proof is not read", { country });
   const page = steps.pages.address_proof;
   if (!page || page.length === 0) return notAvailable("the proof could not be read", { country });
-  if (!address || step.skipManualEntry) return forPerson("the address was not typed", { read: page.slice(0, 12) });
+  if (!address || step.skipManualEntry) return { result: "review", evidence: { read: page.slice(0, 12) }, engine };
   return compareAddress(address, page);
 }
 

@@ -64,6 +64,18 @@ describe("what a check found", () => {
     });
   });
 
+  it("says at what a person has to look, whatever else is known", () => {
+    const why = "a person compares the photo";
+    expect(find("payment_method", "review", { method: "card", checkDigits: "valid", why })).toEqual({
+      kind: "why",
+      key: "comparePhoto",
+    });
+    expect(find("source_of_funds", "review", { why: "a person judges the answers" })).toMatchObject({ kind: "why" });
+    expect(find("video_quiz", "review", { questions: 2, why: "a person watches the answers" })).toMatchObject({
+      key: "watchAnswers",
+    });
+  });
+
   it("shows evidence of another release as it came, and never guesses", () => {
     expect(find("age", "pass", { years: 30 })).toEqual({ kind: "facts", facts: [["years", "30"]] });
     expect(find("ip_country", "not_available", { why: "something new" })).toEqual({
@@ -80,6 +92,19 @@ describe("what a check found", () => {
       ["country", "review", { chosen: "UA", issuing: "DE", issuingState: "D" }],
       ["duplicate_face", "review", { verifications: [{}, {}] }],
       ["ip_country", "review", { ipCountry: "DE", country: "UA" }],
+      ["tax_id", "pass", { country: "PL", number: "1", checkDigits: "valid" }],
+      ["tax_id", "pass", { country: "PL", number: "1", checkDigits: "valid", onProof: true }],
+      ["tax_id", "review", { country: "PL", number: "1", checkDigits: "invalid" }],
+      ["tax_id", "review", { country: "PL", number: "1", checkDigits: "valid", onProof: false }],
+      ["tax_id", "review", { country: "PL", read: ["5260001246"] }],
+      ["tax_id", "review", { country: "PL", read: [] }],
+      ["address", "pass", { country: "DE", missing: [] }],
+      ["address", "review", { country: "DE", missing: ["KOLN"] }],
+      ["address", "review", { read: ["Domkloster 4"] }],
+      ["address", "fail", { country: "FR", notAllowed: true }],
+      ["payment_method", "pass", { method: "card", checkDigits: "valid" }],
+      ["questionnaire", "pass", { answered: 2, questions: 3 }],
+      ["questionnaire", "review", { answered: 2, questions: 3, wrong: ["q1"], missing: [] }],
     ];
     for (const [name, result, evidence] of cases) {
       const finding = find(name, result, evidence);

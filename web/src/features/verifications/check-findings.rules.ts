@@ -36,6 +36,10 @@ const known = {
   face_cross_match: ["pass", "review", "fail"],
   email_confirmed: ["pass", "review"],
   phone_confirmed: ["pass", "review"],
+  tax_id: ["pass", "passOnProof", "wrong", "notOnProof", "read", "nothingRead"],
+  address: ["pass", "missing", "notAllowed", "read"],
+  payment_method: ["pass", "wrong"],
+  questionnaire: ["pass", "review"],
 } as const satisfies Partial<Record<CheckName, readonly string[]>>;
 
 type Known = keyof typeof known;
@@ -58,6 +62,18 @@ const whys = {
   "no list of anonymizing networks is loaded": "noNetworks",
   "the gender is not known from both": "noGender",
   "this server has no engine for it": "noEngine",
+  "a person compares the proof": "compareProof",
+  "a person reads the proof": "readProof",
+  "the page was passed over": "skipped",
+  "no rule for such tax numbers is known": "noTaxRule",
+  "there is no proof of the address": "noAddressProof",
+  "the proof is not read": "proofNotRead",
+  "the proof could not be read": "proofUnreadable",
+  "a person judges the answers": "judgeAnswers",
+  "no payment method is known": "noPayment",
+  "a person compares the photo": "comparePhoto",
+  "the number has no check digits": "noCheckDigits",
+  "a person watches the answers": "watchAnswers",
   "this server sends no text messages": "noTexts",
   document_unreadable: "documentUnreadable",
   selfie_unreadable: "selfieUnreadable",
@@ -118,7 +134,45 @@ const plain =
     return said ? say(`${name}.${said}` as SentenceKey) : null;
   };
 
+const readTaxId = reader(
+  z.object({
+    country: z.string(),
+    checkDigits: z.optional(z.string()),
+    onProof: z.optional(z.boolean()),
+    read: z.optional(z.array(z.string())),
+  }),
+  ({ country, checkDigits, onProof, read }, result) => {
+    const values = { country: { country } };
+    if (read) return read.length > 0 ? say("tax_id.read", { numbers: read.join(", ") }) : say("tax_id.nothingRead");
+    if (result === "pass") return say(onProof ? "tax_id.passOnProof" : "tax_id.pass", values);
+    if (checkDigits === "invalid") return say("tax_id.wrong", values);
+    return onProof === false ? say("tax_id.notOnProof") : null;
+  },
+);
+
+const readAddress = reader(
+  z.object({
+    country: z.optional(text),
+    missing: z.optional(z.array(z.string())),
+    read: z.optional(z.array(z.string())),
+    notAllowed: z.optional(z.boolean()),
+  }),
+  ({ country, missing, read, notAllowed }, result) => {
+    if (notAllowed) return say("address.notAllowed", { country: { country: country ?? null } });
+    if (result === "pass") return say("address.pass");
+    if (read) return say("address.read", { lines: read.join(" · ") });
+    return missing ? say("address.missing", { words: missing.join(", ") }) : null;
+  },
+);
+
 const readers: Partial<Record<CheckName, Reader>> = {
+  tax_id: readTaxId,
+  address: readAddress,
+  payment_method: (_, result) =>
+    result === "pass" || result === "review" ? say(`payment_method.${result === "pass" ? "pass" : "wrong"}`) : null,
+  questionnaire: reader(z.object({ answered: z.number(), questions: z.number() }), (found, result) =>
+    result === "pass" || result === "review" ? say(`questionnaire.${result}`, found) : null,
+  ),
   document_type: reader(z.object({ chosen: z.string(), documentCode: z.string() }), (found, result) =>
     say(result === "pass" ? "document_type.pass" : "document_type.differs", {
       chosen: { document: found.chosen },

@@ -25,6 +25,7 @@ export function useFieldWords() {
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return format.day(value);
     if (field === "gender" && (value === "M" || value === "F" || value === "X")) return t(`genders.${value}`);
     if (field === "residence_country") return countryName(value);
+    if (field === "pep" && (value === "yes" || value === "no")) return t(`answers.${value}`);
     return value;
   };
   return { fieldName, fieldValue, digitName, countryName, documentName };

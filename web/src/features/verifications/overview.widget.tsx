@@ -1,4 +1,5 @@
 import type { VerificationView } from "#contract/verifications.contract.ts";
+import { Answers } from "./answers.widget.tsx";
 import { CheckList } from "./check-list.widget.tsx";
 import { Consents } from "./consents.widget.tsx";
 import { DocumentData } from "./document-data.widget.tsx";
@@ -7,7 +8,7 @@ import { Photos } from "./photos.widget.tsx";
 import { ProfileComparison } from "./profile-comparison.widget.tsx";
 import { Warnings } from "./warnings.widget.tsx";
 
-/** Warnings first, then the photos, typed beside read, the document's data, and every check. */
+/** Warnings first, then the photos, typed beside read, the document's data, the answers of the other steps, and every check. */
 export function Overview({ view }: { view: VerificationView }) {
   return (
     <div className={classes.root}>
@@ -15,6 +16,7 @@ export function Overview({ view }: { view: VerificationView }) {
       <Photos view={view} />
       <ProfileComparison fields={view.profile} />
       <DocumentData view={view} />
+      <Answers view={view} />
       <Consents view={view} />
       <CheckList checks={view.checks} />
     </div>

@@ -8,8 +8,8 @@ import classes from "./profile-comparison.module.css";
 
 type Field = VerificationView["profile"][number];
 
-/** No document has these. */
-const neverRead = new Set(["middle_name", "residence_country", "email", "phone"]);
+/** What a document tells; nothing else is compared. */
+const readOfDocuments = new Set(["first_name", "last_name", "dob", "gender"]);
 
 function Compared({ same }: { same: boolean | null }) {
   const { t } = useTranslation("verifications");
@@ -22,7 +22,7 @@ function Compared({ same }: { same: boolean | null }) {
 function Row({ row: { field, typed, read, same } }: { row: Field }) {
   const { t } = useTranslation("verifications");
   const { fieldName, fieldValue } = useFieldWords();
-  const notRead = neverRead.has(field) ? t("profile.onlyTyped") : t("profile.notRead");
+  const notRead = readOfDocuments.has(field) ? t("profile.notRead") : t("profile.onlyTyped");
   return (
     <Table.Tr>
       <Table.Th scope="row" className={classes.field ?? ""}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fileSides } from "#contract/identity-documents.ts";
 import { pairsOf } from "./photo-pairs.rules.ts";
 import { nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";
 import { queuePagesOf } from "./review-queue.rules.ts";
@@ -43,5 +44,11 @@ describe("the page of a verification", () => {
     expect(names("front")).toEqual(["document"]);
     expect(pairsOf(["selfie"])).toEqual([{ name: "document", sides: ["selfie"] }]);
     expect(pairsOf([])).toEqual([]);
+    expect(names("front", "selfie", "address_proof")).toEqual(["documentSelfie", "document", "proofs"]);
+    expect(pairsOf(["card_photo", "tax_id_proof"])).toEqual([
+      { name: "proofs", sides: ["card_photo", "tax_id_proof"] },
+    ]);
+    const all = pairsOf(fileSides).flatMap(({ sides }) => sides);
+    expect([...new Set(all)].sort()).toEqual([...fileSides].sort());
   });
 });

@@ -47,7 +47,7 @@ describe("the list's address", () => {
       from: "x",
       countries: "Ukraine,ua",
       forms: "1",
-      types: "QES",
+      types: "NO_SUCH_STEP",
       status: "open",
     };
     expect(VerificationSearch.parse(search)).toMatchObject({ page: undefined, count: undefined, period: undefined });

@@ -1,0 +1,70 @@
+import type { FlowState } from "#contract/flow.contract.ts";
+import type { FormConfig } from "#contract/form-config.ts";
+import type { Question } from "#contract/form-questions.ts";
+import { documentFieldNames, stepOf } from "#contract/form-steps.ts";
+import type { Texts } from "#contract/form-texts.ts";
+import { textIn } from "#contract/text-in.ts";
+import type { AnswersView } from "#contract/verification-answers.ts";
+
+type Given = Pick<FlowState, "profile" | "document" | "taxId" | "address" | "funds" | "payment" | "questionnaire">;
+type Payment = NonNullable<Given["payment"]>;
+
+const dots = "••••";
+
+/** Both ends of an account number, as far as enough stays hidden; of a short one the last two. */
+export const maskedAccount = (account: string): string =>
+  account.length >= 12 ? `${account.slice(0, 4)} ${dots} ${account.slice(-4)}` : `${dots} ${account.slice(-2)}`;
+
+const paymentView = ({ method, cardFirstFour, cardLastFour, accountNumber }: Payment) => ({
+  method,
+  cardNumber: cardFirstFour && cardLastFour ? `${cardFirstFour} ${dots} ${dots} ${cardLastFour}` : null,
+  accountNumber: accountNumber ? maskedAccount(accountNumber) : null,
+});
+
+/** The form's words as reviewers read them: the dashboard speaks English, else the form's first language. */
+const wordsOf = (form: FormConfig) => (texts: Texts) => textIn(texts, "en", form.languages);
+
+function answersTo(
+  { id, options }: Pick<Question, "id" | "options">,
+  given: NonNullable<Given["questionnaire"]>,
+  say: (texts: Texts) => string,
+): string[] {
+  const answer = Object.hasOwn(given, id) ? given[id] : undefined;
+  const chosen = answer === undefined ? [] : typeof answer === "string" ? [answer] : answer;
+  const labelOf = (value: string) => say(options.find((option) => option.value === value)?.label ?? {}) || value;
+  return chosen.map(labelOf);
+}
+
+/** The answers of the steps besides the usual profile, with the form's own words and with numbers masked. */
+export function answersView(form: FormConfig, given: Given): AnswersView {
+  const say = wordsOf(form);
+  const { taxId, payment, questionnaire, document } = given;
+  const custom = given.profile.custom ?? {};
+  const questions = stepOf(form, "QUESTIONNAIRE")?.questions ?? [];
+  return {
+    custom: (stepOf(form, "PROFILE")?.customFields ?? []).flatMap(({ id, title }) => {
+      const value = Object.hasOwn(custom, id) ? custom[id] : undefined;
+      return value === undefined ? [] : [{ id, title: say(title) || id, value }];
+    }),
+    document: documentFieldNames.flatMap((field) => {
+      const value = document?.fields[field];
+      return value === undefined ? [] : [{ field, value }];
+    }),
+    taxId: taxId && {
+      country: taxId.country ?? null,
+      kind: taxId.kind ?? null,
+      number: taxId.number ?? null,
+      isSkipped: taxId.skipped,
+    },
+    address: given.address,
+    funds: given.funds,
+    payment: payment && paymentView(payment),
+    questionnaire:
+      questionnaire &&
+      questions.map(({ id, title, options }) => ({
+        id,
+        title: say(title) || id,
+        answers: answersTo({ id, options }, questionnaire, say),
+      })),
+  };
+}
