@@ -1,35 +1,45 @@
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, lazy, Suspense, useRef, useState } from "react";
 import type { FileSide } from "#contract/identity-documents.ts";
 import { Icon } from "../../pieces/icon.tsx";
 import { useModal } from "../../pieces/modal.ts";
 import { useSpeech } from "../../platform/words.ts";
-import { useCamera } from "./camera.ts";
+import { type Camera, useCamera } from "./camera.ts";
+import { type Capture, hintOf } from "./capture.rules.ts";
+import type { LastSeconds, Recorded } from "./capture-recorder.ts";
+import { useFullScreen } from "./full-screen.ts";
 import { type CameraFailure, frameRatio } from "./photo.rules.ts";
+
+// Fetched where a form wants it. Without it the camera is the plain one: nobody is held up.
+const CameraExtras = lazy(() => import("./camera-extras.tsx").catch(() => ({ default: () => null })));
 
 type Given = {
   side: FileSide;
   isPassport: boolean;
-  onPhoto: (photo: Blob) => void;
+  capture: Capture;
+  /** `recording` is of what the camera saw before, when it was recorded. */
+  onPhoto: (photo: Blob, recording: Promise<Recorded | null> | undefined) => void;
   onFailure: (failure: CameraFailure) => void;
   onClose: () => void;
 };
 
 /** The camera over the whole screen, with the shape of what belongs into the picture. */
-export function CameraSheet({ side, isPassport, onPhoto, onFailure, onClose }: Given) {
+export function CameraSheet({ side, isPassport, capture, onPhoto, onFailure, onClose }: Given) {
   const { t } = useSpeech();
   const dialog = useModal();
+  const sheet = useRef<HTMLDivElement>(null);
+  const lastSeconds = useRef<LastSeconds | null>(null);
   const [isShooting, setShooting] = useState(false);
   const isSelfie = side === "selfie";
   const camera = useCamera(isSelfie ? "user" : "environment", onFailure);
+  useFullScreen(capture.isFullScreen, sheet);
 
   const shoot = async () => {
     if (!camera.isLive || isShooting) return;
     setShooting(true);
     const photo = await camera.shoot();
-    if (photo) onPhoto(photo);
+    if (photo) onPhoto(photo, lastSeconds.current?.finish());
     else onFailure("failed");
   };
-  const hint = isPassport ? t("camera.hint_passport") : t(`camera.hint_${side}`);
 
   return (
     <dialog
@@ -40,40 +50,71 @@ export function CameraSheet({ side, isPassport, onPhoto, onFailure, onClose }: G
       style={{ "--ratio": frameRatio(side, isPassport), "--video": camera.ratio ?? 1 } as CSSProperties}
       onClose={onClose}
     >
-      <video ref={camera.video} className={isSelfie ? "vd-mirrored" : undefined} playsInline muted autoPlay />
-      <div className={isSelfie ? "vd-cutout vd-cutout-oval" : "vd-cutout"} data-live={camera.isLive || undefined}>
-        {isPassport && <span className="vd-cutout-lines" />}
-      </div>
-      <div className="vd-camera-top">
-        <button type="button" className="vd-camera-button" onClick={onClose} aria-label={t("camera.close")}>
-          <Icon name="close" />
-        </button>
-        <p className="vd-camera-hint" role="status">
-          {camera.isLive ? hint : t("camera.starting")}
-        </p>
-        {camera.hasTorch ? (
-          <button
-            type="button"
-            className="vd-camera-button"
-            onClick={camera.switchTorch}
-            aria-pressed={camera.isTorchOn}
-            aria-label={t("camera.torch")}
-          >
-            <Icon name="flash" />
-          </button>
-        ) : (
-          <span className="vd-camera-button" aria-hidden="true" />
+      <div ref={sheet} className="vd-camera-sheet">
+        <video ref={camera.video} className={isSelfie ? "vd-mirrored" : undefined} playsInline muted autoPlay />
+        {capture.hasMask && (
+          <div className={isSelfie ? "vd-cutout vd-cutout-oval" : "vd-cutout"} data-live={camera.isLive || undefined}>
+            {!isSelfie && isPassport && <span className="vd-cutout-lines" />}
+          </div>
         )}
-      </div>
-      <div className="vd-camera-bottom">
-        <button
-          type="button"
-          className="vd-shutter"
-          disabled={!camera.isLive || isShooting}
-          onClick={() => void shoot()}
-          aria-label={t("camera.shoot")}
-        />
+        <Top camera={camera} hint={t(hintOf(side, isPassport, capture))} onClose={onClose} />
+        <div className="vd-camera-bottom">
+          {capture.isRecorded && (
+            <p className="vd-camera-mark">
+              <i aria-hidden="true" />
+              {t("camera.recorded")}
+            </p>
+          )}
+          <div className="vd-shutter-place">
+            <button
+              type="button"
+              className="vd-shutter"
+              disabled={!camera.isLive || isShooting}
+              onClick={() => void shoot()}
+              aria-label={t("camera.shoot")}
+            />
+            {camera.isLive && (capture.isAuto || capture.isRecorded) && (
+              <Suspense fallback={null}>
+                <CameraExtras
+                  video={camera.video}
+                  isAuto={capture.isAuto && !isShooting}
+                  isRecorded={capture.isRecorded}
+                  lastSeconds={lastSeconds}
+                  onTime={() => void shoot()}
+                />
+              </Suspense>
+            )}
+          </div>
+        </div>
       </div>
     </dialog>
+  );
+}
+
+/** The way out, what to do, and the lamp where there is one. */
+function Top({ camera, hint, onClose }: { camera: Camera; hint: string; onClose: () => void }) {
+  const { t } = useSpeech();
+  return (
+    <div className="vd-camera-top">
+      <button type="button" className="vd-camera-button" onClick={onClose} aria-label={t("camera.close")}>
+        <Icon name="close" />
+      </button>
+      <p className="vd-camera-hint" role="status">
+        {camera.isLive ? hint : t("camera.starting")}
+      </p>
+      {camera.hasTorch ? (
+        <button
+          type="button"
+          className="vd-camera-button"
+          onClick={camera.switchTorch}
+          aria-pressed={camera.isTorchOn}
+          aria-label={t("camera.torch")}
+        >
+          <Icon name="flash" />
+        </button>
+      ) : (
+        <span className="vd-camera-button" aria-hidden="true" />
+      )}
+    </div>
   );
 }

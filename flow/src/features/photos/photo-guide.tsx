@@ -1,6 +1,7 @@
 import type { FileSide } from "#contract/identity-documents.ts";
 import { Icon } from "../../pieces/icon.tsx";
 import { useSpeech } from "../../platform/words.ts";
+import type { Capture } from "./capture.rules.ts";
 import { isProof, ProofDrawing, proofTips, type Tip } from "./proof-guide.tsx";
 
 const documentTips: Tip[] = [
@@ -14,10 +15,20 @@ const selfieTips: Tip[] = [
   { icon: "glasses", words: "tip.bare" },
 ];
 
-/** A drawing of a good photo, and three things that make it one. */
-export function PhotoGuide({ side, isPassport }: { side: FileSide; isPassport: boolean }) {
+const cardTip: Tip = { icon: "credit", words: "tip.with_card" };
+const heldDocumentTip: Tip = { icon: "card", words: "tip.with_document" };
+const autoTip: Tip = { icon: "camera", words: "camera.auto" };
+
+function tipsFor(side: FileSide, { holdsCard, holdsDocument, isAuto }: Capture): readonly Tip[] {
+  if (isProof(side)) return proofTips[side];
+  if (side !== "selfie") return [...documentTips, ...(isAuto ? [autoTip] : [])];
+  return [...(holdsCard ? [cardTip] : []), ...(holdsDocument ? [heldDocumentTip] : []), ...selfieTips];
+}
+
+/** A drawing of a good photo, and the things that make it one. */
+export function PhotoGuide({ side, isPassport, capture }: { side: FileSide; isPassport: boolean; capture: Capture }) {
   const { t } = useSpeech();
-  const tips = isProof(side) ? proofTips[side] : side === "selfie" ? selfieTips : documentTips;
+  const tips = tipsFor(side, capture);
   return (
     <>
       <div className="vd-guide" aria-hidden="true">

@@ -4,8 +4,10 @@ import type { FileSide } from "#contract/identity-documents.ts";
 import { addFile, type Photo } from "../../platform/api.ts";
 import { useSending } from "../../sending.ts";
 import { useVisit } from "../../visit.ts";
+import type { Recorded } from "./capture-recorder.ts";
 import { whyNotSend } from "./photo.rules.ts";
 import { rememberPhoto } from "./photo-store.ts";
+import { sendRecording } from "./recording-sending.ts";
 
 export type Taken = { photo: Photo; address: string; share: number };
 
@@ -21,6 +23,8 @@ export function usePhotoSending(side: FileSide) {
   const [taken, setTaken] = useState<Taken | null>(null);
   const [unsendable, setUnsendable] = useState<ReturnType<typeof whyNotSend>>();
   const leaving = useRef<AbortController>(null);
+  /** What the camera saw before the photo; it goes after a photo that is accepted. */
+  const recording = useRef<Promise<Recorded | null>>(null);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -35,6 +39,8 @@ export function usePhotoSending(side: FileSide) {
       const file = await addFile(photo, { onProgress, signal });
       rememberPhoto(file.id, photo.blob);
       keep(withFile(state, file));
+      if (recording.current !== null) sendRecording(side, recording.current);
+      recording.current = null;
       setTaken(null);
     });
 
@@ -45,8 +51,9 @@ export function usePhotoSending(side: FileSide) {
     sending.forget();
   };
 
-  const take = (blob: Blob, source: Photo["source"]) => {
+  const take = (blob: Blob, source: Photo["source"], recorded?: Promise<Recorded | null>) => {
     drop();
+    recording.current = recorded ?? null;
     const photo = { side, source, blob };
     const refusal = whyNotSend(blob.size);
     setUnsendable(refusal);

@@ -7,6 +7,7 @@ import { useSpeech } from "../../platform/words.ts";
 import { ProgressBar } from "../../progress-bar.tsx";
 import { useVisit } from "../../visit.ts";
 import { CameraSheet } from "./camera-sheet.tsx";
+import { captureOf } from "./capture.rules.ts";
 import type { CameraFailure } from "./photo.rules.ts";
 import { PhotoGuide } from "./photo-guide.tsx";
 import { usePhotoSending } from "./photo-sending.ts";
@@ -20,11 +21,13 @@ export function PhotoPage({ side }: { side: FileSide }) {
   const { t } = useSpeech();
   const { state, goOn } = useVisit();
   const sending = usePhotoSending(side);
-  const [isCameraOpen, setCameraOpen] = useState(false);
+  const capture = captureOf(state, side);
+  const kept = state.files.find((file) => file.side === side);
+  // A form that is being edited shows the page itself: nobody is there whose camera could be asked for.
+  const [isCameraOpen, setCameraOpen] = useState(capture.skipsGuide && !kept && state.verificationId !== "");
   const [failure, setFailure] = useState<CameraFailure | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const isPassport = side === "front" && state.document?.documentType === "PASSPORT";
-  const kept = state.files.find((file) => file.side === side);
   const title = isPassport ? t("photo.title_passport") : t(`photo.title_${side}`);
 
   const openCamera = () => {
@@ -82,7 +85,13 @@ export function PhotoPage({ side }: { side: FileSide }) {
             </span>
           </>
         ) : (
-          <PhotoGuide side={side} isPassport={isPassport} />
+          !capture.skipsGuide && <PhotoGuide side={side} isPassport={isPassport} capture={capture} />
+        )}
+        {capture.isRecorded && !isAccepted && (
+          <p className="vd-small vd-recorded">
+            <Icon name="video" />
+            {t("photo.lead_recorded")}
+          </p>
         )}
         <p className="vd-unseen" role="status">
           {isAccepted ? t(acceptedWords) : ""}
@@ -92,9 +101,10 @@ export function PhotoPage({ side }: { side: FileSide }) {
         <CameraSheet
           side={side}
           isPassport={isPassport}
-          onPhoto={(photo) => {
+          capture={capture}
+          onPhoto={(photo, recording) => {
             setCameraOpen(false);
-            sending.take(photo, "camera");
+            sending.take(photo, "camera", recording);
           }}
           onFailure={(why) => {
             setCameraOpen(false);

@@ -6,7 +6,11 @@ import { useSpeech } from "../../platform/words.ts";
 import { ProgressBar } from "../../progress-bar.tsx";
 import { useSending } from "../../sending.ts";
 import { useVisit } from "../../visit.ts";
+import { recordingsSent } from "../photos/recording-sending.ts";
 import { ReviewPart } from "./review-part.tsx";
+
+/** What the camera saw goes in the background; nobody is held up by it for longer. */
+const recordingWaitMs = 8_000;
 
 /** Everything once more before it is handed in, each part with a way back to it. */
 export function ReviewPage() {
@@ -24,7 +28,12 @@ export function ReviewPage() {
         <SendButton
           isBusy={isBusy}
           busyWords={t("review.sending")}
-          onClick={() => void send(async () => goOn(await submit()))}
+          onClick={() =>
+            void send(async () => {
+              await recordingsSent(recordingWaitMs);
+              goOn(await submit());
+            })
+          }
         >
           {own("submitButton") ?? t("review.submit")}
         </SendButton>

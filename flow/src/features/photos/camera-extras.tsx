@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useSpeech } from "../../platform/words.ts";
+import { type LastSeconds, recordLastSeconds } from "./capture-recorder.ts";
+import { firstWatch, type Luma, lookAt, lumaOf } from "./steady.rules.ts";
+
+type Given = {
+  video: RefObject<HTMLVideoElement | null>;
+  isAuto: boolean;
+  isRecorded: boolean;
+  /** Where the sheet finds the recording when the picture is taken. */
+  lastSeconds: RefObject<LastSeconds | null>;
+  /** The picture is to be taken now. */
+  onTime: () => void;
+};
+
+/** Often enough for a hand, seldom enough for an old phone. */
+const lookEveryMs = 160;
+const luma = { width: 480, height: 304 };
+
+/** The middle of the picture, where the frame is, small and grey. */
+function readFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): Luma | null {
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  const { videoWidth, videoHeight } = video;
+  if (!context || videoWidth === 0) return null;
+  const width = Math.min(videoWidth, (videoHeight * luma.width) / luma.height) * 0.8;
+  const height = (width * luma.height) / luma.width;
+  const [x, y] = [(videoWidth - width) / 2, (videoHeight - height) / 2];
+  context.drawImage(video, x, y, width, height, 0, 0, luma.width, luma.height);
+  return lumaOf(context.getImageData(0, 0, luma.width, luma.height));
+}
+
+/** Watches the picture until it is steady and sharp. Gives the share of the holding that is done. */
+function useHolding(isOn: boolean, video: Given["video"], onTime: () => void): number {
+  const [share, setShare] = useState(0);
+  const tell = useRef(onTime);
+  tell.current = onTime;
+  useEffect(() => {
+    if (!isOn) return;
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [luma.width, luma.height];
+    let watch = firstWatch;
+    const timer = setInterval(() => {
+      const frame = video.current && readFrame(video.current, canvas);
+      if (!frame) return;
+      const look = lookAt(watch, frame, performance.now());
+      watch = look.watch;
+      setShare(look.share);
+      if (!look.isTime) return;
+      clearInterval(timer);
+      tell.current();
+    }, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [isOn, video]);
+  return share;
+}
+
+/** What some forms want of the camera beside its picture: that it shoots by itself, that it is recorded. */
+export default function CameraExtras({ video, isAuto, isRecorded, lastSeconds, onTime }: Given) {
+  const { t } = useSpeech();
+  const share = useHolding(isAuto, video, onTime);
+
+  useEffect(() => {
+    const stream = video.current?.srcObject;
+    if (!isRecorded || !(stream instanceof MediaStream)) return;
+    const recording = recordLastSeconds(stream);
+    lastSeconds.current = recording;
+    return () => {
+      recording.drop();
+      lastSeconds.current = null;
+    };
+  }, [isRecorded, video, lastSeconds]);
+
+  if (!isAuto) return null;
+  return (
+    <>
+      <svg className="vd-hold" viewBox="0 0 100 100" aria-hidden="true">
+        <circle cx="50" cy="50" r="47" pathLength="1" strokeDasharray="1" strokeDashoffset={1 - share} />
+      </svg>
+      <p className="vd-hold-words" role="status">
+        {share > 0 ? t("camera.hold_still") : ""}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { isTurn, recordersAtOnce, toldMs } from "./recording.rules.ts";
+
+export type Recorded = { blob: Blob; durationMs: number };
+/** What the camera saw last; null when it could not be recorded. */
+export type LastSeconds = { finish: () => Promise<Recorded | null>; drop: () => void };
+
+const types = ["video/webm;codecs=vp8", "video/webm", "video/mp4"];
+const bitsPerSecond = 1_000_000;
+/** A recording shows how the photo came about; the photo itself has the detail. */
+const size: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 15 } };
+
+type Running = { recorder: MediaRecorder; startedAt: number; chunks: Blob[] };
+
+function begin(stream: MediaStream, mimeType: string): Running {
+  const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: bitsPerSecond });
+  const chunks: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => chunks.push(data);
+  recorder.start(1000);
+  return { recorder, startedAt: performance.now(), chunks };
+}
+
+const end = ({ recorder, startedAt, chunks }: Running) =>
+  new Promise<Recorded>((resolve) => {
+    const durationMs = toldMs(startedAt, performance.now());
+    recorder.onstop = () => resolve({ blob: new Blob(chunks, { type: recorder.mimeType }), durationMs });
+    recorder.stop();
+  });
+
+const halt = ({ recorder }: Running) => recorder.state !== "inactive" && recorder.stop();
+
+/**
+ * Records a camera's picture, without sound, while it is open. Whatever goes wrong, there is no recording and nothing else
+ * happens.
+ */
+export function recordLastSeconds(camera: MediaStream): LastSeconds {
+  const mimeType =
+    typeof MediaRecorder === "undefined" ? undefined : types.find((type) => MediaRecorder.isTypeSupported(type));
+  const track = camera.getVideoTracks()[0]?.clone();
+  const nothing: LastSeconds = { finish: async () => null, drop: () => undefined };
+  if (!mimeType || !track) return nothing;
+  track.applyConstraints(size).catch(() => undefined);
+  const stream = new MediaStream([track]);
+  const openedAt = performance.now();
+  const running: Running[] = [];
+  let startedCount = 0;
+  const turn = () => {
+    if (!isTurn(performance.now() - openedAt, startedCount)) return;
+    startedCount += 1;
+    try {
+      running.push(begin(stream, mimeType));
+    } catch {
+      return;
+    }
+    if (running.length > recordersAtOnce) running.splice(0, 1).forEach(halt);
+  };
+  turn();
+  const timer = setInterval(turn, 500);
+  const close = () => {
+    clearInterval(timer);
+    running.forEach(halt);
+    track.stop();
+  };
+  return {
+    async finish() {
+      const [oldest] = running.splice(0, 1);
+      const recorded = oldest && oldest.recorder.state !== "inactive" ? end(oldest) : null;
+      close();
+      return recorded;
+    },
+    drop: close,
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { FlowState } from "#contract/flow.contract.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import { captureOf, hintOf } from "./capture.rules.ts";
+
+type Liveness = ReturnType<typeof newSteps>["FACIAL"];
+type Document = ReturnType<typeof newSteps>["DOCUMENT"];
+const visit = (liveness: Partial<Liveness> = {}, document: Partial<Document> = {}) => {
+  const { FACIAL, DOCUMENT } = newSteps();
+  const steps = [
+    { ...DOCUMENT, ...document },
+    { ...FACIAL, ...liveness },
+  ];
+  return { form: { steps } } as unknown as FlowState;
+};
+const hint = (liveness: Partial<Liveness>) => hintOf("selfie", false, captureOf(visit(liveness), "selfie"));
+
+describe("how the camera works", () => {
+  it("is plain unless the form says more", () => {
+    const capture = captureOf(visit(), "selfie");
+    expect(capture).toMatchObject({
+      isAuto: false,
+      isRecorded: false,
+      isFullScreen: false,
+      hasMask: true,
+      skipsGuide: false,
+    });
+    expect(captureOf(visit(), "address_proof")).toEqual(capture);
+  });
+
+  it("takes the picture itself of a document only", () => {
+    const state = visit({}, { autoCapture: true });
+    expect([captureOf(state, "front").isAuto, captureOf(state, "back").isAuto]).toEqual([true, true]);
+    expect([captureOf(state, "selfie").isAuto, captureOf(state, "card_photo").isAuto]).toEqual([false, false]);
+  });
+
+  it("records the document and the selfie, each as its own step says", () => {
+    const document = visit({}, { recordVideo: true });
+    const selfie = visit({ recordVideo: true });
+    expect([captureOf(document, "back").isRecorded, captureOf(document, "selfie").isRecorded]).toEqual([true, false]);
+    expect([captureOf(selfie, "back").isRecorded, captureOf(selfie, "selfie").isRecorded]).toEqual([false, true]);
+    expect(captureOf(visit({ recordVideo: true }, { recordVideo: true }), "tax_id_proof").isRecorded).toBe(false);
+  });
+
+  it("fills the screen, hides the oval and opens at once where the form says so", () => {
+    const capture = captureOf(visit({ fullScreen: true, faceMask: false, skipIntro: true }), "selfie");
+    expect(capture).toMatchObject({ isFullScreen: true, hasMask: false, skipsGuide: true });
+  });
+});
+
+describe("what is said over the picture", () => {
+  it("follows what is held beside the face, of a static selfie", () => {
+    expect(hint({})).toBe("camera.hint_selfie");
+    expect(hint({ faceMask: false })).toBe("camera.hint_selfie_free");
+    expect(hint({ withCreditCard: true })).toBe("camera.hint_selfie_card");
+    expect(hint({ withDocument: true })).toBe("camera.hint_selfie_document");
+    expect(hint({ withCreditCard: true, withDocument: true })).toBe("camera.hint_selfie_both");
+    expect(hint({ mode: "active", withDocument: true })).toBe("camera.hint_selfie");
+  });
+
+  it("names the side of a document", () => {
+    const capture = captureOf(visit(), "front");
+    expect([hintOf("front", true, capture), hintOf("front", false, capture), hintOf("back", true, capture)]).toEqual([
+      "camera.hint_passport",
+      "camera.hint_front",
+      "camera.hint_back",
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { FlowState } from "#contract/flow.contract.ts";
+import type { FileSide } from "#contract/identity-documents.ts";
+import { stepOf } from "../../answers.rules.ts";
+import type { WordKey } from "../../platform/words.ts";
+
+/** How the camera works for one photo, as the form says. */
+export type Capture = {
+  /** It takes the picture itself. */
+  isAuto: boolean;
+  isRecorded: boolean;
+  isFullScreen: boolean;
+  /** The frame that shows where the document or the face belongs. */
+  hasMask: boolean;
+  /** It opens at once, without the guide. */
+  skipsGuide: boolean;
+  holdsCard: boolean;
+  holdsDocument: boolean;
+};
+
+const plain: Capture = {
+  isAuto: false,
+  isRecorded: false,
+  isFullScreen: false,
+  hasMask: true,
+  skipsGuide: false,
+  holdsCard: false,
+  holdsDocument: false,
+};
+
+export function captureOf(state: FlowState, side: FileSide): Capture {
+  const document = stepOf(state, "DOCUMENT");
+  const liveness = stepOf(state, "FACIAL");
+  if ((side === "front" || side === "back") && document)
+    return { ...plain, isAuto: document.autoCapture, isRecorded: document.recordVideo };
+  if (side !== "selfie" || !liveness) return plain;
+  // Only a static selfie shows something beside the face.
+  const isStatic = liveness.mode === "static_selfie";
+  return {
+    ...plain,
+    isRecorded: liveness.recordVideo,
+    isFullScreen: liveness.fullScreen,
+    hasMask: liveness.faceMask,
+    skipsGuide: liveness.skipIntro,
+    holdsCard: isStatic && liveness.withCreditCard,
+    holdsDocument: isStatic && liveness.withDocument,
+  };
+}
+
+/** What is said over the camera's picture. */
+export function hintOf(side: FileSide, isPassport: boolean, capture: Capture): WordKey {
+  if (side === "front" && isPassport) return "camera.hint_passport";
+  if (side !== "selfie") return `camera.hint_${side}`;
+  const { holdsCard, holdsDocument, hasMask } = capture;
+  if (holdsCard && holdsDocument) return "camera.hint_selfie_both";
+  if (holdsCard) return "camera.hint_selfie_card";
+  if (holdsDocument) return "camera.hint_selfie_document";
+  return hasMask ? "camera.hint_selfie" : "camera.hint_selfie_free";
+}
