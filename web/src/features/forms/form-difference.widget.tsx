@@ -67,7 +67,10 @@ function Values({ change, say }: { change: Change; say: ChangeWords }) {
   );
 }
 
-function Where({ path, say }: { path: readonly Crumb[]; say: ChangeWords }) {
+/** A setting that is called as its page needs no second mention. */
+function Where({ path: whole, within, say }: { path: readonly Crumb[]; within: string; say: ChangeWords }) {
+  const [first] = whole;
+  const path = whole.length > 1 && first && say.sayCrumb(first) === within ? whole.slice(1) : whole;
   return (
     <span className={classes.where}>
       {path.map((crumb, n) => (
@@ -96,7 +99,7 @@ function Changes({ title, changes, say }: { title: string; changes: readonly Cha
     <Group title={title}>
       {changes.map((change) => (
         <li key={`${change.kind} ${change.path.map(({ name }) => name).join("/")}`}>
-          <Where path={change.path} say={say} />
+          <Where path={change.path} within={title} say={say} />
           <span className={classes.values}>
             <Values change={change} say={say} />
           </span>

@@ -212,8 +212,16 @@ export default function FormHistory({ id, hasUnsaved, onRestored, onClose }: Pro
     >
       {row ? (
         <Stack gap="md">
-          <Anchor component="button" type="button" size="sm" w="fit-content" onClick={() => setOpened(null)}>
-            <IconChevronLeft size={15} className={classes.arrow} aria-hidden /> {t("back")}
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            w="fit-content"
+            className={classes.back ?? ""}
+            onClick={() => setOpened(null)}
+          >
+            <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
+            {t("back")}
           </Anchor>
           <VersionDetail key={row.version} id={id} row={row} current={current} />
         </Stack>

@@ -25,7 +25,7 @@ function useScreenNames(): (screens: readonly PreviewedScreen[]) => { value: str
       const ofStep = screens.filter((other) => other.step === step);
       const name = t(`forms:steps.${step}`);
       const number = ofStep.findIndex((other) => other.id === id) + 1;
-      return { value: id, label: ofStep.length > 1 ? t("several", { step: name, number }) : name };
+      return { value: id, label: ofStep.length > 1 ? t("several", { step: name, number, of: ofStep.length }) : name };
     });
 }
 
