@@ -12,16 +12,19 @@ export function FormInabilities({ names }: { names: readonly Inability[] }) {
       <IconInfoCircle size={18} stroke={1.75} aria-hidden />
       <div>
         <p id="form-inabilities" className={classes.title}>
-          {t("notAvailable.title", { count: names.length })}
+          {t("notAvailable.title", { names: names.map((name) => t(`notAvailable.${name}.name`)).join(", ") })}
         </p>
         <p className={classes.lead}>{t("notAvailable.lead")}</p>
-        <ul className={classes.list}>
-          {names.map((name) => (
-            <li key={name}>
-              <b>{t(`notAvailable.${name}.name`)}:</b> {t(`notAvailable.${name}.instead`)}
-            </li>
-          ))}
-        </ul>
+        <details className={classes.more}>
+          <summary>{t("notAvailable.more")}</summary>
+          <ul className={classes.list}>
+            {names.map((name) => (
+              <li key={name}>
+                <b>{t(`notAvailable.${name}.name`)}:</b> {t(`notAvailable.${name}.instead`)}
+              </li>
+            ))}
+          </ul>
+        </details>
       </div>
     </section>
   );

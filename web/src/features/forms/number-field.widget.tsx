@@ -2,6 +2,7 @@ import { NumberInput } from "@mantine/core";
 import { useController } from "react-hook-form";
 import type { FormDraft } from "./form-draft.ts";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
+import classes from "./number-field.module.css";
 
 type Props<Name> = {
   form: SectionProps["form"];
@@ -11,6 +12,8 @@ type Props<Name> = {
   placeholder?: string;
   /** What an emptied field means; NaN is refused at saving. */
   emptied: number | null;
+  /** What the number means, where it means more than itself. */
+  meaning?: string | undefined;
 };
 
 /** A whole number of the form, of at most three digits. What is out of bounds is kept as typed and refused at saving. */
@@ -18,6 +21,7 @@ export function NumberField<Name extends "ageMin" | "ageMax" | "attemptsLimit">(
   form,
   name,
   emptied,
+  meaning,
   ...rest
 }: Props<Name>) {
   const { field, fieldState } = useController<FormDraft, Name>({ control: form.control, name });
@@ -32,7 +36,13 @@ export function NumberField<Name extends "ageMin" | "ageMax" | "attemptsLimit">(
       allowDecimal={false}
       allowNegative={false}
       error={fieldState.error?.message}
-      w={160}
+      inputContainer={(input) => (
+        <div className={classes.line}>
+          {input}
+          {meaning && <span className={classes.meaning}>{meaning}</span>}
+        </div>
+      )}
+      classNames={{ wrapper: classes.input ?? "" }}
       maxLength={3}
     />
   );

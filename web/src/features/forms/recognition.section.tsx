@@ -1,4 +1,6 @@
 import { Radio, Stack } from "@mantine/core";
+import "@mantine/core/styles/RadioCard.layer.css";
+import "@mantine/core/styles/RadioIndicator.layer.css";
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { recognitionStrategies } from "#contract/form-config.ts";

@@ -1,10 +1,27 @@
 import { Group, Stack } from "@mantine/core";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { retryBlocks } from "#contract/form-config.ts";
 import { FieldGroup } from "./field-group.widget.tsx";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
 import { NumberField } from "./number-field.widget.tsx";
 import { ToggleField } from "./toggle-field.widget.tsx";
+
+/** 0 stands for no limit, and says so. */
+function AttemptsField({ form }: { form: SectionProps["form"] }) {
+  const { t } = useTranslation("forms");
+  const limit = useWatch({ control: form.control, name: "attemptsLimit" });
+  return (
+    <NumberField
+      form={form}
+      name="attemptsLimit"
+      label={t("fields.attemptsLimit")}
+      description={t("hints.attemptsLimit")}
+      emptied={Number.NaN}
+      meaning={limit === 0 ? t("editor.noLimit") : undefined}
+    />
+  );
+}
 
 /** Age limits, how often one may try, who decides, and what ends a try. */
 export function RulesSection({ form }: SectionProps) {
@@ -26,14 +43,10 @@ export function RulesSection({ form }: SectionProps) {
         </Group>
       </FieldGroup>
       <FieldGroup title={t("groups.attempts")}>
-        <NumberField
-          form={form}
-          name="attemptsLimit"
-          label={t("fields.attemptsLimit")}
-          description={t("hints.attemptsLimit")}
-          emptied={Number.NaN}
-        />
-        <ToggleField form={form} name="allowNewAttempts" />
+        <Stack gap="md">
+          <AttemptsField form={form} />
+          <ToggleField form={form} name="allowNewAttempts" />
+        </Stack>
       </FieldGroup>
       <FieldGroup title={t("groups.decisions")}>
         <ToggleField form={form} name="autoDecline" />
