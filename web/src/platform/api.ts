@@ -11,8 +11,17 @@ type Loose = {
   body?: unknown;
   /** Sent as the `file` of a multipart form, whose other fields are the body. */
   file?: Blob;
-  /** Hears how much of the file has left, 0 to 1. */
-  onShare?: (share: number) => void;
+  /** In the place of `fetch`, for an upload that is followed. */
+  exchange?: Exchange;
+};
+
+export type Exchange = (address: string, sent: Sent) => Promise<Response>;
+export type Sent = {
+  method: string;
+  headers: Record<string, string>;
+  cache: RequestCache;
+  signal: AbortSignal;
+  body?: string | FormData;
 };
 
 /** A reply of raw bytes and the name under which it is saved. */
@@ -49,9 +58,7 @@ async function request(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal
   if (endpoint.effect === "write" && csrfToken === null) await renewSession();
   if (csrfToken !== null) headers["csrf-token"] = csrfToken;
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
-  const { onShare } = supplied;
-  // The code that follows an upload comes with the first one that is followed.
-  const exchange = onShare ? (await import("./upload.ts")).followUpload(onShare) : fetch;
+  const { exchange = fetch } = supplied;
   try {
     return await exchange(addressOf(endpoint, supplied), {
       method: endpoint.method,
@@ -139,14 +146,14 @@ export async function send<E extends Endpoint>(
   return envelope.data as ReplyOf<E>;
 }
 
-/** The same for an endpoint that takes a file, which may be followed and ended. @throws ApiError as `send` does. */
+/** The same for an endpoint that takes a file; it may be followed (`upload.ts`) and ended. @throws ApiError as `send` does. */
 export const sendUpload = <E extends Endpoint>(
   endpoint: E,
   supplied: Supplied<E>,
   file: Blob,
-  { signal, onShare }: { signal?: AbortSignal; onShare?: (share: number) => void } = {},
-): Promise<ReplyOf<E>> =>
-  send(endpoint, { ...(supplied as object), file, ...(onShare && { onShare }) } as unknown as Supplied<E>, signal);
+  exchange?: Exchange,
+  signal?: AbortSignal,
+): Promise<ReplyOf<E>> => send(endpoint, { ...(supplied as object), file, exchange } as unknown as Supplied<E>, signal);
 
 const nameIn = (disposition: string | null): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? "")?.[1];

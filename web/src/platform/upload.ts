@@ -1,14 +1,13 @@
 import { limits } from "#contract/limits.ts";
-
-type Sent = { method: string; headers: Record<string, string>; signal: AbortSignal; body?: string | FormData };
+import type { Exchange } from "./api.ts";
 
 /**
  * As `fetch`, for an upload whose progress is told: XMLHttpRequest, since fetch tells none. The share is of the bytes that
  * have left, 0 to 1. @throws TypeError when nothing came back, as fetch does; the signal's reason when it ended the call.
  */
 export const followUpload =
-  (onShare: (share: number) => void) =>
-  (address: string, { method, headers, signal, body }: Sent): Promise<Response> =>
+  (onShare: (share: number) => void): Exchange =>
+  (address, { method, headers, signal, body }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open(method, address);

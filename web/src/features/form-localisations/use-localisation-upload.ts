@@ -7,6 +7,7 @@ import { sendUpload } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
+import { followUpload } from "#web/platform/upload.ts";
 
 export type UploadState =
   | { kind: "resting" }
@@ -39,10 +40,9 @@ export function useLocalisationUpload(formId: string) {
     underway.current = controller;
     setState({ kind: "sending", name, percent: 0 });
     try {
-      const uploaded = await sendUpload(formLocalisations.upload, { body: { public_id: formId } }, file, {
-        signal: controller.signal,
-        onShare: (share) => setState({ kind: "sending", name, percent: Math.round(100 * share) }),
-      });
+      const follow = followUpload((share) => setState({ kind: "sending", name, percent: Math.round(100 * share) }));
+      const supplied = { body: { public_id: formId } };
+      const uploaded = await sendUpload(formLocalisations.upload, supplied, file, follow, controller.signal);
       cache.setQueriesData({ queryKey: [formLocalisations.uploaded.path] }, uploaded);
       setState({ kind: "resting" });
       notifySuccess(t("upload.done"));
