@@ -10,6 +10,7 @@ import { Flag } from "#ui/flag.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
+import { hiddenLabel } from "./choice-list.widget.tsx";
 import classes from "./country-documents.module.css";
 import { RemovedNote, useRemoved } from "./removed-note.widget.tsx";
 import { StepError } from "./step-error.widget.tsx";
@@ -26,7 +27,7 @@ function CountryTypes({ form, index, country }: { form: Form; index: number; cou
   const { field, fieldState } = useController({ control: form.control, name: `${name}.${index}.documentTypes` });
   return (
     <Checkbox.Group
-      aria-label={t("document.typesOf", { country })}
+      {...hiddenLabel(t("document.typesOf", { country }))}
       value={field.value}
       onChange={field.onChange}
       error={fieldState.error?.message}

@@ -49,7 +49,7 @@ export function KeywordsField({ form, kind }: { form: SectionProps["form"]; kind
           <Pill
             key={word}
             withRemoveButton
-            removeButtonProps={{ "aria-label": t("media.remove", { word }), tabIndex: 0 }}
+            removeButtonProps={{ "aria-label": t("media.remove", { word }), "aria-hidden": false, tabIndex: 0 }}
             onRemove={() => field.onChange(words.filter((each) => each !== word))}
           >
             {word}

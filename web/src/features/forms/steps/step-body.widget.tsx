@@ -38,7 +38,7 @@ export function StepBody({ form, type, children }: { form: Form; type: StepType;
   const isOn = useWatch({ control: form.control, name: `steps.${type}.on` });
   if (!isOn) return <StepOff />;
   return (
-    <Stack gap="xl">
+    <Stack gap="lg">
       <StepRule form={form} type={type} />
       {lacksEngine(type) && <EngineNote inability={type} />}
       {children}
