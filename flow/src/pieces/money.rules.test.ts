@@ -31,6 +31,7 @@ describe("an amount", () => {
   it("is written in the applicant's language, and read back the same", () => {
     expect(sayEuros(12_500, "en")).toBe("€12,500");
     expect(sayEuros(12_500.5, "de")).toBe("12.500,50\u00a0€");
+    expect(sayEuros(30_000, "uk")).toBe("30\u00a0000\u00a0€");
     for (const language of ["en", "uk", "de", "pl", "fr", "de-CH"])
       for (const amount of [0, 7, 1250, 12_500.5, 1_000_000.99])
         expect([language, readAmount(sayAmount(amount, language))]).toEqual([language, amount]);

@@ -1,7 +1,13 @@
 /** An amount in EUR in the applicant's language, with cents only where there are any. */
 export function sayEuros(amount: number, language: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
-  return new Intl.NumberFormat(language, { style: "currency", currency: "EUR", minimumFractionDigits }).format(amount);
+  return new Intl.NumberFormat(language, {
+    style: "currency",
+    currency: "EUR",
+    // The sign that stands in the field, where some languages would write EUR.
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits,
+  }).format(amount);
 }
 
 /** An amount as it is typed in the applicant's language, without a currency. */

@@ -3,6 +3,7 @@ import { Icon } from "../../pieces/icon.tsx";
 import { Notice } from "../../pieces/notice.tsx";
 import { useSpeech } from "../../platform/words.ts";
 import type { Taken, usePhotoSending } from "./photo-sending.ts";
+import { isProof } from "./proof-guide.tsx";
 
 type Sending = ReturnType<typeof usePhotoSending>;
 
@@ -13,7 +14,8 @@ function Picture({ sending, taken, label }: { sending: Sending; taken: Taken; la
   const { isBusy, error, unsendable } = sending;
   const frame = useRef<HTMLDivElement>(null);
   const percent = Math.round(taken.share * 100);
-  const refusal = unsendable ? t(unsendable) : error && sayError(error);
+  const isNoPage = isProof(taken.photo.side) && error?.has("flow.photo_wrong_type");
+  const refusal = unsendable ? t(unsendable) : isNoPage ? t("photo.no_page") : error && sayError(error);
 
   // The button that took it is gone; who goes by keys goes on here.
   useEffect(() => frame.current?.focus(), []);
