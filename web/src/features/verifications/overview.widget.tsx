@@ -6,6 +6,7 @@ import { DocumentData } from "./document-data.widget.tsx";
 import classes from "./overview.module.css";
 import { Photos } from "./photos.widget.tsx";
 import { ProfileComparison } from "./profile-comparison.widget.tsx";
+import { Recordings, VideoQuiz } from "./videos.widget.tsx";
 import { Warnings } from "./warnings.widget.tsx";
 
 /** Warnings first, then the photos, typed beside read, the document's data, the answers of the other steps, and every check. */
@@ -14,6 +15,8 @@ export function Overview({ view }: { view: VerificationView }) {
     <div className={classes.root}>
       <Warnings view={view} />
       <Photos view={view} />
+      <Recordings view={view} />
+      <VideoQuiz view={view} />
       <ProfileComparison fields={view.profile} />
       <DocumentData view={view} />
       <Answers view={view} />

@@ -24,3 +24,13 @@ export const photoQuery = ({ id, fileId }: { id: string; fileId: string }) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
   });
+
+/** The bytes of a recording: larger still, so they go as soon as no screen shows them. */
+export const videoQuery = ({ id, videoId }: { id: string; videoId: string }) =>
+  queryOptions({
+    queryKey: [verifications.video.path, { id, videoId }] as const,
+    queryFn: async ({ signal }) =>
+      (await sendForFile(verifications.video, { params: { id, videoId } }, { signal })).blob,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
