@@ -128,7 +128,7 @@ async function saveAndList(page: Page): Promise<void> {
 /** A form chooses the theme in its editor. @returns the form's id. */
 async function chooseTheme(page: Page): Promise<string> {
   const id = await makeForm(page, formConfig());
-  await page.goto(`${server.origin}/forms/edit/general/${id}`);
+  await page.goto(`${server.origin}/forms/edit/customisation/${id}`);
   await page.getByRole("combobox", { name: "Theme" }).click();
   await page.getByRole("option", { name: "Plum shop", exact: true }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -1,15 +1,15 @@
-import { Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Stack, Textarea, TextInput } from "@mantine/core";
 import { memo, useCallback, useState } from "react";
 import { type FieldErrors, useController, useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { type FormElement, formElementNames, formElements } from "#contract/form-texts.ts";
 import type { Language } from "#contract/languages.ts";
-import { useFormat } from "#web/platform/format.ts";
 import { useSession } from "#web/platform/session.ts";
 import { changeElement, insteadOf } from "./element-texts.rules.ts";
 import classes from "./elements.module.css";
 import type { FormDraft } from "./form-draft.ts";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
+import { TextLanguage } from "./steps/text-language.widget.tsx";
 
 /** More characters than this are written in a field of several lines. */
 const lineMax = 120;
@@ -81,21 +81,16 @@ function ElementFields({ form, language }: { form: SectionProps["form"]; languag
 /** Words of the applicant's page that this form says in its own way, language by language. */
 export function ElementsSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
-  const format = useFormat();
   const { offered, language, choose, wrong } = useWrittenLanguage({ form });
   if (!language) return <p className={classes.none}>{t("elements.noLanguage")}</p>;
   return (
     <Stack gap="md">
-      <Select
-        label={t("elements.language")}
-        data={offered.map((value) => ({
-          value,
-          label: wrong?.[value] ? t("elements.wrongIn", { language: format.language(value) }) : format.language(value),
-        }))}
-        value={language}
-        allowDeselect={false}
-        onChange={(value) => choose(offered.find((tag) => tag === value) ?? null)}
-        maw={320}
+      <TextLanguage
+        offered={offered}
+        shown={language}
+        missing={offered.filter((tag) => wrong?.[tag])}
+        dot={t("editor.hasErrors")}
+        onShow={choose}
       />
       <ElementFields form={form} language={language} />
     </Stack>

@@ -10,10 +10,12 @@ type Props = {
   /** Languages in which a text is missing. */
   missing: readonly Language[];
   onShow: (language: Language) => void;
+  /** What the dot says; silent, that a text is missing. */
+  dot?: string;
 };
 
 /** Which language the texts below are written in; a dot says where one is missing. Nothing for a form with one language. */
-export function TextLanguage({ offered, shown, missing, onShow }: Props) {
+export function TextLanguage({ offered, shown, missing, onShow, dot }: Props) {
   const { t } = useTranslation("formSteps");
   const format = useFormat();
   if (offered.length < 2) return null;
@@ -31,7 +33,7 @@ export function TextLanguage({ offered, shown, missing, onShow }: Props) {
           {format.language(language)}
           {missing.includes(language) && (
             <span className={classes.dot}>
-              <VisuallyHidden>{t("languages.missing")}</VisuallyHidden>
+              <VisuallyHidden>{dot ?? t("languages.missing")}</VisuallyHidden>
             </span>
           )}
         </button>

@@ -1,0 +1,291 @@
+import { expect, type Page } from "@playwright/test";
+import { formConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
+import { makeForm } from "./desk.ts";
+import { signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+let server: BuiltServer;
+test.beforeAll(async () => {
+  server = await startBuiltServer();
+});
+test.afterAll(() => server?.stop());
+
+const sections = (page: Page) => page.getByRole("navigation", { name: "Sections of the form" });
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+const wrong = (page: Page) => page.getByRole("region", { name: "What needs attention" });
+/** Of a switch the explanation is part of the name. */
+const turn = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+
+async function goTo(page: Page, section: string): Promise<void> {
+  await sections(page)
+    .getByRole("button", { name: new RegExp(`^${section}`) })
+    .click();
+  await expect(heading(page, section)).toBeVisible();
+}
+
+async function saveWell(page: Page): Promise<void> {
+  await save(page);
+  await expect(page.getByText(/^Form saved/).first()).toBeVisible();
+  await expect(page.getByText("Unsaved changes")).toBeHidden();
+}
+
+/** One section: how it is filled in, and what must be found again. */
+type Section = { title: string; fill: (page: Page) => Promise<void>; check: (page: Page) => Promise<void> };
+
+/** A section of nothing but fields and switches. */
+const plain = (title: string, texts: Record<string, string>, switches: string[]): Section => ({
+  title,
+  fill: async (page) => {
+    for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
+    for (const name of switches) await turn(page, name).check();
+  },
+  check: async (page) => {
+    for (const [label, text] of Object.entries(texts))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+    for (const name of switches) await expect(turn(page, name)).toBeChecked();
+  },
+});
+
+const general = plain(
+  "General",
+  {
+    Description: "For retail customers",
+    "Redirect URL": "https://shop.example/done",
+    "Website URL": "https://shop.example",
+    "Support email": "help@shop.example",
+    "Domain name": "www.shop.example",
+  },
+  [],
+);
+
+const additional: Section = {
+  title: "Additional",
+  fill: async (page) => {
+    await group(page, "Terms of use").getByLabel("URL", { exact: true }).fill("https://shop.example/terms");
+    await group(page, "Terms of use")
+      .getByRole("switch", { name: /^Applicants must agree/ })
+      .check();
+    await group(page, "Privacy policy").getByLabel("Text", { exact: true }).fill("We keep little.");
+    await group(page, "Privacy policy")
+      .getByRole("switch", { name: /^Show in the footer/ })
+      .check();
+    await page.getByLabel("Google Tag Manager ID").fill("GTM-ABC123");
+    await page.getByLabel("Google tracking ID").fill("G-ABC1234567");
+    await turn(page, "Send the form URL for re-verification").check();
+  },
+  check: async (page) => {
+    const terms = group(page, "Terms of use");
+    await expect(terms.getByLabel("URL", { exact: true })).toHaveValue("https://shop.example/terms");
+    await expect(terms.getByRole("switch", { name: /^Applicants must agree/ })).toBeChecked();
+    await expect(group(page, "Privacy policy").getByLabel("Text", { exact: true })).toHaveValue("We keep little.");
+    await expect(group(page, "Privacy policy").getByRole("switch", { name: /^Show in the footer/ })).toBeChecked();
+    await expect(page.getByLabel("Google Tag Manager ID")).toHaveValue("GTM-ABC123");
+    await expect(page.getByLabel("Google tracking ID")).toHaveValue("G-ABC1234567");
+    await expect(turn(page, "Send the form URL for re-verification")).toBeChecked();
+  },
+};
+
+const rules = plain("Rules", { "Youngest age": "18", "Oldest age": "70", "Attempts limit": "3" }, [
+  "Allow new attempts",
+  "We decide every verification",
+  "Block multiple accounts",
+  "Block multiple person documents",
+  "Block device duplicates",
+  "Block country mismatch",
+  "Duplicates",
+  "Age restricted",
+  "Country restricted",
+  "Compromised person",
+  "Fake document",
+]);
+
+const notifications = plain("Notifications", {}, [
+  "Callback when a verification is created",
+  "Callback on every change of status",
+  "Return applicant data in callbacks",
+  "Applicant email notification",
+  "Customer email notification",
+]);
+
+const recognition: Section = {
+  title: "Recognition",
+  fill: (page) => page.getByRole("radio", { name: "Fill what is empty" }).click(),
+  check: (page) => expect(page.getByRole("radio", { name: "Fill what is empty" })).toBeChecked(),
+};
+
+const customisation = plain("Customisation", {}, [
+  "Hide the header",
+  "Hide the “go on with your phone” banner",
+  "Skip the welcome page",
+  "Skip the status page",
+]);
+
+const elements: Section = {
+  title: "Form elements",
+  fill: async (page) => {
+    const button = page.getByRole("textbox", { name: "Button that starts" });
+    await expect(button).toHaveAttribute("placeholder", "Start");
+    await button.fill("Let’s go");
+    await expect(button).toHaveAccessibleDescription("8 / 40");
+    await page.getByRole("button", { name: "Ukrainian" }).click();
+    // There the applicant would read what the form says in its first language.
+    await expect(button).toHaveAttribute("placeholder", "Let’s go");
+    await expect(page.getByRole("textbox", { name: "Approved" })).toHaveAttribute("placeholder", /Acme Onboarding/);
+    await button.fill("Уперед");
+  },
+  check: async (page) => {
+    const button = page.getByRole("textbox", { name: "Button that starts" });
+    await expect(button).toHaveValue("Let’s go");
+    await page.getByRole("button", { name: "Ukrainian" }).click();
+    await expect(button).toHaveValue("Уперед");
+  },
+};
+
+const everySection = [general, additional, rules, notifications, recognition, customisation, elements];
+
+/** Everything stays over all sections until it is saved, and is there when the form is opened again. */
+async function fillAndReopen(page: Page): Promise<void> {
+  for (const { title, fill } of everySection) {
+    await goTo(page, title);
+    await fill(page);
+    await expectAccessible(page);
+  }
+  for (const { title, check } of everySection) {
+    await goTo(page, title);
+    await check(page);
+  }
+  await saveWell(page);
+  await page.reload();
+  for (const { title, check } of everySection) {
+    await goTo(page, title);
+    await check(page);
+  }
+}
+
+/** Every error is counted in its section, leads to its field, and goes when it is mended, also from elsewhere. */
+async function mendErrors(page: Page): Promise<void> {
+  await goTo(page, "General");
+  await page.getByLabel("Redirect URL").fill("");
+  await page.getByLabel("Website URL").fill("shop");
+  await goTo(page, "Additional");
+  await group(page, "Data protection")
+    .getByRole("switch", { name: /^Applicants must agree/ })
+    .check();
+  await goTo(page, "Rules");
+  await page.getByLabel("Oldest age").fill("18");
+  await page.getByLabel("Attempts limit").fill("");
+  await goTo(page, "Form elements");
+  await page.getByRole("button", { name: "Ukrainian" }).click();
+  await page.getByRole("textbox", { name: "Button that starts" }).fill("я".repeat(41));
+  await page.getByRole("button", { name: "English" }).click();
+  await save(page);
+  await expect(heading(page, "General")).toBeVisible();
+  await expect(page.getByLabel("Redirect URL")).toBeFocused();
+  await expect(wrong(page)).toContainText("Not saved: 6 things need your attention");
+  await expectAccessible(page);
+
+  await wrong(page).getByRole("button", { name: "Form elements: 1 error" }).click();
+  await expect(page.getByRole("textbox", { name: "Button that starts" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Button that starts" })).toHaveValue("я".repeat(41));
+  await page.getByRole("textbox", { name: "Button that starts" }).fill("Уперед");
+  await wrong(page).getByRole("button", { name: "Rules: 2 errors" }).click();
+  await expect(page.getByLabel("Oldest age")).toBeFocused();
+  await page.getByLabel("Attempts limit").fill("0");
+  await expect(page.getByText("No limit", { exact: true })).toBeVisible();
+  await page.getByLabel("Youngest age").fill("17");
+  await expect(wrong(page).getByRole("button", { name: /^Rules/ })).toBeHidden();
+  await wrong(page).getByRole("button", { name: "Additional: 1 error" }).click();
+  await expect(group(page, "Data protection").getByLabel("URL", { exact: true })).toBeFocused();
+  await group(page, "Data protection").getByLabel("Text", { exact: true }).fill("It is safe with us.");
+  await goTo(page, "Customisation");
+  await turn(page, "Skip the status page").uncheck();
+  await wrong(page).getByRole("button", { name: "General: 1 error" }).click();
+  await page.getByLabel("Website URL").fill("https://shop.example");
+  await expect(wrong(page)).toBeHidden();
+  await saveWell(page);
+}
+
+const stepNames = (page: Page) =>
+  sections(page)
+    .getByRole("button", { name: /^Move the step / })
+    .evaluateAll((grips) => grips.map((grip) => grip.getAttribute("aria-label")?.replace("Move the step ", "")));
+
+/** By the keyboard, by the mouse, and from the step's own page. */
+async function orderSteps(page: Page): Promise<void> {
+  expect(await stepNames(page)).toEqual(["Profile", "Document", "Liveness"]);
+  await page.getByRole("button", { name: "Move the step Liveness" }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Liveness is taken, at place 3 of 3.")).toBeAttached();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByText("Liveness is at place 2 of 3.")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Liveness is dropped at place 2 of 3.")).toBeAttached();
+  expect(await stepNames(page)).toEqual(["Profile", "Liveness", "Document"]);
+
+  const from = await page.getByRole("button", { name: "Move the step Document" }).boundingBox();
+  const to = await page.getByRole("button", { name: "Move the step Profile" }).boundingBox();
+  if (!from || !to) throw new Error("no handles");
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y - 12, { steps: 4 });
+  await page.mouse.move(to.x + 8, to.y + 4, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => stepNames(page)).toEqual(["Document", "Profile", "Liveness"]);
+
+  await goTo(page, "Document");
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await page.getByRole("button", { name: "Move down" }).click();
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await expectAccessible(page);
+  await saveWell(page);
+  await page.reload();
+  await expect.poll(() => stepNames(page)).toEqual(["Profile", "Document", "Liveness"]);
+}
+
+/** What this server cannot do is said at saving and stays said. */
+async function nameInabilities(page: Page): Promise<void> {
+  await goTo(page, "Live video");
+  await turn(page, "Use this step").check();
+  await save(page);
+  await expect(page.getByText("Form saved. This server cannot do yet: Live video.", { exact: false })).toBeVisible();
+  const notice = page.getByRole("region", { name: "This server cannot do yet: Live video" });
+  await notice.getByText("What happens instead").click();
+  await expect(notice).toContainText("applicants are not asked for a call");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await goTo(page, "Live video");
+  await turn(page, "Use this step").uncheck();
+  await saveWell(page);
+  await expect(notice).toBeHidden();
+}
+
+/** Discarding asks first. */
+async function discard(page: Page): Promise<void> {
+  await goTo(page, "General");
+  await page.getByLabel("Description").fill("Something else");
+  await page.getByRole("button", { name: "Discard" }).click();
+  const dialog = page.getByRole("dialog", { name: "Discard your changes?" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("Description")).toHaveValue("Something else");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await dialog.getByRole("button", { name: "Discard changes" }).click();
+  await expect(page.getByLabel("Description")).toHaveValue("For retail customers");
+  await expect(page.getByText("Unsaved changes")).toBeHidden();
+}
+
+test("every setting of a form is edited, kept, put in order and mended where it is wrong", async ({ page }) => {
+  await signUp(page, server, "Acme Onboarding");
+  const id = await makeForm(page, formConfig({ languages: ["en", "uk"] }));
+  await page.goto(`${server.origin}/forms/edit/general/${id}`);
+  await fillAndReopen(page);
+  await mendErrors(page);
+  await orderSteps(page);
+  await nameInabilities(page);
+  await discard(page);
+});
