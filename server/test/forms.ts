@@ -170,6 +170,15 @@ export async function putVideo(
   return id;
 }
 
+/** A text message with a code that waits for the provider. Needs SMS_URL, and no worker. */
+export async function makeTextWaiting(house: House, member: Member): Promise<void> {
+  const { token } = await makeForm(member, codesFormConfig(["phone"]));
+  const applicant = await openLink(house, token);
+  await applicant.post("/api/flow/profile", { ...profileAnswers, phone: "+380501234567" });
+  const { status, errors } = await applicant.post("/api/flow/codes/send", { channel: "phone" });
+  if (status !== 200) throw new Error(`no message: ${JSON.stringify(errors)}`);
+}
+
 export type FilledFlow = { form: MadeForm; link: MadeLink; applicant: Applicant; verificationId: string };
 
 /**

@@ -5,14 +5,14 @@ import { sealedColumns } from "#server/cli/keys.command.ts";
 import { nameKey } from "#server/platform/crypto.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { tellStory } from "./canary-story.ts";
-import { makeForm } from "./forms.ts";
+import { makeForm, makeTextWaiting } from "./forms.ts";
 import { type House, openHouse } from "./harness.ts";
 import { makeMember } from "./make.ts";
 import { atTheFactor } from "./resets.ts";
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse({ servers: 1 });
+  house = await openHouse({ servers: 1, settings: { SMS_URL: "https://texts.example/" } });
 });
 afterAll(() => house.close());
 
@@ -58,6 +58,7 @@ test("the command knows every sealed column of the schema", async () => {
 test("S40 after a rotation everything is sealed with the new key, also when the first run was killed half-way", async () => {
   const { verificationId, owner } = await tellStory(house);
   for (let n = 0; n < 2; n += 1) await makeForm(await makeMember(house));
+  await makeTextWaiting(house, await makeMember(house));
   const { browser, ask, readToken } = await atTheFactor(house);
   await ask();
   await browser.post("/api/login/create-reset2FA", { resetToken: await readToken() });
