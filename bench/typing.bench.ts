@@ -1,0 +1,137 @@
+import { chromium, type Page } from "@playwright/test";
+import type { FormConfigInput } from "#contract/form-config.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import { stepTypes } from "#contract/form-steps.ts";
+import { languages } from "#contract/languages.ts";
+import { limits } from "#contract/limits.ts";
+import { makeForm } from "../e2e/desk.ts";
+import { signUp } from "../e2e/people.ts";
+import { startBuiltServer } from "../e2e/server.ts";
+
+// How long a key takes in the form editor with everything on: 15 steps, 10 questions of 10 options and 10 custom fields in
+// every language that there is, 5 quiz questions, and the live preview beside it. TYPING_KEYS (200) keys at a person's pace
+// into the form's name, a question's title and a legal text. `work` is what a key costs the page: from the key to the end of
+// everything that it set off, and then its frame, without the wait for the screen. `shown` is from the key to the frame after
+// it, with that wait (up to 16.7 ms at 60 Hz). Run `npm run build` first; CHROMIUM_PATH names the browser.
+
+const keys = Number(process.env.TYPING_KEYS ?? "200");
+/** Milliseconds between keys: some within the pause after which the preview is drawn, some behind it. */
+const paces = [70, 110, 90, 260, 120, 80, 340, 100];
+
+const inAll = (text: string) => Object.fromEntries(languages.map((tag) => [tag, `${text} (${tag})`]));
+const several = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n + 1));
+
+function everythingOn(): FormConfigInput {
+  const steps = newSteps();
+  const customFields = several(limits.customFields, (n) => ({
+    id: `field_${n}`,
+    title: inAll(`Field ${n}`),
+    mandatory: true,
+  }));
+  const options = several(limits.questionOptions, (n) => ({ value: `value_${n}`, label: inAll(`Option ${n}`) }));
+  const questions = several(limits.questions, (n) => ({
+    id: `question_${n}`,
+    kind: "single" as const,
+    title: inAll(`Question ${n}`),
+    options,
+  }));
+  const on = {
+    ...steps,
+    PROFILE: { ...steps.PROFILE, customFields },
+    VIDEO: { ...steps.VIDEO, questions: several(limits.quizQuestions, (n) => `Tell us about ${n}.`) },
+    QUESTIONNAIRE: { ...steps.QUESTIONNAIRE, questions },
+  };
+  return {
+    name: "Everything",
+    languages: [...languages],
+    countries: ["US", "UA", "DE"],
+    terms: { text: "These are the terms. ".repeat(200), forceAgree: true },
+    steps: stepTypes.map((type) => on[type]),
+  };
+}
+
+type Measured = { workMs: number; shownMs: number };
+
+/** Measures each key in the page: its event, what that sets off, and the frame that shows it. */
+const measureKeys = () => {
+  const measured: Measured[] = [];
+  Object.assign(window, { measured });
+  const later = (work: () => void) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = work;
+    port2.postMessage(null);
+  };
+  let pressed = 0;
+  window.addEventListener(
+    "keydown",
+    ({ timeStamp }) => {
+      pressed = timeStamp;
+    },
+    { capture: true },
+  );
+  // Of the input, not of the key: the letter comes in an event of its own.
+  const measure = () => {
+    const from = pressed;
+    later(() => {
+      const handledMs = performance.now() - from;
+      requestAnimationFrame(() => {
+        const begun = performance.now();
+        later(() => {
+          const end = performance.now();
+          measured.push({ workMs: handledMs + end - begun, shownMs: end - from });
+        });
+      });
+    });
+  };
+  window.addEventListener("input", measure, { capture: true });
+};
+
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const rounded = (ms: number) => Math.round(ms * 10) / 10;
+function summary(values: readonly number[]) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return { medianMs: rounded(percentile(sorted, 0.5)), p95Ms: rounded(percentile(sorted, 0.95)) };
+}
+
+async function typeInto(page: Page, section: string, name: string, open?: string) {
+  await page.goto(page.url().replace(/\/edit\/[^/]+\//, `/edit/${section}/`));
+  await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
+  if (open) await page.getByRole("button", { name: open }).click();
+  await page.getByRole("textbox", { name }).first().click();
+  await page.keyboard.press("Home");
+  await page.waitForTimeout(1000);
+  await page.evaluate(measureKeys);
+  for (let n = 0; n < keys; n += 1) {
+    await page.keyboard.press("abcdefghij"[n % 10] ?? "a");
+    await page.waitForTimeout(paces[n % paces.length] ?? 100);
+  }
+  const measured = await page.evaluate(() => (window as unknown as { measured: Measured[] }).measured);
+  if (measured.length < keys) throw new Error(`${measured.length} of ${keys} keys were seen`);
+  console.log(
+    JSON.stringify({
+      field: name,
+      keys: measured.length,
+      work: summary(measured.map(({ workMs }) => workMs)),
+      shown: summary(measured.map(({ shownMs }) => shownMs)),
+    }),
+  );
+}
+
+const server = await startBuiltServer();
+const browser = await chromium.launch({
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+});
+try {
+  const page = await browser.newPage({ viewport: { width: 1400, height: 880 } });
+  await signUp(page, server, "Typing Bank");
+  const id = await makeForm(page, everythingOn());
+  await page.goto(`${server.origin}/forms/edit/general/${id}`);
+  await typeInto(page, "general", "Name");
+  await typeInto(page, "questionnaire", "Title", "Question 1");
+  await typeInto(page, "additional", "Text");
+} finally {
+  await browser.close();
+  await server.stop();
+}
