@@ -39,9 +39,10 @@ function Consent({ consent: { name, at, formVersion, sha256, url, text } }: { co
         )}
       </div>
       <Collapse expanded={isOpen} id={id}>
-        <p className={classes.text} dir="auto">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+        <section className={classes.text} dir="auto" aria-label={t(`consents.${name}`)} tabIndex={0}>
           {text}
-        </p>
+        </section>
       </Collapse>
       <p className={classes.print}>
         {t("consents.fingerprint")} <code dir="ltr">{sha256}</code>
