@@ -2,6 +2,7 @@ import { useSpeech } from "../../platform/words.ts";
 import { type Screen, sideOf } from "../../screens.rules.ts";
 import { useVisit } from "../../visit.ts";
 import { PhotoThumbnail } from "../photos/photo-thumbnail.widget.tsx";
+import { isProof } from "../photos/proof-guide.tsx";
 
 /** The photos among a step's screens, each with a way to take it again. */
 export function ReviewPhotos({ screens }: { screens: readonly Screen[] }) {
@@ -11,8 +12,9 @@ export function ReviewPhotos({ screens }: { screens: readonly Screen[] }) {
   const photos = state.files.filter(({ side }) => sides.includes(side));
   if (photos.length === 0) return null;
   const isFace = sides.includes("selfie");
+  const shape = isFace ? "vd-thumbnails-face" : photos.every(({ side }) => isProof(side)) ? "vd-thumbnails-proof" : "";
   return (
-    <div className={isFace ? "vd-thumbnails vd-thumbnails-face" : "vd-thumbnails"}>
+    <div className={`vd-thumbnails ${shape}`}>
       {photos.map(({ id, side }) => (
         <figure key={id}>
           <PhotoThumbnail id={id} label={t(`photo.title_${side}`)} />

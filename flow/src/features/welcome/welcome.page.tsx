@@ -1,5 +1,4 @@
 import type { FlowStep } from "#contract/flow-form.ts";
-import { stepOf } from "../../answers.rules.ts";
 import { useElement } from "../../elements.ts";
 import { Icon, type IconName } from "../../pieces/icon.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
@@ -28,7 +27,6 @@ export function WelcomePage() {
   const own = useElement();
   const consents = useConsents();
   const { businessName, steps } = state.form;
-  const minutes = stepOf(state, "DOCUMENT") ? steps.length : 1;
   return (
     <ScreenFrame
       title={own("welcomeTitle") ?? t("welcome.title")}
@@ -57,7 +55,7 @@ export function WelcomePage() {
       </ol>
       <p className="vd-aside">
         <Icon name="clock" />
-        {t("welcome.minutes", { count: minutes })}
+        {t("welcome.minutes", { count: steps.length })}
       </p>
       <p className="vd-aside">
         <Icon name="lock" />
