@@ -3,7 +3,7 @@ import type { FormConfigInput } from "#contract/form-config.ts";
 import { codesFormConfig, profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { openPhone } from "./applicant.ts";
-import { makeForm, makeLink } from "./desk.ts";
+import { makeForm, makeLink, submitByCalls } from "./desk.ts";
 import { latestMail, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -182,6 +182,25 @@ test("without header and welcome page the consents come first, and the language 
   await phone.reload();
   await expect(heading(phone, "Ваші дані")).toBeVisible();
   await phone.context().close();
+});
+
+test.describe("a form without a status page", () => {
+  // Nothing leaves: the test answers in the customer's place.
+  test.use({ allowedHosts: ["shop.example"] });
+
+  test("takes whoever has handed in to its own address", async ({ browser }) => {
+    const config = profileFormConfig({ skipStatusPage: true, redirectUrl: "https://shop.example/done" });
+    const link = await makeLink(desk, await makeForm(desk, config), "settings-5");
+    await submitByCalls(server, link, { first_name: "Taras", last_name: "Bondar" });
+    const phone = await openPhone(browser, fromUkraine);
+    await phone.route("https://shop.example/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>Shop</title><h1>Back in the shop</h1>" }),
+    );
+    await phone.goto(link);
+    await expect(heading(phone, "Back in the shop")).toBeVisible();
+    expect(phone.url()).toBe("https://shop.example/done");
+    await phone.context().close();
+  });
 });
 
 test.describe("Google's tags", () => {
