@@ -12,7 +12,8 @@ import { startBuiltServer } from "../e2e/server.ts";
 // every language that there is, 5 quiz questions, and the live preview beside it. TYPING_KEYS (200) keys at a person's pace
 // into the form's name, a question's title and a legal text. `work` is what a key costs the page: from the key to the end of
 // everything that it set off, and then its frame, without the wait for the screen. `shown` is from the key to the frame after
-// it, with that wait (up to 16.7 ms at 60 Hz). Run `npm run build` first; CHROMIUM_PATH names the browser.
+// it, with that wait (up to 16.7 ms at 60 Hz). `cpu` is what the page's thread computed from this key to the next, so that
+// other programs on the machine do not count; where the preview was drawn between two keys it is in there. Run `npm run build` first; CHROMIUM_PATH names the browser.
 
 const keys = Number(process.env.TYPING_KEYS ?? "200");
 /** Milliseconds between keys: some within the pause after which the preview is drawn, some behind it. */
@@ -94,6 +95,16 @@ function summary(values: readonly number[]) {
   return { medianMs: rounded(percentile(sorted, 0.5)), p95Ms: rounded(percentile(sorted, 0.95)) };
 }
 
+/** Seconds that the page's thread has computed so far, the preview's frame with it: both are one process. */
+async function watchCpu(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  return async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  };
+}
+
 async function typeInto(page: Page, section: string, name: string, open?: string) {
   await page.goto(page.url().replace(/\/edit\/[^/]+\//, `/edit/${section}/`));
   await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
@@ -102,9 +113,13 @@ async function typeInto(page: Page, section: string, name: string, open?: string
   await page.keyboard.press("Home");
   await page.waitForTimeout(1000);
   await page.evaluate(measureKeys);
+  const readCpu = await watchCpu(page);
+  const cpuMs: number[] = [];
   for (let n = 0; n < keys; n += 1) {
+    const before = await readCpu();
     await page.keyboard.press("abcdefghij"[n % 10] ?? "a");
     await page.waitForTimeout(paces[n % paces.length] ?? 100);
+    cpuMs.push(((await readCpu()) - before) * 1000);
   }
   const measured = await page.evaluate(() => (window as unknown as { measured: Measured[] }).measured);
   if (measured.length < keys) throw new Error(`${measured.length} of ${keys} keys were seen`);
@@ -114,6 +129,7 @@ async function typeInto(page: Page, section: string, name: string, open?: string
       keys: measured.length,
       work: summary(measured.map(({ workMs }) => workMs)),
       shown: summary(measured.map(({ shownMs }) => shownMs)),
+      cpu: summary(cpuMs),
     }),
   );
 }

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, LinkToken } from "./fields.ts";
 import { FlowState } from "./flow.contract.ts";
+import { OwnWords } from "./form-localisations.contract.ts";
 import { linkLimit } from "./forms.contract.ts";
+import { languages } from "./languages.ts";
 
 /** Preview links of forms: the applicant's page to look at and to go through, of which nothing is sent or kept. */
 export const formPreviews = {
@@ -25,5 +27,15 @@ export const formPreviews = {
     limit: { max: 60, seconds: 60, per: "address" },
     body: z.object({ token: LinkToken }),
     reply: FlowState,
+  }),
+  words: endpoint({
+    method: "POST",
+    path: "/api/flow/preview/words",
+    access: "public",
+    effect: "read",
+    summary: "The business's own words in one language, for the page of a preview link",
+    limit: { max: 60, seconds: 60, per: "address" },
+    body: z.object({ token: LinkToken, language: z.enum(languages) }),
+    reply: z.object({ words: OwnWords }),
   }),
 };

@@ -149,6 +149,7 @@ const mayCall: Record<string, readonly string[]> = {
   "formReviewers.list": builders,
   "formPreviews.create": builders,
   "formPreviews.open": ["everybody"],
+  "formPreviews.words": ["everybody"],
   "formVersions.list": builders,
   "formVersions.show": builders,
   "formVersions.restore": builders,

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { formLocalisations } from "#contract/form-localisations.contract.ts";
-import { exchange } from "./api.ts";
+import { exchange, standInNow } from "./api.ts";
 import {
   isOurs,
   type KnownLanguage,
@@ -28,8 +28,10 @@ const { method, path } = { method: "GET", path: "/api/flow/words" } as const sat
   "method" | "path"
 >;
 
-/** The business's own words for this form, as they are now. None on a page that is only looked at. */
+/** The business's own words for this form, as they are now. None on a page that is only looked at without a link. */
 async function askOwnWords(language: KnownLanguage): Promise<Record<string, string>> {
+  const standIn = standInNow();
+  if (standIn) return standIn.ownWords(language);
   if (language === pseudoLanguage || flowToken() === null) return {};
   const query = `?language=${encodeURIComponent(language)}`;
   return (await exchange<ReplyOf<typeof formLocalisations.words>>({ method, path: path + query }, {})).words;

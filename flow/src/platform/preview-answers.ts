@@ -69,9 +69,9 @@ export function decidePreview(state: FlowState, status: FlowState["status"]): Fl
 
 /**
  * Answers for a form that is only looked at: the state lives in this page, photos in its memory, and both end with it.
- * `opened` is what the preview link told.
+ * `opened` is what the preview link told; `ownWords` asks for the business's own words.
  */
-export function previewAnswers(opened: FlowState): StandIn {
+export function previewAnswers(opened: FlowState, ownWords: StandIn["ownWords"] = async () => ({})): StandIn {
   let state = opened;
   const photos = new Map<string, Blob>();
   const keep = (next: FlowState): FlowState => {
@@ -80,6 +80,7 @@ export function previewAnswers(opened: FlowState): StandIn {
   };
   keepLatest = keep;
   return {
+    ownWords,
     answer: (name, body) => {
       if (name === "open") return { flowToken: "", state };
       if (name === "chooseLanguage") return {};

@@ -81,3 +81,13 @@ export async function readOwnWords(ctx: Ctx, verificationId: string, language: L
     .executeTakeFirst();
   return { words: OwnWords.parse(row?.words ?? {}) };
 }
+
+/** A form's own words in every language that has some, for a page that only shows it. */
+export async function readWordsOfForm(ctx: Pick<Ctx, "tx">, formId: string): Promise<LocalisedWords> {
+  const row = await ctx.tx
+    .selectFrom("form_localisations as l")
+    .where("l.form_id", "=", formId)
+    .select("l.words")
+    .executeTakeFirst();
+  return Kept.parse(row?.words ?? {});
+}

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { flowFailures } from "#contract/flow.contract.ts";
 import { flowFormOf } from "#contract/flow-form.ts";
 import { FormConfig } from "#contract/form-config.ts";
+import { type Language, languages } from "#contract/languages.ts";
 import { canText } from "#server/features/flow-codes/flow-codes.queries.ts";
+import { readWordsOfForm } from "#server/features/form-localisations/form-localisations.queries.ts";
 import { hashToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -26,7 +28,7 @@ export async function findPreview({ tx }: Tx, token: string) {
         .onRef("fv.form_id", "=", "p.form_id")
         .onRef("fv.version", "=", "p.version"),
     )
-    .select(["p.expires_at", "fv.config", sql<boolean>`p.expires_at <= now()`.as("is_expired")])
+    .select(["p.form_id", "p.expires_at", "fv.config", sql<boolean>`p.expires_at <= now()`.as("is_expired")])
     .where("p.id", "=", found.preview_id)
     .executeTakeFirst();
   return row && { ...row, projectId: found.project_id, config: FormConfig.parse(row.config) };
@@ -47,12 +49,25 @@ const nothingAnswered = {
   files: [],
 };
 
-/** The state of a visit that nobody makes: what a page needs to go through the form by itself. Errors: flow.link_invalid, flow.link_expired. */
-export async function openPreview(ctx: Ctx, token: string) {
+/** A preview that can be looked at; the call is its project's from then on. Errors: flow.link_invalid, flow.link_expired. */
+async function enterPreview(ctx: Ctx, token: string) {
   const preview = await findPreview(ctx, token);
   if (!preview) throw fail(flowFailures.link_invalid);
   ctx.projectId = preview.projectId;
   if (preview.is_expired) throw fail(flowFailures.link_expired);
+  return preview;
+}
+
+/** The form's own words in one language; none where it has none. Errors: flow.link_invalid, flow.link_expired. */
+export async function readPreviewWords(ctx: Ctx, token: string, language: Language) {
+  const { form_id } = await enterPreview(ctx, token);
+  return { words: (await readWordsOfForm(ctx, form_id))[language] ?? {} };
+}
+
+/** The state of a visit that nobody makes: what a page needs to go through the form by itself. Errors: flow.link_invalid, flow.link_expired. */
+export async function openPreview(ctx: Ctx, token: string) {
+  const preview = await enterPreview(ctx, token);
+  const words = await readWordsOfForm(ctx, preview.form_id);
   const project = await ctx.tx
     .selectFrom("projects")
     .select("name")
@@ -67,6 +82,6 @@ export async function openPreview(ctx: Ctx, token: string) {
     expires: preview.expires_at.toISOString(),
     canRetry: false,
     isPreview: true,
-    ownWords: [],
+    ownWords: languages.filter((tag) => words[tag]),
   };
 }

@@ -83,6 +83,26 @@ test("a whole visit of a preview writes nothing: only the making of the link is 
   expect(await countAll()).toEqual(made);
 });
 
+test("the business's own words are there for a preview, too, and end with it", async () => {
+  const member = await makeMember(house);
+  const form = await makeForm(member);
+  const csv = Buffer.from("key;uk\nwelcome.start;Почати\n");
+  const sent = await member.upload(
+    "/api/forms/localisation-upload",
+    { public_id: form.id },
+    { bytes: csv, name: "texts.csv", type: "text/csv" },
+  );
+  expect(sent.status).toBe(200);
+  const { token } = await makePreview(member, form.id);
+  expect((await open(token)).data.ownWords).toEqual(["uk"]);
+  const words = (language: string) => house.visitor().post("/api/flow/preview/words", { token, language });
+  expect((await words("uk")).data).toEqual({ words: { "welcome.start": "Почати" } });
+  expect((await words("de")).data).toEqual({ words: {} });
+  expect((await words("klingon")).status).toBe(422);
+  await house.query("update form_previews set expires_at = now() where form_id = $1", [form.id]);
+  expect((await words("uk")).status).toBe(404);
+});
+
 test("an expired link says so, and the form's deletion ends it", async () => {
   const member = await makeMember(house);
   const form = await makeForm(member);

@@ -117,12 +117,12 @@ function StepChanges({ difference }: { difference: Difference }) {
     <Group title={t("change.steps")}>
       {stepsRemoved.map((type) => (
         <li key={type} className={classes.values}>
-          {t(`forms:steps.${type}`)} <Old words={t("change.stepRemoved")} />
+          <b>{t(`forms:steps.${type}`)}</b> <Old words={t("change.stepRemoved")} />
         </li>
       ))}
       {stepsAdded.map((type) => (
         <li key={type} className={classes.values}>
-          {t(`forms:steps.${type}`)} <New words={t("change.stepAdded")} />
+          <b>{t(`forms:steps.${type}`)}</b> <New words={t("change.stepAdded")} />
         </li>
       ))}
       {stepsOrder && (
