@@ -10,7 +10,7 @@ type Props<Name> = {
   label: string;
   description?: string;
   placeholder?: string;
-  /** What an emptied field means; NaN is refused at saving. */
+  /** What an emptied field means; below 0 is drawn empty and refused at saving. */
   emptied: number | null;
   /** What the number means, where it means more than itself. */
   meaning?: string | undefined;
@@ -30,7 +30,7 @@ export function NumberField<Name extends "ageMin" | "ageMax" | "attemptsLimit">(
     <NumberInput
       {...rest}
       ref={field.ref}
-      value={value === null || Number.isNaN(value) ? "" : value}
+      value={value === null || value < 0 ? "" : value}
       onChange={(typed) => field.onChange(typeof typed === "number" ? typed : emptied)}
       onBlur={field.onBlur}
       allowDecimal={false}

@@ -17,7 +17,7 @@ function AttemptsField({ form }: { form: SectionProps["form"] }) {
       name="attemptsLimit"
       label={t("fields.attemptsLimit")}
       description={t("hints.attemptsLimit")}
-      emptied={Number.NaN}
+      emptied={-1}
       meaning={limit === 0 ? t("editor.noLimit") : undefined}
     />
   );
