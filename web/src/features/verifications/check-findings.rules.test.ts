@@ -66,9 +66,19 @@ describe("what a check found", () => {
 
   it("says at what a person has to look, whatever else is known", () => {
     const why = "a person compares the photo";
-    expect(find("payment_method", "review", { method: "card", checkDigits: "valid", why })).toEqual({
+    expect(find("payment_method", "review", { method: "card", checkDigits: "unknown", why })).toEqual({
       kind: "why",
       key: "comparePhoto",
+    });
+    expect(find("payment_method", "review", { method: "card", checkDigits: "valid", why })).toMatchObject({
+      key: "payment_method.compare",
+    });
+    const proof = { country: "PL", number: "1", why: "a person compares the proof" };
+    expect(find("tax_id", "review", { ...proof, checkDigits: "valid" })).toMatchObject({ key: "tax_id.compare" });
+    expect(find("tax_id", "review", { ...proof, checkDigits: "unknown" })).toMatchObject({ key: "compareProof" });
+    const noRule = "no rule for such tax numbers is known";
+    expect(find("tax_id", "not_available", { ...proof, checkDigits: "unknown", why: noRule })).toMatchObject({
+      key: "noTaxRule",
     });
     expect(find("source_of_funds", "review", { why: "a person judges the answers" })).toMatchObject({ kind: "why" });
     expect(find("video_quiz", "review", { questions: 2, why: "a person watches the answers" })).toMatchObject({

@@ -36,9 +36,9 @@ const known = {
   face_cross_match: ["pass", "review", "fail"],
   email_confirmed: ["pass", "review"],
   phone_confirmed: ["pass", "review"],
-  tax_id: ["pass", "passOnProof", "wrong", "notOnProof", "read", "nothingRead"],
+  tax_id: ["pass", "passOnProof", "compare", "wrong", "notOnProof", "read", "nothingRead"],
   address: ["pass", "missing", "notAllowed", "read"],
-  payment_method: ["pass", "wrong"],
+  payment_method: ["pass", "compare", "wrong"],
   questionnaire: ["pass", "review"],
 } as const satisfies Partial<Record<CheckName, readonly string[]>>;
 
@@ -146,7 +146,8 @@ const readTaxId = reader(
     if (read) return read.length > 0 ? say("tax_id.read", { numbers: read.join(", ") }) : say("tax_id.nothingRead");
     if (result === "pass") return say(onProof ? "tax_id.passOnProof" : "tax_id.pass", values);
     if (checkDigits === "invalid") return say("tax_id.wrong", values);
-    return onProof === false ? say("tax_id.notOnProof") : null;
+    if (onProof === false) return say("tax_id.notOnProof");
+    return checkDigits === "valid" ? say("tax_id.compare", values) : null;
   },
 );
 
@@ -168,8 +169,11 @@ const readAddress = reader(
 const readers: Partial<Record<CheckName, Reader>> = {
   tax_id: readTaxId,
   address: readAddress,
-  payment_method: (_, result) =>
-    result === "pass" || result === "review" ? say(`payment_method.${result === "pass" ? "pass" : "wrong"}`) : null,
+  payment_method: reader(z.object({ checkDigits: z.string() }), ({ checkDigits }, result) => {
+    if (checkDigits === "invalid") return say("payment_method.wrong");
+    if (checkDigits !== "valid") return null;
+    return say(result === "pass" ? "payment_method.pass" : "payment_method.compare");
+  }),
   questionnaire: reader(z.object({ answered: z.number(), questions: z.number() }), (found, result) =>
     result === "pass" || result === "review" ? say(`questionnaire.${result}`, found) : null,
   ),
@@ -258,9 +262,14 @@ const readers: Partial<Record<CheckName, Reader>> = {
 
 const written = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
+/** Checks that found something out although a person has to look besides. */
+const knowMoreThanWhy: ReadonlySet<CheckName> = new Set<CheckName>(["tax_id", "payment_method"]);
+
 /** A check's evidence in terms that can be translated. */
 export function findingOf({ name, result, evidence }: CheckFound): Finding {
   const { why } = evidence;
+  const besides = knowMoreThanWhy.has(name) ? readers[name]?.(evidence, result) : null;
+  if (besides) return besides;
   if (typeof why === "string" && isKnownWhy(why)) return { kind: "why", key: whys[why] };
   const told = typeof why === "string" ? null : readers[name]?.(evidence, result);
   return told ?? { kind: "facts", facts: Object.entries(evidence).map(([key, value]) => [key, written(value)]) };
