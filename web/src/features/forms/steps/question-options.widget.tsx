@@ -56,7 +56,10 @@ export function QuestionOptions({ form, question, language }: Part) {
     <section aria-label={t("questionnaire.options")}>
       <p className={classes.title}>{t("questionnaire.options")}</p>
       <p className={classes.lead}>{t("questionnaire.optionsLead")}</p>
-      <SortableList items={list.fields.map(({ key, value }) => ({ key, name: value }))} onMove={list.move} isPlain>
+      <SortableList items={list.fields.map(({ key }, index) => ({
+          key,
+          name: t("questionnaire.option", { number: index + 1 }),
+        }))} onMove={list.move} isPlain>
         {(index) => (
           <div className={classes.row}>
             <div className={classes.text}>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Textarea } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { useController } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { limits } from "#contract/limits.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
@@ -61,44 +61,49 @@ function QuizQuestion({ form, index, onRemove }: Part & { index: number; onRemov
   );
 }
 
-/** The list as a whole: a list of plain texts has no keys of its own, so each row gets one here. */
+/**
+ * The list as a whole. Its rows own their texts, so only their number is watched here; and a list of plain texts has no
+ * keys of its own, so each row gets one.
+ */
 function useQuestions({ form }: Part) {
-  const { field } = useController({ control: form.control, name });
+  const count = useWatch({ control: form.control, name, compute: (questions) => questions.length });
   const [kept, setKeys] = useState<string[]>([]);
-  const keys = keysFor(kept, field.value.length);
+  const keys = keysFor(kept, count);
   if (keys !== kept) setKeys(keys);
   const set = (questions: string[], nextKeys: string[]) => {
     setKeys(nextKeys);
-    form.setValue(name, questions, {
-      shouldDirty: true,
-      shouldTouch: true,
-      shouldValidate: form.formState.isSubmitted,
-    });
+    form.setValue(name, questions, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   };
-  return { questions: field.value, keys, set };
+  return { count, keys, set, current: () => form.getValues(name) };
 }
 
 /** Up to five questions, in the order in which they are asked. */
 export function QuizQuestions({ form }: Part) {
   const { t } = useTranslation("formSteps");
-  const { questions, keys, set } = useQuestions({ form });
+  const { count, keys, set, current } = useQuestions({ form });
   const { removed, remember, forget } = useRemoved<string>();
-  const isFull = questions.length >= limits.quizQuestions;
+  const isFull = count >= limits.quizQuestions;
   const remove = (index: number) => {
-    const item = questions[index] ?? "";
+    const item = current()[index] ?? "";
     remember({ item, index, name: item || t("quiz.question", { number: index + 1 }) });
-    set(without(questions, index), without(keys, index));
+    set(without(current(), index), without(keys, index));
   };
   const insert = (index: number, question: string) =>
-    set(questions.toSpliced(index, 0, question), keys.toSpliced(index, 0, crypto.randomUUID()));
+    set(current().toSpliced(index, 0, question), keys.toSpliced(index, 0, crypto.randomUUID()));
   return (
     <FieldGroup title={t("quiz.questions")} lead={t("quiz.questionsLead")}>
       <SortableList
         items={keys.map((key, index) => ({ key, name: t("quiz.question", { number: index + 1 }) }))}
-        onMove={(from, to) => set(moved(questions, from, to), moved(keys, from, to))}
+        onMove={(from, to) => set(moved(current(), from, to), moved(keys, from, to))}
       >
         {(index) => (
-          <QuizQuestion form={form} index={index} onRemove={questions.length > 1 ? () => remove(index) : null} />
+          <QuizQuestion
+            // A text that has moved is another field, which must not bring the last one's value along.
+            key={index}
+            form={form}
+            index={index}
+            onRemove={count > 1 ? () => remove(index) : null}
+          />
         )}
       </SortableList>
       <RemovedNote
@@ -117,7 +122,7 @@ export function QuizQuestions({ form }: Part) {
           size="sm"
           mt="sm"
           leftSection={<IconPlus size={16} />}
-          onClick={() => insert(questions.length, "")}
+          onClick={() => insert(count, "")}
         >
           {t("quiz.add")}
         </Button>

@@ -1,6 +1,6 @@
 import {
   type Announcements,
-  closestCenter,
+  type CollisionDetection,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
@@ -21,6 +21,16 @@ import { useTranslation } from "react-i18next";
 import classes from "./sortable-list.module.css";
 
 type Item = { key: string; name: string };
+
+/** By their upper edges: an open card is many times as tall as a closed one, and its middle says nothing. */
+const closestTop: CollisionDetection = ({ collisionRect, droppableContainers, droppableRects }) =>
+  droppableContainers
+    .map((droppableContainer) => {
+      const rect = droppableRects.get(droppableContainer.id);
+      const value = rect ? Math.abs(rect.top - collisionRect.top) : Number.POSITIVE_INFINITY;
+      return { id: droppableContainer.id, data: { droppableContainer, value } };
+    })
+    .sort((a, b) => a.data.value - b.data.value);
 
 /** What a screen reader hears of moving, in the dashboard's language. */
 function useAnnouncements(items: Item[]): Announcements {
@@ -94,7 +104,7 @@ export function SortableList({
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={closestCenter}
+      collisionDetection={closestTop}
       onDragEnd={drop}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t("list.instructions") } }}
     >
