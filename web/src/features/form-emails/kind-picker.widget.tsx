@@ -1,4 +1,4 @@
-import { Radio, VisuallyHidden } from "@mantine/core";
+import { Radio } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { FormConfig } from "#contract/form-config.ts";
 import { type FormEmailKind, formEmailKinds } from "#contract/form-emails.ts";
@@ -25,7 +25,8 @@ export function KindPicker({ kind, emails, errors, onKind }: Props) {
     <Radio.Group
       value={kind}
       onChange={(value) => onKind(value as FormEmailKind)}
-      label={<VisuallyHidden>{t("kind")}</VisuallyHidden>}
+      label={t("kind")}
+      labelProps={{ className: classes.unseen }}
     >
       <div className={classes.groups}>
         {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (

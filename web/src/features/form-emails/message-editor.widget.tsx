@@ -52,7 +52,7 @@ function Toolbar({ onInsert }: { onInsert: (name: EmailPlaceholder) => void }) {
         <RichTextEditor.Redo />
       </RichTextEditor.ControlsGroup>
       <div className={classes.toolbarEnd}>
-        <PlaceholderMenu label={t("placeholders.intoMessage")} onInsert={onInsert} />
+        <PlaceholderMenu label={t("placeholders.intoMessage")} words={t("placeholders.insert")} onInsert={onInsert} />
       </div>
     </RichTextEditor.Toolbar>
   );

@@ -1,24 +1,36 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon, Button, Menu } from "@mantine/core";
 import { IconBraces } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { type EmailPlaceholder, emailPlaceholders } from "#contract/form-emails.ts";
 import classes from "./form-emails.module.css";
 
-/** Puts the name of a value where the mail will have the value. */
-export function PlaceholderMenu({
-  label,
-  onInsert,
-}: {
+type Props = {
   label: string;
+  /** A button that says what it does; silent, an icon. */
+  words?: string;
   onInsert: (placeholder: EmailPlaceholder) => void;
-}) {
+};
+
+/** Puts the name of a value where the mail will have the value. */
+export function PlaceholderMenu({ label, words, onInsert }: Props) {
   const { t } = useTranslation("formEmails");
   return (
     <Menu position="bottom-end" width={280} withinPortal returnFocus={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={26} aria-label={label} title={label}>
-          <IconBraces size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        {words === undefined ? (
+          <ActionIcon variant="subtle" color="gray" size={26} aria-label={label} title={label}>
+            <IconBraces size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={label}
+            leftSection={<IconBraces size={15} stroke={1.75} aria-hidden />}
+          >
+            {words}
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         {emailPlaceholders.map((name) => (

@@ -58,7 +58,7 @@ function Removing({ formId }: { formId: string }) {
       <Button
         size="xs"
         variant="subtle"
-        color="red.9"
+        color="gray"
         leftSection={<IconTrash size={15} stroke={1.75} />}
         loading={remove.isPending}
         onClick={() => setAsking(true)}
@@ -94,7 +94,7 @@ function Current({ uploaded, saved }: { uploaded: Uploaded; saved: readonly Lang
           <p className={classes.file}>{file_name}</p>
           <p className={classes.hint}>
             {[
-              size_bytes === null ? null : format.bytes(size_bytes),
+              size_bytes === null ? null : format.bytes(Math.max(size_bytes, 1000)),
               uploaded_at === null ? null : format.instant(uploaded_at),
               uploaded_by === null ? null : t("current.by", { name: uploaded_by }),
             ]

@@ -1,0 +1,176 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
+import { makeForm, makeLink, submitByCalls } from "./desk.ts";
+import { latestMail, signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+let server: BuiltServer;
+test.beforeAll(async () => {
+  server = await startBuiltServer();
+});
+test.afterAll(() => server?.stop());
+
+const csv = (text: string, name = "deutsch.csv") => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+const german = "key;en;de\r\nwelcome.start;Start;Los geht’s\r\nwelcome.title;;Zeigen Sie uns, wer Sie sind\r\n";
+
+async function openSection(page: Page, section: "localisation" | "emails", formId: string): Promise<void> {
+  await page.goto(`${server.origin}/forms/edit/${section}/${formId}`);
+  const name = section === "emails" ? "Email editor" : "Localisation";
+  await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
+}
+
+const upload = (page: Page, file: ReturnType<typeof csv>) => page.locator("input[type=file]").setInputFiles(file);
+
+/** The template is what a translator needs; what is wrong with a file is said row by row. */
+async function takeTemplate(page: Page): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download the template (CSV)" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("localisation.csv");
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString("utf8");
+  expect(text.split("\r\n")[0]).toBe("\ufeffkey,en,de");
+  expect(text).toContain("welcome.start,Start,\r\n");
+
+  await upload(page, csv("key,de\nno.such,x\nwelcome.lead,Hallo\n"));
+  const refusal = page.getByRole("alert").filter({ hasText: "An uploaded CSV file" });
+  await expect(refusal).toContainText("An uploaded CSV file has invalid format");
+  await expect(refusal.getByRole("listitem")).toHaveText([
+    "Row 2: “no.such” is no key of the page",
+    "Row 3: de: welcome.lead lost {business}",
+  ]);
+  await expectAccessible(page);
+  await upload(page, csv("x".repeat(2 * 1024 * 1024 + 1)));
+  await expect(refusal).toHaveText("An uploaded CSV file is larger than 2 MB");
+}
+
+async function uploadGerman(page: Page): Promise<void> {
+  await upload(page, csv(german));
+  await expect(page.getByText("deutsch.csv")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "German" })).toContainText("2 texts");
+  await expect(page.getByText("by Olena Kovalenko")).toBeVisible();
+  await expect(page.getByText("An uploaded CSV file")).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+/** The switch offers a language that only the business has words for; what it left out is English. */
+async function readInGerman(browser: Browser, link: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale: "en-GB", viewport: { width: 390, height: 844 } })).newPage();
+  await page.goto(link);
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+  await page.getByLabel("Language").selectOption("de");
+  await expect(page.getByRole("heading", { name: "Zeigen Sie uns, wer Sie sind" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByText("What you will need")).toBeVisible();
+  await expectAccessible(page);
+  return page;
+}
+
+test("a form speaks a language that only its business has words for, at once", async ({ page, browser }) => {
+  await signUp(page, server, "Acme Bank");
+  const formId = await makeForm(page, profileFormConfig({ languages: ["en", "de"] }));
+  await page.goto(`${server.origin}/forms/edit/localisation/new`);
+  await expect(page.getByText("Save the form first")).toBeVisible();
+  await openSection(page, "localisation", formId);
+  await takeTemplate(page);
+  await uploadGerman(page);
+
+  const applicant = await readInGerman(browser, await makeLink(page, formId, "visitor-1"));
+  await upload(page, csv("key,de\nwelcome.start,Beginnen\n", "neu.csv"));
+  await expect(page.getByText("neu.csv")).toBeVisible();
+  const choice = applicant.getByRole("combobox");
+  await choice.selectOption("en");
+  await expect(applicant.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+  await choice.selectOption("de");
+  await expect(applicant.getByRole("button", { name: "Beginnen" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("neu.csv")).toHaveCount(0);
+  const later = await (await browser.newContext({ locale: "de" })).newPage();
+  await later.goto(await makeLink(page, formId, "visitor-2"));
+  await expect(later.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+  await expect(later.getByRole("combobox")).toHaveCount(0);
+});
+
+test("an upload that is stopped changes nothing", async ({ page }) => {
+  await signUp(page, server, "Stop Bank", "stop@acme.example");
+  const formId = await makeForm(page, profileFormConfig({ languages: ["en", "de"] }));
+  await openSection(page, "localisation", formId);
+  await page.route("**/api/forms/localisation-upload", () => undefined);
+  await upload(page, csv(german));
+  await expect(page.getByRole("progressbar", { name: "Upload" })).toBeAttached();
+  await expect(page.getByRole("status")).toHaveText("0 % sent");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  await expect(page.getByText("deutsch.csv")).toHaveCount(0);
+});
+
+const mail = (page: Page) => page.frameLocator("iframe[title='The mail as it will look']");
+
+/** From ours to their own: subject with a value, formats, a link, all of it in the preview. */
+async function writeMail(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "To your team: submitted" }).click();
+  await expect(mail(page).getByText("Jane Doe has submitted the form")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Write your own" }).click();
+  const subject = page.getByLabel("Subject", { exact: true });
+  await subject.fill("Neu: ");
+  await page.getByRole("button", { name: "Insert a value into the subject" }).click();
+  await page.getByRole("menuitem", { name: "Name of the applicant" }).click();
+  await expect(subject).toHaveValue("Neu: {{applicant_name}}");
+
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Delete");
+  await page.getByRole("button", { name: "Bold" }).click();
+  await page.keyboard.type("Schau dir das an: ");
+  await page.getByRole("button", { name: "Bold" }).click();
+  await page.getByRole("button", { name: "Insert a value into the message" }).click();
+  await page.getByRole("menuitem", { name: "Name of the form" }).click();
+  await expect(message).toContainText("{{form_name}}");
+  await expect(mail(page).locator("strong")).toHaveText("Schau dir das an:");
+  await expect(page.getByText("Neu: Jane Doe")).toBeVisible();
+  await expectAccessible(page);
+}
+
+test("a form's own mail is written, looked at, tried and sent", async ({ page }) => {
+  const { email } = await signUp(page, server, "Mail Bank", "mail@acme.example");
+  const formId = await makeForm(page, profileFormConfig({ name: "Retail", notifyCustomer: true }));
+  await openSection(page, "emails", formId);
+  await expect(page.getByText("Applicants get no mail yet")).toBeVisible();
+  await writeMail(page);
+
+  await page.getByRole("button", { name: "Send a test to me" }).click();
+  await expect(page.getByText(`A test mail is on its way to ${email}`)).toBeVisible();
+  expect(await latestMail(server, email)).toMatchObject({
+    subject: "[Test] Neu: Jane Doe",
+    text: expect.stringContaining("Schau dir das an: Retail"),
+  });
+
+  const subject = page.getByLabel("Subject", { exact: true });
+  await subject.fill("{{nobody}}");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("{{nobody}} is no placeholder.")).toBeVisible();
+  await expectAccessible(page);
+  await subject.fill("Neu: {{applicant_name}}");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Form saved")).toBeVisible();
+
+  const names = { first_name: "Vera", last_name: "Melnyk" };
+  await submitByCalls(server, await makeLink(page, formId, "visitor-3"), names);
+  await expect.poll(async () => (await latestMail(server, email)).subject).toBe("Neu: Vera Melnyk");
+
+  await page.getByRole("button", { name: "Back to ours" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Use ours" }).click();
+  await expect(page.getByRole("button", { name: "Write your own" })).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
+  await expect(page.getByLabel("Subject", { exact: true })).toHaveValue("Neu: {{applicant_name}}");
+});
