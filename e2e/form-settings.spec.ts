@@ -236,10 +236,12 @@ async function orderSteps(page: Page): Promise<void> {
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
   await page.getByRole("button", { name: "Move down" }).click();
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await page.getByRole("button", { name: "Move down" }).click();
+  await expect(page.getByText("Step 3 of 3")).toBeVisible();
   await expectAccessible(page);
   await saveWell(page);
   await page.reload();
-  await expect.poll(() => stepNames(page)).toEqual(["Profile", "Document", "Liveness"]);
+  await expect.poll(() => stepNames(page)).toEqual(["Profile", "Liveness", "Document"]);
 }
 
 /** What this server cannot do is said at saving and stays said. */
