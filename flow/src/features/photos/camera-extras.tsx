@@ -29,8 +29,13 @@ function readFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): Luma | n
   return lumaOf(context.getImageData(0, 0, luma.width, luma.height));
 }
 
-/** Watches the picture until it is steady and sharp. Gives the share of the holding that is done. */
-function useHolding(isOn: boolean, video: Given["video"], onTime: () => void): number {
+/** An old phone may take seconds until its recorder has a first frame; longer than this nobody holds still for it. */
+const recorderWaitMs = 5_000;
+
+type Holding = Pick<Given, "video" | "lastSeconds" | "onTime">;
+
+/** Watches the picture until it is steady and sharp, and recorded if it is to be. Gives the share of the holding that is done. */
+function useHolding(isOn: boolean, { video, lastSeconds, onTime }: Holding): number {
   const [share, setShare] = useState(0);
   const tell = useRef(onTime);
   tell.current = onTime;
@@ -39,25 +44,27 @@ function useHolding(isOn: boolean, video: Given["video"], onTime: () => void): n
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [luma.width, luma.height];
     let watch = firstWatch;
+    const since = performance.now();
     const timer = setInterval(() => {
       const frame = video.current && readFrame(video.current, canvas);
       if (!frame) return;
       const look = lookAt(watch, frame, performance.now());
       watch = look.watch;
       setShare(look.share);
-      if (!look.isTime) return;
+      const hasRecorder = lastSeconds.current?.hasBegun() ?? true;
+      if (!look.isTime || !(hasRecorder || performance.now() - since > recorderWaitMs)) return;
       clearInterval(timer);
       tell.current();
     }, lookEveryMs);
     return () => clearInterval(timer);
-  }, [isOn, video]);
+  }, [isOn, video, lastSeconds]);
   return share;
 }
 
 /** What some forms want of the camera beside its picture: that it shoots by itself, that it is recorded. */
 export default function CameraExtras({ video, isAuto, isRecorded, lastSeconds, onTime }: Given) {
   const { t } = useSpeech();
-  const share = useHolding(isAuto, video, onTime);
+  const share = useHolding(isAuto, { video, lastSeconds, onTime });
 
   useEffect(() => {
     const stream = video.current?.srcObject;

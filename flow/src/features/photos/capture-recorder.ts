@@ -1,8 +1,11 @@
 import { isTurn, recordersAtOnce, toldMs } from "./recording.rules.ts";
 
 export type Recorded = { blob: Blob; durationMs: number };
-/** What the camera saw last; null when it could not be recorded. */
-export type LastSeconds = { finish: () => Promise<Recorded | null>; drop: () => void };
+/**
+ * `finish` gives what the camera saw last; null when it could not be recorded. `hasBegun`: something is recorded already, or
+ * never will be.
+ */
+export type LastSeconds = { hasBegun: () => boolean; finish: () => Promise<Recorded | null>; drop: () => void };
 
 const types = ["video/webm;codecs=vp8", "video/webm", "video/mp4"];
 const bitsPerSecond = 1_000_000;
@@ -19,10 +22,14 @@ function begin(stream: MediaStream, mimeType: string): Running {
   return { recorder, startedAt: performance.now(), chunks };
 }
 
+/** A recorder that is stopped before its first frame has nothing to give. */
 const end = ({ recorder, startedAt, chunks }: Running) =>
-  new Promise<Recorded>((resolve) => {
+  new Promise<Recorded | null>((resolve) => {
     const durationMs = toldMs(startedAt, performance.now());
-    recorder.onstop = () => resolve({ blob: new Blob(chunks, { type: recorder.mimeType }), durationMs });
+    recorder.onstop = () => {
+      const blob = new Blob(chunks, { type: recorder.mimeType });
+      resolve(blob.size > 0 ? { blob, durationMs } : null);
+    };
     recorder.stop();
   });
 
@@ -36,7 +43,7 @@ export function recordLastSeconds(camera: MediaStream): LastSeconds {
   const mimeType =
     typeof MediaRecorder === "undefined" ? undefined : types.find((type) => MediaRecorder.isTypeSupported(type));
   const track = camera.getVideoTracks()[0]?.clone();
-  const nothing: LastSeconds = { finish: async () => null, drop: () => undefined };
+  const nothing: LastSeconds = { hasBegun: () => true, finish: async () => null, drop: () => undefined };
   if (!mimeType || !track) return nothing;
   track.applyConstraints(size).catch(() => undefined);
   const stream = new MediaStream([track]);
@@ -61,6 +68,7 @@ export function recordLastSeconds(camera: MediaStream): LastSeconds {
     track.stop();
   };
   return {
+    hasBegun: () => running.length === 0 || running.some(({ chunks }) => chunks.some(({ size: bytes }) => bytes > 0)),
     async finish() {
       const [oldest] = running.splice(0, 1);
       const recorded = oldest && oldest.recorder.state !== "inactive" ? end(oldest) : null;

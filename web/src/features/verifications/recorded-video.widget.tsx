@@ -1,4 +1,4 @@
-import { Button, Loader } from "@mantine/core";
+import { Button, Loader, VisuallyHidden } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -55,12 +55,8 @@ export function RecordedVideo({ verificationId, video, label }: Props) {
           <Loader size="sm" />
         </div>
       ) : (
-        <button
-          type="button"
-          className={classes.play}
-          onClick={() => setWanted(true)}
-          aria-label={t("videos.play", { label })}
-        >
+        <button type="button" className={classes.play} onClick={() => setWanted(true)}>
+          <VisuallyHidden>{t("videos.play", { label })}</VisuallyHidden>
           <span className={classes.disc}>
             <IconPlayerPlay size={22} aria-hidden />
           </span>
