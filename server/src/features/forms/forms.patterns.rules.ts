@@ -10,14 +10,14 @@ const told: Record<PatternFault, string> = {
 
 /**
  * Patterns of a form that the linear-time engine cannot run (S21), each named by its path in the request. A browser accepts
- * more than this engine does, so only the server can tell.
+ * more than this engine does, so only the server can tell. Only a free answer is matched against one.
  */
 export const refusedPatterns = ({ steps }: FormConfig): ReplyError[] =>
   steps.flatMap((step, at) =>
     step.type !== "QUESTIONNAIRE"
       ? []
-      : step.questions.flatMap(({ pattern }, place) =>
-          Object.entries(pattern).flatMap(([language, source]) => {
+      : step.questions.flatMap(({ kind, pattern }, place) =>
+          Object.entries(kind === "text" ? pattern : {}).flatMap(([language, source]) => {
             const fault = source ? compilePattern(source).fault : null;
             const parameter = `config.steps.${at}.questions.${place}.pattern.${language}`;
             return fault ? [{ parameter, message: told[fault], code: commonFailures.invalid.code }] : [];

@@ -1,11 +1,12 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
-import { get, useFormState, useWatch } from "react-hook-form";
+import { get, useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contract/languages.ts";
 import { textIn } from "#contract/text-in.ts";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
+import { useQuietValue } from "../use-quiet-value.ts";
 import classes from "./question-card.module.css";
 import { QuestionFields } from "./question-fields.widget.tsx";
 
@@ -21,14 +22,13 @@ type Props = {
 /** What a question is called while it is closed: its title in the language that is shown, else in another one. */
 function Title({ form, question, language }: Pick<Props, "form" | "question" | "language">) {
   const { t } = useTranslation("formSteps");
-  const at = `steps.QUESTIONNAIRE.questions.${question}` as const;
-  const [offered, title, kind] = useWatch({
-    control: form.control,
-    name: ["languages", `${at}.title`, `${at}.kind`],
-  });
+  const title = useQuietValue(form, ({ languages, steps }) =>
+    textIn(steps.QUESTIONNAIRE.questions[question]?.title ?? {}, language, languages),
+  );
+  const kind = useQuietValue(form, ({ steps }) => steps.QUESTIONNAIRE.questions[question]?.kind ?? "text");
   return (
     <span className={classes.words}>
-      <span className={classes.title}>{textIn(title, language, offered) || t("questionnaire.untitled")}</span>
+      <span className={classes.title}>{title || t("questionnaire.untitled")}</span>
       <span className={classes.kind}>{t(`questionnaire.kinds.${kind}`)}</span>
     </span>
   );

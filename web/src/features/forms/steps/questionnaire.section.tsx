@@ -4,6 +4,7 @@ import type { Language } from "#contract/languages.ts";
 import { limits } from "#contract/limits.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
+import { useQuietValue } from "../use-quiet-value.ts";
 import { AddQuestion } from "./add-question.widget.tsx";
 import { QuestionCard } from "./question-card.widget.tsx";
 import classes from "./questionnaire.module.css";
@@ -20,12 +21,14 @@ type Part = { form: SectionProps["form"] };
 
 /** The language switch, over texts that are watched here and nowhere above. */
 function Languages({ form, shown, onShow }: Part & { shown: Language; onShow: (language: Language) => void }) {
-  const [offered, questions] = useWatch({ control: form.control, name: ["languages", questionsName] });
-  const missing = [
-    ...missingLanguages(questions.flatMap(textsToFill), offered),
-    ...questions.flatMap((question) => unexplainedPatterns(question, offered)),
-  ];
-  return <TextLanguage offered={offered} shown={shown} missing={missing} onShow={onShow} />;
+  const offered = useWatch({ control: form.control, name: "languages" });
+  const missing = useQuietValue(form, ({ languages, steps: { QUESTIONNAIRE } }) =>
+    [
+      ...missingLanguages(QUESTIONNAIRE.questions.flatMap(textsToFill), languages),
+      ...QUESTIONNAIRE.questions.flatMap((question) => unexplainedPatterns(question, languages)),
+    ].join(),
+  );
+  return <TextLanguage offered={offered} shown={shown} missing={offered.filter((tag) => missing.split(",").includes(tag))} onShow={onShow} />;
 }
 
 function Questions({ form }: Part) {

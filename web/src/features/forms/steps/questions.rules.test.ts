@@ -63,3 +63,10 @@ test("an option without a value, or with a value of other letters, is not kept w
   expect(isUsable({ value: "yes_1", label: {} })).toBe(true);
   expect(["", "так", "two words", "a".repeat(65)].some((value) => isUsable({ value, label: {} }))).toBe(false);
 });
+
+test("a pattern that is left over from free text does not stand in the way of a choice", () => {
+  const left = { ...from("single"), title: { en: "Sure?" }, pattern: { en: "(" } };
+  const isSaved = (kind: "text" | "single") =>
+    QuestionnaireStep.safeParse({ type: "QUESTIONNAIRE", questions: [{ ...left, kind }] }).success;
+  expect([isSaved("single"), isSaved("text")]).toEqual([true, false]);
+});
