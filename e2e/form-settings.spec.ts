@@ -266,12 +266,13 @@ async function nameInabilities(page: Page): Promise<void> {
 async function discard(page: Page): Promise<void> {
   await goTo(page, "General");
   await page.getByLabel("Description").fill("Something else");
-  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Discard your changes?" });
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByLabel("Description")).toHaveValue("Something else");
-  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
   await dialog.getByRole("button", { name: "Discard changes" }).click();
   await expect(page.getByLabel("Description")).toHaveValue("For retail customers");
   await expect(page.getByText("Unsaved changes")).toBeHidden();
