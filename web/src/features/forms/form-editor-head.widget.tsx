@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useFormState, useWatch } from "react-hook-form";
+import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "#ui/confirm.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import classes from "./form-editor.module.css";
 import type { FormEditor } from "./use-form-editor.ts";
+import { useQuietValue } from "./use-quiet-value.ts";
 
 const idOf = ({ params }: { params: object }) => ("id" in params ? params.id : undefined);
 
@@ -73,7 +74,7 @@ export function FormEditorHead({
   const { t } = useTranslation("forms");
   const { control } = editor.form;
   const { isDirty } = useFormState({ control });
-  const name = useWatch({ control, name: "name" }).trim();
+  const name = useQuietValue(editor.form, (values) => values.name.trim());
   return (
     <>
       <PageHeader

@@ -3,6 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { FlowForm } from "#contract/flow-form.ts";
 import type { FormDraft } from "./form-draft.ts";
 import { previewFormOf } from "./preview-form.rules.ts";
+import { whenFormChanges } from "./use-quiet-value.ts";
 
 /** After so long without a key the preview is drawn: it shares the thread with whoever types. */
 const pauseMs = 200;
@@ -33,7 +34,7 @@ export function usePreviewForm(form: UseFormReturn<FormDraft>, businessName: str
       callOff = () => clearTimeout(timer);
     };
     drawSoon();
-    const unsubscribe = form.subscribe({ formState: { values: true }, callback: drawSoon });
+    const unsubscribe = whenFormChanges(form, drawSoon);
     return () => {
       callOff();
       unsubscribe();

@@ -28,7 +28,14 @@ function Languages({ form, shown, onShow }: Part & { shown: Language; onShow: (l
       ...QUESTIONNAIRE.questions.flatMap((question) => unexplainedPatterns(question, languages)),
     ].join(),
   );
-  return <TextLanguage offered={offered} shown={shown} missing={offered.filter((tag) => missing.split(",").includes(tag))} onShow={onShow} />;
+  return (
+    <TextLanguage
+      offered={offered}
+      shown={shown}
+      missing={offered.filter((tag) => missing.split(",").includes(tag))}
+      onShow={onShow}
+    />
+  );
 }
 
 function Questions({ form }: Part) {

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { FormDraft } from "./form-draft.ts";
+
+type Form = Pick<UseFormReturn<FormDraft>, "control" | "getValues">;
+
+/** Calls back when anything of the form has changed. `form.subscribe` and `useWatch` copy the whole form for that, at every key. */
+export function whenFormChanges({ control }: Form, callback: () => void): () => void {
+  const { unsubscribe } = control._subjects.state.subscribe({ next: callback });
+  return unsubscribe;
+}
+
+/**
+ * Something that the form's values say now, where somebody may be typing: nothing is copied, and nothing is drawn anew while
+ * it says the same.
+ */
+export const useQuietValue = <T extends string | number | boolean>(form: Form, read: (values: FormDraft) => T): T =>
+  useSyncExternalStore(
+    (callback) => whenFormChanges(form, callback),
+    () => read(form.getValues()),
+  );
