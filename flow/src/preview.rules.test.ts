@@ -45,3 +45,11 @@ describe("the preview beside an editor", () => {
     expect([visit.screen, state.status, state.isPreview]).toEqual([screen, status, true]);
   });
 });
+
+it("shows the codes of a form that asks for them among its screens", () => {
+  const confirm = { ...PROFILE.fields.email, enabled: true, confirm: true };
+  const form = formWith([{ ...PROFILE, fields: { ...PROFILE.fields, email: confirm } }]);
+  const { screens, screen, state } = visitShown({ form, show: "confirm-email" });
+  expect(screens.map(({ id }) => id).slice(0, 4)).toEqual(["welcome", "profile", "confirm-email", "review"]);
+  expect([screen, state.confirmed.email]).toEqual(["confirm-email", null]);
+});

@@ -41,7 +41,13 @@ function visitTo(form: FlowForm): FlowState {
   const step = stepOf(state, "DOCUMENT");
   const [documentType] = step ? documentTypesFor(step, country) : [];
   const payment = stepOf(state, "PAYMENT_METHOD") ? ({ method: "card" } as const) : null;
-  return { ...state, document: documentType ? { documentType, country, fields: {} } : null, payment };
+  // What a code would go to, so that its screen is there to be looked at.
+  const { fields } = stepOf(state, "PROFILE") ?? {};
+  const profile = {
+    ...(fields?.email.confirm && { email: "name@example.com" }),
+    ...(fields?.phone.confirm && { phone: "+44 20 7946 0958" }),
+  };
+  return { ...state, profile, document: documentType ? { documentType, country, fields: {} } : null, payment };
 }
 
 const statusScreens = previewStatuses.map((status) => ({ id: `status-${status}`, status }));
