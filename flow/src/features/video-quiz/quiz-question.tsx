@@ -53,7 +53,7 @@ export function QuizQuestion({ step, place, question }: Given) {
         />
       }
     >
-      {mode === "record" && failure && (
+      {mode === "record" && failure && recorder.stage !== "countdown" && recorder.stage !== "recording" && (
         <Notice tone="error" icon="camera">
           <strong>{t(`video.${failure}`)}</strong>
           <p>{t(`video.${failure}_hint`)}</p>

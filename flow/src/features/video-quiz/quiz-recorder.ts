@@ -100,7 +100,9 @@ export function useRecorder(given: Given) {
     // A camera that stopped has to be opened anew.
     if (stream.current?.active === false) stream.current = null;
     setStage(stream.current ? "ready" : "off");
-    latest.current.onTake(take);
+    // Stopped before its first frame: there is no take, and nothing to send.
+    if (take.blob.size === 0) latest.current.onFailure("failed");
+    else latest.current.onTake(take);
   };
   const begin = () => {
     if (!stream.current) return;
