@@ -16,7 +16,7 @@ type Loose = {
 };
 
 export type Exchange = (address: string, sent: Sent) => Promise<Response>;
-export type Sent = {
+type Sent = {
   method: string;
   headers: Record<string, string>;
   cache: RequestCache;
