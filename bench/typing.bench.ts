@@ -1,9 +1,9 @@
 import { chromium, type Page } from "@playwright/test";
 import type { FormConfigInput } from "#contract/form-config.ts";
+import { formLimits } from "#contract/form-limits.ts";
 import { newSteps } from "#contract/form-new-steps.ts";
 import { stepTypes } from "#contract/form-steps.ts";
 import { languages } from "#contract/languages.ts";
-import { limits } from "#contract/limits.ts";
 import { makeForm } from "../e2e/desk.ts";
 import { signUp } from "../e2e/people.ts";
 import { startBuiltServer } from "../e2e/server.ts";
@@ -25,13 +25,13 @@ const several = <T>(count: number, make: (n: number) => T): T[] => Array.from({ 
 
 function everythingOn(): FormConfigInput {
   const steps = newSteps();
-  const customFields = several(limits.customFields, (n) => ({
+  const customFields = several(formLimits.customFields, (n) => ({
     id: `field_${n}`,
     title: inAll(`Field ${n}`),
     mandatory: true,
   }));
-  const options = several(limits.questionOptions, (n) => ({ value: `value_${n}`, label: inAll(`Option ${n}`) }));
-  const questions = several(limits.questions, (n) => ({
+  const options = several(formLimits.questionOptions, (n) => ({ value: `value_${n}`, label: inAll(`Option ${n}`) }));
+  const questions = several(formLimits.questions, (n) => ({
     id: `question_${n}`,
     kind: "single" as const,
     title: inAll(`Question ${n}`),
@@ -40,7 +40,7 @@ function everythingOn(): FormConfigInput {
   const on = {
     ...steps,
     PROFILE: { ...steps.PROFILE, customFields },
-    VIDEO: { ...steps.VIDEO, questions: several(limits.quizQuestions, (n) => `Tell us about ${n}.`) },
+    VIDEO: { ...steps.VIDEO, questions: several(formLimits.quizQuestions, (n) => `Tell us about ${n}.`) },
     QUESTIONNAIRE: { ...steps.QUESTIONNAIRE, questions },
   };
   return {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { countries } from "./countries.ts";
 import { Bool, Day, text } from "./fields.ts";
+import { formLimits } from "./form-limits.ts";
 import { type ProfileFieldName, profileFieldNames } from "./form-profile.ts";
 import { fundsOrigins, incomeRanges, incomeSources } from "./funds-choices.ts";
 import { identityDocumentTypes } from "./identity-documents.ts";
-import { limits } from "./limits.ts";
 
 const nameText = text(1, 64);
 
@@ -143,6 +143,6 @@ export type PaymentAnswers = z.infer<typeof PaymentAnswers>;
 /** By question id: the text, or the chosen values. */
 export const QuestionnaireAnswers = z.record(
   z.string().regex(/^[a-z0-9_]{1,36}$/),
-  z.union([text(1, 1000), z.array(z.string().max(64)).max(limits.questionOptions)]),
+  z.union([text(1, 1000), z.array(z.string().max(64)).max(formLimits.questionOptions)]),
 );
 export type QuestionnaireAnswers = z.infer<typeof QuestionnaireAnswers>;

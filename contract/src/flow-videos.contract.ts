@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { FlowVideo } from "./flow.contract.ts";
+import { formLimits } from "./form-limits.ts";
 import { videoKinds } from "./identity-documents.ts";
-import { limits } from "./limits.ts";
 
 export const flowVideoFailures = failures("flow-videos", {
   not_needed: { status: 422, parameter: "kind", message: "This recording is not needed." },
@@ -50,7 +50,7 @@ export const flowVideos = {
     effect: "write",
     summary: "Takes one recording: an answer of the video quiz, or what the camera saw while a photo was taken",
     limit: { max: 40, seconds: 60, per: "applicant" },
-    upload: { maxBytes: limits.videoBytes, streamed: true },
+    upload: { maxBytes: formLimits.videoBytes, streamed: true },
     body: VideoOffer,
     reply: FlowVideo,
   }),

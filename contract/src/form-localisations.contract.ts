@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Bool, Id } from "./fields.ts";
+import { formLimits } from "./form-limits.ts";
 import { languages } from "./languages.ts";
-import { limits } from "./limits.ts";
 
 /** The messages are the specification's (2, section 5, "Localisation CSV"); what is wrong with which row is told beside the second. */
 export const formLocalisationFailures = failures("form_localisations", {
@@ -64,7 +64,7 @@ export const formLocalisations = {
     effect: "write",
     summary: "Takes a CSV file of texts in place of the earlier one, all of it or nothing",
     limit: { max: 60, seconds: 3600, per: "account" },
-    upload: { maxBytes: limits.localisationBytes, tooLarge: formLocalisationFailures.too_large },
+    upload: { maxBytes: formLimits.localisationBytes, tooLarge: formLocalisationFailures.too_large },
     body: z.object({ public_id: Id }),
     reply: Localisation,
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Bool } from "./fields.ts";
+import { formLimits } from "./form-limits.ts";
 import { Texts } from "./form-texts.ts";
-import { limits } from "./limits.ts";
 
 /** Fields of the profile step that the applicant may be asked for (specification 2, section 3, "Profile step"). */
 export const profileFieldNames = [
@@ -84,7 +84,7 @@ export const ProfileStep = z.object({
     }),
   customFields: z
     .array(CustomField)
-    .max(limits.customFields, `At most ${limits.customFields} fields of your own.`)
+    .max(formLimits.customFields, `At most ${formLimits.customFields} fields of your own.`)
     .refine(
       (fields) => new Set(fields.map(({ id }) => id)).size === fields.length,
       "Each field needs a name of its own.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Bool, text } from "./fields.ts";
+import { formLimits } from "./form-limits.ts";
 import { Texts } from "./form-texts.ts";
-import { limits } from "./limits.ts";
 
 /** Video quiz (specification 2, sections 3 and 5): "each under 255 characters, at most 5", 10 to 60 s in 5 s steps. */
 export const VideoQuizStep = z.object({
@@ -12,11 +12,11 @@ export const VideoQuizStep = z.object({
         .string()
         .trim()
         .min(1, "Write the question.")
-        .max(limits.quizQuestion, `Enter at most ${limits.quizQuestion} characters.`)
-        .pipe(text(1, limits.quizQuestion)),
+        .max(formLimits.quizQuestion, `Enter at most ${formLimits.quizQuestion} characters.`)
+        .pipe(text(1, formLimits.quizQuestion)),
     )
     .min(1, "Add at least one question.")
-    .max(limits.quizQuestions, "Maximum limit of 5 questions was reached"),
+    .max(formLimits.quizQuestions, "Maximum limit of 5 questions was reached"),
   /** For each answer. */
   answerSeconds: z
     .number()
@@ -61,10 +61,10 @@ const Question = z
     /** Of a `single` or `multiple` question. */
     options: z
       .array(QuestionOption)
-      .max(limits.questionOptions, `At most ${limits.questionOptions} options.`)
+      .max(formLimits.questionOptions, `At most ${formLimits.questionOptions} options.`)
       .default([]),
     /** What a `text` question starts with. */
-    defaultAnswer: Texts(limits.defaultAnswer).default({}),
+    defaultAnswer: Texts(formLimits.defaultAnswer).default({}),
     placeholder: Texts(128).default({}),
     /** What a free answer must match from its start to its end; run by a linear-time engine on the server (S21). */
     pattern: Texts(512).default({}),
@@ -94,7 +94,7 @@ export const QuestionnaireStep = z.object({
   questions: z
     .array(Question)
     .min(1, "Add at least one question.")
-    .max(limits.questions, `At most ${limits.questions} questions.`)
+    .max(formLimits.questions, `At most ${formLimits.questions} questions.`)
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "Each question needs an id of its own."),
 });
 export type QuestionnaireStep = z.infer<typeof QuestionnaireStep>;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { countries } from "./countries.ts";
 import { Bool } from "./fields.ts";
+import { formLimits } from "./form-limits.ts";
 import { ProfileStep } from "./form-profile.ts";
 import { QuestionnaireStep, VideoQuizStep } from "./form-questions.ts";
 import { identityDocumentTypes } from "./identity-documents.ts";
-import { limits } from "./limits.ts";
 
 const DocumentTypes = (message: string) => z.array(z.enum(identityDocumentTypes)).min(1, message).max(20);
 const Asked = z.object({ enabled: Bool, mandatory: Bool });
@@ -185,7 +185,7 @@ export const Keyword = z
   .regex(/^[\p{L}\p{M}\p{N} '’-]+$/u, wrongKeyword);
 const Keywords = z
   .array(Keyword)
-  .max(limits.keywords, `At most ${limits.keywords} keywords.`)
+  .max(formLimits.keywords, `At most ${formLimits.keywords} keywords.`)
   .refine(
     (all) => new Set(all.map((word) => word.toLowerCase())).size === all.length,
     "Each keyword can stand here once.",

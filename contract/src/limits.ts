@@ -8,11 +8,6 @@ export const limits = {
   lockSeconds: 3600,
   emailCodeSeconds: 600,
   emailCodeResendSeconds: 30,
-  /** Codes that an applicant may ask for, by whatever way; that go to one address; and that a project sends, each in an hour. */
-  codesPerApplicantHour: 12,
-  codesPerAddressHour: 6,
-  codeMailsPerProjectHour: 2000,
-  codeTextsPerProjectHour: 300,
   recoveryCodes: 10,
   /** How long the link of a password or two-factor reset lives, and how many are mailed to one account in an hour. */
   resetLinkSeconds: 3600,
@@ -23,20 +18,6 @@ export const limits = {
   invitationsPerHour: 20,
   invitationSeconds: 86_400,
   formsPerProject: 500,
-  /** Questions of the customer's own in the profile step. */
-  customFields: 10,
-  quizQuestions: 5,
-  /** "each under 255 characters". */
-  quizQuestion: 254,
-  questions: 10,
-  questionOptions: 10,
-  defaultAnswer: 256,
-  /** Primary ones, and secondary ones as many. */
-  keywords: 10,
-  /** "Localisation CSV up to 2 MB". */
-  localisationBytes: 2 * 1024 * 1024,
-  /** A video of an applicant. */
-  videoBytes: 100 * 1024 * 1024,
   foldersPerProject: 50,
   linksPerMinute: 60,
   linksPerCall: 1000,

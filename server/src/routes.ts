@@ -14,8 +14,8 @@ import { formFolderRoutes } from "./features/form-folders/form-folders.routes.ts
 import { formLinkRoutes } from "./features/form-links/form-links.routes.ts";
 import { formLocalisationRoutes } from "./features/form-localisations/form-localisations.routes.ts";
 import { formPreviewRoutes } from "./features/form-previews/form-previews.routes.ts";
-import { formVersionRoutes } from "./features/form-versions/form-versions.routes.ts";
 import { formReviewerRoutes } from "./features/form-reviewers/form-reviewers.routes.ts";
+import { formVersionRoutes } from "./features/form-versions/form-versions.routes.ts";
 import { formRoutes } from "./features/forms/forms.routes.ts";
 import { googleAccountRoutes } from "./features/google-accounts/google-accounts.routes.ts";
 import { imageRoutes } from "./features/images/images.routes.ts";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formLimits } from "#contract/form-limits.ts";
 import { limits } from "#contract/limits.ts";
 import { createOutbound } from "#server/platform/outbound.ts";
 import { codesFormConfig, makeCodeAsked, makeForm, openLink, profileAnswers } from "../../../test/forms.ts";
@@ -208,7 +209,7 @@ describe("S9 guessing", () => {
       await visitor.post("/api/flow/profile", { ...profileAnswers, email: address });
       return visitor.post(send, email);
     };
-    for (let n = 0; n < limits.codesPerAddressHour; n += 1) expect((await ask()).status).toBe(200);
+    for (let n = 0; n < formLimits.codesPerAddressHour; n += 1) expect((await ask()).status).toBe(200);
     expect(told(await ask())).toEqual([429, "request.too_many"]);
   });
 });

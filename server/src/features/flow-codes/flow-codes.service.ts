@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { commonFailures } from "#contract/failures.ts";
 import { type CodeChannel, flowCodeFailures } from "#contract/flow-codes.contract.ts";
+import { formLimits } from "#contract/form-limits.ts";
 import { limits } from "#contract/limits.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashCode, isCodeRight, seal } from "#server/platform/crypto.ts";
@@ -43,10 +44,10 @@ export async function claimMessage(platform: Platform, before: Ctx, channel: Cod
   const address = await platform.database.inProject(before.projectId, ({ tx }) =>
     readTarget({ ...before, tx }, channel),
   );
-  const perHour = { email: limits.codeMailsPerProjectHour, phone: limits.codeTextsPerProjectHour };
+  const perHour = { email: formLimits.codeMailsPerProjectHour, phone: formLimits.codeTextsPerProjectHour };
   const counted: [max: number, key: string][] = [
-    [limits.codesPerApplicantHour, `flow code of ${before.actor.id}`],
-    [limits.codesPerAddressHour, `flow code to ${address}`],
+    [formLimits.codesPerApplicantHour, `flow code of ${before.actor.id}`],
+    [formLimits.codesPerAddressHour, `flow code to ${address}`],
     [perHour[channel], `flow code by ${channel} for ${before.projectId}`],
   ];
   for (const [max, key] of counted)

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import { formLimits } from "#contract/form-limits.ts";
 import { drawWebm, paddingHead, sampleVideos } from "#engines/videos/samples/samples.ts";
 import {
   type Applicant,
@@ -277,9 +277,9 @@ describe("S27 a video of the largest size", () => {
     const timer = setInterval(() => {
       most = Math.max(most, process.memoryUsage().rss);
     }, 10);
-    const reply = await send(limits.videoBytes);
+    const reply = await send(formLimits.videoBytes);
     clearInterval(timer);
-    expect([reply.status, JSON.parse(reply.body).data?.sizeBytes]).toEqual([200, limits.videoBytes]);
+    expect([reply.status, JSON.parse(reply.body).data?.sizeBytes]).toEqual([200, formLimits.videoBytes]);
     // The sender is this process too.
     expect((most - before) / MB).toBeLessThan(80);
   }, 60_000);
@@ -287,7 +287,7 @@ describe("S27 a video of the largest size", () => {
   test("and a byte more is refused, with its length told and in chunks, and nothing is left", async () => {
     const before = await storedFiles();
     for (const declared of ["length", "chunks"] as const) {
-      const reply = await send(limits.videoBytes + 1, declared);
+      const reply = await send(formLimits.videoBytes + 1, declared);
       // Cut while we still send, the network may drop the answer that was on its way (0).
       expect([413, 0]).toContain(reply.status);
     }

@@ -52,7 +52,9 @@ export function EmailPreview({ formId, kind, email }: Props) {
         ) : draft.success && !read.error ? (
           <Skeleton height={420} radius="md" />
         ) : (
-          <p className={`${classes.hint} ${classes.previewNote}`}>{read.error ? sayError(read.error) : t("preview.invalid")}</p>
+          <p className={`${classes.hint} ${classes.previewNote}`}>
+            {read.error ? sayError(read.error) : t("preview.invalid")}
+          </p>
         )}
       </div>
     </section>

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formLimits } from "#contract/form-limits.ts";
 import { csvRowParameter, formLocalisationFailures, formLocalisations } from "#contract/form-localisations.contract.ts";
-import { limits } from "#contract/limits.ts";
 import { sendUpload } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -34,7 +34,7 @@ export function useLocalisationUpload(formId: string) {
 
   const send = async (file: File) => {
     const { name } = file;
-    if (file.size > limits.localisationBytes)
+    if (file.size > formLimits.localisationBytes)
       return setState({ kind: "refused", message: formLocalisationFailures.too_large.message, rows: [] });
     const controller = new AbortController();
     underway.current = controller;

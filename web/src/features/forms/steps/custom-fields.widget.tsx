@@ -2,9 +2,9 @@ import { ActionIcon, Button, Checkbox } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useController, useFieldArray, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { formLimits } from "#contract/form-limits.ts";
 import type { CustomField } from "#contract/form-profile.ts";
 import type { Language } from "#contract/languages.ts";
-import { limits } from "#contract/limits.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
 import classes from "./custom-fields.module.css";
@@ -51,7 +51,7 @@ export function CustomFields({ form }: { form: Form }) {
   const list = useFieldArray({ control: form.control, name, keyName: "key" });
   const place = useTextPlace(form, name);
   const { removed, remember, forget } = useRemoved<CustomField>();
-  const isFull = list.fields.length >= limits.customFields;
+  const isFull = list.fields.length >= formLimits.customFields;
   const nameOf = (index: number) => t("profile.customNumber", { number: index + 1 });
   const remove = (index: number) => {
     const item = form.getValues(`${name}.${index}`);
@@ -59,7 +59,7 @@ export function CustomFields({ form }: { form: Form }) {
     list.remove(index);
   };
   return (
-    <FieldGroup title={t("profile.custom")} lead={t("profile.customLead", { max: limits.customFields })}>
+    <FieldGroup title={t("profile.custom")} lead={t("profile.customLead", { max: formLimits.customFields })}>
       {list.fields.length > 0 && <Languages form={form} shown={place.language} onShow={place.show} />}
       <div className={classes.list}>
         <SortableList items={list.fields.map(({ key }, index) => ({ key, name: nameOf(index) }))} onMove={list.move}>
@@ -98,7 +98,7 @@ export function CustomFields({ form }: { form: Form }) {
       />
       <StepError form={form} name={name} />
       {isFull ? (
-        <p className={classes.full}>{t("profile.customFull", { max: limits.customFields })}</p>
+        <p className={classes.full}>{t("profile.customFull", { max: formLimits.customFields })}</p>
       ) : (
         <Button
           variant="default"

@@ -2,7 +2,7 @@ import { Pill, PillsInput } from "@mantine/core";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { limits } from "#contract/limits.ts";
+import { formLimits } from "#contract/form-limits.ts";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
 import { addKeywords, type KeywordRefusal } from "./keywords.rules.ts";
 import classes from "./keywords-field.module.css";
@@ -28,7 +28,7 @@ export function KeywordsField({ form, kind }: { form: SectionProps["form"]; kind
     refusal === "twice"
       ? t("media.twice")
       : refusal === "full"
-        ? t("media.full", { max: limits.keywords })
+        ? t("media.full", { max: formLimits.keywords })
         : refusal?.message;
   return (
     <PillsInput
@@ -36,7 +36,7 @@ export function KeywordsField({ form, kind }: { form: SectionProps["form"]; kind
         <span className={classes.label}>
           {t(`media.${kind}`)}
           <span className={classes.count}>
-            {words.length}/{limits.keywords}
+            {words.length}/{formLimits.keywords}
           </span>
         </span>
       }

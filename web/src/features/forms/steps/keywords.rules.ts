@@ -1,5 +1,5 @@
+import { formLimits } from "#contract/form-limits.ts";
 import { Keyword } from "#contract/form-steps.ts";
-import { limits } from "#contract/limits.ts";
 
 /** Why a word is not taken; the contract's own words where the word itself is at fault. */
 export type KeywordRefusal = "twice" | "full" | { message: string };
@@ -8,7 +8,7 @@ function refusalOf(words: readonly string[], word: string): KeywordRefusal | nul
   const parsed = Keyword.safeParse(word);
   if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "" };
   if (words.some((each) => each.toLowerCase() === word.toLowerCase())) return "twice";
-  return words.length >= limits.keywords ? "full" : null;
+  return words.length >= formLimits.keywords ? "full" : null;
 }
 
 /**

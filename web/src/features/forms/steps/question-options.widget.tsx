@@ -2,9 +2,9 @@ import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useController, useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { formLimits } from "#contract/form-limits.ts";
 import type { Question } from "#contract/form-questions.ts";
 import type { Language } from "#contract/languages.ts";
-import { limits } from "#contract/limits.ts";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
 import classes from "./question-options.module.css";
 import { newOption } from "./questions.rules.ts";
@@ -46,7 +46,7 @@ export function QuestionOptions({ form, question, language }: Part) {
   const name = `steps.QUESTIONNAIRE.questions.${question}.options` as const;
   const list = useFieldArray({ control: form.control, name, keyName: "key" });
   const { removed, remember, forget } = useRemoved<Option>();
-  const isFull = list.fields.length >= limits.questionOptions;
+  const isFull = list.fields.length >= formLimits.questionOptions;
   const remove = (index: number) => {
     const item = form.getValues(`${name}.${index}`);
     remember({ item, index, name: item.label[language] || item.value });
@@ -56,10 +56,14 @@ export function QuestionOptions({ form, question, language }: Part) {
     <section aria-label={t("questionnaire.options")}>
       <p className={classes.title}>{t("questionnaire.options")}</p>
       <p className={classes.lead}>{t("questionnaire.optionsLead")}</p>
-      <SortableList items={list.fields.map(({ key }, index) => ({
+      <SortableList
+        items={list.fields.map(({ key }, index) => ({
           key,
           name: t("questionnaire.option", { number: index + 1 }),
-        }))} onMove={list.move} isPlain>
+        }))}
+        onMove={list.move}
+        isPlain
+      >
         {(index) => (
           <div className={classes.row}>
             <div className={classes.text}>
@@ -96,7 +100,7 @@ export function QuestionOptions({ form, question, language }: Part) {
       />
       <StepError form={form} name={name} />
       {isFull ? (
-        <p className={classes.lead}>{t("questionnaire.optionsFull", { max: limits.questionOptions })}</p>
+        <p className={classes.lead}>{t("questionnaire.optionsFull", { max: formLimits.questionOptions })}</p>
       ) : (
         <Button
           variant="subtle"

@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { formLimits } from "#contract/form-limits.ts";
 import type { Language } from "#contract/languages.ts";
-import { limits } from "#contract/limits.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
 import { useQuietValue } from "../use-quiet-value.ts";
@@ -41,11 +41,11 @@ function Languages({ form, shown, onShow }: Part & { shown: Language; onShow: (l
 function Questions({ form }: Part) {
   const { t } = useTranslation("formSteps");
   const { questions, place, removed, ...list } = useQuestions(form);
-  const isFull = questions.length >= limits.questions;
+  const isFull = questions.length >= formLimits.questions;
   return (
     <FieldGroup
       title={t("questionnaire.questions")}
-      lead={questions.length === 0 ? t("questionnaire.none") : t("questionnaire.lead", { max: limits.questions })}
+      lead={questions.length === 0 ? t("questionnaire.none") : t("questionnaire.lead", { max: formLimits.questions })}
     >
       {questions.length > 0 && (
         <div className={classes.languages}>
@@ -73,7 +73,7 @@ function Questions({ form }: Part) {
       <RemovedNote name={isFull ? undefined : removed?.name} onUndo={list.undo} />
       <StepError form={form} name={questionsName} />
       {isFull ? (
-        <p className={classes.full}>{t("questionnaire.full", { max: limits.questions })}</p>
+        <p className={classes.full}>{t("questionnaire.full", { max: formLimits.questions })}</p>
       ) : (
         <AddQuestion onAdd={list.add} />
       )}

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { limits } from "#contract/limits.ts";
+import { formLimits } from "#contract/form-limits.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
 import classes from "./quiz-questions.module.css";
@@ -28,8 +28,8 @@ function QuizQuestion({ form, index, onRemove }: Part & { index: number; onRemov
           label={
             <span className={classes.label}>
               {t("quiz.question", { number: index + 1 })}
-              <span className={classes.count} data-over={field.value.length > limits.quizQuestion || undefined}>
-                {field.value.length}/{limits.quizQuestion}
+              <span className={classes.count} data-over={field.value.length > formLimits.quizQuestion || undefined}>
+                {field.value.length}/{formLimits.quizQuestion}
               </span>
             </span>
           }
@@ -82,7 +82,7 @@ export function QuizQuestions({ form }: Part) {
   const { t } = useTranslation("formSteps");
   const { count, keys, set, current } = useQuestions({ form });
   const { removed, remember, forget } = useRemoved<string>();
-  const isFull = count >= limits.quizQuestions;
+  const isFull = count >= formLimits.quizQuestions;
   const remove = (index: number) => {
     const item = current()[index] ?? "";
     remember({ item, index, name: item || t("quiz.question", { number: index + 1 }) });

@@ -1,0 +1,22 @@
+/** Bounds of what a form may ask for. Apart from `limits.ts`, which every page of the dashboard loads. Source: specification 2, section 9, else `product.md`. */
+export const formLimits = {
+  /** Questions of the customer's own in the profile step. */
+  customFields: 10,
+  quizQuestions: 5,
+  /** "each under 255 characters". */
+  quizQuestion: 254,
+  questions: 10,
+  questionOptions: 10,
+  defaultAnswer: 256,
+  /** Primary ones, and secondary ones as many. */
+  keywords: 10,
+  /** "Localisation CSV up to 2 MB". */
+  localisationBytes: 2 * 1024 * 1024,
+  /** A video of an applicant. */
+  videoBytes: 100 * 1024 * 1024,
+  /** Codes that an applicant may ask for, by whatever way; that go to one address; and that a project sends, each in an hour. */
+  codesPerApplicantHour: 12,
+  codesPerAddressHour: 6,
+  codeMailsPerProjectHour: 2000,
+  codeTextsPerProjectHour: 300,
+} as const;
