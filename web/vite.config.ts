@@ -4,6 +4,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
+import { limits } from "../contract/src/limits.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -36,6 +37,22 @@ const withoutSummaries: Plugin = {
     id.endsWith(".contract.ts") ? { code: code.replace(/^ +summary: "[^"]*",$/gm, 'summary: "",'), map: null } : null,
 };
 
+/** A bound is written where it is used, so that no page carries the whole list of them. */
+const withWrittenLimits: Plugin = {
+  name: "with-written-limits",
+  apply: "build",
+  enforce: "pre",
+  transform: (code, id) =>
+    /\.tsx?$/.test(id.split("?")[0] ?? "") && /import \{[^}]*\blimits\b[^}]*\} from "[^"]*\/limits\.ts"/.test(code)
+      ? {
+          code: code.replace(/(?<![\w.])limits\.(\w+)\b(?!")/g, (whole, name) => writtenLimit(name) ?? whole),
+          map: null,
+        }
+      : null,
+};
+const writtenLimit = (name: string): string | undefined =>
+  Object.hasOwn(limits, name) ? String(limits[name as keyof typeof limits]) : undefined;
+
 /** Needed by every page: together they shrink better than apart. */
 const base =
   /node_modules\/(react|react-dom|scheduler|zod|i18next|clsx|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//;
@@ -66,6 +83,7 @@ export default defineConfig({
     withoutInjectedStyles,
     withoutJsonSchemas,
     withoutSummaries,
+    withWrittenLimits,
   ],
   html: { cspNonce },
   css: { postcss: { plugins: [mantine()] } },

@@ -11,22 +11,22 @@ import { useVisit } from "./visit.ts";
 export default function PreviewBar() {
   const { language } = useSpeech();
   const { state, keep } = useVisit();
-  const words = language === "uk" ? ukrainian : english;
+  const say = (key: keyof typeof english) => (language === "uk" ? ukrainian : english)[key];
   const { skipStatusPage, redirectUrl } = state.form;
   const isOver = state.status !== "created";
   return (
-    <aside className="vd-preview-bar" aria-label={words.badge}>
+    <aside className="vd-preview-bar" aria-label={say("badge")}>
       <div className="vd-preview-line">
         <span className="vd-preview-badge">
           <Icon name="alert" />
-          {words.badge}
+          {say("badge")}
         </span>
         <button type="button" className="vd-preview-button" onClick={() => location.reload()}>
-          {words.again}
+          {say("again")}
         </button>
       </div>
       {isOver && (
-        <fieldset className="vd-preview-line" aria-label={words.outcome}>
+        <fieldset className="vd-preview-line" aria-label={say("outcome")}>
           {previewStatuses.map((status) => (
             <button
               key={status}
@@ -35,12 +35,12 @@ export default function PreviewBar() {
               aria-pressed={state.status === status}
               onClick={() => keep(decidePreview(state, status))}
             >
-              {words[status]}
+              {say(status)}
             </button>
           ))}
         </fieldset>
       )}
-      {isOver && skipStatusPage && <p>{words.skips.replace("{address}", redirectUrl)}</p>}
+      {isOver && skipStatusPage && <p>{say("skips").replace("{address}", redirectUrl)}</p>}
     </aside>
   );
 }

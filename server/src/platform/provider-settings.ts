@@ -1,4 +1,4 @@
-import { addressSetting, type SettingsOf, secretSetting, textSetting } from "./settings.ts";
+import { addressSetting, secretSetting, textSetting } from "./settings.ts";
 
 /** What an operator may add besides, for checks and messages that this product has nothing of its own for. */
 export const providerSettings = {
@@ -20,4 +20,3 @@ export const providerSettings = {
     }),
   },
 } as const;
-export type ProviderSettings = SettingsOf<typeof providerSettings>;

@@ -1,10 +1,10 @@
+import { useConsents } from "../../consents.ts";
 import { Icon } from "../../pieces/icon.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
 import { SendButton } from "../../pieces/send-button.tsx";
 import { useSpeech } from "../../platform/words.ts";
 import { useVisit } from "../../visit.ts";
 import { ConsentFields } from "./consent-fields.widget.tsx";
-import { useConsents } from "./consents.ts";
 
 /** What has to be agreed to, where a form has no welcome page to ask it on. */
 export function ConsentPage() {

@@ -4,6 +4,7 @@ import type { FundsFieldName } from "#contract/form-steps.ts";
 import { useAnswering } from "../../answering.ts";
 import { fundsFields, stepOf } from "../../answers.rules.ts";
 import { AnswersForm } from "../../answers-form.tsx";
+import { sayFunds } from "../../funds-words.ts";
 import { AmountField } from "../../pieces/amount-field.tsx";
 import { SegmentsField } from "../../pieces/segments-field.tsx";
 import { SelectField } from "../../pieces/select-field.tsx";
@@ -12,7 +13,6 @@ import { saveFunds } from "../../platform/api.ts";
 import { regionalTag, useSpeech } from "../../platform/words.ts";
 import { useVisit } from "../../visit.ts";
 import { answersOf, checkDraft, choicesOf, draftOf, isAmount, purposeLength } from "./funds.rules.ts";
-import { sayFunds } from "./funds-words.ts";
 
 type Step = FlowStepOf<"AML">;
 

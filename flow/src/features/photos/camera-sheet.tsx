@@ -1,5 +1,6 @@
 import { type CSSProperties, lazy, Suspense, useRef, useState } from "react";
 import type { FileSide } from "#contract/identity-documents.ts";
+import type { CameraFailure } from "../../pieces/camera-failure.ts";
 import { Icon } from "../../pieces/icon.tsx";
 import { useModal } from "../../pieces/modal.ts";
 import { useSpeech } from "../../platform/words.ts";
@@ -7,7 +8,7 @@ import { type Camera, useCamera } from "./camera.ts";
 import { type Capture, hintOf } from "./capture.rules.ts";
 import type { LastSeconds, Recorded } from "./capture-recorder.ts";
 import { useFullScreen } from "./full-screen.ts";
-import { type CameraFailure, frameRatio } from "./photo.rules.ts";
+import { frameRatio } from "./photo.rules.ts";
 
 // Fetched where a form wants it. Without it the camera is the plain one: nobody is held up.
 const CameraExtras = lazy(() => import("./camera-extras.tsx").catch(() => ({ default: () => null })));

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { type CameraFailure, cameraFailureOf, sizeToSend } from "./photo.rules.ts";
+import { type CameraFailure, cameraFailureOf } from "../../pieces/camera-failure.ts";
+import { sizeToSend } from "./photo.rules.ts";
 
 export type Facing = "environment" | "user";
 /** `torch` is not in TypeScript's library: Image Capture, section 4. */

@@ -2,7 +2,7 @@ import type { FileSide } from "#contract/identity-documents.ts";
 import { Icon } from "../../pieces/icon.tsx";
 import { useSpeech } from "../../platform/words.ts";
 import type { Capture } from "./capture.rules.ts";
-import { isProof, ProofDrawing, proofTips, type Tip } from "./proof-guide.tsx";
+import { isProof, ProofDrawing, proofTips, type Tip } from "./proof-guide.widget.tsx";
 
 const documentTips: Tip[] = [
   { icon: "frame", words: "tip.corners" },

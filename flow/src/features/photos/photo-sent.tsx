@@ -3,7 +3,7 @@ import { Icon } from "../../pieces/icon.tsx";
 import { Notice } from "../../pieces/notice.tsx";
 import { useSpeech } from "../../platform/words.ts";
 import type { Taken, usePhotoSending } from "./photo-sending.ts";
-import { isProof } from "./proof-guide.tsx";
+import { isProof } from "./proof-guide.widget.tsx";
 
 type Sending = ReturnType<typeof usePhotoSending>;
 

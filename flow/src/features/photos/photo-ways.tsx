@@ -1,10 +1,10 @@
 import { type ChangeEvent, useRef } from "react";
 import type { FileSide } from "#contract/identity-documents.ts";
+import type { CameraFailure } from "../../pieces/camera-failure.ts";
 import { Icon } from "../../pieces/icon.tsx";
 import { Notice } from "../../pieces/notice.tsx";
 import type { Photo } from "../../platform/api.ts";
 import { useSpeech } from "../../platform/words.ts";
-import type { CameraFailure } from "./photo.rules.ts";
 
 type Given = {
   side: FileSide;

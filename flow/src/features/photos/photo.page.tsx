@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FileSide } from "#contract/identity-documents.ts";
 import { mayUpload } from "../../answers.rules.ts";
+import type { CameraFailure } from "../../pieces/camera-failure.ts";
 import { Icon } from "../../pieces/icon.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
 import { useSpeech } from "../../platform/words.ts";
@@ -8,13 +9,12 @@ import { ProgressBar } from "../../progress-bar.tsx";
 import { useVisit } from "../../visit.ts";
 import { CameraSheet } from "./camera-sheet.tsx";
 import { captureOf } from "./capture.rules.ts";
-import type { CameraFailure } from "./photo.rules.ts";
 import { PhotoGuide } from "./photo-guide.tsx";
 import { usePhotoSending } from "./photo-sending.ts";
 import { PhotoSent } from "./photo-sent.tsx";
 import { PhotoThumbnail } from "./photo-thumbnail.widget.tsx";
 import { PhotoWays } from "./photo-ways.tsx";
-import { isProof } from "./proof-guide.tsx";
+import { isProof } from "./proof-guide.widget.tsx";
 
 /** One photo: how to take it, the camera, what the server says of it. */
 export function PhotoPage({ side }: { side: FileSide }) {

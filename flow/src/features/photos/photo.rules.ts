@@ -2,22 +2,6 @@ import type { FileSide } from "#contract/identity-documents.ts";
 import { limits } from "#contract/limits.ts";
 import type { WordKey } from "../../platform/words.ts";
 
-/** Why the camera gives no picture; words for each are in `camera.*`. */
-export type CameraFailure = "denied" | "missing" | "in_use" | "unsupported" | "failed";
-
-const failureNames: Record<string, CameraFailure> = {
-  NotAllowedError: "denied",
-  SecurityError: "denied",
-  NotFoundError: "missing",
-  OverconstrainedError: "missing",
-  NotReadableError: "in_use",
-  AbortError: "in_use",
-};
-
-/** What a rejection of `getUserMedia` means (Media Capture and Streams, section 10.2). */
-export const cameraFailureOf = (error: unknown): CameraFailure =>
-  (error instanceof Error ? failureNames[error.name] : undefined) ?? "failed";
-
 /** Refused before a byte is sent; everything else is the server's to judge. `sizeBytes` of the file. */
 export function whyNotSend(sizeBytes: number): Extract<WordKey, `failure.flow.${string}`> | undefined {
   if (sizeBytes > limits.uploadBytes) return "failure.flow.photo_too_large";

@@ -2,7 +2,7 @@ import { useSpeech } from "../../platform/words.ts";
 import { type Screen, sideOf } from "../../screens.rules.ts";
 import { useVisit } from "../../visit.ts";
 import { PhotoThumbnail } from "../photos/photo-thumbnail.widget.tsx";
-import { isProof } from "../photos/proof-guide.tsx";
+import { isProof } from "../photos/proof-guide.widget.tsx";
 
 /** The photos among a step's screens, each with a way to take it again. */
 export function ReviewPhotos({ screens }: { screens: readonly Screen[] }) {

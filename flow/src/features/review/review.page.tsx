@@ -4,9 +4,9 @@ import { SendButton } from "../../pieces/send-button.tsx";
 import { submit } from "../../platform/api.ts";
 import { useSpeech } from "../../platform/words.ts";
 import { ProgressBar } from "../../progress-bar.tsx";
+import { recordingsSent } from "../../recording-sending.ts";
 import { useSending } from "../../sending.ts";
 import { useVisit } from "../../visit.ts";
-import { recordingsSent } from "../photos/recording-sending.ts";
 import { ReviewPart } from "./review-part.tsx";
 
 /** What the camera saw goes in the background; nobody is held up by it for longer. */

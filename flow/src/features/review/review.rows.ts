@@ -2,12 +2,12 @@ import type { FlowState } from "#contract/flow.contract.ts";
 import type { FlowStep, FlowStepOf } from "#contract/flow-form.ts";
 import type { Texts } from "#contract/form-texts.ts";
 import { askedFields, fundsFields, typedFields } from "../../answers.rules.ts";
+import { sayFunds } from "../../funds-words.ts";
 import { countryName } from "../../pieces/country-names.ts";
 import { sayDay } from "../../pieces/dates.rules.ts";
 import { regionalTag, type Speech } from "../../platform/words.ts";
 import type { Screen } from "../../screens.rules.ts";
 import { answerTo, isOneTake } from "../../videos.rules.ts";
-import { sayFunds } from "../funds/funds-words.ts";
 import { sayProfile, showEnds } from "./review.rules.ts";
 
 /** One answer as the applicant reads it; undefined where it was left empty. */

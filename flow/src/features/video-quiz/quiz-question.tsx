@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { FlowStepOf } from "#contract/flow-form.ts";
+import type { CameraFailure } from "../../pieces/camera-failure.ts";
 import { Notice } from "../../pieces/notice.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
 import { useSpeech } from "../../platform/words.ts";
 import { ProgressBar } from "../../progress-bar.tsx";
 import { answerTo } from "../../videos.rules.ts";
 import { useVisit } from "../../visit.ts";
-import type { CameraFailure } from "../photos/photo.rules.ts";
 import { isTold, modeOf, secondsLeft } from "./quiz.rules.ts";
 import { QuizActions } from "./quiz-actions.tsx";
 import { KeptAnswer, TakenAnswer } from "./quiz-answers.tsx";

@@ -1,4 +1,5 @@
 import type { FlowStep } from "#contract/flow-form.ts";
+import { useConsents } from "../../consents.ts";
 import { useElement } from "../../elements.ts";
 import { Icon, type IconName } from "../../pieces/icon.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
@@ -6,7 +7,6 @@ import { SendButton } from "../../pieces/send-button.tsx";
 import { useSpeech, type WordKey } from "../../platform/words.ts";
 import { useVisit } from "../../visit.ts";
 import { ConsentFields } from "../consent/consent-fields.widget.tsx";
-import { useConsents } from "../consent/consents.ts";
 
 const needs = {
   PROFILE: { icon: "user", title: "welcome.profile", text: "welcome.profile_text" },

@@ -1,9 +1,9 @@
 import type { FundsAnswers } from "#contract/flow-answers.ts";
 import type { FundsFieldName } from "#contract/form-steps.ts";
 import { fundsOrigins, incomeSources } from "#contract/funds-choices.ts";
-import { sayEuros } from "../../pieces/money.rules.ts";
-import { regionalTag, type Speech } from "../../platform/words.ts";
-import { endsOf } from "./funds.rules.ts";
+import { endsOf } from "./features/funds/funds.rules.ts";
+import { sayEuros } from "./pieces/money.rules.ts";
+import { regionalTag, type Speech } from "./platform/words.ts";
 
 type Answer = NonNullable<FundsAnswers[FundsFieldName]>;
 

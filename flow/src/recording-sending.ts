@@ -1,6 +1,6 @@
 import type { FileSide } from "#contract/identity-documents.ts";
-import { addVideo } from "../../platform/api.ts";
-import type { Recorded } from "./capture-recorder.ts";
+import type { Recorded } from "./features/photos/capture-recorder.ts";
+import { addVideo } from "./platform/api.ts";
 
 /** Those on their way. The page shows nothing of them: an applicant is never held up by a recording. */
 const underWay = new Set<Promise<unknown>>();

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import type { LegalName } from "#contract/legal-names.ts";
-import { askedConsents } from "../../agreements.rules.ts";
-import { giveConsents } from "../../platform/api.ts";
-import { useSending } from "../../sending.ts";
-import { useVisit } from "../../visit.ts";
+import { askedConsents } from "./agreements.rules.ts";
+import { giveConsents } from "./platform/api.ts";
+import { useSending } from "./sending.ts";
+import { useVisit } from "./visit.ts";
 
 /** What is ticked, what still has to be, and the way on: it tells the server what was agreed to before anything is given. */
 export function useConsents() {

@@ -1,0 +1,15 @@
+/** Why the camera gives no picture; words for each are in `camera.*`. */
+export type CameraFailure = "denied" | "missing" | "in_use" | "unsupported" | "failed";
+
+const failureNames: Record<string, CameraFailure> = {
+  NotAllowedError: "denied",
+  SecurityError: "denied",
+  NotFoundError: "missing",
+  OverconstrainedError: "missing",
+  NotReadableError: "in_use",
+  AbortError: "in_use",
+};
+
+/** What a rejection of `getUserMedia` means (Media Capture and Streams, section 10.2). */
+export const cameraFailureOf = (error: unknown): CameraFailure =>
+  (error instanceof Error ? failureNames[error.name] : undefined) ?? "failed";
