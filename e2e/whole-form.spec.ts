@@ -33,7 +33,7 @@ async function goTo(page: Page, section: string): Promise<void> {
 
 /** The sections about the form as a whole. */
 async function setUpForm(page: Page): Promise<void> {
-  await page.getByLabel("Name", { exact: true }).fill("Everything");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Everything");
   await page.getByLabel("Website URL", { exact: true }).fill("https://shop.example");
   await page.getByLabel("Support email", { exact: true }).fill("help@shop.example");
   await goTo(page, "Additional");

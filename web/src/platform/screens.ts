@@ -14,6 +14,7 @@ export const screenNeeds = {
   "/_app/verifications_/$id": "verifications:read",
   "/_app/forms/": "forms:manage",
   "/_app/forms/$tab": "forms:manage",
+  "/_app/forms_/$tab/$id": "forms:manage",
   "/_app/forms_/edit/$tab/$id": "forms:manage",
   "/_app/forms_/links/$id": "forms:manage",
   "/_app/api-keys": "api-keys:manage",
