@@ -20,6 +20,7 @@ import { Route as AppVerificationsRouteImport } from "./routes/_app/verification
 import { Route as AppFormsIndexRouteImport } from "./routes/_app/forms.index.tsx";
 import { Route as AppFormsTabRouteImport } from "./routes/_app/forms.$tab.tsx";
 import { Route as AppVerificationsIdRouteImport } from "./routes/_app/verifications_.$id.tsx";
+import { Route as AppFormsTabIdRouteImport } from "./routes/_app/forms_.$tab.$id.tsx";
 import { Route as AppFormsLinksIdRouteImport } from "./routes/_app/forms_.links.$id.tsx";
 
 const PrivacyLazyRouteImport = createFileRoute("/privacy")();
@@ -309,6 +310,11 @@ const AuthRegistrationVerifyEmailLazyRoute =
       (d) => d.Route,
     ),
   );
+const AppFormsTabIdRoute = AppFormsTabIdRouteImport.update({
+  id: "/forms_/$tab/$id",
+  path: "/forms/$tab/$id",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppFormsLinksIdRoute = AppFormsLinksIdRouteImport.update({
   id: "/forms_/links/$id",
   path: "/forms/links/$id",
@@ -361,6 +367,7 @@ export interface FileRoutesByFullPath {
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/forms/": typeof AppFormsIndexRoute;
   "/theme-editor/": typeof AppThemeEditorIndexLazyRoute;
+  "/forms/$tab/$id": typeof AppFormsTabIdRoute;
   "/forms/links/$id": typeof AppFormsLinksIdRoute;
   "/theme-editor/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
   "/forms/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
@@ -395,6 +402,7 @@ export interface FileRoutesByTo {
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/forms": typeof AppFormsIndexRoute;
   "/theme-editor": typeof AppThemeEditorIndexLazyRoute;
+  "/forms/$tab/$id": typeof AppFormsTabIdRoute;
   "/forms/links/$id": typeof AppFormsLinksIdRoute;
   "/theme-editor/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
   "/forms/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
@@ -432,6 +440,7 @@ export interface FileRoutesById {
   "/_auth/registration_/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/_app/forms/": typeof AppFormsIndexRoute;
   "/_app/theme-editor/": typeof AppThemeEditorIndexLazyRoute;
+  "/_app/forms_/$tab/$id": typeof AppFormsTabIdRoute;
   "/_app/forms_/links/$id": typeof AppFormsLinksIdRoute;
   "/_app/theme-editor_/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
   "/_app/forms_/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
@@ -468,6 +477,7 @@ export interface FileRouteTypes {
     | "/registration/verify-email"
     | "/forms/"
     | "/theme-editor/"
+    | "/forms/$tab/$id"
     | "/forms/links/$id"
     | "/theme-editor/$id/$tab"
     | "/forms/edit/$tab/$id";
@@ -502,6 +512,7 @@ export interface FileRouteTypes {
     | "/registration/verify-email"
     | "/forms"
     | "/theme-editor"
+    | "/forms/$tab/$id"
     | "/forms/links/$id"
     | "/theme-editor/$id/$tab"
     | "/forms/edit/$tab/$id";
@@ -538,6 +549,7 @@ export interface FileRouteTypes {
     | "/_auth/registration_/verify-email"
     | "/_app/forms/"
     | "/_app/theme-editor/"
+    | "/_app/forms_/$tab/$id"
     | "/_app/forms_/links/$id"
     | "/_app/theme-editor_/$id/$tab"
     | "/_app/forms_/edit/$tab/$id";
@@ -770,6 +782,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthRegistrationVerifyEmailLazyRouteImport;
       parentRoute: typeof AuthRoute;
     };
+    "/_app/forms_/$tab/$id": {
+      id: "/_app/forms_/$tab/$id";
+      path: "/forms/$tab/$id";
+      fullPath: "/forms/$tab/$id";
+      preLoaderRoute: typeof AppFormsTabIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/forms_/links/$id": {
       id: "/_app/forms_/links/$id";
       path: "/forms/links/$id";
@@ -805,6 +824,7 @@ interface AppRouteChildren {
   AppVerificationsIdRoute: typeof AppVerificationsIdRoute;
   AppFormsIndexRoute: typeof AppFormsIndexRoute;
   AppThemeEditorIndexLazyRoute: typeof AppThemeEditorIndexLazyRoute;
+  AppFormsTabIdRoute: typeof AppFormsTabIdRoute;
   AppFormsLinksIdRoute: typeof AppFormsLinksIdRoute;
   AppThemeEditorIdTabLazyRoute: typeof AppThemeEditorIdTabLazyRoute;
   AppFormsEditTabIdLazyRoute: typeof AppFormsEditTabIdLazyRoute;
@@ -821,6 +841,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppVerificationsIdRoute: AppVerificationsIdRoute,
   AppFormsIndexRoute: AppFormsIndexRoute,
   AppThemeEditorIndexLazyRoute: AppThemeEditorIndexLazyRoute,
+  AppFormsTabIdRoute: AppFormsTabIdRoute,
   AppFormsLinksIdRoute: AppFormsLinksIdRoute,
   AppThemeEditorIdTabLazyRoute: AppThemeEditorIdTabLazyRoute,
   AppFormsEditTabIdLazyRoute: AppFormsEditTabIdLazyRoute,

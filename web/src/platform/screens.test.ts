@@ -14,6 +14,7 @@ const maySee: Record<PrivateScreen, readonly Role[]> = {
   "/_app/verifications_/$id": reviewers,
   "/_app/forms/": builders,
   "/_app/forms/$tab": builders,
+  "/_app/forms_/$tab/$id": builders,
   "/_app/forms_/edit/$tab/$id": builders,
   "/_app/forms_/links/$id": builders,
   "/_app/api-keys": builders,
