@@ -1,14 +1,13 @@
 import { Button } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "#ui/confirm.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import classes from "./form-editor.module.css";
 import type { FormEditor } from "./use-form-editor.ts";
-import { useQuietValue } from "./use-quiet-value.ts";
+import { useQuietValue, useUnsaved } from "./use-quiet-value.ts";
 
 const idOf = ({ params }: { params: object }) => ("id" in params ? params.id : undefined);
 
@@ -72,8 +71,7 @@ export function FormEditorHead({
   tools: ReactNode;
 }) {
   const { t } = useTranslation("forms");
-  const { control } = editor.form;
-  const { isDirty } = useFormState({ control });
+  const isDirty = useUnsaved(editor.form);
   const name = useQuietValue(editor.form, (values) => values.name.trim());
   return (
     <>

@@ -9,6 +9,7 @@ import type { FormSection } from "./form-draft.ts";
 import classes from "./form-editor.module.css";
 import { FormPreview } from "./form-preview.widget.tsx";
 import type { FormEditor } from "./use-form-editor.ts";
+import { useUnsaved } from "./use-quiet-value.ts";
 
 const FormHistory = lazy(() => import("./form-history.widget.tsx"));
 
@@ -37,7 +38,8 @@ function PreviewDrawer({ editor: { form }, section }: Props) {
 
 function SavedTools({ editor, id }: { editor: FormEditor; id: string }) {
   const { t } = useTranslation(["formPreviews", "formVersions"]);
-  const { isDirty, defaultValues } = useFormState({ control: editor.form.control });
+  const isDirty = useUnsaved(editor.form);
+  const { defaultValues } = useFormState({ control: editor.form.control });
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const preview = usePreviewLink();
   const name = defaultValues?.name ?? "";

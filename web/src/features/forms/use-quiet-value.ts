@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { FormDraft } from "./form-draft.ts";
 
@@ -19,3 +19,26 @@ export const useQuietValue = <T extends string | number | boolean>(form: Form, r
     (callback) => whenFormChanges(form, callback),
     () => read(form.getValues()),
   );
+
+/** Compared once nobody has pressed a key for this long, in milliseconds: a form is large. */
+const dirtyDelayMs = 120;
+
+const hasChanged = ({ control, getValues }: Form): boolean =>
+  JSON.stringify(getValues()) !== JSON.stringify(control._defaultValues);
+
+/** Whether there is anything to save. React Hook Form's own answer compares the whole form at every key. */
+export function useUnsaved(form: Form): boolean {
+  const [isUnsaved, setUnsaved] = useState(() => hasChanged(form));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = whenFormChanges(form, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setUnsaved(hasChanged(form)), dirtyDelayMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [form]);
+  return isUnsaved;
+}
