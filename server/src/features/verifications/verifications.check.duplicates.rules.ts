@@ -27,5 +27,5 @@ export function isPersonKnown({ profile, document }: CheckFacts): boolean {
 }
 
 /** Who is not looked for cannot be blocked; what is blocked is looked for. */
-export const looksForDuplicates = (form: FormConfig): boolean =>
-  form.detectMatchingApplicants || form.blockMultipleAccounts || form.blockDocumentDuplicates;
+export const looksForDuplicates = (form: FormConfig, kind: "person" | "document" | "face"): boolean =>
+  form.detectMatchingApplicants || form.blockMultipleAccounts || (kind === "document" && form.blockDocumentDuplicates);

@@ -250,7 +250,7 @@ function documentChecks(facts: CheckFacts, document: Doc): [CheckName, Made | nu
     ["country", checkCountry(document, facts.form)],
     [
       "duplicate_document",
-      looksForDuplicates(facts.form)
+      looksForDuplicates(facts.form, "document")
         ? checkDuplicates(facts, "document", Boolean(document.reading.mrz?.documentNumber))
         : null,
     ],
@@ -264,11 +264,14 @@ export function makeChecks(facts: CheckFacts): Check[] {
   const made: [CheckName, Made | null][] = [
     ...(document ? documentChecks(facts, document) : []),
     ["age", form.ageMin !== null || form.ageMax !== null ? checkAge(facts) : null],
-    ["duplicate_person", looksForDuplicates(form) ? checkDuplicates(facts, "person", isPersonKnown(facts)) : null],
+    [
+      "duplicate_person",
+      looksForDuplicates(form, "person") ? checkDuplicates(facts, "person", isPersonKnown(facts)) : null,
+    ],
     ["face_match", face && checkFace(face)],
     [
       "duplicate_face",
-      face && looksForDuplicates(form) ? checkDuplicates(facts, "face", facts.hasFaceDescriptor) : null,
+      face && looksForDuplicates(form, "face") ? checkDuplicates(facts, "face", facts.hasFaceDescriptor) : null,
     ],
     ["ip_country", checkIp(facts)],
     ...settingChecks(facts),

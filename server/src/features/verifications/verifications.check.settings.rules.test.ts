@@ -112,6 +112,11 @@ describe("each switch has its check", () => {
       factsOf(extracting, { document: document(null) }),
       { profile_extraction: "not_available" },
     ],
+    [
+      "what was read of a zone that was mended is for a person",
+      factsOf(extracting, { document: document({ ...mrz, repaired: true }) }),
+      { profile_extraction: "review" },
+    ],
     ["nobody came before: nothing to compare", factsOf(crossing), {}],
     ["the same face as before passes", factsOf(crossing, { earlierFaceDistance: 0.5 }), { face_cross_match: "pass" }],
     ["a doubtful one waits", factsOf(crossing, { earlierFaceDistance: 0.62 }), { face_cross_match: "review" }],

@@ -103,6 +103,9 @@ function checkExtraction({ form, document }: CheckFacts): Made | null {
   };
   const unread = wanted.filter((name) => !read[name]);
   const evidence = { fields: wanted, unread };
+  // What was put right or does not add up is not kept of itself either (`recognise`): a person looks.
+  if (mrz && (mrz.repaired || mrz.wrongDigits.length > 0))
+    return { result: "review", reasons: ["WRONG_INFO"], evidence };
   return unread.length > 0
     ? notAvailable("not all of the document's data was read", evidence)
     : { result: "pass", evidence };

@@ -183,7 +183,7 @@ function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocume
     keys: [...person, ...ofDevice, ...profileKeys(projectId, answers(uniqueFieldNames))],
     // What this form does not look for is kept all the same: another form may.
     sought: [
-      ...(looksForDuplicates(form) ? person : []),
+      ...person.filter(({ kind }) => kind !== "device" && kind !== "profile" && looksForDuplicates(form, kind)),
       ...(form.blockDeviceDuplicates ? ofDevice : []),
       ...profileKeys(projectId, answers(guardedFields({ form, profile }))),
     ],
@@ -198,7 +198,12 @@ async function gatherFindings(platform: Platform, taken: Taken, today: string): 
   const pages = await readPages(platform, taken, photos);
   const { blockAnonymizingNetwork } = taken.form;
   const file = blockAnonymizingNetwork ? platform.config.anonymizingNetworksFile : undefined;
-  return findingsOf(taken, today, { reading, comparison, pages, isAnonymizing: await isAnonymizing(file, taken.ip) });
+  const isListed = await isAnonymizing(file, taken.ip).catch((error: unknown) => {
+    // A list that is gone takes nothing from what the photos show: that one check is not available.
+    platform.log.error({ err: error }, "the list of anonymizing networks could not be read");
+    return null;
+  });
+  return findingsOf(taken, today, { reading, comparison, pages, isAnonymizing: isListed });
 }
 
 type Seen = {
@@ -260,7 +265,7 @@ export const checkWorkers = [
     const { descriptor } = findings;
     // The long part of the search for faces is done before the project's lock is taken.
     const faceScan =
-      descriptor && looksForDuplicates(taken.form)
+      descriptor && looksForDuplicates(taken.form, "face")
         ? await step((ctx) => findByFace(ctx, taken, descriptor, { within: duplicateFaceDistance, after: 0 }))
         : null;
     await step((ctx) => recordFindings(ctx, { ...findings, faceScan }));

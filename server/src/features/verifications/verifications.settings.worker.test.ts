@@ -95,6 +95,8 @@ test("the same person again: waits, is declined, or is not looked for, as the fo
   });
   const blocking = await pass(owner, { config: { blockMultipleAccounts: true }, profile });
   expect(blocking).toMatchObject({ status: "invalid", reasons: ["DUPLICATE"] });
+  const documentsOnly = { detectMatchingApplicants: false, blockDocumentDuplicates: true };
+  expect((await pass(owner, { config: documentsOnly, profile })).results).not.toHaveProperty("duplicate_person");
   const blind = await pass(owner, { config: { detectMatchingApplicants: false }, profile });
   expect(blind.status).toBe("valid");
   expect(blind.results).not.toHaveProperty("duplicate_person");

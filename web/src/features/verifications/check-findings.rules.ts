@@ -32,7 +32,7 @@ const known = {
   anonymizing_network: ["pass", "fail"],
   document_gender: ["pass", "review"],
   document_fields: ["pass", "review"],
-  profile_extraction: ["pass"],
+  profile_extraction: ["pass", "review"],
   face_cross_match: ["pass", "review", "fail"],
   email_confirmed: ["pass", "review"],
   phone_confirmed: ["pass", "review"],
