@@ -3,6 +3,9 @@ import { type CSSVariablesResolver, createTheme } from "@mantine/core";
 const sans =
   "'Inter Variable', 'Noto Sans Hebrew Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 
+// A list shows its chosen option before it has its place: only where it is fixed does the page not scroll with that.
+const list = { defaultProps: { comboboxProps: { keepMounted: false, floatingStrategy: "fixed" } } };
+
 /** Calm: one blue, white surfaces, hairline borders. Every pair of text and ground is at least 4.5 : 1 (WCAG AA). */
 export const theme = createTheme({
   primaryColor: "indigo",
@@ -58,8 +61,8 @@ export const theme = createTheme({
       },
     },
     Modal: { defaultProps: { centered: true, keepMounted: false, overlayProps: { backgroundOpacity: 0.4 } } },
-    MultiSelect: { defaultProps: { comboboxProps: { keepMounted: false } } },
-    Select: { defaultProps: { comboboxProps: { keepMounted: false } } },
+    MultiSelect: list,
+    Select: list,
     Table: { defaultProps: { verticalSpacing: "sm", horizontalSpacing: "md" } },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true } },
   },
