@@ -201,6 +201,8 @@ test("the camera takes the document's photo itself and is recorded; the selfie o
   const base = formConfig();
   const formId = await makeForm(desk, {
     ...base,
+    // The same person has passed in the journeys before.
+    detectMatchingApplicants: false,
     steps: base.steps.map((step) =>
       step.type === "DOCUMENT"
         ? { ...step, autoCapture: true, recordVideo: true, fileUploading: false }
