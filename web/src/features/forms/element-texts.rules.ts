@@ -10,9 +10,9 @@ export function changeElement(
   text: string,
 ): FormElementTexts {
   const { [name]: _, ...others } = texts[language] ?? {};
-  const changed = text === "" ? others : { ...others, [name]: text };
+  const changed = text === "" ? others : { ...texts[language], [name]: text };
   const { [language]: __, ...rest } = texts;
-  return Object.keys(changed).length === 0 ? rest : { ...rest, [language]: changed };
+  return Object.keys(changed).length === 0 ? rest : { ...texts, [language]: changed };
 }
 
 /**

@@ -1,6 +1,6 @@
-import { Stack, Textarea, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { memo, useCallback, useState } from "react";
-import { type FieldErrors, useController, useFormState, useWatch } from "react-hook-form";
+import { type FieldErrors, useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { type FormElement, formElementNames, formElements } from "#contract/form-texts.ts";
 import type { Language } from "#contract/languages.ts";
@@ -9,7 +9,9 @@ import { changeElement, insteadOf } from "./element-texts.rules.ts";
 import classes from "./elements.module.css";
 import type { FormDraft } from "./form-draft.ts";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
+import { LongText } from "./long-text.widget.tsx";
 import { TextLanguage } from "./steps/text-language.widget.tsx";
+import { useTypedField } from "./use-typed-field.ts";
 
 /** More characters than this are written in a field of several lines. */
 const lineMax = 120;
@@ -35,7 +37,7 @@ const ElementField = memo(function ElementField({ name, value, placeholder, erro
     error,
     onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
   };
-  return max <= lineMax ? <TextInput {...props} /> : <Textarea {...props} autosize minRows={2} maxRows={12} />;
+  return max <= lineMax ? <TextInput {...props} /> : <LongText {...props} lines={2} linesMost={12} />;
 });
 
 /** The language that is written in: the one that was chosen, while the form has it; after a refused save one that has an error. */
@@ -56,22 +58,21 @@ function useWrittenLanguage({ form }: { form: SectionProps["form"] }) {
 
 function ElementFields({ form, language }: { form: SectionProps["form"]; language: Language }) {
   const { user } = useSession();
-  const { field, fieldState } = useController({ control: form.control, name: "elements" });
+  const { value, error, set } = useTypedField(form, "elements");
   const offered = useWatch({ control: form.control, name: "languages" });
-  const errors = (fieldState.error as FieldErrors<FormDraft["elements"]> | undefined)?.[language];
+  const errors = (error as FieldErrors<FormDraft["elements"]> | undefined)?.[language];
   const { getValues } = form;
-  const { onChange } = field;
   const write = useCallback(
-    (name: FormElement, text: string) => onChange(changeElement(getValues("elements"), language, name, text)),
-    [getValues, onChange, language],
+    (name: FormElement, text: string) => set(changeElement(getValues("elements"), language, name, text)),
+    [getValues, set, language],
   );
   const business = user?.projectName ?? "";
   return formElementNames.map((name) => (
     <ElementField
       key={`${language} ${name}`}
       name={name}
-      value={field.value[language]?.[name] ?? ""}
-      placeholder={insteadOf(field.value, name, { language, offered, business })}
+      value={value[language]?.[name] ?? ""}
+      placeholder={insteadOf(value, name, { language, offered, business })}
       error={errors?.[name]?.message}
       onChange={write}
     />

@@ -7,17 +7,18 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import classes from "./form-editor.module.css";
 import type { FormEditor } from "./use-form-editor.ts";
-import { useQuietValue, useUnsaved } from "./use-quiet-value.ts";
+import { hasChanged, useQuietValue, useUnsaved } from "./use-quiet-value.ts";
 
 const idOf = ({ params }: { params: object }) => ("id" in params ? params.id : undefined);
 
 /** Asks before unsaved changes are lost, whichever way the page is left. Going from section to section keeps them. */
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+function LeaveGuard({ form, isSaved }: { form: FormEditor["form"]; isSaved: boolean }) {
   const { t } = useTranslation("forms");
+  const loses = () => !isSaved && hasChanged(form);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isDirty && !(current.routeId === next.routeId && idOf(current) === idOf(next)),
-    enableBeforeUnload: () => isDirty,
+      !(current.routeId === next.routeId && idOf(current) === idOf(next)) && loses(),
+    enableBeforeUnload: loses,
     withResolver: true,
   });
   return (
@@ -59,6 +60,12 @@ function DiscardButton({ isDisabled, onDiscard }: { isDisabled: boolean; onDisca
   );
 }
 
+/** By itself: while it is typed, only it is drawn anew. */
+function FormName({ form, isNew }: { form: FormEditor["form"]; isNew: boolean }) {
+  const { t } = useTranslation("forms");
+  return useQuietValue(form, ({ name }) => name.trim()) || t(isNew ? "editor.new" : "editor.unnamed");
+}
+
 /** The form's name, whether something is unsaved, and what can be done about it. */
 export function FormEditorHead({
   editor,
@@ -72,11 +79,10 @@ export function FormEditorHead({
 }) {
   const { t } = useTranslation("forms");
   const isDirty = useUnsaved(editor.form);
-  const name = useQuietValue(editor.form, (values) => values.name.trim());
   return (
     <>
       <PageHeader
-        title={name || t(isNew ? "editor.new" : "editor.unnamed")}
+        title={<FormName form={editor.form} isNew={isNew} />}
         beside={
           isDirty && (
             <span className={classes.unsaved}>
@@ -94,7 +100,7 @@ export function FormEditorHead({
           </>
         }
       />
-      <LeaveGuard isDirty={isDirty && !editor.isSaved} />
+      <LeaveGuard form={editor.form} isSaved={editor.isSaved} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { PreviewedScreen, PreviewMessage, PreviewShown } from "#contract/flow-preview.ts";
@@ -30,7 +30,13 @@ function useScreenNames(): (screens: readonly PreviewedScreen[]) => { value: str
 }
 
 /** The screen before, a choice of all, and the next one. */
-function ScreenWalk({ shown, onShow }: { shown: PreviewShown; onShow: (screen: string) => void }) {
+const ScreenWalk = memo(function ScreenWalk({
+  shown,
+  onShow,
+}: {
+  shown: PreviewShown;
+  onShow: (screen: string) => void;
+}) {
   const { t } = useTranslation("formPreviews");
   const names = useScreenNames();
   const at = shown.screens.findIndex(({ id }) => id === shown.screen);
@@ -54,6 +60,39 @@ function ScreenWalk({ shown, onShow }: { shown: PreviewShown; onShow: (screen: s
       {step(after, t("after"), <IconChevronRight size={16} className={classes.arrow ?? ""} />)}
     </div>
   );
+});
+
+const LanguageChoice = memo(function LanguageChoice({
+  shown,
+  onChange,
+}: {
+  shown: PreviewShown;
+  onChange: (language: string | null) => void;
+}) {
+  const { t } = useTranslation("formPreviews");
+  const format = useFormat();
+  return (
+    <Select
+      size="xs"
+      className={classes.language ?? ""}
+      aria-label={t("language")}
+      data={shown.languages.map((tag) => ({ value: tag, label: format.language(tag) }))}
+      value={shown.language}
+      allowDeselect={false}
+      onChange={onChange}
+    />
+  );
+});
+
+/** What the page tells after each drawing; the same once more is the same object, so that nothing is drawn anew for it. */
+function useShown() {
+  const [shown, setShown] = useState<PreviewShown | null>(null);
+  const hear = useCallback(
+    (told: PreviewShown) =>
+      setShown((before) => (before && JSON.stringify(before) === JSON.stringify(told) ? before : told)),
+    [],
+  );
+  return [shown, hear] as const;
 }
 
 /** Which screen the preview is to show: it goes where the editor goes, until somebody walks on by themselves. */
@@ -61,7 +100,8 @@ function useShownPlace(section: FormSection) {
   const [place, setPlace] = useState({ section, show: previewPlaceOf(section) ?? "welcome" });
   const followed = place.section === section ? place : { section, show: previewPlaceOf(section) ?? place.show };
   if (followed !== place) setPlace(followed);
-  return { show: followed.show, setShow: (show: string) => setPlace({ section, show }) };
+  const setShow = useCallback((show: string) => setPlace({ section, show }), [section]);
+  return { show: followed.show, setShow };
 }
 
 /** Beside the fields where there is room for it; elsewhere a button opens it (`FormTools`). */
@@ -86,13 +126,12 @@ export function FormPreview({
   isPlain?: boolean;
 }) {
   const { t } = useTranslation(["formPreviews", "forms"]);
-  const format = useFormat();
   const { user } = useSession();
   const flowForm = usePreviewForm(form, user?.projectName ?? "");
   const css = useThemeCss(useWatch({ control: form.control, name: "themeId" }));
   const { show, setShow } = useShownPlace(section);
   const [language, setLanguage] = useState<string | null>(null);
-  const [shown, setShown] = useState<PreviewShown | null>(null);
+  const [shown, hear] = useShown();
   const message = useMemo(
     (): PreviewMessage => ({ kind: "veridesk.preview", css, form: flowForm, language, show }),
     [css, flowForm, language, show],
@@ -103,18 +142,8 @@ export function FormPreview({
     <section className={classes.root} aria-label={t("title")} data-plain={isPlain || undefined}>
       {!isPlain && <h2 className={classes.title}>{t("title")}</h2>}
       {shown && <ScreenWalk shown={shown} onShow={setShow} />}
-      {shown && shown.languages.length > 1 && (
-        <Select
-          size="xs"
-          className={classes.language ?? ""}
-          aria-label={t("language")}
-          data={shown.languages.map((tag) => ({ value: tag, label: format.language(tag) }))}
-          value={shown.language}
-          allowDeselect={false}
-          onChange={setLanguage}
-        />
-      )}
-      <PreviewFrame device="phone" title={t("frame")} message={message} onShown={setShown} />
+      {shown && shown.languages.length > 1 && <LanguageChoice shown={shown} onChange={setLanguage} />}
+      <PreviewFrame device="phone" title={t("frame")} message={message} onShown={hear} />
       <p className={classes.hint} role="status">
         {isUnseen ? t("noScreen", { step: t(`forms:steps.${show as StepType}`) }) : t("ofApplicants")}
       </p>

@@ -1,8 +1,8 @@
-import { Textarea, TextInput } from "@mantine/core";
-import { useController } from "react-hook-form";
+import { TextInput } from "@mantine/core";
 import type { LegalName } from "#contract/legal-names.ts";
-import type { FormDraft } from "./form-draft.ts";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
+import { LongText } from "./long-text.widget.tsx";
+import { useTypedText } from "./use-typed-field.ts";
 
 type TextName =
   | "name"
@@ -28,9 +28,11 @@ type Props = {
   lines?: number;
 };
 
-/** A text of the form. Only this field is drawn anew while it is typed in. */
+const itself = { read: (value: string) => value, write: (_: string, text: string) => text };
+
+/** A text of the form. */
 export function TextField({ form, name, lines, ...rest }: Props) {
-  const { field, fieldState } = useController<FormDraft, TextName>({ control: form.control, name });
-  const props = { ...rest, ...field, error: fieldState.error?.message };
-  return lines === undefined ? <TextInput {...props} /> : <Textarea {...props} autosize minRows={lines} maxRows={12} />;
+  const { input, error } = useTypedText(form, { name, ...itself });
+  const props = { ...rest, ...input, name, error: error?.message };
+  return lines === undefined ? <TextInput {...props} /> : <LongText {...props} lines={lines} linesMost={12} />;
 }

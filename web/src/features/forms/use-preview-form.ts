@@ -6,7 +6,7 @@ import { previewFormOf } from "./preview-form.rules.ts";
 import { whenFormChanges } from "./use-quiet-value.ts";
 
 /** After so long without a key the preview is drawn: it shares the thread with whoever types. */
-const pauseMs = 200;
+const pauseMs = 400;
 const latestMs = 1_000;
 
 /** `requestIdleCallback` is no part of Safari. @returns a way to call it off. */

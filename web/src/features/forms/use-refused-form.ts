@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { type FieldErrors, get, type Path, type UseFormReturn } from "react-hook-form";
 import { configOf, type FormDraft, type FormSection, formSections, sectionOf } from "./form-draft.ts";
 import { errorsBySection, mendedFields, serverError, serverMessages } from "./form-editor.state.ts";
+import { whenFormChanges } from "./use-quiet-value.ts";
 
 const mendAfterMs = 250;
 
@@ -17,14 +18,12 @@ function useMending(form: UseFormReturn<FormDraft>) {
   }, mendAfterMs);
   useEffect(
     () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name, errors, isSubmitted }) => {
-          if (!isSubmitted) return;
-          const error: { type?: unknown } | undefined = name ? get(errors, name) : undefined;
-          if (error?.type === serverError) form.clearErrors(name as Path<FormDraft>);
-          if (errors) mend(errors);
-        },
+      whenFormChanges(form, ({ name }) => {
+        const { errors, isSubmitted } = form.control._formState;
+        if (!isSubmitted) return;
+        const error: { type?: unknown } | undefined = name ? get(errors, name) : undefined;
+        if (error?.type === serverError) form.clearErrors(name as Path<FormDraft>);
+        mend(errors);
       }),
     [form, mend],
   );

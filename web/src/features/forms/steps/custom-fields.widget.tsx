@@ -7,6 +7,7 @@ import type { CustomField } from "#contract/form-profile.ts";
 import type { Language } from "#contract/languages.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
+import { useQuietValue } from "../use-quiet-value.ts";
 import classes from "./custom-fields.module.css";
 import { newItemId } from "./item-id.rules.ts";
 import { RemovedNote, useRemoved } from "./removed-note.widget.tsx";
@@ -37,12 +38,21 @@ function Mandatory({ form, index }: { form: Form; index: number }) {
 
 /** The language switch, over titles that are watched here and nowhere above. */
 function Languages({ form, shown, onShow }: { form: Form; shown: Language; onShow: (language: Language) => void }) {
-  const [offered, fields] = useWatch({ control: form.control, name: ["languages", name] });
-  const missing = missingLanguages(
-    fields.map(({ title }) => title),
-    offered,
+  const offered = useWatch({ control: form.control, name: "languages" });
+  const missing = useQuietValue(form, ({ languages, steps }) =>
+    missingLanguages(
+      steps.PROFILE.customFields.map(({ title }) => title),
+      languages,
+    ).join(),
   );
-  return <TextLanguage offered={offered} shown={shown} missing={missing} onShow={onShow} />;
+  return (
+    <TextLanguage
+      offered={offered}
+      shown={shown}
+      missing={offered.filter((tag) => missing.split(",").includes(tag))}
+      onShow={onShow}
+    />
+  );
 }
 
 /** Questions of the customer's own, up to ten. */

@@ -1,11 +1,13 @@
-import { ActionIcon, Button, Textarea } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { useController, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { formLimits } from "#contract/form-limits.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
+import { LongText } from "../long-text.widget.tsx";
+import { useTypedField } from "../use-typed-field.ts";
 import classes from "./quiz-questions.module.css";
 import { RemovedNote, useRemoved } from "./removed-note.widget.tsx";
 import { keysFor, moved, without } from "./row-keys.rules.ts";
@@ -18,31 +20,30 @@ const name = "steps.VIDEO.questions";
 
 function QuizQuestion({ form, index, onRemove }: Part & { index: number; onRemove: (() => void) | null }) {
   const { t } = useTranslation("formSteps");
-  const { field, fieldState } = useController({ control: form.control, name: `${name}.${index}` });
+  const at = `${name}.${index}` as const;
+  const { value = "", error, set, onBlur } = useTypedField(form, at);
   return (
     <div className={classes.row}>
       <div className={classes.text}>
-        <Textarea
-          ref={field.ref}
-          name={field.name}
+        <LongText
+          name={at}
           label={
             <span className={classes.label}>
               {t("quiz.question", { number: index + 1 })}
-              <span className={classes.count} data-over={field.value.length > formLimits.quizQuestion || undefined}>
-                {field.value.length}/{formLimits.quizQuestion}
+              <span className={classes.count} data-over={value.length > formLimits.quizQuestion || undefined}>
+                {value.length}/{formLimits.quizQuestion}
               </span>
             </span>
           }
           labelProps={{ className: classes.wide ?? "" }}
           aria-label={t("quiz.question", { number: index + 1 })}
-          autosize
-          minRows={1}
-          maxRows={6}
+          lines={1}
+          linesMost={6}
           dir="auto"
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          error={fieldState.error?.message}
+          value={value}
+          onChange={(event) => set(event.currentTarget.value)}
+          onBlur={onBlur}
+          error={error?.message}
         />
       </div>
       {onRemove && (

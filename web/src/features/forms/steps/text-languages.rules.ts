@@ -10,7 +10,7 @@ export const missingLanguages = (texts: readonly Texts[], offered: readonly Lang
 /** The texts with one of them changed; an emptied one is no longer there, so that nothing seems changed that is not. */
 export function withText(texts: Texts, language: Language, text: string): Texts {
   const { [language]: _, ...others } = texts;
-  return text === "" ? others : { ...others, [language]: text };
+  return text === "" ? others : { ...texts, [language]: text };
 }
 
 /** The language to show: the chosen one while the form offers it, else the form's first. */

@@ -1,11 +1,11 @@
-import { Textarea, TextInput } from "@mantine/core";
-import { useController } from "react-hook-form";
+import { TextInput } from "@mantine/core";
 import type { CustomField } from "#contract/form-profile.ts";
 import type { Question } from "#contract/form-questions.ts";
 import type { Texts } from "#contract/form-texts.ts";
 import type { Language } from "#contract/languages.ts";
-import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
+import { LongText } from "../long-text.widget.tsx";
+import { useTypedText } from "../use-typed-field.ts";
 import { withText } from "./text-languages.rules.ts";
 import classes from "./texts-field.module.css";
 
@@ -33,24 +33,24 @@ type Props = {
   isLong?: boolean;
 };
 
-/** A text in one language. Only this field is drawn anew while it is typed in. */
+/** A text in one language. */
 export function TextsField({ form, name, language, label, isLabelHidden, isCode, isLong, ...rest }: Props) {
-  const { field, fieldState } = useController<FormDraft, TextsName>({ control: form.control, name });
-  const texts: Texts = field.value ?? {};
-  const errors = fieldState.error as Partial<Record<Language, { message?: string }>> | undefined;
+  const { input, error } = useTypedText(form, {
+    name,
+    // Nothing where the question has just been removed.
+    read: (texts: Texts | undefined) => texts?.[language] ?? "",
+    write: (texts: Texts | undefined, text) => withText(texts ?? {}, language, text),
+  });
+  const errors = error as Partial<Record<Language, { message?: string }>> | undefined;
   const props = {
     ...rest,
+    ...input,
     ...(isLabelHidden ? { "aria-label": label } : { label }),
     ...(isCode
       ? { dir: "ltr", spellCheck: false, classNames: { input: classes.code ?? "" } }
       : { dir: "auto", lang: language }),
-    ref: field.ref,
-    name: `${field.name}.${language}`,
-    value: texts[language] ?? "",
+    name: `${name}.${language}`,
     error: errors?.[language]?.message,
-    onBlur: field.onBlur,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      field.onChange(withText(texts, language, event.currentTarget.value)),
   };
-  return isLong ? <Textarea {...props} autosize minRows={2} maxRows={8} /> : <TextInput {...props} />;
+  return isLong ? <LongText {...props} lines={2} linesMost={8} /> : <TextInput {...props} />;
 }
