@@ -48,7 +48,12 @@ export function PreviewFrame({ device, title, message, onShown }: Props) {
       <div
         className={classes.device}
         data-device={device}
-        style={{ inlineSize: widthPx * scale, blockSize: heightPx * scale }}
+        // Until the room is measured there is a frame of no size.
+        style={{
+          inlineSize: widthPx * scale,
+          blockSize: heightPx * scale,
+          visibility: scale > 0 ? undefined : "hidden",
+        }}
       >
         <iframe
           ref={frame}

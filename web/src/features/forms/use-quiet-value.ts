@@ -4,8 +4,8 @@ import type { FormDraft } from "./form-draft.ts";
 
 type Form = Pick<UseFormReturn<FormDraft>, "control" | "getValues">;
 
-/** What has changed: the field's name where it is one, and `change` where somebody has typed or chosen. */
-type Change = { name?: string; type?: string };
+/** What has changed: the field's name where it is one, `change` where somebody has typed or chosen, `values` where they were set. */
+type Change = { name?: string; type?: string; values?: unknown };
 
 /** Calls back when anything of the form has changed. `form.subscribe` and `useWatch` copy the whole form for that, at every key. */
 export function whenFormChanges({ control }: Form, callback: (change: Change) => void): () => void {

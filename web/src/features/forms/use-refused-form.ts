@@ -18,9 +18,10 @@ function useMending(form: UseFormReturn<FormDraft>) {
   }, mendAfterMs);
   useEffect(
     () =>
-      whenFormChanges(form, ({ name }) => {
+      whenFormChanges(form, ({ name, ...change }) => {
         const { errors, isSubmitted } = form.control._formState;
-        if (!isSubmitted) return;
+        // That an error was set is told as well.
+        if (!isSubmitted || !("type" in change || "values" in change)) return;
         const error: { type?: unknown } | undefined = name ? get(errors, name) : undefined;
         if (error?.type === serverError) form.clearErrors(name as Path<FormDraft>);
         mend(errors);

@@ -1,0 +1,140 @@
+import { expect, type Page } from "@playwright/test";
+import type { FormConfigInput } from "#contract/form-config.ts";
+import { formEmailKinds } from "#contract/form-emails.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import { stepTypes } from "#contract/form-steps.ts";
+import { formElementNames } from "#contract/form-texts.ts";
+import { formSections } from "../web/src/features/forms/form-draft.ts";
+import { callDesk, makeForm, makeLink } from "./desk.ts";
+import { latestMail, signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+let server: BuiltServer;
+test.beforeAll(async () => {
+  server = await startBuiltServer();
+});
+test.afterAll(() => server?.stop());
+
+const short = `"><img src=x onerror=alert(1)>`;
+const long = `${short}</script><script>alert(2)</script>'; drop table users; --`;
+
+/** Every text that a form can have says something hostile. */
+function hostileForm(): FormConfigInput {
+  const steps = newSteps();
+  const text = { en: long };
+  const options = [
+    { value: "a", label: text },
+    { value: "b", label: { en: short } },
+  ];
+  const question = { title: text, description: text, mandatory: true };
+  const on = {
+    ...steps,
+    PROFILE: { ...steps.PROFILE, customFields: [{ id: "own", title: text, mandatory: true }] },
+    VIDEO: { ...steps.VIDEO, questions: [long] },
+    QUESTIONNAIRE: {
+      ...steps.QUESTIONNAIRE,
+      questions: [
+        { ...question, id: "free", kind: "text" as const, placeholder: text, defaultAnswer: { en: short } },
+        { ...question, id: "one", kind: "single" as const, options },
+      ],
+    },
+  };
+  const legal = { text: long, forceAgree: true, showInFooter: true };
+  return {
+    name: short,
+    description: long,
+    languages: ["en"],
+    countries: ["UA", "US"],
+    terms: legal,
+    privacy: legal,
+    dataProtection: legal,
+    elements: { en: Object.fromEntries(formElementNames.map((name) => [name, short])) },
+    emails: Object.fromEntries(
+      formEmailKinds.map((kind) => [kind, { subject: short, html: `<p onclick="alert(3)">${long}</p>` }]),
+    ),
+    steps: stepTypes.map((type) => on[type]),
+  };
+}
+
+/** What a page would do if words became markup: ask, fail, or be stopped by its policy. */
+function listen(page: Page): string[] {
+  const alarms: string[] = [];
+  page.on("dialog", (dialog) => {
+    alarms.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("pageerror", (error) => alarms.push(`error ${error.message}`));
+  page.on("console", (message) => {
+    if (/content security policy/i.test(message.text())) alarms.push(message.text());
+  });
+  return alarms;
+}
+
+const preview = (page: Page) => page.frameLocator("iframe[title]").first();
+
+test("S20 hostile words in every text of a form are words in its editor, its preview and the applicant's page", async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const alarms = listen(page);
+  await signUp(page, server, "Acme Hostile");
+  const id = await makeForm(page, hostileForm());
+  for (const section of formSections) {
+    await page.goto(`${server.origin}/forms/edit/${section}/${id}`);
+    await expect(page.locator("#form-section")).toBeVisible();
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(short);
+
+  // The preview draws every screen that the form has.
+  await page.goto(`${server.origin}/forms/edit/general/${id}`);
+  await expect(preview(page).getByRole("heading", { level: 1 })).toHaveText(short);
+  const next = page.getByRole("button", { name: "Next screen" });
+  const screens = new Set<string>();
+  while (await next.isEnabled()) {
+    const before = await page.getByRole("combobox", { name: "Screen" }).inputValue();
+    screens.add(before);
+    await next.click();
+    await expect(page.getByRole("combobox", { name: "Screen" })).not.toHaveValue(before);
+    await expect(preview(page).getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  expect(screens.size).toBeGreaterThan(10);
+
+  await page.goto(await makeLink(page, id, "hostile-1"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(short);
+  await page.getByRole("button", { name: "Terms of use" }).first().click();
+  await expect(page.getByRole("dialog").getByText("drop table users")).toBeVisible();
+  expect(alarms).toEqual([]);
+});
+
+test("S20 hostile answers are words on the reviewer's page", async ({ page }) => {
+  const alarms = listen(page);
+  const { email } = await signUp(page, server, "Acme Answers", "answers@acme.example");
+  const { steps = [], ...rest } = hostileForm();
+  const asked = steps.filter(({ type }) => type === "PROFILE" || type === "QUESTIONNAIRE");
+  const plain = { terms: {}, privacy: {}, dataProtection: {}, notifyCustomer: true };
+  const id = await makeForm(page, { ...rest, ...plain, steps: asked });
+  const token = (await makeLink(page, id, "hostile-2")).split("/").pop();
+  const call = async <T>(path: string, body: object, flowToken = ""): Promise<T> => {
+    const headers = { "content-type": "application/json", ...(flowToken && { authorization: `Bearer ${flowToken}` }) };
+    const reply = await fetch(server.origin + path, { method: "POST", headers, body: JSON.stringify(body) });
+    const { data, errors } = (await reply.json()) as { data: T; errors: unknown };
+    expect(errors ?? [], path).toEqual([]);
+    return data;
+  };
+  type Opened = { flowToken: string; state: { verificationId: string } };
+  const { flowToken, state } = await call<Opened>("/api/flow/open", { token, device: {} });
+  const names = { first_name: short, last_name: short, dob: "1990-05-17", residence_country: "UA" };
+  await call("/api/flow/profile", { ...names, custom: { own: long } }, flowToken);
+  await call("/api/flow/questionnaire", { free: long, one: ["a"] }, flowToken);
+  await call("/api/flow/submit", {}, flowToken);
+  const shown = await callDesk<object>(page, `/api/verifications/${state.verificationId}`);
+  expect(JSON.stringify(shown)).toContain("drop table users");
+  await page.goto(`${server.origin}/verifications/${state.verificationId}`);
+  await expect(page.getByText(long).first()).toBeVisible();
+  // The mail to the members wears the form's own template.
+  await expect.poll(async () => (await latestMail(server, email)).subject).toBe(short);
+  await page.goto(`${server.origin}/dev/mail`);
+  await expect(page.getByText(short).first()).toBeVisible();
+  expect(alarms).toEqual([]);
+});
