@@ -23,8 +23,28 @@ export const useQuietValue = <T extends string | number | boolean>(form: Form, r
     () => read(form.getValues()),
   );
 
-/** Compared once nobody has pressed a key for this long, in milliseconds: a form is large. */
-const quietMs = 500;
+/** So long after the last key, in milliseconds, somebody has paused: then what looks at the whole form may be asked. */
+const pauseMs = 300;
+
+/** Calls back in the next pause after anything of the form has changed by typing, and at once after everything else. */
+function whenFormRests(form: Form, callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = whenFormChanges(form, ({ type }) => {
+    clearTimeout(timer);
+    timer = setTimeout(callback, type === "change" ? pauseMs : 0);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** What the whole of the form's values says, as of the last pause. `read` must not change between renders. */
+export function useRestingValue<T extends string | number | boolean>(form: Form, read: (values: FormDraft) => T): T {
+  const [value, setValue] = useState(() => read(form.getValues()));
+  useEffect(() => whenFormRests(form, () => setValue(read(form.getValues()))), [form, read]);
+  return value;
+}
 
 export const hasChanged = ({ control, getValues }: Form): boolean =>
   JSON.stringify(getValues()) !== JSON.stringify(control._defaultValues);
@@ -36,15 +56,13 @@ export const hasChanged = ({ control, getValues }: Form): boolean =>
 export function useUnsaved(form: Form): boolean {
   const [isUnsaved, setUnsaved] = useState(() => hasChanged(form));
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = whenFormChanges(form, ({ type }) => {
+    const stopTyped = whenFormChanges(form, ({ type }) => {
       if (type === "change") setUnsaved(true);
-      clearTimeout(timer);
-      timer = setTimeout(() => setUnsaved(hasChanged(form)), type === "change" ? quietMs : 0);
     });
+    const stopRests = whenFormRests(form, () => setUnsaved(hasChanged(form)));
     return () => {
-      clearTimeout(timer);
-      stop();
+      stopTyped();
+      stopRests();
     };
   }, [form]);
   return isUnsaved;

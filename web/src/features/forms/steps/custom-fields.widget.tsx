@@ -6,8 +6,9 @@ import { formLimits } from "#contract/form-limits.ts";
 import type { CustomField } from "#contract/form-profile.ts";
 import type { Language } from "#contract/languages.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
+import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
-import { useQuietValue } from "../use-quiet-value.ts";
+import { useRestingValue } from "../use-quiet-value.ts";
 import classes from "./custom-fields.module.css";
 import { newItemId } from "./item-id.rules.ts";
 import { RemovedNote, useRemoved } from "./removed-note.widget.tsx";
@@ -36,15 +37,16 @@ function Mandatory({ form, index }: { form: Form; index: number }) {
   );
 }
 
+const missingIn = ({ languages, steps }: FormDraft) =>
+  missingLanguages(
+    steps.PROFILE.customFields.map(({ title }) => title),
+    languages,
+  ).join();
+
 /** The language switch, over titles that are watched here and nowhere above. */
 function Languages({ form, shown, onShow }: { form: Form; shown: Language; onShow: (language: Language) => void }) {
   const offered = useWatch({ control: form.control, name: "languages" });
-  const missing = useQuietValue(form, ({ languages, steps }) =>
-    missingLanguages(
-      steps.PROFILE.customFields.map(({ title }) => title),
-      languages,
-    ).join(),
-  );
+  const missing = useRestingValue(form, missingIn);
   return (
     <TextLanguage
       offered={offered}

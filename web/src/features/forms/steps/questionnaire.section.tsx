@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { formLimits } from "#contract/form-limits.ts";
 import type { Language } from "#contract/languages.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
+import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
-import { useQuietValue } from "../use-quiet-value.ts";
+import { useRestingValue } from "../use-quiet-value.ts";
 import { AddQuestion } from "./add-question.widget.tsx";
 import { QuestionCard } from "./question-card.widget.tsx";
 import classes from "./questionnaire.module.css";
@@ -19,15 +20,16 @@ import { questionsName, useQuestions } from "./use-questions.ts";
 
 type Part = { form: SectionProps["form"] };
 
+const missingIn = ({ languages, steps: { QUESTIONNAIRE } }: FormDraft) =>
+  [
+    ...missingLanguages(QUESTIONNAIRE.questions.flatMap(textsToFill), languages),
+    ...QUESTIONNAIRE.questions.flatMap((question) => unexplainedPatterns(question, languages)),
+  ].join();
+
 /** The language switch, over texts that are watched here and nowhere above. */
 function Languages({ form, shown, onShow }: Part & { shown: Language; onShow: (language: Language) => void }) {
   const offered = useWatch({ control: form.control, name: "languages" });
-  const missing = useQuietValue(form, ({ languages, steps: { QUESTIONNAIRE } }) =>
-    [
-      ...missingLanguages(QUESTIONNAIRE.questions.flatMap(textsToFill), languages),
-      ...QUESTIONNAIRE.questions.flatMap((question) => unexplainedPatterns(question, languages)),
-    ].join(),
-  );
+  const missing = useRestingValue(form, missingIn);
   return (
     <TextLanguage
       offered={offered}
