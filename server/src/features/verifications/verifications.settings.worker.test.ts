@@ -28,14 +28,14 @@ const guardedEmail = {
 type Given = { config: Partial<FormConfigInput>; profile: Record<string, string>; mark?: string };
 
 /** One passage of a form without photos, checked; its outcome as the desk shows it. */
-async function pass(owner: Member, { config, profile, mark }: Given) {
+async function pass(owner: Member, { config, profile, mark }: Given, at = house) {
   const { token } = await makeForm(owner, { steps: [PROFILE], ...config });
-  const visitor = house.visitor();
+  const visitor = at.visitor();
   const opened = await visitor.send("POST", "/api/flow/open", { token }, fromUkraine);
   visitor.bearer = opened.data.flowToken;
   expect((await visitor.post("/api/flow/profile", profile)).errors).toEqual([]);
   expect((await visitor.post("/api/flow/submit", mark ? { mark } : {})).errors).toEqual([]);
-  await house.drainJobs();
+  await at.drainJobs();
   const { data } = await owner.get(`/api/verifications/${opened.data.state.verificationId}`);
   const results = Object.fromEntries(
     data.checks.map((check: { name: string; result: string }) => [check.name, check.result]),
@@ -184,3 +184,18 @@ test("a callback tells of a verification that has just begun, where the form ask
   expect(await countOf({ callbackUrl, callbackOnCreated: true })).toBe(1);
   expect(await countOf({ callbackOnCreated: true })).toBe(0);
 }, 60_000);
+
+test("a list of networks that is gone leaves its own check without a result, and no other", async () => {
+  const settings = { TRUST_PROXY: "127.0.0.1", ANONYMIZING_NETWORKS_FILE: "/nowhere/networks.txt" };
+  const poor = await openHouse({ workers: 1, settings });
+  try {
+    const owner = await makeMember(poor);
+    const given = { config: { blockAnonymizingNetwork: true }, profile: person("Olha") };
+    const { status, results } = await pass(owner, given, poor);
+    const others = { duplicate_person: "pass", ip_country: "pass" };
+    expect(results).toMatchObject({ anonymizing_network: "not_available", ...others });
+    expect(status).toBe("pending");
+  } finally {
+    await poor.close();
+  }
+});

@@ -11,6 +11,7 @@ test("a text is written in one language; an emptied one is gone as if it had nev
   expect(changeElement(twice, "uk", "startButton", "")).toEqual(once);
   expect(changeElement(once, "en", "startButton", "")).toEqual({});
   expect(once).toEqual({ en: { startButton: "Begin" } });
+  expect(Object.keys(changeElement(twice, "en", "startButton", "Go"))).toEqual(["en", "uk"]);
 });
 
 test("what is empty reads the form's own text of another language, else ours", () => {

@@ -12,6 +12,8 @@ test("an emptied text is gone, the others stay", () => {
   expect(withText({ en: "Yes", uk: "Так" }, "uk", "")).toEqual({ en: "Yes" });
   expect(Object.keys(withText({ en: "Yes", uk: "Так" }, "uk", ""))).toEqual(["en"]);
   expect(withText({}, "uk", "Так")).toEqual({ uk: "Так" });
+  // In its old place: what is unsaved is compared with its order.
+  expect(Object.keys(withText({ en: "Yes", uk: "Так" }, "en", "Yes!"))).toEqual(["en", "uk"]);
 });
 
 test("a language that the form offers no longer gives way to its first", () => {
