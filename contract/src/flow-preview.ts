@@ -6,7 +6,6 @@ export const previewAddress = "/verify/preview";
 
 /** How the last screen can stand; each is a screen of the preview. */
 export const previewStatuses = ["processing", "review", "approved", "declined"] as const;
-type PreviewStatus = (typeof previewStatuses)[number];
 
 /** From an editor to its frame: what to wear and what to show. */
 export type PreviewMessage = {

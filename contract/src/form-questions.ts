@@ -38,7 +38,6 @@ const optionValue = z
   .regex(/^[A-Za-z0-9._-]+$/, "Latin letters, digits, dots, hyphens and underscores only; no spaces.");
 
 export const questionKinds = ["text", "single", "multiple"] as const;
-type QuestionKind = (typeof questionKinds)[number];
 
 const isPattern = (pattern: string): boolean => {
   try {
