@@ -33,6 +33,8 @@ const itself = { read: (value: string) => value, write: (_: string, text: string
 /** A text of the form. */
 export function TextField({ form, name, lines, ...rest }: Props) {
   const { input, error } = useTypedText(form, { name, ...itself });
-  const props = { ...rest, ...input, name, error: error?.message };
+  // An address runs from left to right in every language.
+  const direction = rest.inputMode && { dir: "ltr" };
+  const props = { ...rest, ...input, ...direction, name, error: error?.message };
   return lines === undefined ? <TextInput {...props} /> : <LongText {...props} lines={lines} linesMost={12} />;
 }
