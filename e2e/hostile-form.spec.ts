@@ -4,6 +4,7 @@ import { formEmailKinds } from "#contract/form-emails.ts";
 import { newSteps } from "#contract/form-new-steps.ts";
 import { stepTypes } from "#contract/form-steps.ts";
 import { formElementNames } from "#contract/form-texts.ts";
+import { listenForAlarms } from "./alarms.ts";
 import { callDesk, makeForm, makeLink } from "./desk.ts";
 import { latestMail, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
@@ -56,27 +57,13 @@ function hostileForm(): FormConfigInput {
   };
 }
 
-/** What a page would do if words became markup: ask, fail, or be stopped by its policy. */
-function listen(page: Page): string[] {
-  const alarms: string[] = [];
-  page.on("dialog", (dialog) => {
-    alarms.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on("pageerror", (error) => alarms.push(`error ${error.message}`));
-  page.on("console", (message) => {
-    if (/content security policy/i.test(message.text())) alarms.push(message.text());
-  });
-  return alarms;
-}
-
 const preview = (page: Page) => page.frameLocator("iframe[title]").first();
 
 test("S20 hostile words in every text of a form are words in its editor, its preview and the applicant's page", async ({
   page,
 }) => {
   test.setTimeout(300_000);
-  const alarms = listen(page);
+  const alarms = listenForAlarms(page);
   await signUp(page, server, "Acme Hostile");
   const id = await makeForm(page, hostileForm());
   await page.goto(`${server.origin}/forms/edit/general/${id}`);
@@ -115,7 +102,7 @@ test("S20 hostile words in every text of a form are words in its editor, its pre
 });
 
 test("S20 hostile answers are words on the reviewer's page", async ({ page }) => {
-  const alarms = listen(page);
+  const alarms = listenForAlarms(page);
   const { email } = await signUp(page, server, "Acme Answers", "answers@acme.example");
   const { steps = [], ...rest } = hostileForm();
   const asked = steps.filter(({ type }) => type === "PROFILE" || type === "QUESTIONNAIRE");

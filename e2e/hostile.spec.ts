@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { listenForAlarms } from "./alarms.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -67,15 +68,7 @@ async function plantHostileWords(page: Page): Promise<string> {
 }
 
 test("S20 hostile words are shown as words, on every screen that shows them", async ({ page }) => {
-  const alarms: string[] = [];
-  page.on("dialog", (dialog) => {
-    alarms.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on("pageerror", (error) => alarms.push(`error ${error.message}`));
-  page.on("console", (message) => {
-    if (/content security policy/i.test(message.text())) alarms.push(message.text());
-  });
+  const alarms = listenForAlarms(page);
   await signUp(page, server, "Acme Hostile");
   const id = await plantHostileWords(page);
   await page.goto(`${server.origin}/verifications`);

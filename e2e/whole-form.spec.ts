@@ -139,8 +139,6 @@ async function answerOnVideo(phone: Page): Promise<void> {
   await press(phone, "Turn on camera and microphone");
   await press(phone, "Start recording");
   await expect(phone.getByText("Recording", { exact: true })).toBeVisible();
-  // Some seconds of the thirty: what is stopped before the camera gave a picture is no answer.
-  await expect(phone.locator("svg text")).toHaveText(/^2[0-7]$/);
   await press(phone, "Stop and finish");
   await press(phone, "Use this answer");
 }

@@ -14,7 +14,10 @@ type Given = {
   onOpen: () => void;
   onAgain: () => void;
 };
-type Main = { words: WordKey; icon?: IconName; isBusy?: boolean; onPress: () => void };
+type Main = { words: WordKey; icon?: IconName; isBusy?: boolean; isEarly?: boolean; onPress: () => void };
+
+/** Stopped earlier, a take may have no picture at all; nobody answers in a second. */
+const shortestMs = 1000;
 
 function mainOf({ mode, recorder, answer, hasFailed, onOpen }: Given, goOn: () => void): Main {
   const nothing = () => undefined;
@@ -28,7 +31,12 @@ function mainOf({ mode, recorder, answer, hasFailed, onOpen }: Given, goOn: () =
     asking: { words: "video.asking", isBusy: true, onPress: nothing },
     ready: { words: "video.start", icon: "record", onPress: recorder.start },
     countdown: { words: "video.start", isBusy: true, onPress: nothing },
-    recording: { words: "video.stop", icon: "stop", onPress: recorder.stop },
+    recording: {
+      words: "video.stop",
+      icon: "stop",
+      isEarly: recorder.elapsedMs < shortestMs,
+      onPress: recorder.stop,
+    },
   };
   return ofStage[recorder.stage];
 }
@@ -39,6 +47,7 @@ export function QuizActions(given: Given) {
   const { state, goOn } = useVisit();
   const { mode, answer, isOneTake, onAgain } = given;
   const main = mainOf(given, () => goOn(state));
+  const isOff = main.isBusy === true || main.isEarly === true;
   const isRefused = answer.error?.trouble === "refused";
   const mayRepeat = mode !== "record" && !answer.isBusy && (!isOneTake || (mode === "taken" && isRefused));
   return (
@@ -47,8 +56,8 @@ export function QuizActions(given: Given) {
         <button
           type="button"
           className="vd-button"
-          aria-disabled={main.isBusy}
-          onClick={() => main.isBusy !== true && main.onPress()}
+          aria-disabled={isOff || undefined}
+          onClick={() => !isOff && main.onPress()}
         >
           {main.isBusy && <span className="vd-spinner" aria-hidden="true" />}
           {main.icon && <Icon name={main.icon} />}

@@ -183,7 +183,7 @@ function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocume
     keys: [...person, ...ofDevice, ...profileKeys(projectId, answers(uniqueFieldNames))],
     // What this form does not look for is kept all the same: another form may.
     sought: [
-      ...person.filter(({ kind }) => kind !== "device" && kind !== "profile" && looksForDuplicates(form, kind)),
+      ...person.filter(({ kind }) => looksForDuplicates(form, kind)),
       ...(form.blockDeviceDuplicates ? ofDevice : []),
       ...profileKeys(projectId, answers(guardedFields({ form, profile }))),
     ],

@@ -4,6 +4,9 @@ import type { DuplicateKind } from "#contract/verification-states.ts";
 
 export type IdentityKey = { kind: Exclude<DuplicateKind, "face">; hash: string };
 
+/** What tells one person from another: who they are, and the document that they hold. */
+type PersonKey = IdentityKey & { kind: "person" | "document" };
+
 type Person = { firstNames?: string | undefined; lastName?: string | undefined; dob?: string | null | undefined };
 type Document = { issuingState: string; number: string };
 
@@ -24,8 +27,8 @@ const lettersOf = (text: string) =>
  * The keys that a duplicate is found by: names in Latin letters whatever their order, with the date of birth; and the
  * document's number with its issuing state. A person is keyed as typed and as read.
  */
-export function identityKeys(projectId: string, persons: readonly Person[], document: Document | null): IdentityKey[] {
-  const keys = new Map<string, IdentityKey>();
+export function identityKeys(projectId: string, persons: readonly Person[], document: Document | null): PersonKey[] {
+  const keys = new Map<string, PersonKey>();
   for (const { firstNames, lastName, dob } of persons) {
     if (!firstNames || !lastName || !dob) continue;
     const hash = keyHash(projectId, "person", [lettersOf(`${firstNames} ${lastName}`).sort().join(" "), dob]);

@@ -46,6 +46,7 @@ export function useRestingValue<T extends string | number | boolean>(form: Form,
   return value;
 }
 
+/** Whether the form's values differ from the saved ones. Both are compared whole: not for a key's path. */
 export const hasChanged = ({ control, getValues }: Form): boolean =>
   JSON.stringify(getValues()) !== JSON.stringify(control._defaultValues);
 

@@ -1,20 +1,18 @@
 import { ActionIcon, Button, Checkbox } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useController, useFieldArray, useWatch } from "react-hook-form";
+import { useController, useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { formLimits } from "#contract/form-limits.ts";
 import type { CustomField } from "#contract/form-profile.ts";
-import type { Language } from "#contract/languages.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
 import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
-import { useRestingValue } from "../use-quiet-value.ts";
 import classes from "./custom-fields.module.css";
 import { newItemId } from "./item-id.rules.ts";
+import { MissingLanguages } from "./missing-languages.widget.tsx";
 import { RemovedNote, useRemoved } from "./removed-note.widget.tsx";
 import { SortableList } from "./sortable-list.widget.tsx";
 import { StepError } from "./step-error.widget.tsx";
-import { TextLanguage } from "./text-language.widget.tsx";
 import { missingLanguages } from "./text-languages.rules.ts";
 import { TextsField } from "./texts-field.widget.tsx";
 import { useTextPlace } from "./use-text-place.ts";
@@ -43,20 +41,6 @@ const missingIn = ({ languages, steps }: FormDraft) =>
     languages,
   ).join();
 
-/** The language switch, over titles that are watched here and nowhere above. */
-function Languages({ form, shown, onShow }: { form: Form; shown: Language; onShow: (language: Language) => void }) {
-  const offered = useWatch({ control: form.control, name: "languages" });
-  const missing = useRestingValue(form, missingIn);
-  return (
-    <TextLanguage
-      offered={offered}
-      shown={shown}
-      missing={offered.filter((tag) => missing.split(",").includes(tag))}
-      onShow={onShow}
-    />
-  );
-}
-
 /** Questions of the customer's own, up to ten. */
 export function CustomFields({ form }: { form: Form }) {
   const { t } = useTranslation("formSteps");
@@ -72,7 +56,9 @@ export function CustomFields({ form }: { form: Form }) {
   };
   return (
     <FieldGroup title={t("profile.custom")} lead={t("profile.customLead", { max: formLimits.customFields })}>
-      {list.fields.length > 0 && <Languages form={form} shown={place.language} onShow={place.show} />}
+      {list.fields.length > 0 && (
+        <MissingLanguages form={form} shown={place.language} onShow={place.show} missingIn={missingIn} />
+      )}
       <div className={classes.list}>
         <SortableList items={list.fields.map(({ key }, index) => ({ key, name: nameOf(index) }))} onMove={list.move}>
           {(index) => (

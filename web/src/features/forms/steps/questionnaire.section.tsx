@@ -1,12 +1,10 @@
-import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { formLimits } from "#contract/form-limits.ts";
-import type { Language } from "#contract/languages.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
 import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
-import { useRestingValue } from "../use-quiet-value.ts";
 import { AddQuestion } from "./add-question.widget.tsx";
+import { MissingLanguages } from "./missing-languages.widget.tsx";
 import { QuestionCard } from "./question-card.widget.tsx";
 import classes from "./questionnaire.module.css";
 import { textsToFill, unexplainedPatterns } from "./questions.rules.ts";
@@ -14,7 +12,6 @@ import { RemovedNote } from "./removed-note.widget.tsx";
 import { SortableList } from "./sortable-list.widget.tsx";
 import { StepBody } from "./step-body.widget.tsx";
 import { StepError } from "./step-error.widget.tsx";
-import { TextLanguage } from "./text-language.widget.tsx";
 import { missingLanguages } from "./text-languages.rules.ts";
 import { questionsName, useQuestions } from "./use-questions.ts";
 
@@ -25,20 +22,6 @@ const missingIn = ({ languages, steps: { QUESTIONNAIRE } }: FormDraft) =>
     ...missingLanguages(QUESTIONNAIRE.questions.flatMap(textsToFill), languages),
     ...QUESTIONNAIRE.questions.flatMap((question) => unexplainedPatterns(question, languages)),
   ].join();
-
-/** The language switch, over texts that are watched here and nowhere above. */
-function Languages({ form, shown, onShow }: Part & { shown: Language; onShow: (language: Language) => void }) {
-  const offered = useWatch({ control: form.control, name: "languages" });
-  const missing = useRestingValue(form, missingIn);
-  return (
-    <TextLanguage
-      offered={offered}
-      shown={shown}
-      missing={offered.filter((tag) => missing.split(",").includes(tag))}
-      onShow={onShow}
-    />
-  );
-}
 
 function Questions({ form }: Part) {
   const { t } = useTranslation("formSteps");
@@ -51,7 +34,7 @@ function Questions({ form }: Part) {
     >
       {questions.length > 0 && (
         <div className={classes.languages}>
-          <Languages form={form} shown={place.language} onShow={place.show} />
+          <MissingLanguages form={form} shown={place.language} onShow={place.show} missingIn={missingIn} />
         </div>
       )}
       <SortableList

@@ -1,0 +1,28 @@
+import { useWatch } from "react-hook-form";
+import type { Language } from "#contract/languages.ts";
+import type { FormDraft } from "../form-draft.ts";
+import type { SectionProps } from "../form-section-fields.widget.tsx";
+import { useRestingValue } from "../use-quiet-value.ts";
+import { TextLanguage } from "./text-language.widget.tsx";
+
+type Props = {
+  form: SectionProps["form"];
+  shown: Language;
+  onShow: (language: Language) => void;
+  /** The languages in which a text is missing, with commas between. Must not change between renders. */
+  missingIn: (values: FormDraft) => string;
+};
+
+/** The language switch, over texts that are watched here and nowhere above. */
+export function MissingLanguages({ form, shown, onShow, missingIn }: Props) {
+  const offered = useWatch({ control: form.control, name: "languages" });
+  const missing = useRestingValue(form, missingIn).split(",");
+  return (
+    <TextLanguage
+      offered={offered}
+      shown={shown}
+      missing={offered.filter((tag) => missing.includes(tag))}
+      onShow={onShow}
+    />
+  );
+}
