@@ -6,6 +6,7 @@ import pg from "pg";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { hashToken } from "#server/platform/crypto.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
+import { noteDoors } from "../server/test/doors.ts";
 import { startHttpsTarget } from "../server/test/https-target.ts";
 import { applicants, type Desk, newHistory, reviewers } from "./crash.clients.ts";
 import { countHarm } from "./crash.count.ts";
@@ -27,11 +28,13 @@ const target = await startHttpsTarget();
 const taken = new Set<string>();
 const caFile = join(directory, "ca.pem");
 await writeFile(caFile, target.ca);
-const port = await freePort();
+const [port, applicantPort] = [await freePort(), await freePort()];
+noteDoors(`http://127.0.0.1:${port}`, `http://127.0.0.1:${applicantPort}`);
 const settings = {
   DATABASE_URL: postgres.url,
   DATA_DIR: join(directory, "data"),
   PORT: String(port),
+  APPLICANT_PORT: String(applicantPort),
   HOST: "127.0.0.1",
   TRUST_PROXY: "127.0.0.1",
   LOG_LEVEL: "info",

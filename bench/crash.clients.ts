@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { originFor } from "../server/test/doors.ts";
 
 /** What the clients were told: acknowledged, or never answered and so unknown. */
 export type History = {
@@ -33,7 +34,7 @@ export type Desk = {
 async function call(desk: Desk, path: string, body: object, headers: Record<string, string>): Promise<Reply | null> {
   desk.history.calls += 1;
   try {
-    const response = await fetch(desk.origin + path, {
+    const response = await fetch(originFor(desk.origin, path) + path, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(body),

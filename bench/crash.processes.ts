@@ -20,8 +20,8 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** What runs: `npm start`'s script, or what CRASH_PROGRAM names, like `--import tsx server/src/main.ts`. */
-const program = (process.env.CRASH_PROGRAM ?? "scripts/start.mjs").split(" ");
+/** What runs: the server itself, which a kill has to meet, or what CRASH_PROGRAM names, like `--import tsx server/src/main.ts`. */
+const program = (process.env.CRASH_PROGRAM ?? "dist/server/main.js").split(" ");
 
 /** @param says what the process writes once it works; a kill may come before that */
 export function makeVictim(environment: Record<string, string>, says: string, args = program): Victim {

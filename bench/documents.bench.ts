@@ -1,63 +1,105 @@
 import { readMrz } from "#engines/documents/mrz-reader.ts";
-import { type DegradeLevel, degrade } from "#engines/documents/specimens/degrade.ts";
 import { drawIdCard } from "#engines/documents/specimens/draw-id-card.ts";
 import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import { drawFace } from "#engines/documents/specimens/drawn-face.ts";
 import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
 import { idCardMrz, passportMrz } from "#engines/documents/specimens/specimen-mrz.ts";
+import { turnedFaceMatchRate } from "./documents.faces.ts";
+import { faultLevels, type Level, type Page, plainLevels } from "./documents.levels.ts";
 
 /**
- * How many machine-readable zones are read exactly (every character of every line), by how bad the photo is.
- * Half passports, half cards; deterministic. `DOCUMENTS_BENCH_N` sets the documents per level and kind (default 12).
- * The last line of the output is the result as JSON. Exits with 1 below the goal of 0.95.
+ * How many machine-readable zones are read exactly (every character of every line), by how bad the photo is, how many are
+ * read wrongly and called valid all the same, and how many faces match on documents and selfies that lie on their side.
+ * Half passports, half cards; deterministic. `DOCUMENTS_BENCH_N` sets the documents per level and kind (default 12; the
+ * levels of faults take a third of them), `DOCUMENTS_BENCH_LEVELS` which levels (a part of their names).
+ * The last line of the output is the result as JSON. Exits with 1 when a goal is missed.
  */
-const GOAL = 0.95;
+const GOAL = { exactRate: 0.95, wrongButValid: 0, turnedFaceMatchRate: 0.95 };
 const TODAY = "2026-01-01";
-const LEVELS: DegradeLevel[] = ["clean", "phone", "hard"];
 const perKind = Number(process.env.DOCUMENTS_BENCH_N ?? 12);
+const only = process.env.DOCUMENTS_BENCH_LEVELS ?? "";
 
 /** `cpuMs` is processor time, which other work on the machine does not lengthen as it does `ms`. */
-type Outcome = { level: DegradeLevel; isExact: boolean; ms: number; cpuMs: number };
+type Outcome = { level: Level; isExact: boolean; isWrongButValid: boolean; ms: number; cpuMs: number };
 
-async function readOne(image: Buffer, expected: string[], level: DegradeLevel, name: string): Promise<Outcome> {
+async function readOne(page: Page, level: Level, seed: number, name: string): Promise<Outcome> {
+  const image = await level.photograph(page, seed);
   const started = performance.now();
   const cpu = process.cpuUsage();
   const reading = await readMrz(image, TODAY);
   const ms = performance.now() - started;
   const { user, system } = process.cpuUsage(cpu);
-  const isExact = reading?.lines.join("\n") === expected.join("\n");
-  if (!isExact)
+  const isExact = reading?.lines.join("\n") === page.lines.join("\n");
+  const isWrongButValid = reading?.allValid === true && !isExact;
+  if (isWrongButValid || (!isExact && level.isWhole)) {
+    const read = reading ? [...reading.lines, `${reading.allValid ? "VALID " : ""}${reading.doubts}`] : ["nothing"];
     console.log(
-      `${name} ${level}\n  want ${expected.join("\n       ")}\n  read ${reading?.lines.join("\n       ") ?? "nothing"}`,
+      `${name} ${level.name} ${seed}\n  want ${page.lines.join("\n       ")}\n  read ${read.join("\n       ")}`,
     );
-  return { level, isExact, ms, cpuMs: (user + system) / 1000 };
+  } else if (isExact && level.isWhole && !reading?.allValid) {
+    console.log(`${name} ${level.name} ${seed}: right, but ${reading?.doubts} repaired ${reading?.repaired}`);
+  }
+  return { level, isExact, isWrongButValid, ms, cpuMs: (user + system) / 1000 };
 }
 
-function rateOf(outcomes: Outcome[]): { exactRate: number; n: number } {
+const PASSPORT_ZONE = { left: 6.6 / 125, right: (6.6 + 44 * 2.54) / 125, top: 71.3 / 88, bottom: 80.6 / 88 };
+const CARD_ZONE = { left: 4.7 / 85.6, right: (4.7 + 30 * 2.54) / 85.6, top: 34.5 / 54, bottom: 50.2 / 54 };
+
+async function pagesOf(i: number): Promise<{ passport: Page; card: Page }> {
+  const person = samplePerson(i);
+  const face = await drawFace((i * 47) % 360);
+  return {
+    passport: { image: await drawPassport(person, face), zone: PASSPORT_ZONE, lines: passportMrz(person) },
+    card: { image: (await drawIdCard(person, face)).back, zone: CARD_ZONE, lines: idCardMrz(person) },
+  };
+}
+
+function rateOf(outcomes: Outcome[]) {
   const exact = outcomes.filter((outcome) => outcome.isExact).length;
-  return { exactRate: Number((exact / outcomes.length).toFixed(4)), n: outcomes.length };
+  const wrongButValid = outcomes.filter((outcome) => outcome.isWrongButValid).length;
+  return { exactRate: Number((exact / Math.max(1, outcomes.length)).toFixed(4)), wrongButValid, n: outcomes.length };
 }
 
-async function run(): Promise<void> {
+async function readAll(): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let i = 0; i < perKind; i += 1) {
-    const person = samplePerson(i);
-    const face = await drawFace((i * 47) % 360);
-    const passport = await drawPassport(person, face);
-    const card = await drawIdCard(person, face);
-    for (const level of LEVELS) {
-      outcomes.push(
-        await readOne(await degrade(passport, level, 100 + i), passportMrz(person), level, `passport ${i}`),
-      );
-      outcomes.push(await readOne(await degrade(card.back, level, 500 + i), idCardMrz(person), level, `card ${i}`));
+    const { passport, card } = await pagesOf(i);
+    for (const level of [...plainLevels, ...(i % 3 === 0 ? faultLevels : [])]) {
+      if (!level.name.includes(only)) continue;
+      outcomes.push(await readOne(passport, level, 100 + i, `passport ${i}`));
+      outcomes.push(await readOne(card, level, 500 + i, `card ${i}`));
     }
   }
-  const { exactRate } = rateOf(outcomes);
-  const meanOf = (key: "ms" | "cpuMs") =>
-    Math.round(outcomes.reduce((sum, one) => sum + one[key], 0) / outcomes.length);
-  const byLevel = Object.fromEntries(LEVELS.map((level) => [level, rateOf(outcomes.filter((o) => o.level === level))]));
-  console.log(JSON.stringify({ exactRate, msPerImage: meanOf("ms"), cpuMsPerImage: meanOf("cpuMs"), byLevel }));
-  if (exactRate < GOAL) process.exitCode = 1;
+  return outcomes;
 }
 
-await run();
+function middleOf(values: number[]): number {
+  return Math.round(values.sort((a, b) => a - b)[values.length >> 1] ?? 0);
+}
+
+const outcomes = await readAll();
+const plain = outcomes.filter(({ level }) => plainLevels.includes(level));
+const meanOf = (key: "ms" | "cpuMs") =>
+  Math.round(plain.reduce((sum, one) => sum + one[key], 0) / Math.max(1, plain.length));
+const { exactRate } = rateOf(plain);
+const { wrongButValid } = rateOf(outcomes);
+const faces = only === "" ? await turnedFaceMatchRate() : null;
+const byLevel = Object.fromEntries(
+  [...plainLevels, ...faultLevels].map(({ name }) => [name, rateOf(outcomes.filter((o) => o.level.name === name))]),
+);
+console.log(
+  JSON.stringify({
+    exactRate,
+    wrongButValid,
+    ...faces,
+    msPerImage: meanOf("ms"),
+    medianMs: middleOf(plain.map(({ ms }) => ms)),
+    cpuMsPerImage: meanOf("cpuMs"),
+    byLevel,
+  }),
+);
+const isMet =
+  exactRate >= GOAL.exactRate &&
+  wrongButValid <= GOAL.wrongButValid &&
+  (faces?.turnedFaceMatchRate ?? 1) >= GOAL.turnedFaceMatchRate;
+if (only === "" && !isMet) process.exitCode = 1;

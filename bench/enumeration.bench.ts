@@ -3,11 +3,12 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import type { ChallengePurpose } from "#contract/sessions.contract.ts";
 import { hashPassword } from "#server/features/sessions/sessions.passwords.service.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
 import { prepareDatabase } from "#server/process.ts";
 import { type EmailCall, emailCalls } from "../server/test/emails-asked.ts";
-import { solve } from "../server/test/sign-in.ts";
+import { purposeOf, solve } from "../server/test/sign-in.ts";
 import { startServer, stopServer } from "./list.servers.ts";
 
 // Does time tell whether somebody has an account (S8)? Every call that takes an email from a stranger, in interleaved pairs of
@@ -41,15 +42,15 @@ async function openStranger(url: string) {
 }
 type Stranger = Awaited<ReturnType<typeof openStranger>>;
 
-async function proveHuman({ url, headers }: Stranger): Promise<string> {
-  const { data } = (await (await fetch(`${url}/api/session/challenge`, { headers })).json()) as {
+async function proveHuman({ url, headers }: Stranger, purpose: ChallengePurpose): Promise<string> {
+  const { data } = (await (await fetch(`${url}/api/session/challenge?for=${purpose}`, { headers })).json()) as {
     data: { challenge: Parameters<typeof solve>[0] };
   };
   return solve(data.challenge);
 }
 
 async function timeOf(stranger: Stranger, { path, body, status }: EmailCall, email: string): Promise<number> {
-  const recaptcha = "recaptcha" in body(email, "x") ? await proveHuman(stranger) : "";
+  const recaptcha = "recaptcha" in body(email, "x") ? await proveHuman(stranger, purposeOf(path)) : "";
   const started = performance.now();
   const response = await fetch(stranger.url + path, {
     method: "POST",

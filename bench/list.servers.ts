@@ -17,11 +17,18 @@ async function freePort(): Promise<number> {
 
 /** Starts a TypeScript file as a process of its own, in production mode; it is ready when it says so. */
 export async function startServer(file: string, environment: Record<string, string>): Promise<Server> {
-  const port = await freePort();
+  const [port, applicantPort] = [await freePort(), await freePort()];
   const { BENCH_NODE_FLAGS: flags = "" } = process.env;
   const own = file.includes("main.ts") ? flags.split(" ").filter(Boolean) : [];
   const child = spawn(process.execPath, [...own, "--import", "tsx", file], {
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      APPLICANT_PORT: String(applicantPort),
+      HOST: "127.0.0.1",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = `http://127.0.0.1:${port}`;

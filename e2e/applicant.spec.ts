@@ -157,7 +157,7 @@ test("S38 the page of a link stands in a frame of the origin its form returns to
     return page.locator("iframe").contentFrame();
   };
   await expect((await frameOf(ours, "framed-1")).getByRole("button", { name: "Start" })).toBeVisible();
-  const frame = page.frames().find((each) => each.url().startsWith(server.origin));
+  const frame = page.frames().find((each) => each.url().startsWith(server.applicantOrigin));
   const mayUseCamera = () =>
     (document as Document & { featurePolicy: { allowsFeature(name: string): boolean } }).featurePolicy.allowsFeature(
       "camera",

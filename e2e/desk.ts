@@ -37,7 +37,7 @@ export type Names = { first_name: string; last_name: string };
  * address without a country, so a person has to decide. @returns the id.
  */
 export async function submitByCalls(
-  { origin }: BuiltServer,
+  { applicantOrigin: origin }: BuiltServer,
   link: string,
   names: Names,
   photos?: { front: Buffer; selfie: Buffer },

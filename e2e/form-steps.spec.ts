@@ -84,8 +84,8 @@ const profile: StepPage = {
 const document: StepPage = {
   title: "Document",
   fill: async (page) => {
-    await box(page, "Accept: Driving licence").check();
-    await box(page, "Front only: Driving licence").check();
+    await box(page, "Accept: Driver’s licence").check();
+    await box(page, "Front only: Driver’s licence").check();
     await expect(box(page, "Front only: Passport")).toHaveCount(0);
     const add = page.getByRole("combobox", { name: "Add a country" });
     await add.fill("pol");
@@ -110,8 +110,8 @@ const document: StepPage = {
     await page.getByRole("option", { name: "Identity card" }).click();
   },
   check: async (page) => {
-    await expect(box(page, "Accept: Driving licence")).toBeChecked();
-    await expect(box(page, "Front only: Driving licence")).toBeChecked();
+    await expect(box(page, "Accept: Driver’s licence")).toBeChecked();
+    await expect(box(page, "Front only: Driver’s licence")).toBeChecked();
     const poland = group(page, "Documents of Poland");
     await expect(poland.getByRole("checkbox", { name: "Passport" })).not.toBeChecked();
     await expect(poland.getByRole("checkbox", { name: "Identity card" })).toBeChecked();

@@ -6,7 +6,7 @@ import { stepTypes } from "#contract/form-steps.ts";
 import { formElementNames } from "#contract/form-texts.ts";
 import { listenForAlarms } from "./alarms.ts";
 import { callDesk, makeForm, makeLink } from "./desk.ts";
-import { latestMail, signUp } from "./people.ts";
+import { latestMail, mailPage, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
@@ -111,14 +111,14 @@ test("S20 hostile answers are words on the reviewer's page", async ({ page }) =>
   const token = (await makeLink(page, id, "hostile-2")).split("/").pop();
   const call = async <T>(path: string, body: object, flowToken = ""): Promise<T> => {
     const headers = { "content-type": "application/json", ...(flowToken && { authorization: `Bearer ${flowToken}` }) };
-    const reply = await fetch(server.origin + path, { method: "POST", headers, body: JSON.stringify(body) });
+    const reply = await fetch(server.applicantOrigin + path, { method: "POST", headers, body: JSON.stringify(body) });
     const { data, errors } = (await reply.json()) as { data: T; errors: unknown };
     expect(errors ?? [], path).toEqual([]);
     return data;
   };
   type Opened = { flowToken: string; state: { verificationId: string } };
   const { flowToken, state } = await call<Opened>("/api/flow/open", { token, device: {} });
-  const names = { first_name: short, last_name: short, dob: "1990-05-17", residence_country: "UA" };
+  const names = { first_name: "Ada", last_name: "Lovelace", dob: "1990-05-17", residence_country: "UA" };
   await call("/api/flow/profile", { ...names, custom: { own: long } }, flowToken);
   await call("/api/flow/questionnaire", { free: long, one: ["a"] }, flowToken);
   await call("/api/flow/submit", {}, flowToken);
@@ -128,7 +128,7 @@ test("S20 hostile answers are words on the reviewer's page", async ({ page }) =>
   await expect(page.getByText(long).first()).toBeVisible();
   // The mail to the members wears the form's own template.
   await expect.poll(async () => (await latestMail(server, email)).subject).toBe(short);
-  await page.goto(`${server.origin}/dev/mail`);
+  await page.goto(mailPage(server));
   await expect(page.getByText(short).first()).toBeVisible();
   expect(alarms).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { listenForAlarms } from "./alarms.ts";
-import { signUp } from "./people.ts";
+import { makeForm, makeLink } from "./desk.ts";
+import { mailPage, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
@@ -18,53 +19,42 @@ const hostile = {
 
 /** A form and a submitted verification whose every text is hostile, made by the product's own calls. */
 async function plantHostileWords(page: Page): Promise<string> {
-  return page.evaluate(async (words) => {
-    const session = await (await fetch("/api/session")).json();
-    const call = async (path: string, body: unknown, headers: Record<string, string>) => {
-      const reply = await fetch(path, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...headers },
-        body: JSON.stringify(body),
-      });
-      const { data, errors } = await reply.json();
-      if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(errors)}`);
-      return data;
-    };
-    const csrf = { "csrf-token": session.data["csrf-token"] };
-    const off = { enabled: false, mandatory: false };
-    const asked = { enabled: true, mandatory: true };
-    const fields = {
-      first_name: asked,
-      last_name: asked,
-      middle_name: asked,
-      dob: asked,
-      residence_country: off,
-      gender: off,
-      email: off,
-      phone: off,
-    };
-    const config = {
-      name: words.markup,
-      description: words.script,
-      languages: ["en"],
-      countries: ["UA"],
-      steps: [{ type: "PROFILE", fields }],
-    };
-    const form = await call("/api/forms/create-new", { config }, csrf);
-    const opened = await call(
-      "/api/flow/open",
-      { token: form.link.split("/").pop(), device: { platform: words.markup } },
-      {},
-    );
-    const bearer = { authorization: `Bearer ${opened.flowToken}` };
-    await call(
-      "/api/flow/profile",
-      { first_name: words.markup, last_name: words.script.slice(0, 60), middle_name: words.sql, dob: "1990-01-01" },
-      bearer,
-    );
-    await call("/api/flow/submit", {}, bearer);
-    return opened.state.verificationId as string;
-  }, hostile);
+  const off = { enabled: false, mandatory: false };
+  const asked = { enabled: true, mandatory: true };
+  const fields = {
+    first_name: asked,
+    last_name: asked,
+    middle_name: asked,
+    dob: asked,
+    residence_country: off,
+    gender: off,
+    email: off,
+    phone: off,
+  };
+  const id = await makeForm(page, {
+    name: hostile.markup,
+    description: hostile.script,
+    languages: ["en"],
+    countries: ["UA"],
+    // Names are letters: hostile words come in the fields of the customer's own.
+    steps: [{ type: "PROFILE", fields, customFields: [{ id: "own", title: { en: hostile.markup }, mandatory: true }] }],
+  });
+  const link = await makeLink(page, id, "hostile-1");
+  const call = async <T>(path: string, body: object, flowToken = ""): Promise<T> => {
+    const headers = { "content-type": "application/json", ...(flowToken && { authorization: `Bearer ${flowToken}` }) };
+    const reply = await fetch(server.applicantOrigin + path, { method: "POST", headers, body: JSON.stringify(body) });
+    const { data, errors } = (await reply.json()) as { data: T; errors: unknown };
+    expect(errors ?? [], path).toEqual([]);
+    return data;
+  };
+  const device = { platform: hostile.markup };
+  type Opened = { flowToken: string; state: { verificationId: string } };
+  const opened = await call<Opened>("/api/flow/open", { token: link.split("/").pop(), device });
+  const names = { first_name: "Robert", last_name: "Tables", middle_name: "O'Hara", dob: "1990-01-01" };
+  const own = `${hostile.markup}${hostile.script}${hostile.sql}`.slice(0, 256);
+  await call("/api/flow/profile", { ...names, custom: { own } }, opened.flowToken);
+  await call("/api/flow/submit", {}, opened.flowToken);
+  return opened.state.verificationId;
 }
 
 test("S20 hostile words are shown as words, on every screen that shows them", async ({ page }) => {
@@ -81,14 +71,14 @@ test("S20 hostile words are shown as words, on every screen that shows them", as
   await expect(page.getByText(hostile.markup).first()).toBeVisible();
   await page.getByRole("link", { name: hostile.markup }).click();
   await expect(page.getByLabel("Description")).toHaveValue(hostile.script);
-  await page.goto(`${server.origin}/dev/mail`);
+  await page.goto(mailPage(server));
   await expect(page.getByText("olena@acme.example").first()).toBeVisible();
   expect(alarms).toEqual([]);
 });
 
 test("S51 pages that nobody is signed in for ask no other host for anything", async ({ page }) => {
   for (const path of ["/login", "/registration", "/verify", "/api/docs", "/terms"]) {
-    await page.goto(server.origin + path);
+    await page.goto((path === "/verify" ? server.applicantOrigin : server.origin) + path);
     await page.waitForLoadState("networkidle");
   }
 });

@@ -55,7 +55,7 @@ async function signUp(server: BuiltServer, call: ReturnType<typeof openDesk>): P
   const person = newPerson();
   const { email } = person;
   await call("/api/session");
-  const recaptcha = await solve((await call("/api/session/challenge")).challenge);
+  const recaptcha = await solve((await call("/api/session/challenge?for=registration")).challenge);
   await call("/api/registration", { fields: registrationFields(person), recaptcha });
   const code = /\b\d{6}\b/.exec((await latestMail(server, email)).text)?.[0];
   await call("/api/registration/verify-email", { email, code });

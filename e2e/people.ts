@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import type { BuiltServer } from "./server.ts";
@@ -6,9 +8,14 @@ export type Account = { email: string; password: string; secret: string };
 
 type Mail = { to: string; subject: string; text: string };
 
+/** The page of the mails that wait, with the token that the server has made. */
+export const mailPage = ({ origin, dataDir }: BuiltServer): string =>
+  `${origin}/dev/mail?token=${readFileSync(join(dataDir, "dev-mail-token"), "utf8").trim()}`;
+
 /** The newest mail to an address, from the page that shows them while no mail server is configured. */
 export async function latestMail(server: BuiltServer, to: string): Promise<Mail> {
-  const reply = (await (await fetch(`${server.origin}/dev/mail.json`)).json()) as { mails?: Mail[]; data?: Mail[] };
+  const address = mailPage(server).replace("/dev/mail?", "/dev/mail.json?");
+  const reply = (await (await fetch(address)).json()) as { mails?: Mail[]; data?: Mail[] };
   const mail = (reply.mails ?? reply.data ?? []).find((each) => each.to === to);
   if (!mail) throw new Error(`no mail to ${to}`);
   return mail;

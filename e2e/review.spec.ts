@@ -15,7 +15,7 @@ let server: BuiltServer;
 let account: Account;
 let desk: Page;
 test.beforeAll(async ({ browser }) => {
-  server = await startBuiltServer();
+  server = await startBuiltServer({ UNDO_SECONDS: "8" });
   desk = await (await browser.newContext()).newPage();
   account = await signUp(desk, server, "Acme Review");
 });
@@ -28,9 +28,9 @@ const viewOf = (id: string) => callDesk<View>(desk, `/api/verifications/${id}`);
 const addressOf = (id: string) => `${server.origin}/verifications/${id}`;
 
 /** A verification that waits for a person. */
-async function makePending(names: Names, callbackUrl = ""): Promise<string> {
+async function makePending(names: Names, callbackUrl = "", customer = `customer-${names.last_name}`): Promise<string> {
   const formId = await makeForm(desk, profileFormConfig({ callbackUrl }));
-  const id = await submitByCalls(server, await makeLink(desk, formId, `customer-${names.last_name}`), names);
+  const id = await submitByCalls(server, await makeLink(desk, formId, customer), names);
   await expect.poll(async () => (await viewOf(id)).status, { timeout: 60_000 }).toBe("pending");
   return id;
 }
@@ -61,10 +61,24 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
   expect((await drawn(desk, document)).turn).toBe("rotate(90deg)");
   expect((await drawn(desk, face)).turn).toBe("rotate(0deg)");
   await expectAccessible(desk);
-  await desk.getByRole("button", { name: `Show the whole photo: ${document}` }).click();
+  await desk.getByRole("button", { name: `Fit: ${document}` }).click();
   await expect.poll(async () => Math.round((await drawn(desk, document)).area)).toBe(Math.round(before.area));
   await desk.getByText("Document", { exact: true }).first().click();
   await expect(desk.getByRole("img", { name: /^Selfie, uploaded/ })).toBeHidden();
+
+  // In the whole window, by key: both, then each alone; the focus comes back.
+  await desk.getByRole("heading", { name: "Iryna Bondar" }).focus();
+  await desk.keyboard.press("z");
+  const large = desk.getByRole("dialog", { name: /Iryna Bondar/ });
+  await expect(large.getByText("Front + Selfie · 1 of 3")).toBeVisible();
+  await expect(large.getByRole("img")).toHaveCount(2);
+  await expectAccessible(desk);
+  await desk.keyboard.press("ArrowRight");
+  await expect(large.getByText("Front · 2 of 3")).toBeVisible();
+  await expect(large.getByRole("img")).toHaveCount(1);
+  await desk.keyboard.press("Escape");
+  await expect(large).toBeHidden();
+  await expect(desk.getByRole("heading", { name: "Iryna Bondar" })).toBeFocused();
 
   // Against a failed check it is asked first.
   await desk.getByRole("button", { name: "Approve" }).click();
@@ -120,10 +134,11 @@ test("a callback that failed is sent again, and the new attempt shows without a 
   await desk.getByRole("button", { name: "Approve" }).click();
   await expect(desk.getByText("Approved by Olena Kovalenko")).toBeVisible();
   await desk.getByRole("tab", { name: "Callbacks" }).click();
-  await expect(desk.getByText(/^1 attempt · Next attempt /)).toBeVisible();
+  // It leaves once the decision can no longer be undone.
+  await expect(desk.getByText(/^1 attempt · Next attempt /)).toBeVisible({ timeout: 60_000 });
   await desk.getByText("Body and attempts").click();
   await expect(desk.getByText("Attempt 1")).toBeVisible();
-  await expect(desk.getByText("HTTP 500")).toBeVisible();
+  await expect(desk.getByText("HTTP 500", { exact: true })).toBeVisible();
   await expect(desk.getByText("no room")).toBeVisible();
   await expectAccessible(desk);
 
@@ -143,6 +158,76 @@ test("a callback that failed is sent again, and the new attempt shows without a 
   await expectAccessible(desk);
   const [first, second] = await server.customer.received(2);
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+});
+
+test("a duplicate that came later is refused unseen, shown among the warnings, and named before approving", async () => {
+  const names = { first_name: "Olha", last_name: "Koval" };
+  const id = await makePending(names);
+  await desk.goto(addressOf(id));
+  await expect(desk.getByRole("heading", { name: "Olha Koval" })).toBeFocused();
+  await makePending(names, "", "customer-other");
+  await desk.keyboard.press("a");
+  await expect(desk.getByText("Another verification with the same data was found")).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole("button", { name: "Reload" }).click();
+  await expect(desk.getByText(/^Came after the checks had run: Olha Koval, Pending/)).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole("button", { name: "Compare: Same person elsewhere" }).click();
+  await expect(desk.getByRole("tab", { name: /^Duplicates/ })).toHaveAttribute("aria-selected", "true");
+  await expectAccessible(desk);
+  await desk.keyboard.press("a");
+  const asked = desk.getByRole("dialog", { name: "Approve Olha Koval?" });
+  await expect(asked).toContainText("1 verification with the same data came after the checks had run");
+  await expect(asked).toContainText("Same name and date of birth");
+  await expectAccessible(desk);
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  expect((await viewOf(id)).status).toBe("pending");
+});
+
+test("a decision leads on to the next verification, and is undone from there", async () => {
+  const first = await makePending({ first_name: "Petro", last_name: "Lysenko" });
+  await makePending({ first_name: "Yana", last_name: "Moroz" });
+  await desk.goto(addressOf(first));
+  await expect(desk.getByRole("heading", { name: "Petro Lysenko" })).toBeFocused();
+  await desk.keyboard.press("a");
+  await expect(desk.getByRole("heading", { name: "Yana Moroz" })).toBeVisible();
+  await expect(desk.getByText("Approved: Petro Lysenko")).toBeVisible();
+  await expectAccessible(desk);
+  await desk.keyboard.press("Control+z");
+  await expect(desk.getByText("Decision undone: Petro Lysenko")).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "Petro Lysenko" })).toBeVisible();
+  const { status, history } = await viewOf(first);
+  expect([status, history.at(-1)?.kind]).toEqual(["pending", "undone"]);
+  // Closing the window gives the focus back to its button.
+  await desk.getByRole("button", { name: "Decline" }).click();
+  await desk.keyboard.press("Escape");
+  await expect(desk.getByRole("button", { name: "Decline" })).toBeFocused();
+});
+
+test("a name is found while it is typed; J and the way back keep to what was found", async () => {
+  for (const last_name of ["Bilyk", "Hnatiuk"]) await makePending({ first_name: "Marko", last_name });
+  await desk.goto(`${server.origin}/verifications`);
+  await expect(desk).toHaveTitle("Verifications · Veridesk");
+  const search = desk.getByRole("searchbox");
+  await search.fill("mark");
+  const rows = desk.getByRole("row").filter({ hasText: "Marko" });
+  await expect(desk.getByText("1–2 of 2")).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await expectAccessible(desk);
+  await rows.first().click();
+  await expect(desk.getByRole("heading", { name: "Marko Hnatiuk" })).toBeFocused();
+  await expect(desk).toHaveTitle("Marko Hnatiuk · Verifications · Veridesk");
+  await expect(desk.getByRole("heading", { name: "“mark”" })).toBeVisible();
+  await desk.keyboard.press("j");
+  await expect(desk.getByRole("heading", { name: "Marko Bilyk" })).toBeVisible();
+  await desk.keyboard.press("j");
+  await expect(desk.getByRole("heading", { name: "Marko Hnatiuk" })).toBeVisible();
+  await desk.getByRole("link", { name: "Verifications" }).last().click();
+  await expect(search).toHaveValue("mark");
+  await expect(rows).toHaveCount(2);
+  await search.fill("nobody at all");
+  await expect(desk.getByText(/^Searched are applicants’ names/)).toBeVisible();
+  await expectAccessible(desk);
 });
 
 /** Everything that a script could read in this tab's stores. */

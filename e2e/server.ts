@@ -17,6 +17,9 @@ async function freePort(): Promise<number> {
 
 export type BuiltServer = {
   origin: string;
+  /** Where applicants' pages and calls are. */
+  applicantOrigin: string;
+  dataDir: string;
   /** The customer's own server: real HTTPS, on this machine, opened by the operator's allow-list. */
   customer: HttpsTarget;
   stop(): Promise<void>;
@@ -44,17 +47,20 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
   const customer = await startHttpsTarget();
   const caFile = join(dataDir, "ca.pem");
   await writeFile(caFile, customer.ca);
-  const port = await freePort();
+  const [port, applicantPort] = [await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["dist/server/main.js"], {
     stdio: ["ignore", process.env.E2E_LOG ? "inherit" : "ignore", "inherit"],
     env: {
       ...process.env,
       PORT: String(port),
+      APPLICANT_PORT: String(applicantPort),
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       ALTCHA_WORK: "20",
+      // Long enough to see, and journeys that do not undo do not wait long for the callback.
+      UNDO_SECONDS: "1",
       OUTBOUND_ALLOW: `127.0.0.1:${customer.port}`,
       TRUST_PROXY: "127.0.0.1",
       NODE_EXTRA_CA_CERTS: caFile,
@@ -64,6 +70,8 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
   await waitUntilReady(origin, child);
   return {
     origin,
+    applicantOrigin: `http://localhost:${applicantPort}`,
+    dataDir,
     customer,
     async stop() {
       child.kill("SIGTERM");

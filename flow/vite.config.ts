@@ -1,15 +1,31 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** `server/src/platform/pages.ts` puts a fresh nonce in the place of this word with every page. */
 const cspNonce = "__NONCE__";
 
+/** In development the editors' preview stands where the server has it, and knows the desk as `scripts/dev.mjs` sets it. */
+const previewOfEditors: Plugin = {
+  name: "preview-of-editors",
+  apply: "serve",
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (/^\/verify\/preview(\?|$)/.test(request.url ?? "")) request.url = "/preview.html";
+      next();
+    });
+  },
+  transformIndexHtml: (html, { path }) =>
+    path === "/preview.html"
+      ? html.replace("</head>", '<meta name="veridesk-desk" content="http://localhost:5173"></head>')
+      : html,
+};
+
 export default defineConfig({
   root: here("."),
-  plugins: [react()],
+  plugins: [react(), previewOfEditors],
   html: { cspNonce },
   build: {
     outDir: here("../dist/flow"),
@@ -20,5 +36,5 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: { input: { flow: here("index.html"), preview: here("preview.html") } },
   },
-  server: { port: 5174, proxy: { "/api": "http://localhost:3000" } },
+  server: { port: 5174, proxy: { "/api": "http://localhost:3001" } },
 });

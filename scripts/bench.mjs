@@ -1,7 +1,7 @@
 // npm run bench -- NAME: one claim about speed, measured on this machine by bench/NAME.bench.ts.
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
-import { checkNode, ensureInstalled, filesBelow, inRoot, runNode, stop } from "./project.mjs";
+import { checkNode, ensureBuilt, ensureInstalled, filesBelow, inRoot, runNode, stop } from "./project.mjs";
 
 checkNode();
 const [name, ...rest] = process.argv.slice(2);
@@ -10,5 +10,7 @@ if (!name || !known.includes(name) || !existsSync(inRoot("bench", `${name}.bench
   stop(`Which one? npm run bench -- NAME\n${known.map((each) => `  ${each}`).join("\n") || "  (there is none yet)"}`);
 }
 await ensureInstalled();
+// These run the built server; `start` builds by itself.
+if (["crash", "hostile"].includes(name)) await ensureBuilt();
 const { code } = await runNode(["--import", "tsx", `bench/${name}.bench.ts`, ...rest]);
 process.exit(code);

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { buildServer } from "./build-server.mjs";
+import { compressAssets } from "./compress-assets.mjs";
 import { checkNode, ensureInstalled, fingerprint, inRoot, markBuilt, runNode, stop } from "./project.mjs";
 
 async function buildRoom(room) {
@@ -37,4 +38,5 @@ try {
   stop(`The build of the server failed: ${error.message}`);
 }
 for (const room of ["web", "flow"]) await buildRoom(room);
+await compressAssets(["dist/web/assets", "dist/flow/verify-assets"]);
 markBuilt(builtFrom);

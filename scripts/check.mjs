@@ -12,6 +12,7 @@ const steps = [
   { name: "lint and format", args: [tool("@biomejs", "biome", "bin", "biome"), "check", "."] },
   { name: "file length", args: [inRoot("scripts", "check-length.mjs")] },
   { name: "imports", args: [inRoot("scripts", "check-arrows.mjs")] },
+  { name: "patterns", args: [inRoot("scripts", "check-patterns.mjs")] },
   { name: "dead code", args: [tool("knip", "bin", "knip.js")] },
   { name: "translations", args: [inRoot("scripts", "check-translations.mjs")] },
   { name: "bundle budgets", args: [inRoot("scripts", "check-budgets.mjs")] },

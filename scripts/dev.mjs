@@ -16,7 +16,9 @@ for (const room of ["web", "flow"]) {
   if (existsSync(inRoot(config))) programs.push([vite, room, "--config", config, "--clearScreen", "false"]);
 }
 
-const children = programs.map((args) => spawn(process.execPath, args, { cwd: root, stdio: "inherit" }));
+// Vite's servers stand before the desk's port and the applicants', so links lead to them.
+const env = { PUBLIC_URL: "http://localhost:5173", APPLICANT_URL: "http://localhost:5174", ...process.env };
+const children = programs.map((args) => spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" }));
 let isStopping = false;
 const stopAll = (signal) => {
   isStopping = true;

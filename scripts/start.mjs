@@ -1,14 +1,12 @@
-// npm start: installs what is missing, builds what changed, then becomes the server. Asks nothing.
-import { pathToFileURL } from "node:url";
+// npm start: installs what is missing, builds what changed, then runs the server and starts it again when it crashes. Asks nothing.
 import { checkNode, ensureBuilt, ensureInstalled, inRoot } from "./project.mjs";
+import { supervise } from "./supervise.mjs";
 
 checkNode();
 await ensureInstalled();
 await ensureBuilt();
 
-// In this very process, so that every signal, also kill -9, meets the server itself.
 process.env.NODE_ENV ??= "production";
-process.setSourceMapsEnabled(true);
-const main = inRoot("dist", "server", "main.js");
-process.argv[1] = main;
-await import(pathToFileURL(main).href);
+// glibc keeps a heap for each thread unless told (mallopt(3)).
+process.env.MALLOC_ARENA_MAX ??= "2";
+supervise(["--enable-source-maps", inRoot("dist", "server", "main.js")]);

@@ -23,6 +23,7 @@ import { invitations } from "./invitations.contract.ts";
 import { members } from "./members.contract.ts";
 import { passkeys } from "./passkeys.contract.ts";
 import { projects } from "./projects.contract.ts";
+import { proofs } from "./proofs.contract.ts";
 import { registrations } from "./registrations.contract.ts";
 import { resets } from "./resets.contract.ts";
 import { sessions } from "./sessions.contract.ts";
@@ -56,6 +57,7 @@ export const contract = {
   apiKeys,
   googleAccounts,
   passkeys,
+  proofs,
   auditLog,
   settings,
   emails,

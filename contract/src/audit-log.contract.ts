@@ -105,6 +105,7 @@ export const auditLog = {
     path: "/api/audit-log/report-file",
     access: "audit:read",
     effect: "read",
+    proof: { when: "there are more than 1,000 rows" },
     summary: "The filtered audit log as CSV",
     limit: { max: 20, seconds: 60, per: "project" },
     body: z.object({ filters: AuditFilters.prefault({}) }).prefault({}),

@@ -29,6 +29,11 @@ export type Endpoint = {
   summary: string;
   /** `none`: a public write that rides on no cookie, so that nothing can be forged with it. */
   csrf?: "none";
+  /**
+   * What must not be done with a session that somebody else sits at: `fresh` asks for a proof of the second factor in the
+   * last ten minutes, else the answer is sessions.proof_needed; `when` says in words which of its calls ask.
+   */
+  proof?: "fresh" | { when: string };
   limit?: RateLimit;
   query?: Schema;
   /** JSON, unless `upload` is set: then the fields of the multipart form beside the file. */

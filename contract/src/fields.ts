@@ -1,7 +1,19 @@
 import { z } from "zod";
+// Plain messages for every schema, on the server and in the browser.
+import "./input-messages.ts";
 
 /** A boolean that may also arrive as the strings "true" and "false" (specification 1, section 7). */
 export const Bool = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+
+/** Where ticking a box is demanded: true, or the string "true". */
+export const Agreed = (message: string) =>
+  z.union([z.literal(true), z.literal("true").transform(() => true as const)], message);
+
+/** A form's empty field means that nothing was given. What the schema says of a wrong value is what is shown. */
+export const orEmpty = <S extends z.ZodType>(schema: S) =>
+  z.union([schema, z.literal("").transform(() => undefined)], {
+    error: (issue) => (issue.code === "invalid_union" ? issue.errors[0]?.[0]?.message : undefined),
+  });
 
 /** 36 characters of hex digits and hyphens (specification 1, section 5); ours are UUIDs. */
 export const Id = z.uuid();

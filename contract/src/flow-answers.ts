@@ -5,13 +5,14 @@ import { formLimits } from "./form-limits.ts";
 import { type ProfileFieldName, profileFieldNames } from "./form-profile.ts";
 import { fundsOrigins, incomeRanges, incomeSources } from "./funds-choices.ts";
 import { identityDocumentTypes } from "./identity-documents.ts";
+import { personName, walletAddress } from "./person-name.ts";
 
 const nameText = text(1, 64);
 
 /** How a browser calls itself (a fingerprint of its features): a hint for duplicates, never a proof. */
 export const DeviceMark = z.object({ mark: z.string().regex(/^[0-9a-f]{16,64}$/) });
 
-/** Answers of the profile step. What is mandatory is the form's matter; shapes are checked here. */
+/** Answers of the profile step as they are kept: those of earlier versions, too, whose rules were wider. */
 export const ProfileAnswers = z
   .object({
     first_name: nameText,
@@ -25,11 +26,10 @@ export const ProfileAnswers = z
       .string()
       .trim()
       .regex(/^\+?[\d ()-]{6,24}$/, "Enter a valid phone number."),
-    /** Of any chain: 16 to 128 characters without blanks (specification 2, section 9, "Crypto address"). */
     wallet_address: z
       .string()
       .trim()
-      .regex(/^[\x21-\x7e]{16,128}$/, "Enter a wallet address, 16 to 128 characters without spaces."),
+      .regex(/^[\x21-\x7e]{1,128}$/),
     telegram_username: z
       .string()
       .trim()
@@ -51,6 +51,20 @@ export const ProfileAnswers = z
   } satisfies Record<ProfileFieldName | "custom", z.ZodType>)
   .partial();
 export type ProfileAnswers = z.infer<typeof ProfileAnswers>;
+const personNameText = nameText.regex(personName, "Use letters, spaces, apostrophes, hyphens and dots.");
+
+/** Answers of the profile step as they are given. What is mandatory is the form's matter; shapes are checked here. */
+export const ProfileRequest = ProfileAnswers.extend({
+  first_name: personNameText.optional(),
+  last_name: personNameText.optional(),
+  middle_name: personNameText.optional(),
+  wallet_address: z
+    .string()
+    .trim()
+    .regex(walletAddress, "Enter a wallet address: letters and digits, 50 at most.")
+    .optional(),
+});
+
 /** What is kept in the applicant's own row besides the verification. */
 export const applicantFieldNames = profileFieldNames.slice(0, 8) as readonly Exclude<
   ProfileFieldName,

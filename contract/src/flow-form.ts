@@ -17,7 +17,13 @@ import {
 /** A step as the applicant's page knows it: what it has to ask, nothing of how the answers are judged. */
 export const FlowStep = z.discriminatedUnion("type", [
   ProfileStep,
-  DocumentStep.omit({ bankId: true, bankIdDocumentType: true, blockScannedCopy: true, genderValidation: true }),
+  DocumentStep.omit({
+    bankId: true,
+    bankIdDocumentType: true,
+    blockScannedCopy: true,
+    compareTyped: true,
+    genderValidation: true,
+  }),
   LivenessFields.omit({
     thresholds: true,
     crossMatching: true,

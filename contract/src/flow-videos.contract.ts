@@ -14,6 +14,11 @@ export const flowVideoFailures = failures("flow-videos", {
     message: "This question has been answered. It can be answered once only.",
   },
   too_long: { status: 422, parameter: "durationMs", message: "The recording is too long." },
+  too_much: {
+    status: 409,
+    parameter: "file",
+    message: "You have sent more video than can be kept. Ask for a new link.",
+  },
   not_a_video: { status: 422, parameter: "file", message: "Use a WebM or MP4 video." },
   damaged: { status: 422, parameter: "file", message: "The recording is damaged. Please record it again." },
   no_picture: { status: 422, parameter: "file", message: "There is no picture in this recording." },

@@ -9,6 +9,7 @@ import {
   FundsAnswers,
   PaymentAnswers,
   ProfileAnswers,
+  ProfileRequest,
   QuestionnaireAnswers,
   TaxIdAnswers,
 } from "./flow-answers.ts";
@@ -27,6 +28,11 @@ export const flowFailures = failures("flow", {
   choose_document_first: { status: 409, parameter: "documentType", message: "Choose the document first." },
   document_not_allowed: { status: 422, parameter: "documentType", message: "This document is not accepted here." },
   country_not_allowed: { status: 422, parameter: "country", message: "This country is not accepted here." },
+  phone_invalid: {
+    status: 422,
+    parameter: "phone",
+    message: "Enter a valid phone number, with the country’s code.",
+  },
   upload_not_allowed: { status: 422, parameter: "file", message: "Please take a photo with the camera." },
   photo_not_needed: { status: 422, parameter: "side", message: "This photo is not needed." },
   photo_refused: { status: 422, parameter: "file", message: "This photo cannot be used." },
@@ -42,7 +48,9 @@ export const photoRefusalMessages: Record<(typeof photoRefusals)[number], string
   wrong_type: "This does not look like the document that you chose.",
   no_face: "No face was found. Look straight into the camera.",
   several_faces: "More than one face is in the picture. Only you may be in it.",
-  too_large: "The photo is too large: 20 MB and 100 megapixels at most.",
+  face_covered: "Show your whole face: take off mask, scarf and sunglasses.",
+  shows_document: "This is a photo of a document. Take one of your face.",
+  too_large: "The photo is too large to open. Use an ordinary photo of at most 20 MB.",
   not_an_image: "Use a JPEG, PNG or WebP photo.",
   damaged: "The file is damaged and cannot be opened.",
 };
@@ -133,7 +141,7 @@ export const flow = {
     effect: "write",
     summary: "Keeps the answers of the profile step",
     limit: { max: 120, seconds: 60, per: "applicant" },
-    body: ProfileAnswers,
+    body: ProfileRequest,
     reply: FlowState,
   }),
   chooseDocument: endpoint({

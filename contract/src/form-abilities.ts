@@ -1,11 +1,15 @@
 import { z } from "zod";
 import type { FormConfig } from "./form-config.ts";
 import { type StepType, stepOf } from "./form-steps.ts";
+import { pageLanguages } from "./languages.ts";
 
 /** What a server has been given by its operator, as far as forms are concerned. */
 export type FormAbilities = { sms: boolean; anonymizingNetworks: boolean };
 
-/** What a form may ask for and no server, or not this one, can do yet. The verification says "not available" and goes to a person. */
+/**
+ * What a form may ask for and no server, or not this one, can do yet. The verification says "not available" and goes to a
+ * person; a language without our words holds nobody up.
+ */
 export const inabilities = [
   "LIVE_VIDEO",
   "DATABASE_SCREENING",
@@ -20,6 +24,7 @@ export const inabilities = [
   "bankId",
   "phoneCode",
   "anonymizingNetwork",
+  "languageWords",
 ] as const;
 export type Inability = (typeof inabilities)[number];
 export const Inabilities = z.array(z.enum(inabilities));
@@ -47,6 +52,7 @@ export function whatCannotRun(form: FormConfig, { sms, anonymizingNetworks }: Fo
     bankId: document?.bankId ?? false,
     phoneCode: Boolean(phone?.enabled && phone.confirm) && !sms,
     anonymizingNetwork: form.blockAnonymizingNetwork && !anonymizingNetworks,
+    languageWords: form.languages.some((language) => !pageLanguages.some((ours) => ours === language)),
   };
   return inabilities.filter((name) =>
     name in wanted ? wanted[name as keyof typeof wanted] : stepOf(form, name as StepType),

@@ -50,8 +50,6 @@ function wrongStep(form: Form, step: FormStep): { field: PropertyKey[]; message:
       return step.bankId && step.bankIdDocumentType === null
         ? no("Choose the document type that a bank ID stands for.", "bankIdDocumentType")
         : null;
-    case "FACIAL":
-      return has("DOCUMENT") ? null : no("Liveness compares the selfie with a document: add the Document step.");
     case "TAX_ID":
       return step.askNumber || !step.disableDocumentProof
         ? null
@@ -65,6 +63,7 @@ function wrongStep(form: Form, step: FormStep): { field: PropertyKey[]; message:
         ? no("Choose at least one field, or ask for a document.", "fields")
         : null;
     case "DATABASE_SCREENING":
+      if (step.lists.length + step.customBlacklists.length === 0) return no("Choose at least one list.", "lists");
       return screened.some(has) ? null : no("Database screening needs the Profile, Tax ID, Document or US eIDV step.");
     case "QES":
       if (!has("DOCUMENT")) return no("QES needs document verification: add the Document step.");

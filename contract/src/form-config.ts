@@ -72,7 +72,7 @@ export const FormConfig = z
     websiteUrl: webAddress.default(""),
     /** Whose pages may frame the applicant's page, besides the redirect URL's. */
     domainName: emptyOr(
-      /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i,
+      /^(?=.{4,253}$)((?=[^.]{1,63}\.)[a-z0-9](-*[a-z0-9])*\.)+[a-z]{2,63}$/i,
       "Enter a domain such as www.example.com, without https://.",
     ).default(""),
     supportEmail: z

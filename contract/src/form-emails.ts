@@ -23,17 +23,22 @@ export const emailPlaceholders = [
 export type EmailPlaceholder = (typeof emailPlaceholders)[number];
 
 const known: ReadonlySet<string> = new Set(emailPlaceholders);
-/** A name between two pairs of braces; blanks around it do not matter. */
-export const placeholderPattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** A name between two pairs of braces; blanks around it do not matter, see `placeholderName`. */
+export const placeholderPattern = /\{\{([^{}]*)\}\}/g;
+export const placeholderName = (between: string): string => between.trim();
 
 /** Names between braces that stand for nothing, each once, in the order of the text. */
 export const unknownPlaceholders = (template: string): string[] => [
   ...new Set(
-    [...template.matchAll(placeholderPattern)].map(([, name = ""]) => name).filter((name) => !known.has(name)),
+    [...template.matchAll(placeholderPattern)]
+      .map(([, between = ""]) => placeholderName(between))
+      .filter((name) => !known.has(name)),
   ),
 ];
 
 const refusePlaceholders = (template: string, check: z.core.$RefinementCtx<string>) => {
+  // Refinements run also when the length was refused already.
+  if (template.length > longest) return;
   const [first, ...others] = unknownPlaceholders(template).map((name) => `{{${name}}}`);
   if (first === undefined) return;
   const message =
@@ -41,8 +46,10 @@ const refusePlaceholders = (template: string, check: z.core.$RefinementCtx<strin
   check.addIssue({ code: "custom", message });
 };
 
+const longest = 20_000;
+
 /** What is left of a message when its markup is taken away. */
-const isWritten = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, "") !== "";
+const isWritten = (html: string) => html.replace(/<[^<>]*>|&nbsp;|\s/g, "") !== "";
 
 const noMessage = "Write the message.";
 
@@ -54,7 +61,7 @@ export const FormEmail = z.object({
   html: z
     .string()
     .min(1, noMessage)
-    .max(20_000, "Enter at most 20,000 characters.")
+    .max(longest, "Enter at most 20,000 characters.")
     .refine(isWritten, noMessage)
     .refine((html) => !html.includes("\0") && !/\p{Surrogate}/u.test(html), "This text has a broken character in it.")
     .superRefine(refusePlaceholders),

@@ -77,8 +77,13 @@ export const formFolders = {
     access: "forms:manage",
     effect: "write",
     summary: "Renames a folder",
-    /** `old_name` is the name that the caller saw: when it is another one by now, the change is refused. */
-    body: z.object({ id: Id, name: FolderName, old_name: z.string().max(64).optional() }),
+    /** What the caller saw: when the folder has another name by now, or the id is another folder's, the change is refused. */
+    body: z.object({
+      id: Id,
+      name: FolderName,
+      old_id: Id.optional(),
+      old_name: z.string().max(64).optional(),
+    }),
     reply: NamedFolder,
   }),
   remove: endpoint({

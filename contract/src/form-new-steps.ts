@@ -31,6 +31,7 @@ const newDocumentStep = (): StepOf<"DOCUMENT"> => ({
   preProcessing: true,
   recordVideo: false,
   genderValidation: false,
+  compareTyped: false,
   blockScannedCopy: false,
   bankId: false,
   bankIdDocumentType: null,

@@ -76,10 +76,17 @@ export const ProfileStep = z.object({
       for (const name of profileFieldNames) {
         const say = (flag: string, message: string) => check.addIssue({ code: "custom", path: [name, flag], message });
         if (fields[name].dataExtraction && !isOneOf(extractedFieldNames, name))
-          say("dataExtraction", "No document tells this.");
+          say(
+            "dataExtraction",
+            "Documents tell the first name, last name, date of birth and gender alone: ask for this field.",
+          );
         if (!fields[name].allowDuplicates && !isOneOf(uniqueFieldNames, name))
-          say("allowDuplicates", "Many people have the same.");
-        if (fields[name].confirm && !isOneOf(confirmedFieldNames, name)) say("confirm", "No code can be sent there.");
+          say(
+            "allowDuplicates",
+            "Only an email, a phone, a wallet, a Telegram name, a licence or a social security number can be unique to one person.",
+          );
+        if (fields[name].confirm && !isOneOf(confirmedFieldNames, name))
+          say("confirm", "A code can be sent to an email or a phone alone.");
       }
     }),
   customFields: z

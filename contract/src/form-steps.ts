@@ -56,6 +56,8 @@ export const DocumentStep = z.object({
   recordVideo: Bool.default(false),
   /** The sex on the document is compared with the gender that was typed. */
   genderValidation: Bool.default(false),
+  /** What is typed and no zone holds (issue date, authority, additional number) waits for a person who compares it. */
+  compareTyped: Bool.default(false),
   blockScannedCopy: Bool.default(false),
   /** A bank ID may stand for a document, as `bankIdDocumentType`. */
   bankId: Bool.default(false),
@@ -66,7 +68,7 @@ export type DocumentStep = z.infer<typeof DocumentStep>;
 export const livenessModes = ["active", "passive", "static_selfie"] as const;
 
 /** Distances of face descriptors: up to `match` passes, above `noMatch` fails, between is Pending; equal disables Pending. */
-export const defaultThresholds = { match: 0.5, noMatch: 0.62 };
+export const defaultThresholds = { match: 0.55, noMatch: 0.62 };
 
 /** Without the rule between the two thresholds. */
 export const LivenessFields = z.object({
@@ -81,9 +83,9 @@ export const LivenessFields = z.object({
   withDocument: Bool.default(false),
   fileUploading: Bool,
   thresholds: z.object({ match: z.number().min(0.2).max(1), noMatch: z.number().min(0.2).max(1) }),
-  /** The selfie is compared with the faces of the applicant's earlier verifications too. */
+  /** The selfie is compared with every earlier one of the applicant's; a person looks when one differs. */
   crossMatching: Bool.default(false),
-  /** A returning applicant has to be the same person as before. */
+  /** Who was approved before has to be the same person; another face declines. */
   biometricAuthentication: Bool.default(false),
   skipIntro: Bool.default(false),
   deepfakeDetection: Bool.default(false),
@@ -171,7 +173,8 @@ export const screeningLists = [
 ] as const;
 export const ScreeningStep = z.object({
   type: z.literal("DATABASE_SCREENING"),
-  lists: z.array(z.enum(screeningLists)).min(1, "Choose at least one list.").max(screeningLists.length),
+  /** At least one of these or of the project's own: `form-config.rules.ts`. */
+  lists: z.array(z.enum(screeningLists)).max(screeningLists.length),
   /** Codes of the project's own blacklists. */
   customBlacklists: z.array(z.string().regex(/^[\w-]{1,64}$/)).max(100),
 });

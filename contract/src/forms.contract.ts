@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
-import { Bool, Id, Nothing } from "./fields.ts";
+import { Bool, Id, Nothing, orEmpty } from "./fields.ts";
 import { Inabilities } from "./form-abilities.ts";
 import { FormConfig } from "./form-config.ts";
 import { limits } from "./limits.ts";
@@ -49,20 +49,21 @@ export const SavedForm = z.object({
 
 const wrongAmount = "Invalid amount.";
 /** In the customer's own currency, two decimals at most; a form's empty field means none. */
-const Amount = z.union(
-  [
-    z.literal("").transform(() => undefined),
-    z
-      .number()
-      .min(0, wrongAmount)
-      .max(1_000_000_000, wrongAmount)
-      .refine((value) => Math.round(value * 100) / 100 === value, wrongAmount),
-    z
-      .string()
-      .regex(/^\d{1,9}(\.\d{1,2})?$/, wrongAmount)
-      .transform(Number),
-  ],
-  wrongAmount,
+const Amount = orEmpty(
+  z.union(
+    [
+      z
+        .number(wrongAmount)
+        .min(0, wrongAmount)
+        .max(1_000_000_000, wrongAmount)
+        .refine((value) => Math.round(value * 100) / 100 === value, wrongAmount),
+      z
+        .string(wrongAmount)
+        .regex(/^\d{1,9}(\.\d{1,2})?$/, wrongAmount)
+        .transform(Number),
+    ],
+    wrongAmount,
+  ),
 );
 
 const wrongExternalId = "Invalid external applicant ID.";
@@ -79,7 +80,7 @@ export const linkLimit = { max: limits.linksPerMinute, seconds: 60, per: "projec
 /** Applicant ID is one of the project's; the external one is the customer's own (specification 2, section 2). */
 export const SingleLinkRequest = z.object({
   form_id: Id,
-  applicant_id: z.union([z.literal("").transform(() => undefined), z.uuid("Invalid applicant ID.")]).optional(),
+  applicant_id: orEmpty(z.uuid("Invalid applicant ID.")).optional(),
   external_applicant_id: ExternalApplicantId.transform((value) => value || undefined).optional(),
   amount: Amount.optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
-import { Nothing, text } from "./fields.ts";
+import { Agreed, Nothing, text } from "./fields.ts";
 import { LatinName, WebsiteUrl } from "./registrations.contract.ts";
 import { SignInReply } from "./sessions.contract.ts";
 
@@ -60,7 +60,7 @@ export const GoogleRegistrationFields = z.object({
   last_name: LatinName,
   company_name: text(1, 128),
   website: WebsiteUrl,
-  terms: z.literal(true, "Please accept the terms."),
+  terms: Agreed("Please accept the terms."),
 });
 export type GoogleRegistrationFields = z.infer<typeof GoogleRegistrationFields>;
 
@@ -154,6 +154,7 @@ export const googleAccounts = {
     path: "/api/settings/google-link",
     access: "account",
     effect: "write",
+    proof: "fresh",
     summary: "The linked Google account opens this account no more",
     reply: Nothing,
   }),

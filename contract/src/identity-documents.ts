@@ -1,12 +1,17 @@
 /**
- * Document types that the product reads so far (specification 1, section 3, "Document types"), with the photos that
- * each needs and where the machine-readable zone stands (ICAO 9303 parts 4 and 5).
+ * Document types (specification 1, section 3, "Document types"), with the photos that each needs and where the
+ * machine-readable zone of its kind is (ICAO 9303 parts 4, 5 and 7); null where most have none. What no reader reads waits
+ * for a person.
  */
 export const identityDocuments = {
   PASSPORT: { sides: ["front"], mrz: "front" },
   GOVERNMENT_ID: { sides: ["front", "back"], mrz: "back" },
   RESIDENCE_PERMIT: { sides: ["front", "back"], mrz: "back" },
   DRIVERS_LICENSE: { sides: ["front", "back"], mrz: null },
+  VISA: { sides: ["front"], mrz: "front" },
+  REFUGEE_CARD: { sides: ["front", "back"], mrz: null },
+  TAX_ID: { sides: ["front", "back"], mrz: null },
+  VOTING_CARD: { sides: ["front", "back"], mrz: null },
 } as const satisfies Record<string, { sides: readonly ("front" | "back")[]; mrz: "front" | "back" | null }>;
 
 export type IdentityDocumentType = keyof typeof identityDocuments;
@@ -41,6 +46,8 @@ export const photoRefusals = [
   "wrong_type",
   "no_face",
   "several_faces",
+  "face_covered",
+  "shows_document",
   "too_large",
   "not_an_image",
   "damaged",

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { roles } from "./permissions.ts";
 import { ProjectView } from "./projects.contract.ts";
-import { LatinName, NewPassword } from "./registrations.contract.ts";
+import { confirmedBy, LatinName, NewPassword } from "./registrations.contract.ts";
 import { Recaptcha, SignInReply } from "./sessions.contract.ts";
 
 export const invitationFailures = failures("invitations", {
@@ -31,12 +31,9 @@ const profile = {
   password: NewPassword,
   confirm_password: z.string().max(200),
 };
-const isConfirmed = (fields: { password: string; confirm_password: string }) =>
-  fields.password === fields.confirm_password;
-const unconfirmed = { path: ["confirm_password"], message: "The passwords do not match." };
 
 /** The page's own check. */
-export const InvitedFields = z.object(profile).refine(isConfirmed, unconfirmed);
+export const InvitedFields = z.object(profile).refine(...confirmedBy("confirm_password"));
 
 export const invitations = {
   check: endpoint({
@@ -64,7 +61,7 @@ export const invitations = {
     effect: "write",
     summary: "Opens an account for the invited email in the project; the mailed link confirms the email",
     limit: { max: 20, seconds: 3600, per: "address" },
-    body: z.object({ recaptcha: Recaptcha, token: MailedToken, ...profile }).refine(isConfirmed, unconfirmed),
+    body: z.object({ recaptcha: Recaptcha, token: MailedToken, ...profile }).refine(...confirmedBy("confirm_password")),
     reply: SignInReply,
   }),
   /** The specification shows no way in for who has an account; this call is ours. */

@@ -37,3 +37,6 @@ export const languages = [
   "ja",
 ] as const;
 export type Language = (typeof languages)[number];
+
+/** In which the applicant's page has words of ours. In others it shows the form's own texts, and English for the rest. */
+export const pageLanguages = ["en", "uk"] as const satisfies readonly Language[];

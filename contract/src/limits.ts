@@ -12,7 +12,7 @@ export const limits = {
   /** How long the link of a password or two-factor reset lives, and how many are mailed to one account in an hour. */
   resetLinkSeconds: 3600,
   resetMailsPerHour: 5,
-  factorResetPauseSeconds: 86_400,
+  factorResetPauseSeconds: 7 * 86_400,
   projectsPerUser: 50,
   membersPerProject: 50,
   invitationsPerHour: 20,
@@ -33,4 +33,8 @@ export const limits = {
   requestTimeoutMs: 90_000,
   totalCap: 10_000,
   exportRows: 1_000_000,
+  /** Without a fresh proof that it is you. */
+  exportRowsUnproved: 1000,
+  /** How long a proof of the second factor opens the calls that declare `proof`. */
+  freshProofSeconds: 600,
 } as const;

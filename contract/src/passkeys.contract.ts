@@ -45,7 +45,7 @@ const NewCredential = z.object({
   }),
 });
 export type NewCredential = z.infer<typeof NewCredential>;
-const UsedCredential = z.object({
+export const UsedCredential = z.object({
   ...Credential,
   response: z.object({
     clientDataJSON: Base64Url,
@@ -57,7 +57,7 @@ const UsedCredential = z.object({
 export type UsedCredential = z.infer<typeof UsedCredential>;
 
 /** What the page hands to `navigator.credentials`: the JSON of WebAuthn level 3. */
-const Options = z.record(z.string(), z.unknown());
+export const PasskeyOptions = z.record(z.string(), z.unknown());
 
 const PasskeyView = z.object({
   id: z.string(),
@@ -84,7 +84,7 @@ export const passkeys = {
     summary: "What a new passkey is made with; needs a fresh code of the authenticator",
     limit: { max: 30, seconds: 3600, per: "account" },
     body: z.object({ token: FreshCode }),
-    reply: Options,
+    reply: PasskeyOptions,
   }),
   add: endpoint({
     method: "POST",
@@ -110,6 +110,7 @@ export const passkeys = {
     path: "/api/settings/passkeys/:id",
     access: "account",
     effect: "write",
+    proof: "fresh",
     summary: "Removes a passkey",
     reply: Nothing,
   }),
@@ -121,7 +122,7 @@ export const passkeys = {
     summary: "What a passkey answers to as the second factor of the account that this session has proved",
     limit: { max: 60, seconds: 60, per: "address" },
     body: z.object({ email: Email }),
-    reply: Options,
+    reply: PasskeyOptions,
   }),
   signIn: endpoint({
     method: "POST",

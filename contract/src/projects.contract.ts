@@ -14,6 +14,17 @@ export const ProjectName = text(3, 32).regex(/^[A-Za-z0-9 ]+$/, "Use Latin lette
 
 export const ProjectView = z.object({ id: z.string(), name: z.string(), role: z.enum(roles) });
 
+/** The project by our name or by the specification's, `customerAccountId`; the account and the member are the session's. */
+const SwitchRequest = z
+  .object({
+    project_id: Id.optional(),
+    customerId: z.string().optional(),
+    customerAccountId: Id.optional(),
+    memberId: z.string().optional(),
+  })
+  .transform(({ project_id, customerAccountId }) => ({ project_id: project_id ?? customerAccountId }))
+  .pipe(z.object({ project_id: Id }));
+
 export const projects = {
   info: endpoint({
     method: "POST",
@@ -57,7 +68,7 @@ export const projects = {
     access: "account",
     effect: "write",
     summary: "Makes another of the caller's projects the current one",
-    body: z.object({ project_id: Id, memberId: z.string().optional() }),
+    body: SwitchRequest,
     reply: ProjectView,
   }),
   rename: endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
-import { Email, text } from "./fields.ts";
+import { Agreed, Email, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { ProjectName } from "./projects.contract.ts";
 import { Recaptcha, SignInReply, signInSteps } from "./sessions.contract.ts";
@@ -15,6 +15,11 @@ export const registrationFailures = failures("registrations", {
     message: "The password must not contain your name or email.",
   },
   wrong_email_code: { status: 422, parameter: "code", message: "Email code not valid" },
+  closed: {
+    status: 409,
+    parameter: "sign_up",
+    message: "New accounts are not open to everybody here. Ask for an invitation.",
+  },
   resend_too_soon: { status: 429, parameter: "code", message: "Please wait a moment before asking for another code." },
 });
 
@@ -28,6 +33,18 @@ export const NewPassword = z
   .regex(/[a-z]/, "Add a lower-case letter.")
   .regex(/\d/, "Add a digit.")
   .regex(/[^A-Za-z0-9\s]/, "Add a special character.");
+
+/** The rule that a password was typed twice alike. It also speaks while other fields of the form are wrong. */
+export const confirmedBy = <F extends "confirm_password" | "password_confirm">(field: F) =>
+  [
+    (fields: { password: string } & Record<F, string>) => fields.password === fields[field],
+    {
+      path: [field] as PropertyKey[],
+      message: "The passwords do not match.",
+      when: ({ value }: { value: unknown }) => twoPasswords(field).safeParse(value).success,
+    },
+  ] as const;
+const twoPasswords = (field: string) => z.object({ password: z.string(), [field]: z.string().min(1) });
 
 /** Latin letters only (specification 1, section 5); a space, hyphen or apostrophe may join parts of a name. */
 export const LatinName = text(1, 64).regex(/^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/, "Use Latin letters only.");
@@ -48,12 +65,9 @@ export const RegistrationFields = z
     email: Email,
     password: NewPassword,
     confirm_password: z.string(),
-    terms: z.literal(true, "Please accept the terms."),
+    terms: Agreed("Please accept the terms."),
   })
-  .refine((fields) => fields.password === fields.confirm_password, {
-    path: ["confirm_password"],
-    message: "The passwords do not match.",
-  });
+  .refine(...confirmedBy("confirm_password"));
 export type RegistrationFields = z.infer<typeof RegistrationFields>;
 
 /** The account is the one that this session has proved; `recaptcha` is taken and not needed here (product.md, "Sign-up and sign-in"). */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Email, Nothing } from "./fields.ts";
-import { NewPassword } from "./registrations.contract.ts";
+import { confirmedBy, NewPassword } from "./registrations.contract.ts";
 import { Recaptcha, signInSteps } from "./sessions.contract.ts";
 
 export const resetFailures = failures("resets", {
@@ -12,7 +12,7 @@ export const resetFailures = failures("resets", {
     status: 409,
     parameter: "token",
     message:
-      "For 24 hours after a password reset by mail, two-factor sign-in cannot be reset by mail. Use a recovery code, or try again later.",
+      "For 7 days after a password reset by mail, two-factor sign-in cannot be reset by mail. Use a recovery code or a passkey, or try again later.",
   },
   /** A Google account and its mailbox are one thing to whoever has taken it. */
   google_alone: {
@@ -34,12 +34,9 @@ const AuthenticatorCode = z
   .transform((code) => code.replace(/\s/, ""));
 
 const newPassword = { password: NewPassword, confirm_password: z.string().max(200) };
-const isConfirmed = (fields: { password: string; confirm_password: string }) =>
-  fields.password === fields.confirm_password;
-const unconfirmed = { path: ["confirm_password"], message: "The passwords do not match." };
 
 /** What the page asks for. */
-export const NewPasswordFields = z.object(newPassword).refine(isConfirmed, unconfirmed);
+export const NewPasswordFields = z.object(newPassword).refine(...confirmedBy("confirm_password"));
 
 export const resets = {
   askPassword: endpoint({
@@ -69,7 +66,7 @@ export const resets = {
     effect: "write",
     summary: "Sets the password with a mailed link, once; ends the account's sessions and opens none",
     limit: { max: 60, seconds: 3600, per: "address" },
-    body: z.object({ reset_password_token: MailedToken, ...newPassword }).refine(isConfirmed, unconfirmed),
+    body: z.object({ reset_password_token: MailedToken, ...newPassword }).refine(...confirmedBy("confirm_password")),
     /** The browser's session changed with this call, and its CSRF token with it. */
     reply: z.object({ "csrf-token": z.string() }),
   }),

@@ -10,6 +10,14 @@ export const sessionFailures = failures("sessions", {
   wrong_code: { status: 422, parameter: "token", message: "The entered code is invalid" },
   /** `banned` makes the page show the message and go to /login (specification 1, section 4). */
   locked: { status: 429, parameter: "banned", message: "Too many invalid codes were entered, retry in 1 hour" },
+  /** The page asks for a code and sends the call again. */
+  proof_needed: { status: 409, parameter: "proof", message: "Confirm that it is you with a new code, then try again." },
+  /** The call named its project, and the session has another one now: switched in another tab. */
+  other_project: {
+    status: 409,
+    parameter: "project",
+    message: "You have switched to another project in another tab. Nothing was changed.",
+  },
   bot_challenge: { status: 422, parameter: "recaptcha", message: "Please prove that you are not a robot." },
 });
 
@@ -42,15 +50,33 @@ export const SessionView = z.object({
     })
     .nullable(),
   authenticated: z.boolean(),
+  /** Of the account that this session has proved by its password or more; false while it has proved none. */
+  emailConfirmed: z.boolean(),
+  /** The account has a second factor. */
+  verified2FA: z.boolean(),
+  /** The member's time zone (IANA), null while nobody is signed in. */
+  customerTimezone: z.string().nullable(),
+  /** How many forms the current project has. */
+  customerForms: z.number().int(),
   step: z.enum(signInSteps),
   "csrf-token": z.string(),
   /** The name of the session's cookie; its value is never told to scripts. */
   cookie: z.string(),
   billing: z.enum(["on", "off"]),
+  /** Who may make an account on this installation: anybody, the invited, nobody. */
+  signUp: z.enum(["open", "invitation", "closed"]),
   /** Sign-in with Google is set up on this installation. */
   google: z.boolean(),
+  /** The origin of the applicants' pages, which the editors' previews come from. */
+  applicantUrl: z.string(),
+  /** No mail leaves: it waits behind the link that the start printed in the terminal. */
+  mailWaits: z.boolean(),
 });
 export type SessionView = z.infer<typeof SessionView>;
+
+/** What a bot challenge is solved for; its answer is taken by that call alone. */
+export const challengePurposes = ["login", "registration", "invitation", "password_reset", "factor_reset"] as const;
+export type ChallengePurpose = (typeof challengePurposes)[number];
 
 /** Answer to the bot challenge of the field `recaptcha`. */
 export const Recaptcha = z.string().min(1, "Please prove that you are not a robot.").max(8192);
@@ -90,6 +116,7 @@ export const sessions = {
     effect: "read",
     summary: "A bot challenge to solve before a sign-in or sign-up call",
     limit: { max: 120, seconds: 60, per: "address" },
+    query: z.object({ for: z.enum(challengePurposes) }),
     reply: z.object({
       provider: z.enum(["altcha", "recaptcha"]),
       siteKey: z.string().nullable(),

@@ -4,7 +4,7 @@ import { countries } from "./countries.ts";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Nothing, text } from "./fields.ts";
-import { LatinName, NewPassword } from "./registrations.contract.ts";
+import { confirmedBy, LatinName, NewPassword } from "./registrations.contract.ts";
 import { TimeZone } from "./time-zone.ts";
 
 export const settingFailures = failures("settings", {
@@ -29,10 +29,7 @@ export const CompanyData = z.object({ company_name: text(1, 128) });
 
 export const PasswordChange = z
   .object({ password_current: CurrentPassword, password: NewPassword, password_confirm: z.string().max(200) })
-  .refine((fields) => fields.password === fields.password_confirm, {
-    path: ["password_confirm"],
-    message: "The passwords do not match.",
-  });
+  .refine(...confirmedBy("password_confirm"));
 
 /** Names the bytes of a picture, so that an address with it in it shows a new picture at once; null when there is none. */
 const PictureVersion = z.string().nullable();

@@ -78,6 +78,10 @@ export const ThemeConfig = z.object({
 });
 export type ThemeConfig = z.infer<typeof ThemeConfig>;
 
+/** Families of a theme that Google Fonts has, by their names there; the device's own font is none. */
+export const googleFontsOf = ({ fonts }: Pick<ThemeConfig, "fonts">): string[] =>
+  [...new Set([themeFonts[fonts.header].name, themeFonts[fonts.body].name])].filter((name) => name !== "");
+
 /** What a new theme starts from: the page as it looks without a theme. */
 export const defaultThemeConfig: ThemeConfig = {
   colors: {

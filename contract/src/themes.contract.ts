@@ -19,12 +19,18 @@ export const themeFailures = failures("themes", {
   },
   no_logo: { status: 404, parameter: "logo_type", message: "There is no such logo." },
   not_an_image: { status: 422, parameter: "file", message: "Use a picture in GIF, JPEG, SVG or PNG format." },
-  too_many_pixels: { status: 422, parameter: "file", message: "This picture has too many pixels: at most 25 million." },
+  too_large: { status: 413, parameter: "file", message: "This logo is larger than 1 MB. Choose a smaller file." },
+  too_many_pixels: { status: 422, parameter: "file", message: "This picture has too many pixels. Use a smaller one." },
   damaged: { status: 422, parameter: "file", message: "This file is damaged. Try another one." },
   active: {
     status: 422,
     parameter: "file",
     message: "This SVG holds scripts, foreign content or links to other files. Export it as a plain picture.",
+  },
+  too_complex: {
+    status: 422,
+    parameter: "file",
+    message: "This picture takes too much to draw. Export it as a PNG and use that.",
   },
 });
 
@@ -41,6 +47,10 @@ const ThemeHead = z.object({
 
 export const ThemeRow = ThemeHead.extend({
   config: ThemeConfig,
+  /** The families of the theme's fonts that are Google fonts; this server serves their files itself. */
+  google_fonts: z.array(z.string()),
+  /** The logos that it has. */
+  logo_type: z.array(z.enum(themeLogoTypes)),
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
   /** The forms in use that wear it. */
@@ -82,7 +92,10 @@ export const themes = {
     access,
     effect: "read",
     summary: "One theme with its settings and logos",
-    reply: ThemeHead.extend({ config: ThemeConfig, logos: z.partialRecord(z.enum(themeLogoTypes), Logo) }),
+    reply: ThemeRow.pick({ config: true, google_fonts: true, logo_type: true }).extend({
+      ...ThemeHead.shape,
+      logos: z.partialRecord(z.enum(themeLogoTypes), Logo),
+    }),
   }),
   createName: endpoint({
     method: "POST",
@@ -144,7 +157,7 @@ export const themes = {
     effect: "write",
     summary: "Takes a logo of a theme; it is drawn anew",
     limit: { max: 60, seconds: 3600, per: "account" },
-    upload: { maxBytes: limits.themeLogoBytes },
+    upload: { maxBytes: limits.themeLogoBytes, tooLarge: themeFailures.too_large },
     body: z.object({ public_id: Id, logo_type: z.enum(themeLogoTypes) }),
     reply: Logo,
   }),

@@ -15,6 +15,8 @@ export type VideoView = z.infer<typeof VideoView>;
 export const VideoQuizView = z.object({
   /** Name of the member whom the form asks to watch the answers; null: whoever reviews. */
   manager: z.string().nullable(),
+  /** It is the member who looks. */
+  isYours: z.boolean(),
   /** Each answer was recorded in one take. */
   isOneTake: z.boolean(),
   answers: z.array(z.object({ question: z.string(), video: VideoView.nullable() })),

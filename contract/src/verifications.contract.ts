@@ -4,16 +4,22 @@ import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Day, Id, Instant, Nothing, text } from "./fields.ts";
 import { fileSides } from "./identity-documents.ts";
-import { legalNames } from "./legal-names.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 import { AnswersView } from "./verification-answers.ts";
+import {
+  CallbackView,
+  ConsentView,
+  DuplicateView,
+  EntityFields,
+  ReadField,
+  SessionView,
+  TimelineEvent,
+} from "./verification-parts.ts";
 import {
   callbackTypes,
   checkNames,
   checkResults,
   declineReasons,
-  duplicateKinds,
-  reviewerDeclineReasons,
   verificationStatuses,
   verificationTypes,
 } from "./verification-states.ts";
@@ -27,7 +33,20 @@ export const verificationFailures = failures("verifications", {
     message: "Somebody else has changed this verification. Look at it again before you decide.",
   },
   not_decidable: { status: 409, parameter: "status", message: "This verification is not waiting for a decision." },
+  later_duplicates: {
+    status: 409,
+    parameter: "later_duplicates",
+    message: "Another verification with the same data was found meanwhile. Look at it before you decide.",
+  },
+  no_blacklist: { status: 422, parameter: "blacklists", message: "There is no such blacklist." },
+  not_undoable: {
+    status: 409,
+    parameter: "version",
+    message: "This decision has been announced. It can be changed, but not undone.",
+  },
+  not_yours: { status: 409, parameter: "version", message: "Only who made a decision can undo it." },
   reason_needed: { status: 422, parameter: "decline_reasons", message: "Choose at least one reason." },
+  comment_needed: { status: 422, parameter: "comment", message: "Say in the comment what the other reason is." },
   page_too_deep: {
     status: 422,
     parameter: "page",
@@ -49,10 +68,17 @@ export const VerificationFilters = z.object({
   forms: z.array(Id).max(100).optional(),
   types: z.array(z.enum(verificationTypes)).max(20).optional(),
   status: z.array(z.enum(verificationStatuses)).max(6).optional(),
-  /** Exact applicant id, external id or verification id. */
+  /**
+   * Beginnings of the words of the applicant's name, in any order; the beginning of a verification id or applicant id (four
+   * digits at least) or of an external id; a whole document number.
+   */
   search: text(0, 128).optional(),
 });
 export type VerificationFilters = z.infer<typeof VerificationFilters>;
+
+/** By the date, oldest or newest first. */
+export const verificationSorts = ["created", "-created"] as const;
+export type VerificationSort = (typeof verificationSorts)[number];
 
 const CheckBrief = z.object({ name: z.enum(checkNames), result: z.enum(checkResults) });
 
@@ -81,88 +107,7 @@ export const CheckView = CheckBrief.extend({
   at: z.iso.datetime(),
 });
 
-const ReadField = z.object({
-  field: z.string(),
-  typed: z.string().nullable(),
-  read: z.string().nullable(),
-  /** `null`: one of the two is missing, nothing was compared. */
-  same: z.boolean().nullable(),
-});
-
-export const TimelineEvent = z.object({
-  at: z.iso.datetime(),
-  kind: z.enum(["opened", "submitted", "checked", "decided", "callback_sent", "callback_failed", "viewed"]),
-  actor: z.string().nullable(),
-  from: z.enum(verificationStatuses).nullable(),
-  to: z.enum(verificationStatuses).nullable(),
-  declineReasons: z.array(z.enum(declineReasons)),
-  comment: z.string().nullable(),
-});
-
-export const CallbackView = z.object({
-  requestId: z.string(),
-  type: z.enum(callbackTypes),
-  url: z.string(),
-  status: z.enum(["pending", "delivered", "failed"]),
-  created: z.iso.datetime(),
-  nextAttempt: z.iso.datetime().nullable(),
-  body: z.string(),
-  attempts: z.array(
-    z.object({
-      n: z.number().int(),
-      at: z.iso.datetime(),
-      httpStatus: z.number().int().nullable(),
-      durationMs: z.number().int(),
-      reply: z.string().nullable(),
-      error: z.string().nullable(),
-    }),
-  ),
-});
-
-export const SessionInfo = z.object({
-  at: z.iso.datetime(),
-  ip: z.string(),
-  countryCode: z.string().nullable(),
-  region: z.string().nullable(),
-  city: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  asn: z.number().int().nullable(),
-  asOrganization: z.string().nullable(),
-  network: z.enum(["public", "private", "reserved"]),
-  userAgent: z.string(),
-  browser: z.string().nullable(),
-  os: z.string().nullable(),
-  deviceType: z.string().nullable(),
-  language: z.string().nullable(),
-  timezone: z.string().nullable(),
-  screen: z.string().nullable(),
-});
-
-export const DuplicateView = z.object({
-  verificationId: z.string(),
-  applicantId: z.string(),
-  applicantName: z.string(),
-  created: z.iso.datetime(),
-  status: z.enum(verificationStatuses),
-  sameApplicant: z.boolean(),
-  kinds: z.array(z.enum(duplicateKinds)),
-  faceDistance: z.number().nullable(),
-  selfieFileId: z.string().nullable(),
-});
-
-export const ConsentView = z.object({
-  name: z.enum(legalNames),
-  at: z.iso.datetime(),
-  formVersion: z.number().int(),
-  /** Of `url`, a line feed and `text`, in hex. */
-  sha256: z.string(),
-  url: z.string(),
-  text: z.string(),
-});
-export type ConsentView = z.infer<typeof ConsentView>;
-
-export const VerificationView = z.object({
+export const VerificationView = EntityFields.extend({
   id: z.string(),
   verificationPublicId: z.string(),
   version: z.number().int(),
@@ -202,9 +147,13 @@ export const VerificationView = z.object({
   declineReasons: z.array(z.enum(declineReasons)),
   history: z.array(TimelineEvent),
   duplicates: z.array(DuplicateView),
-  sessions: z.array(SessionInfo),
+  /** How many of them were found after this one's checks had run, those beyond the list included. */
+  laterDuplicates: z.number().int(),
+  sessions: z.array(SessionView),
   callbacks: z.array(CallbackView),
   canDecide: z.boolean(),
+  /** Until then the decision can be undone, and its callbacks wait; null when it was announced. */
+  heldUntil: z.iso.datetime().nullable(),
   /** Neighbours in the review queue, oldest first, for J and K. */
   nextInQueue: z.string().nullable(),
   previousInQueue: z.string().nullable(),
@@ -216,14 +165,23 @@ export const Decision = z
     verification_id: Id,
     /** The version that the reviewer looked at. */
     version: z.number().int(),
+    /** How many later duplicates the reviewer saw; with more by now the decision is refused. */
+    later_duplicates: z.number().int().min(0).default(0),
     status: z.enum(["valid", "invalid"]),
-    decline_reasons: z.array(z.enum(reviewerDeclineReasons)).max(9).default([]),
+    decline_reasons: z.array(z.enum(declineReasons)).max(declineReasons.length).default([]),
+    /** There are no blacklists yet: naming one is refused. */
+    blacklists: z.array(text(0, 128)).max(100).default([]),
     comment: text(0, 2000).default(""),
   })
   .refine((decision) => decision.status === "valid" || decision.decline_reasons.length > 0, {
     path: ["decline_reasons"],
     message: verificationFailures.reason_needed.message,
-  });
+  })
+  .refine(
+    ({ status, decline_reasons, comment }) =>
+      status === "valid" || comment !== "" || !decline_reasons.includes("OTHER"),
+    { path: ["comment"], message: verificationFailures.comment_needed.message },
+  );
 export type Decision = z.infer<typeof Decision>;
 
 export const verifications = {
@@ -232,9 +190,19 @@ export const verifications = {
     path: "/api/verifications",
     access: "verifications:read",
     effect: "read",
-    summary: "Verifications, newest first; submitted ones unless a status is asked for",
-    body: pageRequest(VerificationFilters),
+    summary: "Verifications, newest first unless sorted otherwise; submitted ones unless a status is asked for",
+    body: pageRequest(VerificationFilters).extend({ sort: z.enum(verificationSorts).optional() }),
     reply: pageOf(VerificationRow),
+  }),
+  counts: endpoint({
+    method: "POST",
+    path: "/api/verifications/counts",
+    access: "verifications:read",
+    effect: "read",
+    summary: "How many verifications there are of each status, with the list's other filters",
+    body: z.object({ filters: VerificationFilters.omit({ status: true }).prefault({}) }).prefault({}),
+    /** Null when the filters are such that only counting answers, and there are more than 10,000. */
+    reply: z.object({ counts: z.record(z.enum(verificationStatuses), z.number().int()).nullable() }),
   }),
   view: endpoint({
     method: "GET",
@@ -267,6 +235,24 @@ export const verifications = {
     effect: "write",
     summary: "Approves or declines",
     body: Decision,
+    reply: z.object({
+      status: z.enum(verificationStatuses),
+      version: z.number().int(),
+      /** For so long it can be undone; then its callbacks and mails leave. */
+      undoSeconds: z.number().int(),
+    }),
+  }),
+  undo: endpoint({
+    method: "POST",
+    path: "/api/verifications/undo-decision",
+    access: "verifications:review",
+    effect: "write",
+    summary: "Takes back one's own decision before it is announced",
+    body: z.object({
+      verification_id: Id,
+      /** The version that the decision made. */
+      version: z.number().int(),
+    }),
     reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),
   }),
   resendCallback: endpoint({
@@ -284,6 +270,7 @@ export const verifications = {
     path: "/api/verifications/report-file",
     access: "verifications:read",
     effect: "read",
+    proof: { when: "there are more than 1,000 rows" },
     summary: "The filtered list as CSV",
     limit: { max: 20, seconds: 60, per: "project" },
     body: z.object({ filters: VerificationFilters.prefault({}) }).prefault({}),

@@ -1,7 +1,7 @@
 import type { MrzFields } from "./mrz-fields.ts";
 import type { MrzReading } from "./mrz-reader.ts";
 import type { VisualZone } from "./visual-zone.ts";
-import { type Expected, type FoundText, findInVisualZone, withoutMrz } from "./visual-zone-lookup.ts";
+import { type Expected, type FoundText, findInVisualZone, SAME, withoutMrz } from "./visual-zone-lookup.ts";
 
 /**
  * One value of the MRZ looked for in the print. `match`: it is there, but for letters and digits that print alike;
@@ -12,11 +12,8 @@ export type CrossCheck = {
   name: "surname" | "givenNames" | "documentNumber" | "birthDate" | "expiryDate";
   outcome: "match" | "similar" | "not_found" | "not_given";
   expected: string | null;
-  found: FoundText | null;
+  found: Placed | null;
 };
-
-/** From here on the difference is one that recognisers make in a long word. */
-const MATCH_SIMILARITY = 0.9;
 
 /** An MRZ cuts long names (ICAO 9303 part 3, 4.6.2), so its last given name may be the beginning of the printed one. */
 function withoutCutPart(names: string): string {
@@ -24,25 +21,48 @@ function withoutCutPart(names: string): string {
   return parts.length > 1 ? parts.slice(0, -1).join(" ") : names;
 }
 
-function lookUp(zones: VisualZone[], expected: Expected): FoundText | null {
-  const found = zones.map((zone) => findInVisualZone(zone, expected)).filter((match) => match !== null);
+/** `side`: which of the printed sides it is on. */
+type Placed = FoundText & { side: number };
+
+function lookUp(zones: VisualZone[], expected: Expected): Placed | null {
+  const found = zones.flatMap((zone, side) => {
+    const text = findInVisualZone(zone, expected);
+    return text ? [{ ...text, side }] : [];
+  });
   return found.sort((a, b) => b.similarity - a.similarity)[0] ?? null;
 }
 
-function checkOne(
-  zones: VisualZone[],
-  name: CrossCheck["name"],
-  kind: Expected["kind"],
-  value: string | null,
-): CrossCheck {
+type Named = { name: CrossCheck["name"]; kind: Expected["kind"]; value: string | null; isMonthFirst?: boolean };
+
+function checkOne(zones: VisualZone[], { name, value, ...how }: Named): CrossCheck {
   if (!value) return { name, outcome: "not_given", expected: null, found: null };
   const found =
-    lookUp(zones, { kind, value }) ??
+    lookUp(zones, { ...how, value }) ??
     (name === "givenNames" && withoutCutPart(value) !== value
-      ? lookUp(zones, { kind, value: withoutCutPart(value) })
+      ? lookUp(zones, { ...how, value: withoutCutPart(value) })
       : null);
-  const outcome = !found ? "not_found" : found.similarity >= MATCH_SIMILARITY ? "match" : "similar";
+  const outcome = !found ? "not_found" : found.similarity >= SAME ? "match" : "similar";
   return { name, outcome, expected: value, found };
+}
+
+/** States whose documents print the month before the day. */
+const MONTH_FIRST = new Set(["USA", "PHL", "FSM", "MHL", "PLW", "GUM", "PRI"]);
+/** Lines of print are no nearer than this, in pixels of the picture as it was read. */
+const LINE_HEIGHT = 14;
+
+/**
+ * What ICAO 9303 part 3, 3.4 and part 4 put in this order, surname above given names and birth above expiry, is not the same when
+ * it is printed the other way round: the two may have been exchanged.
+ */
+function inOrder(checks: CrossCheck[], first: CrossCheck["name"], second: CrossCheck["name"]): CrossCheck[] {
+  const placeOf = (name: string) => checks.find((check) => check.name === name)?.found;
+  const [upper, lower] = [placeOf(first), placeOf(second)];
+  if (!upper || !lower || upper.side !== lower.side || upper.at.top <= lower.at.top + LINE_HEIGHT) return checks;
+  return checks.map((check) =>
+    (check.name === first || check.name === second) && check.outcome === "match"
+      ? { ...check, outcome: "similar" as const }
+      : check,
+  );
 }
 
 /** The print of one side, and where the MRZ is on it, if there. */
@@ -54,11 +74,13 @@ export type PrintedSide = { zone: VisualZone; mrz: MrzReading | null };
  */
 export function crossCheck(fields: MrzFields, sides: PrintedSide[]): CrossCheck[] {
   const print = sides.map(({ zone, mrz }) => withoutMrz(zone, mrz?.corners ?? null));
-  return [
-    checkOne(print, "surname", "name", fields.surname || null),
-    checkOne(print, "givenNames", "name", fields.givenNames || null),
-    checkOne(print, "documentNumber", "number", fields.documentNumber),
-    checkOne(print, "birthDate", "date", fields.birthDate),
-    checkOne(print, "expiryDate", "date", fields.expiryDate),
+  const isMonthFirst = MONTH_FIRST.has(fields.issuingState);
+  const checks = [
+    checkOne(print, { name: "surname", kind: "name", value: fields.surname || null }),
+    checkOne(print, { name: "givenNames", kind: "name", value: fields.givenNames || null }),
+    checkOne(print, { name: "documentNumber", kind: "number", value: fields.documentNumber }),
+    checkOne(print, { name: "birthDate", kind: "date", value: fields.birthDate, isMonthFirst }),
+    checkOne(print, { name: "expiryDate", kind: "date", value: fields.expiryDate, isMonthFirst }),
   ];
+  return inOrder(inOrder(checks, "surname", "givenNames"), "birthDate", "expiryDate");
 }

@@ -6,6 +6,7 @@ import { drawIdCard } from "./specimens/draw-id-card.ts";
 import { drawPassport } from "./specimens/draw-passport.ts";
 import { drawFace } from "./specimens/drawn-face.ts";
 import { drawLandscape } from "./specimens/drawn-landscape.ts";
+import { rollPhoto } from "./specimens/photo-faults.ts";
 import { samplePerson } from "./specimens/sample-people.ts";
 
 let passport: Buffer;
@@ -64,4 +65,12 @@ test("a face, a landscape and an empty table are no documents", async () => {
       looksLike: "unknown",
     });
   }
+});
+
+test("a document rolled by 35 degrees is one, and its turn is known", async () => {
+  const { isDocument, hasMrzBand, turnDeg } = await looksLikeDocument(
+    await rollPhoto(await degrade(passport, "phone", 8), 35),
+  );
+  expect({ isDocument, hasMrzBand }).toEqual({ isDocument: true, hasMrzBand: true });
+  expect(Math.abs(turnDeg + 35)).toBeLessThan(8);
 });

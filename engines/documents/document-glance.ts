@@ -1,11 +1,12 @@
-import { type GreyPlane, loadGrey, turnQuarter } from "./grey-plane.ts";
+import { type GreyPlane, loadGrey, turnPlane, turnQuarter } from "./grey-plane.ts";
 import { findGlyphs } from "./ink-components.ts";
 import { makeTemplates, type TemplateSet } from "./mrz-cells.ts";
 import { sightBands } from "./mrz-sighting.ts";
+import { FOLLOWED_DEG, textAngle } from "./text-angle.ts";
 import { chainGlyphs, median, type TextChain } from "./text-chains.ts";
 
 /** What kind of document a picture shows, as far as its zone or its shape tells. */
-export type DocumentKind = "passport" | "id_card" | "unknown";
+export type DocumentKind = "passport" | "id_card" | "visa" | "unknown";
 /** A quick look at an upload. */
 export type DocumentGlance = {
   /** False for a selfie, a landscape, an empty table: refuse it as `wrong_type`. */
@@ -37,8 +38,8 @@ function tiltOf(printed: TextChain[]): number {
 }
 
 /** Print has characters of nearly one height; chance chains of edges do not. */
-function lookAt(plane: GreyPlane, half: TemplateSet): Look {
-  const chains = chainGlyphs(findGlyphs(plane), 5);
+function lookAt(plane: GreyPlane, half: TemplateSet, glyphs = findGlyphs(plane)): Look {
+  const chains = chainGlyphs(glyphs, 5);
   const printed = chains.filter(({ glyphs, height }) => {
     const alike = glyphs.filter((g) => Math.abs(g.height - height) <= 0.3 * height).length;
     const narrow = glyphs.filter((g) => g.width <= 1.3 * g.height).length;
@@ -65,19 +66,30 @@ function kindOf(look: Look, aspect: number): DocumentKind {
 
 /**
  * Looks at an upload for some hundred milliseconds: is there print as on a document, is there a machine-readable
- * zone, in any of four orientations. Throws when `image` is no picture or has more than 50 megapixels.
+ * zone, however the picture is turned. Throws when `image` is no picture or has more than 50 megapixels.
  */
 export async function looksLikeDocument(image: Buffer): Promise<DocumentGlance> {
   const plane = await loadGrey(image, LONG_EDGE);
   const half = makeTemplates(2, 1);
-  const upright = lookAt(plane, half);
-  const turned = upright.bandLines > 0 ? upright : lookAt(turnQuarter(plane), half);
-  const look = turned.bandLines > 0 || turned.textLines > upright.textLines ? turned : upright;
+  const glyphs = findGlyphs(plane);
+  const looks = [{ look: lookAt(plane, half, glyphs), turnDeg: 0 }];
+  const hasBand = () => looks.some(({ look }) => look.bandLines > 0);
+  const angle = textAngle(glyphs);
+  const isAskew = angle !== null && Math.abs(angle) > FOLLOWED_DEG && Math.abs(angle) < 90 - FOLLOWED_DEG;
+  if (!hasBand() && isAskew) looks.push({ look: lookAt(turnPlane(plane, -angle).plane, half), turnDeg: -angle });
+  if (!hasBand()) looks.push({ look: lookAt(turnQuarter(plane), half), turnDeg: 90 });
+  const [best] = looks.sort(
+    (a, b) =>
+      b.look.bandLines - a.look.bandLines ||
+      b.look.textLines - a.look.textLines ||
+      Math.abs(a.turnDeg) - Math.abs(b.turnDeg),
+  );
+  const { look, turnDeg } = best ?? { look: lookAt(plane, half, glyphs), turnDeg: 0 };
   return {
     isDocument: look.bandLines > 0 || look.textLines >= MIN_TEXT_LINES,
     hasMrzBand: look.bandLines > 0,
     textLines: look.textLines,
     looksLike: kindOf(look, plane.width / plane.height),
-    turnDeg: (look === upright ? 0 : 90) - look.tiltDeg,
+    turnDeg: turnDeg - look.tiltDeg,
   };
 }

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from "sharp";
+import type { Point } from "./homography.ts";
 
 /** Grey values 0–255, rows from the top. */
 export type GreyPlane = { data: Uint8Array; width: number; height: number };
@@ -35,6 +36,28 @@ export function turnQuarter(plane: GreyPlane): GreyPlane {
     for (let x = 0; x < width; x += 1) turned[x * height + (height - 1 - y)] = data[y * width + x] ?? 0;
   }
   return { data: turned, width: height, height: width };
+}
+
+/** A plane turned clockwise about its middle by any angle, as large as it has to be, and the way back to the first. */
+export function turnPlane(plane: GreyPlane, degrees: number): { plane: GreyPlane; back: (p: Point) => Point } {
+  const turn = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const width = Math.ceil(plane.width * Math.abs(cos) + plane.height * Math.abs(sin));
+  const height = Math.ceil(plane.width * Math.abs(sin) + plane.height * Math.abs(cos));
+  const back = (p: Point): Point => {
+    const [x, y] = [p.x - (width - 1) / 2, p.y - (height - 1) / 2];
+    return { x: (plane.width - 1) / 2 + x * cos + y * sin, y: (plane.height - 1) / 2 - x * sin + y * cos };
+  };
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    let { x: fromX, y: fromY } = back({ x: 0, y });
+    for (let x = 0; x < width; x += 1) {
+      data[y * width + x] = greyAt(plane, fromX, fromY);
+      fromX += cos;
+      fromY -= sin;
+    }
+  }
+  return { plane: { data, width, height }, back };
 }
 
 /** Grey at a fractional place by bilinear interpolation; outside the plane the nearest edge counts. */

@@ -128,9 +128,13 @@ function bandOf(lines: IndexedLine[]): MrzBand | null {
   };
 }
 
+/** A page of fixed-pitch print proposes more, and none of them is a zone. */
+const MOST_BANDS = 24;
+
+/** Fillers are lower than letters, so a line with a short name is lower than the one below it. */
 function standsUnder(a: TextChain, b: TextChain): boolean {
   const height = Math.max(a.height, b.height);
-  if (Math.min(a.height, b.height) < 0.7 * height || Math.abs(a.slope - b.slope) > 0.06) return false;
+  if (Math.min(a.height, b.height) < 0.55 * height || Math.abs(a.slope - b.slope) > 0.06) return false;
   const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   if (overlap < 0.6 * Math.max(a.right - a.left, b.right - b.left)) return false;
   const x = (Math.max(a.left, b.left) + Math.min(a.right, b.right)) / 2;
@@ -158,7 +162,7 @@ export function proposeBands(chains: TextChain[]): MrzBand[] {
         if (c !== a && c !== b && standsUnder(b.chain, c.chain)) triples.push([a.indexed, b.indexed, c.indexed]);
     }
   }
-  return [...triples, ...pairs].flatMap((group) => bandOf(group) ?? []).slice(0, 8);
+  return [...triples, ...pairs].flatMap((group) => bandOf(group) ?? []).slice(0, MOST_BANDS);
 }
 
 /** The same band read upside down. */

@@ -1,5 +1,5 @@
 import { type FieldName, type ParseResult, parse as parseMrz } from "mrz";
-import type { MrzFormat } from "./mrz-layout.ts";
+import { type MrzFormat, placesOf } from "./mrz-layout.ts";
 
 /** What an MRZ says. Names have spaces for single fillers; dates are YYYY-MM-DD; null is "not given or not a date". */
 export type MrzFields = {
@@ -59,36 +59,53 @@ function rawOf(parsed: ParseResult, lines: string[], field: FieldName): string {
   return spaced((lines[detail.line] ?? "").slice(detail.start, detail.end));
 }
 
-const NAME_AT: Record<MrzFormat, [line: number, from: number]> = { TD3: [0, 5], TD2: [0, 5], TD1: [2, 0] };
-const BIRTH_AT: Record<MrzFormat, [line: number, from: number]> = { TD3: [1, 13], TD2: [1, 13], TD1: [1, 0] };
-const EXPIRY_AT: Record<MrzFormat, [line: number, from: number]> = { TD3: [1, 21], TD2: [1, 21], TD1: [1, 8] };
+const birthAt = (format: MrzFormat): [line: number, from: number] => (format === "TD1" ? [1, 0] : [1, 13]);
+const expiryAt = (format: MrzFormat): [line: number, from: number] => (format === "TD1" ? [1, 8] : [1, 21]);
 
 const shortDateAt = (lines: string[], [line, from]: [number, number]) => (lines[line] ?? "").slice(from, from + 6);
+
+type Parsed = Pick<MrzFields, "issuingState" | "documentNumber" | "nationality" | "optional">;
+
+function documentFields(lines: string[]): Parsed {
+  const parsed = parseMrz(lines);
+  const field = (name: FieldName) => parsed.fields[name] ?? rawOf(parsed, lines, name);
+  const optional = ["personalNumber", "optional", "optional1", "optional2"] as const;
+  return {
+    issuingState: field("issuingState"),
+    documentNumber: field("documentNumber") || null,
+    nationality: field("nationality"),
+    optional: optional
+      .map((name) => parsed.fields[name] ?? "")
+      .join(" ")
+      .trim(),
+  };
+}
+
+/** Visas, which `mrz` does not know (ICAO 9303 part 7, 4.2.2 and 5.2.2). */
+function visaFields([first = "", second = ""]: string[]): Parsed {
+  return {
+    issuingState: spaced(first.slice(2, 5)),
+    documentNumber: spaced(second.slice(0, 9)) || null,
+    nationality: spaced(second.slice(10, 13)),
+    optional: spaced(second.slice(28)),
+  };
+}
 
 /**
  * Takes the lines of a zone apart. `today` is YYYY-MM-DD and only settles centuries.
  * Throws an Error when the number or the length of the lines fits no format.
  */
 export function fieldsOf(lines: string[], format: MrzFormat, today: string): MrzFields {
-  const parsed = parseMrz(lines);
-  const field = (name: FieldName) => parsed.fields[name] ?? rawOf(parsed, lines, name);
-  const [line, from] = NAME_AT[format];
+  const [line, from] = placesOf(format).names;
   const [surname = "", ...given] = (lines[line] ?? "").slice(from).split("<<");
   const sex = (lines[1] ?? "").charAt(format === "TD1" ? 7 : 20);
-  const optional = ["personalNumber", "optional", "optional1", "optional2"] as const;
   return {
     documentCode: spaced((lines[0] ?? "").slice(0, 2)),
-    issuingState: field("issuingState"),
     surname: spaced(surname),
     givenNames: spaced(given.join("<")),
-    documentNumber: field("documentNumber") || null,
-    nationality: field("nationality"),
-    birthDate: birthDateOf(shortDateAt(lines, BIRTH_AT[format]), today),
+    birthDate: birthDateOf(shortDateAt(lines, birthAt(format)), today),
     sex: sex === "F" || sex === "M" ? sex : "X",
-    expiryDate: expiryDateOf(shortDateAt(lines, EXPIRY_AT[format]), today),
-    optional: optional
-      .map((name) => parsed.fields[name] ?? "")
-      .join(" ")
-      .trim(),
+    expiryDate: expiryDateOf(shortDateAt(lines, expiryAt(format)), today),
+    ...(format === "MRVA" || format === "MRVB" ? visaFields(lines) : documentFields(lines)),
   };
 }

@@ -1,8 +1,8 @@
-/** The sizes of machine-readable zones of ICAO 9303 parts 4 (TD3), 5 (TD1) and 6 (TD2). */
-export type MrzFormat = "TD1" | "TD2" | "TD3";
+/** The machine-readable zones of ICAO 9303 parts 4 (TD3), 5 (TD1), 6 (TD2) and 7 (visas: MRVA, MRVB). */
+export type MrzFormat = "TD1" | "TD2" | "TD3" | "MRVA" | "MRVB";
 
 /** What may stand in a cell: letters and filler, digits (or filler for a date not known), a check digit, anything … */
-type CellClass = "letter" | "digit" | "check" | "any" | "sex" | "code" | "optionalCheck";
+type CellClass = "letter" | "digit" | "check" | "any" | "sex" | "code" | "visaCode" | "kind" | "optionalCheck";
 
 const CLASSES: Record<CellClass, RegExp> = {
   letter: /[A-Z<]/,
@@ -11,7 +11,11 @@ const CLASSES: Record<CellClass, RegExp> = {
   optionalCheck: /[0-9<]/,
   any: /[A-Z0-9<]/,
   sex: /[MFX<]/,
-  code: /[PIAC]/,
+  // D and R are no codes of ICAO's, but driving licences and residence permits have them.
+  code: /[PIACDR]/,
+  visaCode: /V/,
+  // Of the digits only those of the United States' C1 and C2: any more would be mistaken for letters.
+  kind: /[A-Z<12]/,
 };
 
 /** A field that has a check digit of its own or shares the composite one; `cells` are [line, column] pairs. */
@@ -35,9 +39,9 @@ const spread = (segments: Segment[]) => segments.flatMap(([count, kind]) => Arra
 const span = (line: number, from: number, to: number): [number, number][] =>
   Array.from({ length: to - from + 1 }, (_, i) => [line, from + i]);
 
-const names = (columns: number) =>
+const names = (columns: number, code: "code" | "visaCode" = "code") =>
   spread([
-    [1, "code"],
+    [1, code],
     [columns - 1, "letter"],
   ]);
 const dataLine = (optional: Segment[]) =>
@@ -101,7 +105,8 @@ const TD1: MrzLayout = {
   classes: [
     spread([
       [1, "code"],
-      [4, "letter"],
+      [1, "kind"],
+      [3, "letter"],
       [9, "any"],
       [1, "optionalCheck"],
       [15, "any"],
@@ -130,8 +135,28 @@ const TD1: MrzLayout = {
   ],
 };
 
+/** A visa has no composite digit, and none of its optional data (ICAO 9303 part 7, 4.2.2 and 5.2.2). */
+const visa = (format: "MRVA" | "MRVB", columns: number): MrzLayout => ({
+  format,
+  lines: 2,
+  columns,
+  classes: [names(columns, "visaCode"), dataLine([[columns - 28, "any"]])],
+  checks: dataChecks,
+});
+
 /** The layouts in the order in which a band is tried. */
-export const LAYOUTS: readonly MrzLayout[] = [TD1, TD3, TD2];
+export const LAYOUTS: readonly MrzLayout[] = [TD1, TD3, TD2, visa("MRVA", 44), visa("MRVB", 36)];
+
+/** Where the parts of a zone that have no check digit of their own are: `[line, from, to]`, the end left out. */
+export const placesOf = (format: MrzFormat): Record<"names" | "issuingState" | "nationality", Place> =>
+  format === "TD1"
+    ? { names: [2, 0, 30], issuingState: [0, 2, 5], nationality: [1, 15, 18] }
+    : {
+        names: [0, 5, format === "TD3" || format === "MRVA" ? 44 : 36],
+        issuingState: [0, 2, 5],
+        nationality: [1, 10, 13],
+      };
+export type Place = readonly [line: number, from: number, to: number];
 
 /** Whether `character` may stand in a cell of the layout. */
 export function mayStand(layout: MrzLayout, line: number, column: number, character: string): boolean {

@@ -50,5 +50,5 @@ export function toMrzName(name: string): string {
     .toUpperCase()
     .replace(/['’`.]/g, "")
     .replace(/[^A-Z]+/g, "<")
-    .replace(/^<+|<+$/g, "");
+    .replace(/^<|<$/g, "");
 }

@@ -2,8 +2,13 @@ import { checkDigitOf } from "./check-digit.ts";
 import { ALPHABET, type CellScores } from "./mrz-cells.ts";
 import { type CheckedField, type CheckName, type MrzLayout, mayStand } from "./mrz-layout.ts";
 
-/** One cell's candidates, best first; `margin` is the lead of the first over the second. */
-type Cell = { candidates: { character: string; score: number }[]; margin: number };
+/**
+ * One cell's candidates, best first; `margin` is the lead of the first over the second, `digitLead` that of the best digit
+ * over the best letter where only a letter may be.
+ */
+type Cell = { candidates: { character: string; score: number }[]; margin: number; digitLead: number };
+/** How one chosen character looks: its likeness to print (−1 to 1), its lead over the next, that of a digit over it. */
+export type SpelledCell = { likeness: number; lead: number; digitLead: number };
 /** Lines as read, whether each check digit is right, and whether a character was replaced to make it so. */
 export type Spelling = {
   lines: string[];
@@ -13,6 +18,8 @@ export type Spelling = {
   likeness: number;
   /** 0–1: how far the chosen characters lead over the next, on average. */
   confidence: number;
+  /** By line and column. */
+  cells: SpelledCell[][];
 };
 
 /** A replacement may cost at most this much correlation; more would be invention. */
@@ -20,13 +27,19 @@ const REPAIR_REACH = 0.13;
 /** Another solution within this much more counts as a rival. */
 const RIVAL_REACH = 0.06;
 /** A lead of this much correlation counts as sure. */
-const SURE_LEAD = 0.12;
+export const SURE_LEAD = 0.12;
+
+const DIGITS = "0123456789";
 
 function cellOf(scores: CellScores | undefined, allowed: (character: string) => boolean): Cell {
   const candidates = [...ALPHABET]
     .flatMap((character, i) => (allowed(character) ? [{ character, score: scores?.[i] ?? -1 }] : []))
     .sort((a, b) => b.score - a.score);
-  return { candidates, margin: (candidates[0]?.score ?? 0) - (candidates[1]?.score ?? 0) };
+  const best = candidates[0]?.score ?? 0;
+  const bestDigit = allowed("0")
+    ? -1
+    : Math.max(...[...DIGITS].map((digit) => scores?.[ALPHABET.indexOf(digit)] ?? -1));
+  return { candidates, margin: best - (candidates[1]?.score ?? 0), digitLead: bestDigit - best };
 }
 
 const textAt = (text: string[][], cells: [number, number][]) => cells.map(([l, c]) => text[l]?.[c] ?? "<").join("");
@@ -138,5 +151,11 @@ export function spellLines(scores: CellScores[][], layout: MrzLayout): Spelling 
     repaired: text !== read,
     likeness,
     confidence: Math.max(0, Math.min(1, lead * Math.max(0, likeness))),
+    cells: cells.map((row, line) =>
+      row.map(({ candidates, margin, digitLead }, column) => {
+        const chosen = candidates.find(({ character }) => character === text[line]?.[column]);
+        return { likeness: chosen?.score ?? -1, lead: margin, digitLead };
+      }),
+    ),
   };
 }

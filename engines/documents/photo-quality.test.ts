@@ -51,6 +51,11 @@ test("white is not glare: a document on a white table, and one whose paper is ov
   expect((await assessPhoto(overexposed)).glare).toBeLessThan(MAX_GLARE);
 });
 
+test("the white ground of a portrait on a clean scan is no reflection", async () => {
+  const scan = await drawPassport(samplePerson(2), await drawFace(120, "#ffffff"));
+  expect(await reasonsOf(await sharp(scan).resize(1600).jpeg({ quality: 92 }).toBuffer())).toEqual([]);
+});
+
 test("a dark photo is refused for the dark, not for blur", async () => {
   expect(await reasonsOf(await darkenPhoto(photo, 0.15))).toEqual(["too_dark"]);
 });

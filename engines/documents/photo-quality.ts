@@ -159,11 +159,41 @@ function liesInPrint(patch: number[], { columns, rows, tiles }: Tiles): boolean 
   return atEdge === 0 && textured >= 0.3 * around.length;
 }
 
+/** Pixels in which a reflection's rim has hardly begun to fade, and after which the paper is as it is. */
+const RIM = { near: 3, far: 14 };
+/** A drop of fewer grey levels from white to paper tells nothing of its rim. */
+const LEAST_DROP = 6;
+
+/**
+ * Whether a white patch ends sharply on most of its rows, as a printed white box or the background of a portrait does; a
+ * reflection fades out.
+ */
+function isPrintedWhite(patch: number[], { columns }: Tiles, plane: GreyPlane): boolean {
+  const rows = new Map<number, number[]>();
+  for (const i of patch) rows.set(Math.floor(i / columns), [...(rows.get(Math.floor(i / columns)) ?? []), i % columns]);
+  const greyOf = (x: number, y: number) => plane.data[y * plane.width + Math.min(plane.width - 1, Math.max(0, x))] ?? 0;
+  let sharp = 0;
+  let soft = 0;
+  for (const [row, at] of rows) {
+    for (let y = row * TILE + 4; y < (row + 1) * TILE; y += 8) {
+      for (const step of [-1, 1]) {
+        let x = Math.round(((step < 0 ? Math.min(...at) : Math.max(...at)) + 0.5) * TILE);
+        while (x > 0 && x < plane.width && greyOf(x, y) >= SATURATED) x += step;
+        const drop = SATURATED - greyOf(x + step * RIM.far, y);
+        if (drop < LEAST_DROP) continue;
+        if (SATURATED - greyOf(x + step * RIM.near, y) >= 0.7 * drop) sharp += 1;
+        else soft += 1;
+      }
+    }
+  }
+  return sharp > 1.5 * soft;
+}
+
 /** Share of all tiles that a reflection inside print has washed out. */
 function glareShare(plane: GreyPlane): number {
   const all = tilesOf(plane);
   const washed = saturatedPatches(all)
-    .filter((patch) => liesInPrint(patch, all))
+    .filter((patch) => liesInPrint(patch, all) && !isPrintedWhite(patch, all, plane))
     .reduce((sum, patch) => sum + patch.length, 0);
   return washed / Math.max(1, all.tiles.length);
 }

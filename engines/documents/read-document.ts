@@ -1,5 +1,6 @@
-import { type CrossCheck, crossCheck } from "./cross-check.ts";
+import { type CrossCheck, crossCheck, type PrintedSide } from "./cross-check.ts";
 import { type DocumentGlance, type DocumentKind, looksLikeDocument } from "./document-glance.ts";
+import type { MrzFields } from "./mrz-fields.ts";
 import { type MrzReading, readMrz } from "./mrz-reader.ts";
 import type { VisualZone, VisualZoneReader } from "./visual-zone.ts";
 
@@ -8,7 +9,7 @@ export type DocumentPhotos = {
   front: Buffer;
   back?: Buffer;
   /** `other` for a document of which nothing is expected. */
-  typeHint?: "passport" | "id_card" | "residence_permit" | "driving_licence" | "other";
+  typeHint?: "passport" | "id_card" | "residence_permit" | "driving_licence" | "visa" | "other";
   /** The issuing country as ISO 3166-1 alpha-3. */
   countryHint?: string;
 };
@@ -52,17 +53,18 @@ async function lookAtSide(image: Buffer, today: string): Promise<Side> {
 
 function kindOf(sides: Side[]): DocumentKind {
   const mrz = sides.find((side) => side.mrz)?.mrz;
+  if (mrz?.format === "MRVA" || mrz?.format === "MRVB") return "visa";
   if (mrz?.format === "TD3") return mrz.fields.documentCode.startsWith("P") ? "passport" : "unknown";
-  if (mrz) return /^[IAC]/.test(mrz.fields.documentCode) ? "id_card" : "unknown";
+  if (mrz) return /^[IACR]/.test(mrz.fields.documentCode) ? "id_card" : "unknown";
   return sides.map((side) => side.glance.looksLike).find((kind) => kind !== "unknown") ?? "unknown";
 }
 
 /** A passport without a zone is none; a card may have its zone on either side, or none at all. */
 function isWrongType(kind: DocumentKind, sides: Side[], hint: DocumentPhotos["typeHint"]): boolean {
   const hasZone = sides.some((side) => side.mrz !== null || side.glance.hasMrzBand);
-  if (hint === "passport") return !hasZone || kind === "id_card";
+  if (hint === "passport") return !hasZone || kind === "id_card" || kind === "visa";
   if (sides.some((side) => !side.glance.isDocument)) return true;
-  return hint !== undefined && hint !== "other" && kind === "passport";
+  return hint !== undefined && hint !== "other" && (kind === "passport" || kind === "visa") && kind !== hint;
 }
 
 /** ICAO writes Germany as D; all other states as ISO 3166-1 alpha-3 does. */
@@ -77,6 +79,29 @@ function refusalsOf(kind: DocumentKind, sides: Side[], photos: DocumentPhotos, t
     refusals.push("wrong_country");
   if (mrz?.fields.expiryDate && mrz.fields.expiryDate < today) refusals.push("expired");
   return refusals;
+}
+
+/** With everything found a second look at the print finds nothing more. */
+const isAllFound = (checks: CrossCheck[]) =>
+  checks.every(({ outcome }) => outcome === "match" || outcome === "not_given");
+
+/** The print of a side as its brightest colours show it, besides what grey showed. */
+async function readAgain(side: Side, zone: VisualZone, print: VisualZoneReader): Promise<VisualZone> {
+  const again = await print.read(side.image, zone.turnDeg, "brightest");
+  return { ...zone, words: [...zone.words, ...again.words], lines: [...zone.lines, ...again.lines] };
+}
+
+/** What the zone says looked for in the print; what is not found at once, in a second look at it. */
+async function compareWithPrint(
+  fields: MrzFields,
+  printed: (PrintedSide & { side: Side })[],
+  print: VisualZoneReader,
+): Promise<CrossCheck[]> {
+  const first = crossCheck(fields, printed);
+  if (isAllFound(first)) return first;
+  const again = [];
+  for (const { side, zone, mrz } of printed) again.push({ zone: await readAgain(side, zone, print), mrz });
+  return crossCheck(fields, again);
 }
 
 /** A side without an MRZ may lie upside down: the way in which more words are legible is taken. */
@@ -117,14 +142,14 @@ export async function readDocument(
   const backZone = back ? await readPrint(back, print) : null;
   const holder = sides.find((side) => side.mrz) ?? null;
   const kind = kindOf(sides);
-  const printed = [{ zone: frontZone, mrz: front.mrz }];
-  if (back && backZone) printed.push({ zone: backZone, mrz: back.mrz });
+  const printed = [{ side: front, zone: frontZone, mrz: front.mrz }];
+  if (back && backZone) printed.push({ side: back, zone: backZone, mrz: back.mrz });
   return {
     looksLike: kind,
     refusals: refusalsOf(kind, sides, photos, today),
     mrz: holder?.mrz ?? null,
     mrzSide: holder === null ? null : holder === front ? "front" : "back",
     visualZones: { front: frontZone, back: backZone },
-    crossChecks: holder?.mrz ? crossCheck(holder.mrz.fields, printed) : [],
+    crossChecks: holder?.mrz ? await compareWithPrint(holder.mrz.fields, printed, print) : [],
   };
 }

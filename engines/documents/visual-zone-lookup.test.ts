@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { VisualZone } from "./visual-zone.ts";
-import { findInVisualZone, withoutMrz } from "./visual-zone-lookup.ts";
+import { findInVisualZone, SAME, withoutMrz } from "./visual-zone-lookup.ts";
 
 /** A zone with the given lines, one under another. */
 function zoneOf(...lines: string[]): VisualZone {
@@ -26,6 +26,8 @@ test.each([
   "14AUG1990",
   "August 14, 1990",
   "14.8.90",
+  "14 СЕР/AUG 90",
+  "14 CEP / AUG 90",
   "Date of birth 14.O8.199O",
 ])("%s is found as 1990-08-14", (printed) => {
   expect(findInVisualZone(zoneOf("Surname ERIKSSON", printed), { kind: "date", value: "1990-08-14" })).not.toBeNull();
@@ -64,6 +66,17 @@ test("a number is found in groups and with look-alikes, but not when two charact
   expect(findInVisualZone(zoneOf("CO1XOOT47"), { kind: "number", value: "C01X00T47" })?.similarity).toBe(1);
   expect(findInVisualZone(zoneOf("C01X00T49"), { kind: "number", value: "C01X00T47" })?.similarity).toBeLessThan(0.9);
   expect(findInVisualZone(zoneOf("C01X00T99"), { kind: "number", value: "C01X00T47" })).toBeNull();
+});
+
+test("what was changed on purpose is not the same: 8 for B, one letter of eleven, day and month", () => {
+  const likeness = (printed: string, expected: Parameters<typeof findInVisualZone>[1]) =>
+    findInVisualZone(zoneOf(printed), expected)?.similarity ?? 0;
+  expect(likeness("CO1XOOT4B", { kind: "number", value: "C01X00T48" })).toBeLessThan(SAME);
+  expect(likeness("VANDENBERGEN", { kind: "name", value: "VANDENBERGHE" })).toBeLessThan(SAME);
+  expect(likeness("WOLFESCHLEGEN", { kind: "name", value: "WOLFESCHLEGEL" })).toBeLessThan(SAME);
+  expect(likeness("08/05/1990", { kind: "date", value: "1990-08-05" })).toBeLessThan(SAME);
+  expect(likeness("08/05/1990", { kind: "date", value: "1990-08-05", isMonthFirst: true })).toBe(1);
+  expect(likeness("05/08/1990", { kind: "date", value: "1990-08-05" })).toBe(1);
 });
 
 test("the zone's own lines confirm nothing", () => {

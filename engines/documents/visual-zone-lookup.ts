@@ -4,17 +4,29 @@ import { toMrzName } from "./mrz-names.ts";
 import type { PrintedText, VisualZone } from "./visual-zone.ts";
 
 /** What is looked for: a name in any script, a document number, or a date as YYYY-MM-DD. */
-export type Expected = { kind: "name" | "number" | "date"; value: string };
-/** What was found: the print as it stands there, and how alike it is to what was expected, 0–1. */
-export type FoundText = { text: string; similarity: number; confidence: number };
+export type Expected = { kind: "name" | "number" | "date"; value: string; isMonthFirst?: boolean };
+/**
+ * What was found: the print as it is there, where (its top left corner), and how alike it is to what was expected, 0–1. Only
+ * `SAME` is the same but for what no recogniser can tell; a letter that was changed on purpose looks like one that was misread.
+ */
+export type FoundText = { text: string; similarity: number; confidence: number; at: { left: number; top: number } };
+
+/** From here on print says what was expected. */
+export const SAME = 0.995;
 
 /** Per word of a name: one wrong letter in five is the recogniser's, more is another name. */
 export const MIN_NAME_SIMILARITY = 0.8;
-/** A number may differ in one of nine characters, after look-alikes are made equal. */
+/** A number may differ in one of nine characters, after look-alikes are made equal: enough to be shown beside it. */
 export const MIN_NUMBER_SIMILARITY = 0.88;
 
 /** Letters and digits that print alike. */
 const LOOK_ALIKES: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1", Z: "2", S: "5", G: "6", B: "8" };
+/** Of these, those that are one shape in most print: only they are no difference. */
+const ONE_SHAPE: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1" };
+/** Letters of one shape in a name, once digits are letters. */
+const ONE_LETTER: Record<string, string> = { L: "I", Q: "O" };
+/** What a look-alike that can be told apart costs: it is shown to a person. */
+const LOOK_ALIKE = 0.95;
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 /** The other spellings that European documents print beside the English month. */
 const MONTH_VARIANTS: Record<string, string> = {
@@ -54,6 +66,8 @@ export function similarityOf(a: string, b: string): number {
 
 const plain = (text: string) => anyAscii(text).toUpperCase();
 const bare = (text: string) => plain(text).replace(/[^A-Z0-9]/g, "");
+const oneShape = (text: string) => [...bare(text)].map((c) => ONE_SHAPE[c] ?? c).join("");
+const oneLetter = (part: string) => [...part].map((c) => ONE_LETTER[c] ?? c).join("");
 const blurred = (text: string) => [...bare(text)].map((c) => LOOK_ALIKES[c] ?? c).join("");
 
 /** AE, OE, UE, AA and SS stand for one letter each; a recogniser that loses the accent leaves only the letter. */
@@ -85,12 +99,14 @@ function bestWord(
   let best: { word: PrintedText; similarity: number } | null = null;
   for (const { parts, word } of printed) {
     for (const candidate of parts) {
-      const similarity = similarityOf(part, candidate);
+      const similarity = similarityOf(oneLetter(part), oneLetter(candidate));
       if (!best || similarity > best.similarity) best = { word, similarity };
     }
   }
   return best;
 }
+
+const placeOf = (print: PrintedText | undefined) => ({ left: print?.box.left ?? 0, top: print?.box.top ?? 0 });
 
 /** Every part of the name has to be found; single letters only count beside longer parts. */
 function findName(zone: VisualZone, name: string): FoundText | null {
@@ -107,6 +123,7 @@ function findName(zone: VisualZone, name: string): FoundText | null {
       text: [...new Set(words.map((word) => word.text))].join(" "),
       similarity: least,
       confidence: Math.min(...words.map((word) => word.confidence)),
+      at: placeOf(words[0]),
     };
   }
   return best;
@@ -124,9 +141,10 @@ function findNumber(zone: VisualZone, number: string): FoundText | null {
         const text = words.slice(from, to).join(" ");
         const candidate = blurred(text);
         if (Math.abs(candidate.length - wanted.length) > 1) continue;
-        const similarity = similarityOf(wanted, candidate);
+        const alike = similarityOf(wanted, candidate);
+        const similarity = alike === 1 && oneShape(text) !== oneShape(number) ? LOOK_ALIKE : alike;
         if (similarity >= MIN_NUMBER_SIMILARITY && similarity > (best?.similarity ?? 0)) {
-          best = { text, similarity, confidence: line.confidence };
+          best = { text, similarity, confidence: line.confidence, at: placeOf(line) };
         }
       }
     }
@@ -135,7 +153,7 @@ function findNumber(zone: VisualZone, number: string): FoundText | null {
 }
 
 /** All ways of printing a date that we accept: 14.08.1990, 14/8/90, 1990-08-14, 08/14/1990, 14 AUG/AOU 1990, Aug 14, 1990. */
-function datePatterns(date: string): RegExp[] {
+function datePatterns(date: string): { pattern: RegExp; isMonthFirst: boolean }[] {
   const [year = "", month = "", day = ""] = date.split("-");
   const loose = (part: string) => (part.startsWith("0") ? `0?${part.slice(1)}` : part);
   const d = loose(day);
@@ -143,16 +161,28 @@ function datePatterns(date: string): RegExp[] {
   const y = `(?:${year}|${year.slice(2)})`;
   const gap = "[ .,/-]{1,3}";
   const english = MONTHS[Number(month) - 1] ?? "";
-  const word = `(?:${MONTH_VARIANTS[english] ?? english})[A-Z]*(?: ?/ ?[A-Z]+)?`;
+  // A local month may come first ("14 СЕР/AUG 90"), in any script: it is read as some letters.
+  const local = "(?:[A-Z0-9]{2,12} ?[/|] ?)?";
+  const word = `${local}(?:${MONTH_VARIANTS[english] ?? english})[A-Z]*(?: ?/ ?[A-Z]+)?`;
   const bodies = [
     `${d}${gap}${m}${gap}${y}`,
-    `${m}${gap}${d}${gap}${year}`,
     `${year}${gap}${m}${gap}${d}`,
     `${d}(?:${gap})?${word}(?:${gap})?${y}`,
     `${word}${gap}${d}${gap}${year}`,
     `${day}${month}${year}`,
   ];
-  return bodies.map((body) => new RegExp(`(?<![0-9])${body}(?![0-9])`));
+  const asPattern = (body: string) => new RegExp(`(?<![0-9])${body}(?![0-9])`);
+  const monthFirst = asPattern(`${m}${gap}${d}${gap}${year}`);
+  return [
+    ...bodies.map((body) => ({ pattern: asPattern(body), isMonthFirst: false })),
+    { pattern: monthFirst, isMonthFirst: true },
+  ];
+}
+
+/** Whether a date in digits is another one when day and month change places. */
+function isAmbiguous(date: string): boolean {
+  const [, month = "", day = ""] = date.split("-");
+  return Number(day) <= 12 && day !== month;
 }
 
 /** Letters between digits are misread digits: 14.O8.199O. */
@@ -162,18 +192,25 @@ function withDigits(line: string): string {
   );
 }
 
-function findDate(zone: VisualZone, date: string): FoundText | null {
+/** A date whose day and month might have changed places. */
+const TURNED_ROUND = 0.9;
+
+function findDate(zone: VisualZone, { value: date, isMonthFirst: isUsual = false }: Expected): FoundText | null {
   const patterns = datePatterns(date);
+  let best: FoundText | null = null;
   for (const line of zone.lines) {
     const text = plain(line.text);
     for (const candidate of [text, withDigits(text)]) {
-      for (const pattern of patterns) {
+      for (const { pattern, isMonthFirst } of patterns) {
         const match = pattern.exec(candidate);
-        if (match) return { text: match[0], similarity: candidate === text ? 1 : 0.9, confidence: line.confidence };
+        if (!match) continue;
+        const similarity = isMonthFirst && !isUsual && isAmbiguous(date) ? TURNED_ROUND : 1;
+        if (similarity > (best?.similarity ?? 0))
+          best = { text: match[0], similarity, confidence: line.confidence, at: placeOf(line) };
       }
     }
   }
-  return null;
+  return best;
 }
 
 /**
@@ -183,7 +220,7 @@ function findDate(zone: VisualZone, date: string): FoundText | null {
 export function findInVisualZone(zone: VisualZone, expected: Expected): FoundText | null {
   if (expected.kind === "name") return findName(zone, expected.value);
   if (expected.kind === "number") return findNumber(zone, expected.value);
-  return findDate(zone, expected.value);
+  return findDate(zone, expected);
 }
 
 /** Where a point, given in shares of the picture, lies in the turned picture of the zone. */

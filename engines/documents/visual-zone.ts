@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { createWorker, OEM, type Page, PSM, type Worker } from "tesseract.js";
-import { openImage } from "./grey-plane.ts";
+import { type GreyPlane, openImage } from "./grey-plane.ts";
 
 /** A box in pixels of the picture as it was read: turned upright, its long edge at most 1,700 pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
@@ -21,13 +21,16 @@ export type VisualZone = {
   lines: PrintedText[];
 };
 
+/** What a pixel's brightness is: grey, or its brightest colour, in which coloured security print fades and black remains. */
+export type Light = "grey" | "brightest";
+
 /** A recogniser that stays loaded. It reads one picture at a time; calls made meanwhile wait for their turn. */
 export type VisualZoneReader = {
   /**
    * Reads all Latin print of a picture; `turnDeg` clockwise brings it upright first (see `MrzReading.turnDeg`).
-   * Takes one to three seconds. Throws when `image` is no picture.
+   * `light` is grey unless told. Takes one to three seconds. Throws when `image` is no picture.
    */
-  read(image: Buffer, turnDeg?: number): Promise<VisualZone>;
+  read(image: Buffer, turnDeg?: number, light?: Light): Promise<VisualZone>;
   /** Ends the worker thread; the reader is of no use afterwards. */
   close(): Promise<void>;
 };
@@ -42,18 +45,32 @@ function modelFolder(): string {
 
 type Frame = Pick<VisualZone, "width" | "height" | "turnDeg" | "source">;
 
-/** Level, grey, evenly lit: what the recogniser likes best. */
-async function prepare(image: Buffer, turnDeg: number): Promise<{ png: Buffer; frame: Frame }> {
-  const { data, info } = await openImage(image)
-    .flatten({ background: "#fff" })
-    .greyscale()
+async function loadLight(image: Buffer, light: Light): Promise<GreyPlane> {
+  const open = openImage(image).flatten({ background: "#fff" });
+  const colours = light === "grey" ? open.greyscale() : open.toColourspace("srgb");
+  const { data, info } = await colours
     .resize(LONG_EDGE, LONG_EDGE, { fit: "inside" })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const upright = await sharp(data, { raw })
+  const { width, height, channels } = info;
+  if (channels === 1) return { data, width, height };
+  const brightest = Uint8Array.from({ length: width * height }, (_, i) =>
+    Math.max(data[i * channels] ?? 0, data[i * channels + 1] ?? 0, data[i * channels + 2] ?? 0),
+  );
+  return { data: brightest, width, height };
+}
+
+/** So that a fine line beside the print does not become a letter, and nothing of the print is clipped. */
+const SOFTENED = 0.6;
+
+/** Level, evenly lit, a little soft: what the recogniser likes best. */
+async function prepare(image: Buffer, turnDeg: number, light: Light): Promise<{ png: Buffer; frame: Frame }> {
+  const plane = await loadLight(image, light);
+  const info = { width: plane.width, height: plane.height };
+  const upright = await sharp(plane.data, { raw: { ...info, channels: 1 } })
     .rotate(turnDeg, { background: "#888" })
-    .normalise()
+    .blur(SOFTENED)
+    .normalise({ lower: 0, upper: 100 })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
   const source = { width: info.width, height: info.height };
@@ -89,8 +106,8 @@ export async function createVisualZoneReader(): Promise<VisualZoneReader> {
     debug_file: "/dev/null",
   });
   return {
-    async read(image, turnDeg = 0) {
-      const { png, frame } = await prepare(image, turnDeg);
+    async read(image, turnDeg = 0, light = "grey") {
+      const { png, frame } = await prepare(image, turnDeg, light);
       const { data } = await worker.recognize(png, {}, { blocks: true, text: false });
       return zoneOf(data, frame);
     },

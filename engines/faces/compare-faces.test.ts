@@ -16,6 +16,7 @@ const face = (sizePx: number, value: number, more: Partial<DetectedFace> = {}): 
   yawDegrees: 0,
   rollDegrees: 0,
   isNearFrontal: true,
+  cover: null,
   descriptor: new Float32Array(128).fill(value),
   refusals: [],
   ...more,
@@ -56,6 +57,7 @@ describe("comparing a document with a selfie", () => {
     ["several_faces_on_selfie", [face(200, 0)], [face(200, 0), face(150, 0.1)]],
     ["document_face_too_small", [face(90, 0, { refusals: ["too_small"] })], [face(200, 0)]],
     ["document_face_low_score", [face(200, 0, { refusals: ["low_score"] })], [face(200, 0)]],
+    ["selfie_face_covered", [face(200, 0)], [face(200, 0, { cover: "mouth", refusals: ["covered"] })]],
     ["selfie_face_not_frontal", [face(200, 0)], [face(200, 0, { refusals: ["not_frontal"] })]],
     ["document_unreadable", new FaceEngineError("unreadable_image", "no picture"), [face(200, 0)]],
     ["selfie_unreadable", [face(200, 0)], new FaceEngineError("too_many_pixels", "too large")],
@@ -73,6 +75,25 @@ describe("comparing a document with a selfie", () => {
   it("lets a guess in the background neither hide nor replace the applicant", async () => {
     const guess = face(400, 0.3, { score: 0.4, refusals: ["low_score"] });
     expect(await compare([face(200, 0)], [guess, face(250, 0)])).toMatchObject({ band: "match", refusal: null });
+  });
+
+  it("declines nobody by a face that it is not sure of, and asks no portrait to show itself whole", async () => {
+    const printed = face(200, 0, { cover: "mouth", refusals: ["covered"] });
+    expect(await compare([printed], [face(200, 0.1)])).toMatchObject({ band: "no_match", refusal: null });
+    expect(await compare([printed], [face(200, 0.1, { score: 0.85 })])).toMatchObject({ band: "review" });
+  });
+
+  it("turns the document as its zone says, and looks in all turns when there is no face that way", async () => {
+    const turns: (number | undefined)[] = [];
+    const engine = {
+      detectFaces: async (image: Uint8Array, turnDeg?: number) => {
+        if (image === document) turns.push(turnDeg);
+        return image === document && turnDeg === 90 ? [] : [face(200, 0)];
+      },
+    };
+    await compareFaces(engine, { document, selfie }, { documentTurnDeg: 180 });
+    await compareFaces(engine, { document, selfie }, { documentTurnDeg: 90 });
+    expect(turns).toEqual([180, 90, undefined]);
   });
 
   it("does not take an engine that could not work for an answer", async () => {

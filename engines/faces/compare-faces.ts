@@ -25,6 +25,8 @@ export interface FaceComparisonOptions {
   thresholds?: FaceThresholds;
   /** The applicant holds a document in the selfie: smaller faces than the largest are expected. */
   selfieHoldsDocument?: boolean;
+  /** Degrees clockwise that bring the document upright, where its zone tells; without, its face is looked for in all turns. */
+  documentTurnDeg?: number;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function compareFaces(
   options: FaceComparisonOptions = {},
 ): Promise<FaceComparison> {
   const [onDocument, onSelfie] = await Promise.all([
-    facesOf(engine, pictures.document),
+    facesOnDocument(engine, pictures.document, options.documentTurnDeg),
     facesOf(engine, pictures.selfie),
   ]);
   const faces = { documentFaces: onDocument ?? [], selfieFaces: onSelfie ?? [] };
@@ -57,14 +59,20 @@ export async function compareFaces(
   if (selfieFace === undefined) return refuse("no_face_on_selfie");
   const certain = onSelfie.filter((face) => !face.refusals.includes("low_score"));
   if (!options.selfieHoldsDocument && certain.length > 1) return refuse("several_faces_on_selfie");
-  const [documentRefusal] = documentFace.refusals;
+  // Print over a portrait changes its colours: only a living face is asked to show itself whole.
+  const [documentRefusal] = documentFace.refusals.filter((refusal) => refusal !== "covered");
   if (documentRefusal !== undefined) return refuse(`document_face_${documentRefusal}`);
   const [selfieRefusal] = selfieFace.refusals;
   if (selfieRefusal !== undefined) return refuse(`selfie_face_${selfieRefusal}`);
 
   const apart = distance(documentFace.descriptor, selfieFace.descriptor);
-  return { ...faces, distance: apart, band: bandOf(apart, options.thresholds ?? defaultFaceThresholds), refusal: null };
+  const band = bandOf(apart, options.thresholds ?? defaultFaceThresholds);
+  const isClear = documentFace.score >= clearScore && selfieFace.score >= clearScore;
+  return { ...faces, distance: apart, band: band === "no_match" && !isClear ? "review" : band, refusal: null };
 }
+
+/** Whoever's face is less certain than this, half covered or in bad light, is not declined by it: a person looks. */
+const clearScore = 0.9;
 
 /** The largest face the detector is sure of; without any, the largest guess, so that the refusal says "low score". */
 function largestCertain(faces: DetectedFace[]): DetectedFace | undefined {
@@ -72,10 +80,25 @@ function largestCertain(faces: DetectedFace[]): DetectedFace | undefined {
   return bySize.find((face) => !face.refusals.includes("low_score")) ?? bySize[0];
 }
 
+/** The faces of a document; one that the zone's turn does not show is looked for in all of them. */
+async function facesOnDocument(
+  engine: Pick<FaceEngine, "detectFaces">,
+  image: Uint8Array,
+  turnDeg: number | undefined,
+): Promise<DetectedFace[] | null> {
+  const faces = turnDeg === undefined ? [] : await facesOf(engine, image, turnDeg);
+  if (faces === null || faces.some(({ refusals }) => !refusals.includes("low_score"))) return faces;
+  return facesOf(engine, image);
+}
+
 /** Null when the picture itself cannot be read: the applicant must send another. */
-async function facesOf(engine: Pick<FaceEngine, "detectFaces">, image: Uint8Array): Promise<DetectedFace[] | null> {
+async function facesOf(
+  engine: Pick<FaceEngine, "detectFaces">,
+  image: Uint8Array,
+  turnDeg?: number,
+): Promise<DetectedFace[] | null> {
   try {
-    return await engine.detectFaces(image);
+    return await engine.detectFaces(image, turnDeg);
   } catch (error) {
     if (error instanceof FaceEngineError && (error.code === "unreadable_image" || error.code === "too_many_pixels")) {
       return null;

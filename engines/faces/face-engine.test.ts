@@ -10,6 +10,7 @@ import { compareFaces } from "./compare-faces.ts";
 import type { DetectedFace } from "./face.types.ts";
 import { createFaceEngine, type FaceEngine } from "./face-engine.ts";
 import { loadFaceModels } from "./face-models.ts";
+import { drawGlasses, drawMask } from "./samples/cover-faces.ts";
 import { type SampleFace, sampleFaces } from "./samples/samples.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -37,7 +38,7 @@ beforeAll(async () => {
     portraits.push({ person, face: only(await engine.detectFaces(await readFile(sample.portraitFile))) });
     selfies.push({ person, face: only(await engine.detectFaces(await readFile(sample.selfieFile))) });
   }
-}, 60_000);
+}, 300_000);
 
 afterAll(async () => {
   await engine.close();
@@ -115,12 +116,42 @@ describe("detecting faces", () => {
     expect(only(await engine.detectFaces(small)).refusals).toEqual(["too_small"]);
   });
 
-  it("refuses a face that lies on its side", async () => {
-    const tilted = await sharp(await original())
-      .rotate(42, { background: "#999" })
+  it.each([35, -25, 90, 180, 270])(
+    "levels a face that is turned by %i degrees before it is described",
+    async (turn) => {
+      const turned = await sharp(await original())
+        .rotate(turn, { background: "#999" })
+        .jpeg()
+        .toBuffer();
+      const face = only(await engine.detectFaces(turned));
+      expect(face.refusals).toEqual([]);
+      expect(distance(face.descriptor, portraits[0]?.face.descriptor ?? new Float32Array())).toBeLessThan(0.25);
+      expect(Math.abs(((face.rollDegrees - turn + 540) % 360) - 180)).toBeLessThan(15);
+      expect(face.box.width).toBeGreaterThan(112);
+    },
+  );
+
+  it("turns a picture as it is told", async () => {
+    const upsideDown = await sharp(await original())
+      .rotate(180)
       .jpeg()
       .toBuffer();
-    expect(only(await engine.detectFaces(tilted)).refusals).toContain("not_frontal");
+    const face = only(await engine.detectFaces(upsideDown, 180));
+    expect(distance(face.descriptor, portraits[0]?.face.descriptor ?? new Float32Array())).toBeLessThan(0.2);
+  });
+
+  it("refuses a face under a mask or behind dark glasses", async () => {
+    for (const index of [1, 4]) {
+      const { portraitFile } = sampleAt(index);
+      for (const covered of [
+        drawMask(portraitFile, "#7fa8c9"),
+        drawMask(portraitFile, "#202226"),
+        drawGlasses(portraitFile),
+      ]) {
+        const [face] = await engine.detectFaces(await covered);
+        expect(face?.refusals ?? ["covered"]).toContain("covered");
+      }
+    }
   });
 
   it("finds the portrait on a scanned page", async () => {
@@ -251,6 +282,15 @@ describe("the thread", () => {
     await expect(createFaceEngine({ workerFile: join(folder, "none.mjs") })).rejects.toMatchObject({
       code: "thread_died",
     });
+  });
+
+  it("that never gets ready is ended after the time allowed", async () => {
+    const workerFile = join(folder, "silent.mjs");
+    await writeFile(
+      workerFile,
+      'import { parentPort } from "node:worker_threads"; parentPort.on("message", () => {});',
+    );
+    await expect(createFaceEngine({ workerFile, startTimeoutMs: 200 })).rejects.toMatchObject({ code: "timeout" });
   });
 
   it("works as the bundle that production builds", async () => {

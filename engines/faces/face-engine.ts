@@ -13,10 +13,11 @@ import {
 export interface FaceEngine {
   /**
    * Every face of a picture (JPEG, PNG, WebP, TIFF, AVIF, GIF), largest first; an empty list when there is none.
-   * Pictures are upright by EXIF; boxes are in pixels of the upright original. At most 12 faces.
+   * Pictures are upright by EXIF; boxes are in pixels of the upright original. At most 12 faces. A face that lies on its
+   * side or on its head is looked for in the other three turns too, unless `turnDeg`, degrees clockwise, says how the picture has to be turned.
    * @throws FaceEngineError, see its codes
    */
-  detectFaces(image: Uint8Array): Promise<DetectedFace[]>;
+  detectFaces(image: Uint8Array, turnDeg?: number): Promise<DetectedFace[]>;
   /** Ends the thread. Waiting calls reject with `closed`. */
   close(): Promise<void>;
 }
@@ -33,6 +34,8 @@ export interface FaceEngineOptions {
   maxQueued?: number;
   /** For one picture at work. 30,000 unless told; then the thread is ended. */
   timeoutMs?: number;
+  /** To load the models on a busy machine. 60,000 unless told; then the thread is ended, and the next call starts another. */
+  startTimeoutMs?: number;
   /** Larger pictures are refused before they are decoded. 50 million unless told. */
   maxInputPixels?: number;
 }
@@ -40,6 +43,7 @@ export interface FaceEngineOptions {
 interface Call {
   id: number;
   image: Uint8Array;
+  turnDeg: number | undefined;
   resolve(faces: DetectedFace[]): void;
   reject(error: FaceEngineError): void;
 }
@@ -57,7 +61,7 @@ export async function createFaceEngine(options: FaceEngineOptions = {}): Promise
     await host.close();
     throw error;
   }
-  return { detectFaces: (image) => host.detect(image), close: () => host.close() };
+  return { detectFaces: (image, turnDeg) => host.detect(image, turnDeg), close: () => host.close() };
 }
 
 function startThread(options: FaceEngineOptions): Worker {
@@ -97,12 +101,19 @@ class FaceThreadHost {
     const thread = startThread(this.#options);
     this.#thread = thread;
     return new Promise((resolve, reject) => {
+      const startTimeoutMs = this.#options.startTimeoutMs ?? 60_000;
+      const deadline = setTimeout(
+        () => lose(new FaceEngineError("timeout", `The face thread was not ready after ${startTimeoutMs} ms`)),
+        startTimeoutMs,
+      );
       const lose = (error: FaceEngineError): void => {
+        clearTimeout(deadline);
         reject(error);
         this.#lose(thread, error);
       };
       thread.on("message", (reply: FaceThreadReply) => {
         if (reply.kind === "ready") {
+          clearTimeout(deadline);
           thread.unref();
           resolve();
         } else if (reply.kind === "broken") lose(new FaceEngineError("models_unavailable", reply.message));
@@ -113,12 +124,12 @@ class FaceThreadHost {
     });
   }
 
-  async detect(image: Uint8Array): Promise<DetectedFace[]> {
+  async detect(image: Uint8Array, turnDeg?: number): Promise<DetectedFace[]> {
     if (this.#closed) throw new FaceEngineError("closed", "The faces engine is closed");
     const maxQueued = this.#options.maxQueued ?? 32;
     if (this.#queue.length >= maxQueued) throw new FaceEngineError("queue_full", `${maxQueued} pictures wait already`);
     return new Promise((resolve, reject) => {
-      this.#queue.push({ id: this.#nextId++, image, resolve, reject });
+      this.#queue.push({ id: this.#nextId++, image, turnDeg, resolve, reject });
       // A thread that does not start rejects the waiting calls itself.
       this.ready().then(
         () => this.#next(),
@@ -141,7 +152,8 @@ class FaceThreadHost {
     this.#deadline = setTimeout(() => {
       this.#lose(thread, new FaceEngineError("timeout", `A picture took longer than ${timeoutMs} ms`));
     }, timeoutMs);
-    thread.postMessage({ id: call.id, image: call.image } satisfies FaceThreadRequest);
+    const { id, image, turnDeg } = call;
+    thread.postMessage({ id, image, ...(turnDeg === undefined ? {} : { turnDeg }) } satisfies FaceThreadRequest);
   }
 
   #settle(thread: Worker, reply: Extract<FaceThreadReply, { id: number }>): void {

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { type FaceBox, FaceEngineError } from "./face.types.ts";
+import { type FaceBox, FaceEngineError, type FacePoint } from "./face.types.ts";
 
 /** RGB pixels, eight bits a channel, row by row. */
 export interface Pixels {
@@ -70,12 +70,16 @@ export async function decodeImage(image: Uint8Array, maxInputPixels: number): Pr
   }
 }
 
-/** A picture cut, scaled and padded for the detector: kept = seen / scale + (left, top). */
+/** Takes a point of one picture to the same point of another. */
+export type Way = (point: FacePoint) => FacePoint;
+
+/** A picture cut, scaled, turned and padded for the detector, with the ways between it and what was kept. */
 export interface View {
   pixels: Pixels;
+  /** Seen pixels for each kept one. */
   scale: number;
-  left: number;
-  top: number;
+  toKept: Way;
+  toSeen: Way;
 }
 
 async function viewOf(kept: Pixels, region: FaceBox, scale: number): Promise<View> {
@@ -85,7 +89,45 @@ async function viewOf(kept: Pixels, region: FaceBox, scale: number): Promise<Vie
     .extract({ left: region.x, top: region.y, width: region.width, height: region.height })
     .resize(width, height, { fit: "fill" })
     .extend({ top: paddingPx, bottom: paddingPx, left: paddingPx, right: paddingPx, background: paddingColour });
-  return { pixels: await rawOf(cut), scale, left: region.x - paddingPx / scale, top: region.y - paddingPx / scale };
+  const left = region.x - paddingPx / scale;
+  const top = region.y - paddingPx / scale;
+  return {
+    pixels: await rawOf(cut),
+    scale,
+    toKept: ({ x, y }) => ({ x: x / scale + left, y: y / scale + top }),
+    toSeen: ({ x, y }) => ({ x: (x - left) * scale, y: (y - top) * scale }),
+  };
+}
+
+/** Turned clockwise about the middle. */
+export async function turnPixels(pixels: Pixels, degrees: number): Promise<{ pixels: Pixels; there: Way; back: Way }> {
+  const turned = await rawOf(sharpOf(pixels).rotate(degrees, { background: paddingColour }));
+  const turn = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const from = { x: pixels.width / 2, y: pixels.height / 2 };
+  const to = { x: turned.width / 2, y: turned.height / 2 };
+  return {
+    pixels: turned,
+    there: ({ x, y }) => ({
+      x: to.x + (x - from.x) * cos - (y - from.y) * sin,
+      y: to.y + (x - from.x) * sin + (y - from.y) * cos,
+    }),
+    back: ({ x, y }) => ({
+      x: from.x + (x - to.x) * cos + (y - to.y) * sin,
+      y: from.y - (x - to.x) * sin + (y - to.y) * cos,
+    }),
+  };
+}
+
+/** The same view, turned clockwise. */
+export async function turnView(view: View, degrees: number): Promise<View> {
+  const { pixels, there, back } = await turnPixels(view.pixels, degrees);
+  return {
+    pixels,
+    scale: view.scale,
+    toKept: (point) => view.toKept(back(point)),
+    toSeen: (point) => there(view.toSeen(point)),
+  };
 }
 
 /** The whole picture, scaled down to 1024 px when larger, with padding all around. */

@@ -1,21 +1,40 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type * as FaceApi from "@vladmandic/face-api";
-import type { DetectedFace, FaceBox, FacePoint, FaceThreadSettings } from "./face.types.ts";
-import { type DecodedImage, decodeImage, faceView, type Pixels, type View, wholeView } from "./face-image.ts";
+import { type DetectedFace, type FaceBox, type FacePoint, type FaceThreadSettings, faceGate } from "./face.types.ts";
+import { coverOf, coverSigns } from "./face-cover.ts";
+import {
+  decodeImage,
+  faceView,
+  type Pixels,
+  turnPixels,
+  turnView,
+  type View,
+  type Way,
+  wholeView,
+} from "./face-image.ts";
+import { descriptorIn, landmarksIn, type Seeing, seeFaces, withTensor } from "./face-nets.ts";
 import { isNearFrontal, landmarksOf, poseOf, qualityRefusals } from "./face-pose.ts";
 
 type Tf = typeof import("@tensorflow/tfjs");
-type Tensor3D = import("@tensorflow/tfjs").Tensor3D;
 type Wasm = typeof import("@tensorflow/tfjs-backend-wasm");
 
-/** Below this the detector is guessing; between this and the gate's score a face is reported as `low_score`. */
-const leastScore = 0.3;
-const mostFaces = 12;
+/** Close up, an upright face scores at least this; one on its side less, but not always much less. */
+const surelyUpright = 0.99;
+/** By so much a turned face has to score better than the one as it came: scores of one face differ by less. */
+const clearlyBetter = 0.008;
+/** From this tilt on a face has to score so much once it is level. */
+const farTilt = 20;
+const surelyLevel = 0.95;
+/** A tilt up to this changes neither points nor descriptor. */
+const levelWithinDegrees = 8;
+const quarters = [90, 270, 180] as const;
 
 export interface FaceModels {
-  /** The faces of a picture, largest first. Rejects with FaceEngineError. */
-  detect(image: Uint8Array): Promise<DetectedFace[]>;
+  /**
+   * The faces of a picture, largest first; `turnDeg` as in `FaceEngine.detectFaces`. Rejects with FaceEngineError.
+   */
+  detect(image: Uint8Array, turnDeg?: number): Promise<DetectedFace[]>;
   /** Tensors that are alive: constant between calls, or something leaks. */
   tensorCount(): number;
 }
@@ -39,47 +58,93 @@ export async function loadFaceModels(settings: FaceThreadSettings): Promise<Face
 
   const seeing: Seeing = { tf, faceapi };
   return {
-    detect: async (image) => {
+    detect: async (image, turnDeg) => {
       const decoded = await decodeImage(image, settings.maxInputPixels);
-      const found = await findFaces(seeing, decoded.pixels);
+      const { found, pixels, back } = await findUpright(seeing, decoded.pixels, turnDeg);
+      const original: Way = (point) => {
+        const kept = back(point);
+        return { x: kept.x / decoded.scale, y: kept.y / decoded.scale };
+      };
       const faces: DetectedFace[] = [];
-      for (const face of found) faces.push(await describeFace(seeing, decoded, face));
+      for (const face of found) faces.push(await describeFace(seeing, pixels, face, original));
       return faces.sort((a, b) => b.sizePx - a.sizePx);
     },
     tensorCount: () => tf.memory().numTensors,
   };
 }
 
-interface Seeing {
-  tf: Tf;
-  faceapi: typeof FaceApi;
+interface FoundFace {
+  box: FaceBox;
+  score: number;
+  /** What was seen close up, where that was looked at already. */
+  closer?: CloseUp;
 }
 
-interface FoundFace {
+/** A face close up; `box` in pixels of the view. */
+interface CloseUp {
+  view: View;
   box: FaceBox;
   score: number;
 }
 
-async function withTensor<T>(seeing: Seeing, pixels: Pixels, use: (tensor: Tensor3D) => Promise<T>): Promise<T> {
-  const tensor = seeing.tf.tensor3d(pixels.data, [pixels.height, pixels.width, 3], "int32");
-  try {
-    return await use(tensor);
-  } finally {
-    tensor.dispose();
-  }
+/** Faces of a picture as it was turned, and the way back to how it came. */
+interface Turned {
+  found: FoundFace[];
+  pixels: Pixels;
+  back: Way;
 }
 
-const detectorOf = (seeing: Seeing): FaceApi.SsdMobilenetv1Options =>
-  new seeing.faceapi.SsdMobilenetv1Options({ minConfidence: leastScore, maxResults: mostFaces });
+const surestOf = (faces: readonly FoundFace[]) => Math.max(0, ...faces.map(({ score }) => score));
+const sizeOf = ({ box }: FoundFace) => Math.min(box.width, box.height);
+
+async function findTurned(seeing: Seeing, kept: Pixels, degrees: number): Promise<Turned> {
+  if (degrees === 0) return { found: await findFaces(seeing, kept), pixels: kept, back: (point) => point };
+  const { pixels, back } = await turnPixels(kept, degrees);
+  return { found: await findFaces(seeing, pixels), pixels, back };
+}
+
+/**
+ * Brings a picture upright by its largest face. Without any face it is looked at in all four turns; a face that might lie on
+ * its side is looked at close up in all four. A picture whose turn is known is only looked at that way.
+ */
+async function findUpright(seeing: Seeing, kept: Pixels, turnDeg: number | undefined): Promise<Turned> {
+  if (turnDeg !== undefined) return findTurned(seeing, kept, turnDeg);
+  const upright = await findTurned(seeing, kept, 0);
+  const certain = upright.found.filter(({ score }) => score >= faceGate.minScore).sort((a, b) => sizeOf(b) - sizeOf(a));
+  const face = certain[0] ?? upright.found[0];
+  if (face) {
+    face.closer = await lookCloser(seeing, await faceView(kept, face.box), face);
+    const { turn, score } = await turnOfFace(seeing, face, face.closer);
+    if (score >= faceGate.minScore) return turn === 0 ? upright : findTurned(seeing, kept, turn);
+  }
+  let best = upright;
+  for (const quarter of quarters) {
+    const turned = await findTurned(seeing, kept, quarter);
+    if (surestOf(turned.found) > surestOf(best.found)) best = turned;
+  }
+  return best;
+}
+
+/** A tilted face scores less as well, and a quarter of a turn may seem better: so it is levelled before turns are tried. */
+async function turnOfFace(seeing: Seeing, face: FoundFace, closer: CloseUp): Promise<{ turn: number; score: number }> {
+  let best = { turn: 0, score: closer.score };
+  if (best.score >= surelyUpright) return best;
+  const tilt = poseOf(landmarksOf((await pointAt(seeing, closer)).points)).rollDegrees;
+  const level = await seeAgain(seeing, await turnView(closer.view, -tilt), face);
+  best = { turn: 0, score: Math.max(best.score, level?.score ?? 0) };
+  for (const turn of quarters) {
+    if (best.score >= surelyUpright) return best;
+    const again = await seeAgain(seeing, await turnView(closer.view, turn), face);
+    if (again && again.score > best.score + clearlyBetter) best = { turn, score: again.score };
+  }
+  return best;
+}
 
 async function findFaces(seeing: Seeing, kept: Pixels): Promise<FoundFace[]> {
   const view = await wholeView(kept);
-  const detections = await withTensor(seeing, view.pixels, (tensor) =>
-    // face-api types its input for browsers; its WebAssembly build takes a tensor.
-    seeing.faceapi.detectAllFaces(tensor as unknown as FaceApi.TNetInput, detectorOf(seeing)).run(),
-  );
-  return detections
-    .map((detection) => ({ box: boxInKept(view, detection.box), score: detection.score }))
+  const seen = await withTensor(seeing, view.pixels, (tensor) => seeFaces(seeing, tensor));
+  return seen
+    .map(({ box, score }) => ({ box: boxThrough(view.toKept, box), score }))
     .filter((face) => isInside(face.box, kept));
 }
 
@@ -90,13 +155,26 @@ function isInside(box: FaceBox, kept: Pixels): boolean {
   return x >= 0 && y >= 0 && x < kept.width && y < kept.height;
 }
 
-function pointInKept(view: View, point: FacePoint): FacePoint {
-  return { x: point.x / view.scale + view.left, y: point.y / view.scale + view.top };
+/** The box round the corners of a box, where a way takes them. */
+function boxThrough(way: Way, { x, y, width, height }: FaceBox): FaceBox {
+  const corners = [
+    way({ x, y }),
+    way({ x: x + width, y }),
+    way({ x, y: y + height }),
+    way({ x: x + width, y: y + height }),
+  ];
+  const left = Math.min(...corners.map((corner) => corner.x));
+  const top = Math.min(...corners.map((corner) => corner.y));
+  const right = Math.max(...corners.map((corner) => corner.x));
+  const bottom = Math.max(...corners.map((corner) => corner.y));
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-function boxInKept(view: View, box: FaceBox): FaceBox {
-  const corner = pointInKept(view, box);
-  return { ...corner, width: box.width / view.scale, height: box.height / view.scale };
+/** The box about the same middle and of the same size, however the view was turned: a face turns in its box. */
+function boxInView({ toSeen, scale }: View, { x, y, width, height }: FaceBox): FaceBox {
+  const middle = toSeen({ x: x + width / 2, y: y + height / 2 });
+  const size = { width: width * scale, height: height * scale };
+  return { x: middle.x - size.width / 2, y: middle.y - size.height / 2, ...size };
 }
 
 function overlap(a: FaceBox, b: FaceBox): number {
@@ -106,94 +184,76 @@ function overlap(a: FaceBox, b: FaceBox): number {
   return (width * height) / (a.width * a.height + b.width * b.height - width * height);
 }
 
-interface SeenFace {
-  box: FaceBox;
-  score: number;
-  points: FacePoint[];
-  descriptor: Float32Array;
+/** A tilted face is found in a box twice as large as the one round it when it is level. */
+const leastShared = 0.25;
+
+/** The same face in a view, by where it was found. Boxes are in pixels of the view. */
+async function seeAgain(seeing: Seeing, view: View, found: FoundFace): Promise<FoundFace | null> {
+  const expected = boxInView(view, found.box);
+  const again = await withTensor(seeing, view.pixels, (tensor) => seeFaces(seeing, tensor));
+  const [same] = again
+    .map((face) => ({ face, shared: overlap(face.box, expected) }))
+    .filter(({ shared }) => shared >= leastShared)
+    .sort((a, b) => b.shared - a.shared);
+  return same?.face ?? null;
 }
 
-/** Looks again at one face, close up and at a fixed size, so that boxes and descriptors do not depend on the framing. */
-async function describeFace(seeing: Seeing, image: DecodedImage, found: FoundFace): Promise<DetectedFace> {
-  const view = await faceView(image.pixels, found.box);
-  const seen = await withTensor(seeing, view.pixels, (tensor) => lookClosely(seeing, tensor, view, found));
-  const original = (value: number): number => value / image.scale;
-  const box = {
-    x: original(seen.box.x),
-    y: original(seen.box.y),
-    width: original(seen.box.width),
-    height: original(seen.box.height),
-  };
-  const points = seen.points.map((point) => ({ x: original(point.x), y: original(point.y) }));
-  const landmarks = landmarksOf(points);
-  const pose = poseOf(landmarks);
+async function lookCloser(seeing: Seeing, view: View, found: FoundFace): Promise<CloseUp> {
+  const same = await seeAgain(seeing, view, found);
+  return { view, box: same?.box ?? boxInView(view, found.box), score: same?.score ?? 0 };
+}
+
+type Pointed = CloseUp & { points: FacePoint[] };
+
+async function pointAt(seeing: Seeing, closeUp: CloseUp): Promise<Pointed> {
+  const points = await withTensor(
+    seeing,
+    closeUp.view.pixels,
+    async (tensor) => (await landmarksIn(seeing, tensor, closeUp.box)).positions,
+  );
+  return { ...closeUp, points };
+}
+
+/** Looks again at one face, close up, at a fixed size and with its eyes level, so that nothing depends on the framing. */
+async function describeFace(seeing: Seeing, kept: Pixels, found: FoundFace, original: Way): Promise<DetectedFace> {
+  const closer = found.closer ?? (await lookCloser(seeing, await faceView(kept, found.box), found));
+  const asItLies = await pointAt(seeing, closer);
+  const tilt = poseOf(landmarksOf(asItLies.points)).rollDegrees;
+  const level =
+    Math.abs(tilt) <= levelWithinDegrees
+      ? asItLies
+      : await pointAt(seeing, await lookCloser(seeing, await turnView(asItLies.view, -tilt), found));
+  const descriptor = await withTensor(seeing, level.view.pixels, async (tensor) =>
+    descriptorIn(
+      seeing,
+      tensor,
+      (await landmarksIn(seeing, tensor, level.box)).align(null, { useDlibAlignment: true }),
+    ),
+  );
+  const toOriginal: Way = (point) => original(level.view.toKept(point));
+  const landmarks = landmarksOf(level.points.map(toOriginal));
+  const pose = poseOf(landmarksOf(level.points));
   const judged = {
-    score: seen.score,
-    sizePx: Math.min(box.width, box.height),
-    isNearFrontal: isNearFrontal(pose),
+    score: Math.max(found.score, level.score),
+    sizePx: Math.min(level.box.width, level.box.height) * lengthOf(toOriginal),
+    // Whoever was turned far has to look upright now, or was turned the wrong way: that is no face to compare.
+    isNearFrontal:
+      isNearFrontal(pose) && (level.score >= surelyLevel || Math.abs(poseOf(landmarks).rollDegrees) <= farTilt),
+    cover: coverOf(coverSigns(level.view.pixels, level.points)),
   };
-  return { box, landmarks, ...pose, ...judged, descriptor: seen.descriptor, refusals: qualityRefusals(judged) };
-}
-
-async function lookClosely(seeing: Seeing, tensor: Tensor3D, view: View, found: FoundFace): Promise<SeenFace> {
-  const { faceapi } = seeing;
-  const input = tensor as unknown as FaceApi.TNetInput;
-  const again = await faceapi.detectAllFaces(input, detectorOf(seeing)).run();
-  const same = again
-    .map((detection) => ({ detection, box: boxInKept(view, detection.box) }))
-    .map((one) => ({ ...one, overlap: overlap(one.box, found.box) }))
-    .sort((a, b) => b.overlap - a.overlap)
-    .find((one) => one.overlap >= 0.3);
-  const inView =
-    same?.detection.box ??
-    new faceapi.Rect(
-      (found.box.x - view.left) * view.scale,
-      (found.box.y - view.top) * view.scale,
-      found.box.width * view.scale,
-      found.box.height * view.scale,
-    );
-  const landmarks = await landmarksIn(seeing, input, inView);
-  const descriptor = await descriptorIn(seeing, input, landmarks.align(null, { useDlibAlignment: true }));
   return {
-    box: boxInKept(view, inView),
-    score: Math.max(found.score, same?.detection.score ?? 0),
-    points: landmarks.positions.map((point) => pointInKept(view, point)),
+    box: boxThrough(toOriginal, level.box),
+    landmarks,
+    yawDegrees: pose.yawDegrees,
+    rollDegrees: poseOf(landmarks).rollDegrees,
+    ...judged,
     descriptor,
+    refusals: qualityRefusals(judged),
   };
 }
 
-async function landmarksIn(
-  seeing: Seeing,
-  input: FaceApi.TNetInput,
-  box: FaceApi.Rect,
-): Promise<FaceApi.FaceLandmarks68> {
-  const crops = await seeing.faceapi.extractFaceTensors(input as unknown as FaceCropInput, [box]);
-  try {
-    const [crop] = crops;
-    if (crop === undefined) throw new Error("No pixels where the face was found");
-    const found = await seeing.faceapi.nets.faceLandmark68Net.detectLandmarks(crop as unknown as FaceApi.TNetInput);
-    const [landmarks] = Array.isArray(found) ? found : [found];
-    if (landmarks === undefined) throw new Error("The landmark model answered nothing");
-    return landmarks.shiftBy(box.x, box.y);
-  } finally {
-    for (const crop of crops) crop.dispose();
-  }
+/** How long a way makes one pixel. */
+function lengthOf(way: Way): number {
+  const [from, to] = [way({ x: 0, y: 0 }), way({ x: 1, y: 0 })];
+  return Math.hypot(to.x - from.x, to.y - from.y);
 }
-
-async function descriptorIn(seeing: Seeing, input: FaceApi.TNetInput, box: FaceApi.Rect): Promise<Float32Array> {
-  const crops = await seeing.faceapi.extractFaceTensors(input as unknown as FaceCropInput, [box]);
-  try {
-    const [crop] = crops;
-    if (crop === undefined) throw new Error("No pixels where the face was found");
-    const found = await seeing.faceapi.nets.faceRecognitionNet.computeFaceDescriptor(
-      crop as unknown as FaceApi.TNetInput,
-    );
-    const [descriptor] = Array.isArray(found) ? found : [found];
-    if (descriptor === undefined) throw new Error("The recognition model answered nothing");
-    return Float32Array.from(descriptor);
-  } finally {
-    for (const crop of crops) crop.dispose();
-  }
-}
-
-type FaceCropInput = Parameters<typeof FaceApi.extractFaceTensors>[0];

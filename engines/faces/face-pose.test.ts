@@ -33,11 +33,12 @@ describe("pose", () => {
 
 describe("the quality gate", () => {
   it("names everything that is wrong", () => {
-    expect(qualityRefusals({ sizePx: 112, score: 0.6, isNearFrontal: true })).toEqual([]);
-    expect(qualityRefusals({ sizePx: 111.9, score: 0.59, isNearFrontal: false })).toEqual([
+    expect(qualityRefusals({ sizePx: 112, score: 0.6, isNearFrontal: true, cover: null })).toEqual([]);
+    expect(qualityRefusals({ sizePx: 111.9, score: 0.59, isNearFrontal: false, cover: "mouth" })).toEqual([
       "too_small",
       "not_frontal",
       "low_score",
+      "covered",
     ]);
   });
 });

@@ -1,4 +1,10 @@
-import { type FaceLandmarks, type FacePoint, type FaceQualityRefusal, faceGate } from "./face.types.ts";
+import {
+  type DetectedFace,
+  type FaceLandmarks,
+  type FacePoint,
+  type FaceQualityRefusal,
+  faceGate,
+} from "./face.types.ts";
 
 export interface FacePose {
   yawDegrees: number;
@@ -52,10 +58,13 @@ export function isNearFrontal(pose: FacePose): boolean {
 }
 
 /** Everything that speaks against comparing a face; empty when nothing does. */
-export function qualityRefusals(face: { sizePx: number; score: number; isNearFrontal: boolean }): FaceQualityRefusal[] {
+export function qualityRefusals(
+  face: Pick<DetectedFace, "sizePx" | "score" | "isNearFrontal" | "cover">,
+): FaceQualityRefusal[] {
   const refusals: FaceQualityRefusal[] = [];
   if (face.sizePx < faceGate.minSizePx) refusals.push("too_small");
   if (!face.isNearFrontal) refusals.push("not_frontal");
   if (face.score < faceGate.minScore) refusals.push("low_score");
+  if (face.cover !== null) refusals.push("covered");
   return refusals;
 }

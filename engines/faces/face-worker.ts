@@ -17,7 +17,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 async function answer(models: FaceModels, request: FaceThreadRequest): Promise<void> {
   try {
-    reply({ kind: "faces", id: request.id, faces: await models.detect(request.image) });
+    reply({ kind: "faces", id: request.id, faces: await models.detect(request.image, request.turnDeg) });
   } catch (error) {
     const code = error instanceof FaceEngineError ? error.code : "detection_failed";
     reply({ kind: "refused", id: request.id, code, message: messageOf(error) });

@@ -21,7 +21,10 @@ export interface FaceLandmarks {
 }
 
 /** Why a found face must not be compared. */
-export type FaceQualityRefusal = "too_small" | "not_frontal" | "low_score";
+export type FaceQualityRefusal = "too_small" | "not_frontal" | "low_score" | "covered";
+
+/** What hides a part of a face: a mask, a scarf, a hand; dark glasses. */
+export type FaceCover = "mouth" | "eyes";
 
 export interface DetectedFace {
   box: FaceBox;
@@ -32,9 +35,11 @@ export interface DetectedFace {
   sizePx: number;
   /** Estimate from the landmarks; positive when the face turns to the picture's right. Good to about ten degrees. */
   yawDegrees: number;
-  /** Tilt of the eye line; positive when it falls to the picture's right. */
+  /** Tilt of the eye line in the picture, −180 to 180; positive when it falls to the picture's right. It was levelled. */
   rollDegrees: number;
   isNearFrontal: boolean;
+  /** As far as colours tell (`face-cover.ts`). */
+  cover: FaceCover | null;
   /** 128 values: the face as a point, for `distance`. Present for refused faces too: show it, do not decide by it. */
   descriptor: Float32Array;
   /** Empty when the face may be compared. */
@@ -46,7 +51,8 @@ export const faceGate = {
   minSizePx: 112,
   minScore: 0.6,
   maxYawDegrees: 30,
-  maxRollDegrees: 30,
+  /** What is left of a tilt after the eyes were levelled; more means that these are no eyes. */
+  maxRollDegrees: 15,
 } as const;
 
 /**
@@ -81,7 +87,7 @@ export class FaceEngineError extends Error {
 }
 
 /** Messages between the engine and its thread. */
-export type FaceThreadRequest = { id: number; image: Uint8Array };
+export type FaceThreadRequest = { id: number; image: Uint8Array; turnDeg?: number };
 export type FaceThreadReply =
   | { kind: "ready" }
   | { kind: "broken"; message: string }

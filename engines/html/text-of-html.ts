@@ -16,19 +16,33 @@ const linkText = (href: string, label: string): string => {
   return label.includes(address) || address === "" ? label : `${label} (${address})`;
 };
 
+const opening = '<a href="';
+
+/** Links as text, each found by its end: links do not stand in each other. */
+const withLinks = (html: string): string =>
+  html
+    .split("</a>")
+    .map((piece, at, { length }) => {
+      const start = piece.indexOf(opening);
+      const hrefEnd = piece.indexOf('"', start + opening.length);
+      const tagEnd = piece.indexOf(">", hrefEnd);
+      if (at === length - 1 || start < 0 || hrefEnd < 0 || tagEnd < 0) return piece;
+      const href = piece.slice(start + opening.length, hrefEnd);
+      return piece.slice(0, start) + linkText(href, piece.slice(tagEnd + 1));
+    })
+    .join("");
+
 /**
  * The plain text of simple, well-formed HTML: paragraphs with an empty line between, `- ` before list items, links with
  * their address in brackets. What it does not know loses its markup and keeps its text.
  */
 export function textOfHtml(html: string): string {
-  const marked = html
-    .replace(/\s+/g, " ")
-    .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_, href: string, label: string) => linkText(href, label))
+  const marked = withLinks(html.replace(/\s+/g, " "))
     .replace(/<br ?\/?>/g, "\n")
     .replace(/<li>\s*(?:<p>)?/g, "- ")
-    .replace(/(?:<\/p>)?\s*<\/li>/g, "\n")
+    .replace(/(?:<\/p>)?\s{0,9}<\/li>/g, "\n")
     .replace(/<\/(?:p|h[1-6]|ul|ol|blockquote)>/g, "\n\n")
-    .replace(/<[^>]*>/g, "");
+    .replace(/<[^<>]*>/g, "");
   return decodeEntities(marked)
     .split("\n")
     .map((line) => line.trim())

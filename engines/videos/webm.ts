@@ -37,6 +37,12 @@ const unsigned = (bytes: Buffer): number => bytes.reduce((value, byte) => value 
 const float = (bytes: Buffer): number =>
   bytes.length === 4 ? bytes.readFloatBE() : bytes.length === 8 ? bytes.readDoubleBE() : 0;
 
+/** No number at all would hide every other length: nothing is longer than it. */
+function lengthOf(told: number): number {
+  if (!Number.isFinite(told) || told < 0) throw new VideoError("not a duration");
+  return told;
+}
+
 /** The block's time from its cluster's, a signed number behind the number of its track (RFC 9559, section 10.1). */
 async function blockTime(window: Window, at: number): Promise<number> {
   const width = widthOf((await window.take(at, 1))[0] ?? 0);
@@ -61,7 +67,7 @@ export async function readWebm(window: Window): Promise<VideoFacts> {
       return window.take(contentAt, sizeBytes);
     };
     if (id === timestampScale) scaleNs = unsigned(await value());
-    if (id === duration) told = float(await value());
+    if (id === duration) told = lengthOf(float(await value()));
     if (id === clusterTime) clusterAt = unsigned(await value());
     if (id === trackType) hasPicture ||= unsigned(await value()) === pictureTrack;
     at = contentAt + sizeBytes;

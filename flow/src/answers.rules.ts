@@ -127,7 +127,9 @@ function hasQuestionnaire(state: FlowState): boolean {
   const step = stepOf(state, "QUESTIONNAIRE");
   const { questionnaire } = state;
   if (!step || !questionnaire) return !step;
-  return step.questions.every(({ id, mandatory }) => !mandatory || (questionnaire[id]?.length ?? 0) > 0);
+  return step.questions.every(
+    ({ id, mandatory }) => !mandatory || (Object.hasOwn(questionnaire, id) && (questionnaire[id]?.length ?? 0) > 0),
+  );
 }
 
 const answered = {

@@ -13,6 +13,9 @@ import { VisitContext } from "./visit.ts";
 
 const nothing = () => undefined;
 
+/** Who frames this page, as the server says; without it nothing is told to anybody. */
+const deskOrigin = document.querySelector<HTMLMetaElement>('meta[name="veridesk-desk"]')?.content ?? location.origin;
+
 /** The nonce of the page's own script lets its own style elements in. */
 function wear(css: string): void {
   const id = "vd-theme";
@@ -30,7 +33,7 @@ function useLanguageOf({ form, language: wanted }: PreviewMessage): void {
   const offered = form.languages.join();
 
   useEffect(() => {
-    void offer(offered.split(","));
+    void offer(offered.split(",") as typeof form.languages);
   }, [offer, offered]);
 
   useEffect(() => {
@@ -53,7 +56,7 @@ function Screen({ turn, message, visit: { state, screen, screens, shown } }: Sho
       languages: [...choices],
       language,
     };
-    window.parent.postMessage(told, location.origin);
+    window.parent.postMessage(told, deskOrigin);
   }, [screens, shown, choices, language]);
 
   const visit = { state, screen, keep: nothing, goOn: nothing, edit: nothing, back: nothing, end: nothing };
@@ -77,7 +80,7 @@ export function PreviewPage() {
 
   useEffect(() => {
     const listen = (event: MessageEvent) => {
-      const message = event.source === window.parent ? readPreview(event, location.origin) : null;
+      const message = event.source === window.parent ? readPreview(event, deskOrigin) : null;
       if (!message) return;
       wear(message.css);
       const visit = visitShown(message);
@@ -89,7 +92,7 @@ export function PreviewPage() {
       });
     };
     window.addEventListener("message", listen);
-    window.parent.postMessage(previewReady, location.origin);
+    window.parent.postMessage(previewReady, deskOrigin);
     return () => window.removeEventListener("message", listen);
   }, []);
 

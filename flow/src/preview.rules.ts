@@ -4,10 +4,10 @@ import { type PreviewedScreen, type PreviewMessage, previewStatuses } from "#con
 import { documentTypesFor, stepOf } from "./answers.rules.ts";
 import { type Screen, screensOf, screensOfStep } from "./screens.rules.ts";
 
-/** An editor's message, from our own origin only: anything else is not for us. */
-export function readPreview(event: Pick<MessageEvent, "origin" | "data">, ownOrigin: string): PreviewMessage | null {
+/** An editor's message, from the desk only: anything else is not for us. */
+export function readPreview(event: Pick<MessageEvent, "origin" | "data">, deskOrigin: string): PreviewMessage | null {
   const data = event.data as Partial<PreviewMessage> | null;
-  const isOurs = event.origin === ownOrigin && data?.kind === "veridesk.preview";
+  const isOurs = event.origin === deskOrigin && data?.kind === "veridesk.preview";
   const isWhole =
     isOurs && typeof data.css === "string" && typeof data.show === "string" && Array.isArray(data.form?.steps);
   return isWhole ? (data as PreviewMessage) : null;

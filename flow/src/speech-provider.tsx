@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Language } from "#contract/languages.ts";
 import { choicesOf, directionOf, type KnownLanguage, matchLanguage, pseudoLanguage } from "./platform/languages.ts";
 import { keepWish, loadAllWords, wishes } from "./platform/load-words.ts";
 import { type Speech, SpeechContext, speak, type Words } from "./platform/words.ts";
 
 type Spoken = { language: KnownLanguage; words: Words };
 
-type Offer = (formLanguages: readonly string[], ownWords?: readonly string[]) => Promise<void>;
+type Offer = (formLanguages: readonly Language[], ownWords?: readonly string[]) => Promise<void>;
 
 const OfferContext = createContext<Offer>(async () => undefined);
 
@@ -41,8 +42,8 @@ export function SpeechProvider({ first, children }: { first: Spoken; children: R
   }, []);
 
   const offer = useCallback(
-    async (formLanguages: readonly string[], ownWords: readonly string[] = []) => {
-      const offered = withPseudo(choicesOf(formLanguages, ownWords));
+    async (formLanguages: readonly Language[], ownWords: readonly string[] = []) => {
+      const offered = withPseudo(choicesOf(formLanguages));
       setChoices(offered);
       const nearest = matchLanguage(wishes(), offered) ?? offered[0];
       if (nearest) await learn(nearest, ownWords.includes(nearest));

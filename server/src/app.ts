@@ -7,13 +7,15 @@ import { findLinkPage, findPreviewPage } from "./features/flow/flow.frame.querie
 import { serveHealth } from "./features/health/health.routes.ts";
 import { serveMetrics } from "./features/health/metrics.routes.ts";
 import { serveMailbox } from "./features/mails/mails.routes.ts";
+import { guardReplies } from "./platform/connections.ts";
 import { answerBadAddress, answerBadRequest, answerRefusals } from "./platform/http.refusals.ts";
 import { serveRoutes } from "./platform/http.ts";
+import { keepSidesApart } from "./platform/origins.ts";
 import { sendSafetyHeaders, servePages } from "./platform/pages.ts";
 import type { Platform } from "./platform/platform.ts";
 import { routes } from "./routes.ts";
 
-/** The web server over a platform, not yet listening. `dist` is where the built pages are. */
+/** The web server over a platform, for the desk and for applicants, not yet listening. `dist` is where the built pages are. */
 export async function buildApp(platform: Platform, dist: string): Promise<FastifyInstance> {
   const { config, log } = platform;
   const requestMs = config.requestSeconds * 1000;
@@ -38,18 +40,20 @@ export async function buildApp(platform: Platform, dist: string): Promise<Fastif
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBadRequest,
   }) as unknown as FastifyInstance;
+  guardReplies(app, config.trustProxy);
   app.removeContentTypeParser("text/plain");
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   answerRefusals(app);
   sendSafetyHeaders(app, config);
+  keepSidesApart(app, config);
   serveHealth(app, platform);
   serveMetrics(app, platform);
   serveOpenApi(app, platform);
-  serveMailbox(app, platform);
+  await serveMailbox(app, platform);
   serveRoutes(app, platform, routes);
   await servePages(app, dist, {
-    botChallenge: config.botChallenge,
+    config,
     findLinkPage: (token) => findLinkPage(platform, token),
     findPreviewPage: (token) => findPreviewPage(platform, token),
   });

@@ -3,12 +3,16 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
+import { keepEncrypting } from "./features/applicant-keys/applicant-keys.encrypt.service.ts";
+import { keepEndingUnfinishedFiles } from "./features/flow/flow.unfinished.service.ts";
+import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/mails/mails.rules.ts";
 import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
 import { keepSweeping } from "./features/sessions/sessions.sweep.service.ts";
 import { keepFolding } from "./features/verification-totals/verification-totals.service.ts";
 import { type Config, loadConfig } from "./platform/config.ts";
 import { openDatabases } from "./platform/database.ts";
+import { openLogin } from "./platform/database-login.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { openEngines } from "./platform/engines.ts";
 import { keepSweepingFiles } from "./platform/file-intents.ts";
@@ -18,8 +22,10 @@ import type { FileStore } from "./platform/files.ts";
 import { installJobs } from "./platform/job-schema.ts";
 import { openJobs, startWorkers } from "./platform/jobs.ts";
 import { loadKeys } from "./platform/keys.ts";
+import { endForSure } from "./platform/last-resort.ts";
 import { createLog } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
+import { listenForApplicants } from "./platform/origins.ts";
 import { createOutbound } from "./platform/outbound.ts";
 import type { Platform } from "./platform/platform.ts";
 import { workers } from "./workers.ts";
@@ -38,6 +44,15 @@ function openFiles({ storage, s3Region, s3Endpoint, s3AccessKeyId, s3SecretAcces
   });
 }
 
+/** Whom calls and jobs log in as; the schema's owner is for migrations and the operator's commands. */
+export const openPoolLogin = async (config: Config, log: Logger, ownerUrl: string): Promise<string> =>
+  openLogin({
+    ownerUrl,
+    loginUrl: config.databaseLoginUrl,
+    keys: await loadKeys(config),
+    say: (warning) => log.warn(warning),
+  });
+
 /** Everything one process holds, opened in order. The database must be migrated. */
 export async function openPlatform(config: Config, databaseUrl: string, overrides: Overrides = {}): Promise<Platform> {
   const log = overrides.log ?? createLog(config);
@@ -51,8 +66,11 @@ export async function openPlatform(config: Config, databaseUrl: string, override
     jobs: await openJobs(databaseUrl, onError, config.role !== "server"),
     outbound:
       overrides.outbound ??
-      createOutbound({ allowList: config.outboundAllow, ownHosts: [new URL(config.publicUrl).hostname] }),
-    engines: openEngines(),
+      createOutbound({
+        allowList: config.outboundAllow,
+        ownHosts: [config.publicUrl, config.applicantUrl].map((url) => new URL(url).hostname),
+      }),
+    engines: openEngines((error) => log.warn({ err: error }, "a table of addresses could not be read")),
   };
 }
 
@@ -90,21 +108,25 @@ export async function openDatabaseServer(
   return { url: embedded.url, embedded };
 }
 
-/** Ends within 20 s of a signal: no new calls, those under way finish, jobs finish or go back. */
+/** Ends within 20 s of a signal, or when who started it is gone: no new calls, those under way finish, jobs finish or go back. */
 function stopOnSignal(platform: Platform, app: FastifyInstance | null, embedded: EmbeddedPostgres | null): void {
   let isStopping = false;
-  const stop = async (signal: string) => {
+  const stop = async (why: string) => {
     if (isStopping) return;
     isStopping = true;
-    platform.log.info({ signal }, "stopping");
-    const giveUp = setTimeout(() => process.exit(1), 20_000);
-    giveUp.unref();
+    platform.log.info({ why }, "stopping");
+    endForSure(19_000);
+    setTimeout(() => {
+      platform.log.error("what was under way did not end in time: ended by force");
+      process.kill(process.pid, "SIGKILL");
+    }, 17_500).unref();
     await app?.close();
     await closePlatform(platform);
     await embedded?.stop();
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
+  process.once("disconnect", () => void stop("the process that started this one is gone"));
 }
 
 export const migrationsDirectory = () =>
@@ -118,7 +140,7 @@ export async function startProcess(dist: string): Promise<void> {
   if (missing) log.warn(missing);
   const { url, embedded } = await openDatabaseServer(config, log);
   await prepareDatabase(url, migrationsDirectory());
-  const platform = await openPlatform(config, url, { log });
+  const platform = await openPlatform(config, await openPoolLogin(config, log, url), { log });
   const app = config.role === "worker" ? null : await buildApp(platform, dist);
   stopOnSignal(platform, app, embedded);
   if (config.role !== "server") {
@@ -127,8 +149,23 @@ export async function startProcess(dist: string): Promise<void> {
     void keepRecovering(platform);
     void keepSweeping(platform);
     void keepSweepingFiles(platform);
+    void keepEncrypting(platform);
+    void keepEndingUnfinishedFiles(platform);
   }
-  if (!app) return log.info("working");
+  if (!app) {
+    process.send?.("ready");
+    return log.info("working");
+  }
   await app.listen({ port: config.port, host: config.host });
-  process.stdout.write(`\n  Veridesk is ready: ${config.publicUrl}\n\n`);
+  await listenForApplicants(app, { port: config.applicantPort, host: config.host });
+  process.send?.("ready");
+  const mailbox = await mailboxAddress(config);
+  process.stdout.write(
+    [
+      `\n  Veridesk is ready: ${config.publicUrl}`,
+      `  Applicants' pages: ${config.applicantUrl}`,
+      ...(mailbox === null ? [] : [`  Mail that it sends: ${mailbox}`]),
+      "\n",
+    ].join("\n"),
+  );
 }

@@ -23,6 +23,7 @@ import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
 import { memberRoutes } from "./features/members/members.routes.ts";
 import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
+import { proofRoutes } from "./features/proofs/proofs.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { resetRoutes } from "./features/resets/resets.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
@@ -38,6 +39,7 @@ export const routes: Route[] = [
   ...registrationRoutes,
   ...googleAccountRoutes,
   ...passkeyRoutes,
+  ...proofRoutes,
   ...resetRoutes,
   ...projectRoutes,
   ...memberRoutes,

@@ -4,7 +4,8 @@ import { sendTextWorker } from "./features/flow-codes/flow-codes.worker.ts";
 import { shredVideoWorker } from "./features/flow-videos/flow-videos.worker.ts";
 import { shredImageWorker } from "./features/images/images.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
-import { mailPasswordLinkWorker } from "./features/resets/resets.worker.ts";
+import { mailPasswordLinkWorker, tellContactsWorker } from "./features/resets/resets.worker.ts";
+import { announceWorkers } from "./features/verifications/verifications.announce.worker.ts";
 import { checkWorkers } from "./features/verifications/verifications.check.worker.ts";
 import type { Worker } from "./platform/jobs.ts";
 
@@ -12,10 +13,12 @@ import type { Worker } from "./platform/jobs.ts";
 export const workers: Worker[] = [
   sendMailWorker,
   mailPasswordLinkWorker,
+  tellContactsWorker,
   shredWorker,
   shredVideoWorker,
   sendTextWorker,
   shredImageWorker,
   ...checkWorkers,
+  ...announceWorkers,
   ...callbackWorkers,
 ];

@@ -1,18 +1,21 @@
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeFilledFlow, profileFormConfig } from "./forms.ts";
 import { type House, openHouse } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 import { sendRaw } from "./raw-http.ts";
 
+const metricsToken = "long-enough";
 let house: House;
 let owner: Member;
 let origin: string;
 let bearer: string;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ settings: { METRICS_TOKEN: metricsToken } });
   owner = await makeMember(house);
   origin = house.origins[0] ?? "";
   const { applicant } = await makeFilledFlow(house, owner, { photos: {} });
@@ -45,6 +48,8 @@ const json = "content-type: application/json";
 const multipart = "content-type: multipart/form-data; boundary=x";
 const part = (name: string, value: string) =>
   `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const inChunk = (chunk: Buffer) =>
+  Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from("\r\n")]);
 const filePart =
   '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
 
@@ -146,4 +151,62 @@ test("S27 an address that cannot be read, and one that is too long, are refused 
     expect([400, 404, 414, 431]).toContain(reply.status);
     expect(isOurShape(reply.body)).toBe(true);
   }
+});
+
+/** What uploads hold in the memory of the first server. */
+async function held(): Promise<number> {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const metrics = await (await fetch(`${house.origins[0]}/metrics`, { headers })).text();
+  return Number(/^veridesk_upload_bytes\{in="memory"\} (\d+)$/m.exec(metrics)?.[1]);
+}
+
+test("S27 an upload that is refused while its file still arrives gives its room back, again and again", async () => {
+  const [first = ""] = house.origins;
+  const { applicant } = await makeFilledFlow(house, owner, { photos: {} });
+  const junk = Buffer.alloc(4 * MB, "j");
+  const file = Buffer.alloc(18 * MB, "f");
+  const send = () =>
+    sendRaw(
+      first,
+      head("/api/flow/files", multipart, "transfer-encoding: chunked").replace(bearer, applicant.bearer ?? ""),
+      [
+        inChunk(Buffer.from('--x\r\ncontent-disposition: form-data; name="junk"\r\n\r\n')),
+        inChunk(junk),
+        inChunk(Buffer.from(`\r\n${filePart}`)),
+        inChunk(file),
+        inChunk(Buffer.from("\r\n--x--\r\n")),
+        "0\r\n\r\n",
+      ],
+    );
+  for (let n = 0; n < 4; n += 1) expect([413, 0]).toContain((await send()).status);
+  // What was on its way when the reply came is read a little later.
+  await vi.waitFor(async () => expect(await held()).toBe(0));
+});
+
+test("S27 S28 who sends many large files at once fills their own share only", async () => {
+  const [first = ""] = house.origins;
+  const { applicant } = await makeFilledFlow(house, owner, { photos: {} });
+  const ahead = head("/api/flow/files", multipart, `content-length: ${20 * MB}`).replace(
+    bearer,
+    applicant.bearer ?? "",
+  );
+  const { hostname, port } = new URL(first);
+  const open = async (bytes: number) => {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    await once(socket, "connect");
+    socket.write(ahead + filePart);
+    socket.write(Buffer.alloc(bytes));
+    return socket;
+  };
+  // The last bytes never come.
+  const slow = [await open(19 * MB), await open(19 * MB)];
+  await vi.waitFor(async () => expect(await held()).toBeGreaterThan(37 * MB), 10_000);
+  const third = await sendRaw(first, ahead, [filePart]);
+  expect([third.status, isOurShape(third.body)]).toEqual([503, true]);
+  const other = await makeFilledFlow(house, await makeMember(house), { photos: {} });
+  const answer = await other.applicant.upload("/api/flow/files", { side: "front" }, { bytes: Buffer.alloc(15 * MB) });
+  expect(answer.status).toBe(422);
+  for (const socket of slow) socket.destroy();
+  await vi.waitFor(async () => expect(await held()).toBe(0), 10_000);
 });

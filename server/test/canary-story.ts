@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import sharp from "sharp";
 import { isCardNumber } from "#contract/payment-numbers.ts";
-import { answerSteps, makeLink, openLink, profileFormConfig, putPhoto, tokenOf } from "./forms.ts";
+import { answerSteps, makeLink, openLink, profileFormConfig, putPhoto, putVideo, tokenOf } from "./forms.ts";
 import type { House, Visitor } from "./harness.ts";
 import type { Member } from "./make.ts";
 import { announceAgain } from "./make-callbacks.ts";
@@ -14,6 +15,10 @@ export type Story = {
   secrets: Record<string, string>;
   /** By name: what tells of a person. */
   personal: Record<string, string>;
+  /** Of those, by name: what only lies encrypted. */
+  answers: Record<string, string>;
+  /** Photos and recordings as they were given, a JPEG first. */
+  files: Buffer[];
 };
 
 const must = (answer: { status: number; errors: unknown }, what: string) => {
@@ -28,10 +33,16 @@ function newCardNumber(): string {
   return number;
 }
 
+/** A JPEG that is like no other. */
+const drawNoise = () =>
+  sharp(randomBytes(64 * 64 * 3), { raw: { width: 64, height: 64, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+
 /** Answers to every step that asks without a document, given and refused, handed in and looked at. */
 async function answerEverything(house: House, owner: Member, mark: string) {
   const config = {
-    ...profileFormConfig({ steps: answerSteps }),
+    ...profileFormConfig({ steps: answerSteps, countries: ["UA", "KZ"] }),
     callbackUrl: "https://hooks.example/",
     returnApplicantData: true,
   };
@@ -55,12 +66,15 @@ async function answerEverything(house: House, owner: Member, mark: string) {
   if (refused.status !== 422) throw new Error("a wrong card number was taken");
   await applicant.post("/api/flow/payment", { method: card, cardNumber: Number(card), accountNumber: `${card}<` });
   await send("payment", { method: "card", cardNumber: card.replace(/(.{4})(?=.)/g, "$1 ") });
-  await putPhoto(house, applicant.verificationId, "card_photo", Buffer.from("a photo"));
+  const [jpeg, webm] = [await drawNoise(), randomBytes(200_000)];
+  await putPhoto(house, applicant.verificationId, "card_photo", jpeg);
+  await putVideo(house, applicant.verificationId, {}, webm);
   must(await applicant.post("/api/flow/submit"), "submitted answers");
   await announceAgain(house, owner, applicant.verificationId);
   must(await owner.get(`/api/verifications/${applicant.verificationId}`), "answers shown");
   const grouped = (number: string) => number.replace(/(.{4})(?=.)/g, "$1 ");
   return {
+    files: [jpeg, webm],
     personal,
     secrets: {
       "card number": card,
@@ -94,8 +108,9 @@ export async function tellStory(house: House): Promise<Story> {
   const link = await makeLink(member, form.data.id);
   const applicant = await openLink(house, link.token, { timezone: "Europe/Kyiv" });
   const profile = {
-    first_name: `Fn${mark}`,
-    last_name: `Ln${mark}`,
+    // Names are letters.
+    first_name: `Fn${mark.replaceAll(/\d/g, "x")}`,
+    last_name: `Ln${mark.replaceAll(/\d/g, "x")}`,
     dob: "1983-02-14",
     residence_country: "UA",
     email: `applicant.${mark}@example.com`,
@@ -125,6 +140,8 @@ export async function tellStory(house: House): Promise<Story> {
       ...(mailed ? { "mailed link": mailed } : {}),
       ...answered.secrets,
     },
+    answers: answered.personal,
+    files: answered.files,
     personal: {
       ...answered.personal,
       "member's email": person.email,

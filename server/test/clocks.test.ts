@@ -42,6 +42,7 @@ beforeAll(async () => {
         SHIFT_DATE_MINUTES: String(minutes),
         ALTCHA_WORK: "10",
         DATABASE_POOL_SIZE: "8",
+        METRICS_TOKEN: "figures",
         OUTBOUND_ALLOW: `127.0.0.1:${target.port}`,
         NODE_EXTRA_CA_CERTS: ca,
       },
@@ -77,7 +78,9 @@ const isTrue = async (condition: string, values: unknown[] = []) =>
 
 test("the two are really off", async () => {
   const offMinutes = async ([origin = ""]: string[]) => {
-    const started = /^process_start_time_seconds (\d+)/m.exec(await (await fetch(`${origin}/metrics`)).text())?.[1];
+    const headers = { authorization: "Bearer figures" };
+    const figures = await (await fetch(`${origin}/metrics`, { headers })).text();
+    const started = /^process_start_time_seconds (\d+)/m.exec(figures)?.[1];
     return Math.round((Number(started) - Date.now() / 1000) / 60);
   };
   expect(await offMinutes(late())).toBeLessThan(-59);

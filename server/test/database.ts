@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
+import { loginRoleOf } from "#server/platform/database-login.ts";
 import { withDatabase } from "#server/platform/database-url.ts";
 
 async function run(url: string, statement: string) {
@@ -21,5 +22,10 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   const { url, template } = inject("testDatabase");
   const name = `test_${randomBytes(6).toString("hex")}`;
   await run(url, `create database ${name} template ${template}`);
-  return { url: withDatabase(url, name), drop: () => run(url, `drop database if exists ${name} with (force)`) };
+  const own = withDatabase(url, name);
+  const drop = async () => {
+    await run(url, `drop database if exists ${name} with (force)`);
+    await run(url, `drop role if exists ${loginRoleOf(own)}`);
+  };
+  return { url: own, drop };
 }

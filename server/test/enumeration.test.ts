@@ -4,7 +4,7 @@ import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { emailCalls } from "./emails-asked.ts";
 import { type Answer, type House, openHouse, type Visitor } from "./harness.ts";
-import { openBrowser, proveHuman, signUp } from "./sign-in.ts";
+import { openBrowser, proveHuman, purposeOf, signUp } from "./sign-in.ts";
 
 // In words; in time by `npm run bench -- enumeration`.
 
@@ -31,7 +31,7 @@ describe("S8 interleaved pairs of a known and an unknown email are answered with
     async (_, { path, body, status }) => {
       const needsChallenge = "recaptcha" in body("", "x");
       const ask = async (email: string) =>
-        browser.post(path, body(email, needsChallenge ? await proveHuman(browser) : ""));
+        browser.post(path, body(email, needsChallenge ? await proveHuman(browser, purposeOf(path)) : ""));
       for (let n = 0; n < 20; n += 1) {
         // Limits have tests of their own; here they would hide the answer.
         await house.query("delete from rate_counts");

@@ -73,6 +73,9 @@ const mayCall: Record<string, readonly string[]> = {
   "passkeys.add": ["account"],
   "passkeys.rename": ["account"],
   "passkeys.remove": ["account"],
+  "proofs.byCode": ["account"],
+  "proofs.passkeyOptions": ["account"],
+  "proofs.byPasskey": ["account"],
   "passkeys.signInOptions": ["everybody"],
   "passkeys.signIn": ["everybody"],
   "settings.show": ["account"],
@@ -175,10 +178,12 @@ const mayCall: Record<string, readonly string[]> = {
   "flowAnswers.savePayment": ["applicant"],
   "flowAnswers.saveQuestionnaire": ["applicant"],
   "verifications.list": reviewers,
+  "verifications.counts": reviewers,
   "verifications.view": reviewers,
   "verifications.file": reviewers,
   "verifications.video": reviewers,
   "verifications.decide": reviewers,
+  "verifications.undo": reviewers,
   "verifications.resendCallback": reviewers,
   "verifications.export": reviewers,
   "apiKeys.list": builders,
@@ -253,6 +258,55 @@ describe("S6 a write without the right CSRF token is refused", () => {
       const answer = await owner.send(endpoint.method, concrete(endpoint.path), "{}", { "content-type": "text/plain" });
       expect([415, 403]).toContain(answer.status);
     }
+  });
+});
+
+describe("S22 a call that declares a fresh proof is refused without one, whatever it carries", () => {
+  test.each(all.filter(([, { proof }]) => proof === "fresh"))("%s", async (_, endpoint) => {
+    const owner = need("owner");
+    const prove = (ago: string) =>
+      house.query("update sessions set factor_at = now() - $1::interval where user_id = $2", [ago, owner.userId]);
+    await prove("11 minutes");
+    const before = await house.query("select count(*)::int as n from audit_log");
+    for (const body of [undefined, {}, { id: randomUUID() }]) {
+      const { status, errors } = await call(owner, endpoint, body);
+      expect([status, errors[0]?.code]).toEqual([409, "sessions.proof_needed"]);
+    }
+    expect(await house.query("select count(*)::int as n from audit_log")).toEqual(before);
+    await prove("0 minutes");
+    expect((await call(owner, endpoint)).errors[0]?.code).not.toBe("sessions.proof_needed");
+  });
+
+  test("they are the ones that a stolen session must not reach", () => {
+    const declared = all.filter(([, { proof }]) => proof !== undefined).map(([name]) => name);
+    expect(declared.sort()).toEqual(
+      [
+        "apiKeys.changeProd",
+        "apiKeys.changeTest",
+        "apiKeys.rotateSecret",
+        "auditLog.export",
+        "googleAccounts.unlink",
+        "members.edit",
+        "members.invite",
+        "members.resend",
+        "passkeys.remove",
+        "verifications.export",
+      ].sort(),
+    );
+  });
+});
+
+describe("S16 a call of a project that names another one is refused", () => {
+  const ofProject = all.filter(
+    ([, { access }]) => access !== "public" && access !== "account" && access !== "applicant",
+  );
+  test.each(ofProject)("%s", async (_, { method, path }) => {
+    const owner = need("owner");
+    const send = (project: string) =>
+      owner.send(method, concrete(path), method === "GET" ? undefined : {}, { "x-project-id": project });
+    const { status, errors } = await send(neighbour.projectId);
+    expect([status, errors[0]?.code]).toEqual([409, "sessions.other_project"]);
+    expect((await send(owner.projectId)).errors[0]?.code).not.toBe("sessions.other_project");
   });
 });
 

@@ -287,6 +287,29 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => visitor.del(path);
     },
   ],
+  "proofs.byCode": [
+    "proofs.given",
+    async () => {
+      const { visitor, person } = await signUp(house);
+      const token = await freshCode(house, person);
+      return () => visitor.post("/api/proofs/code", { token });
+    },
+  ],
+  "proofs.passkeyOptions": [
+    "proofs.asked",
+    async () => {
+      const { visitor } = await makePasskeyOwner();
+      return () => visitor.post("/api/proofs/passkey-options");
+    },
+  ],
+  "proofs.byPasskey": [
+    "proofs.given",
+    async () => {
+      const { visitor, key } = await makePasskeyOwner();
+      const { challenge } = (await visitor.post("/api/proofs/passkey-options")).data;
+      return () => visitor.post("/api/proofs/passkey", { response: key.get({ challenge }) });
+    },
+  ],
   "passkeys.signInOptions": [
     "passkeys.asked",
     async () => {
@@ -812,6 +835,25 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
           version: row?.version,
           status: "valid",
         });
+    },
+  ],
+  "verifications.undo": [
+    "verifications.decision_undone",
+    async () => {
+      const member = await makeMember(house);
+      const { verificationId } = await makeSubmitted(house, member);
+      const [row] = await house.query<{ version: number }>(
+        "update verifications set status = 'pending', version = version + 1 where id = $1 returning version",
+        [verificationId],
+      );
+      const decision = { verification_id: verificationId, version: row?.version, status: "valid" };
+      const { data } = await member.post("/api/verifications/status", decision);
+      // As a server that holds decisions leaves it.
+      await house.query("update verifications set held_until = now() + interval '8 seconds' where id = $1", [
+        verificationId,
+      ]);
+      const undo = { verification_id: verificationId, version: data.version };
+      return () => member.post("/api/verifications/undo-decision", undo);
     },
   ],
   "verifications.resendCallback": [

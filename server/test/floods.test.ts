@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
+import { originFor } from "./doors.ts";
 import { type Applicant, makeForm, openLink } from "./forms.ts";
 import { type House, openHouse } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
@@ -129,7 +131,7 @@ describe("S27 slow senders are cut, and others are served meanwhile", () => {
 
   /** Sends `first`, then byte for byte of `rest` until it is cut. */
   function sendSlowly(first: string, rest: string): Slow {
-    const to = new URL(product.origin);
+    const to = new URL(originFor(product.origin, first.split(" ")[1] ?? ""));
     const socket = connect(Number(to.port), to.hostname);
     let [heard, at] = ["", 0];
     socket.on("data", (data) => {
@@ -158,7 +160,7 @@ describe("S27 slow senders are cut, and others are served meanwhile", () => {
       sendSlowly(head("/api/flow/files", bearer, multipart, `content-length: ${20 * MB}`) + filePart, "a");
     // A visitor of the product itself; the house's own server is not the one under attack.
     const call = (path: string, init: RequestInit = {}) =>
-      fetch(product.origin + path, {
+      fetch(originFor(product.origin, path) + path, {
         ...init,
         headers: { cookie: cookies(), "csrf-token": owner.csrf ?? "", authorization: `Bearer ${applicant.bearer}` },
       }).then(({ status }) => status);
@@ -193,4 +195,10 @@ describe("S27 slow senders are cut, and others are served meanwhile", () => {
     const stored = await readdir(house.platform.config.dataDir, { recursive: true });
     expect(stored.filter((name) => name.endsWith(".part"))).toEqual([]);
   }, 90_000);
+});
+
+test.skipIf(process.platform !== "linux")("S22 the server that took the photos has not even loaded a decoder", () => {
+  const maps = readFileSync(`/proc/${product.child.pid}/maps`, "utf8");
+  expect(maps).toContain("node");
+  expect(maps).not.toMatch(/vips|sharp/i);
 });

@@ -7,11 +7,14 @@ import { pino } from "pino";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { buildApp } from "#server/app.ts";
 import { loadConfig } from "#server/platform/config.ts";
+import { openDatabases } from "#server/platform/database.ts";
 import { startWorkers } from "#server/platform/jobs.ts";
+import { listenForApplicants } from "#server/platform/origins.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { closePlatform, type Overrides, openPlatform } from "#server/process.ts";
+import { closePlatform, type Overrides, openPlatform, openPoolLogin } from "#server/process.ts";
 import { workers } from "#server/workers.ts";
 import { createTestDatabase } from "./database.ts";
+import { noteDoors, originFor } from "./doors.ts";
 
 export type Answer = {
   status: number;
@@ -44,8 +47,13 @@ export type Visitor = {
 
 export type House = {
   platform: Platform;
+  /** As the owner of the schema. */
   databaseUrl: string;
-  /** Addresses of the servers; a visitor's calls take turns over them. */
+  /** Connections as the owner of the schema. */
+  owner: pg.Pool;
+  /** What the operator's commands work on: the same, as the owner. */
+  operator: Platform;
+  /** The desk's addresses of the servers; a visitor's calls take turns over them, each at the door of its path. */
   origins: string[];
   visitor(): Visitor;
   /** As the owner of the schema: sees everything. */
@@ -103,7 +111,7 @@ function makeVisitor(nextOrigin: () => string): Visitor {
       const isRaw = typeof body === "string" || body instanceof Uint8Array;
       const type = body === undefined || isRaw ? {} : { "content-type": "application/json" };
       return read(
-        await fetch(nextOrigin() + path, {
+        await fetch(originFor(nextOrigin(), path) + path, {
           method,
           redirect: "manual",
           headers: headersOf({ ...type, ...extra }),
@@ -123,7 +131,7 @@ function makeVisitor(nextOrigin: () => string): Visitor {
         new Blob([new Uint8Array(file.bytes)], { type: file.type ?? "image/jpeg" }),
         file.name ?? "photo.jpg",
       );
-      return read(await fetch(nextOrigin() + path, { method, body: form, headers: headersOf({}) }));
+      return read(await fetch(originFor(nextOrigin(), path) + path, { method, body: form, headers: headersOf({}) }));
     },
   };
   return visitor;
@@ -144,17 +152,20 @@ async function openServer(databaseUrl: string, dataDir: string, { settings, over
     LOG_LEVEL: "silent",
     DATABASE_POOL_SIZE: "8",
     ALTCHA_WORK: "10",
+    // Tests of what follows a decision do not wait; those of undoing set it.
+    UNDO_SECONDS: "0",
     ...settings,
   });
-  const platform = await openPlatform(config, databaseUrl, {
-    log: pino({ level: process.env.TEST_LOG ?? "silent" }),
-    ...overrides,
-  });
+  const log = pino({ level: process.env.TEST_LOG ?? "silent" });
+  const login = await openPoolLogin(config, log, databaseUrl);
+  const platform = await openPlatform(config, login, { log, ...overrides });
   const app = await buildApp(platform, join(dataDir, "no-pages"));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();
   if (address === null || typeof address === "string") throw new Error("not listening");
-  return { platform, app, origin: `http://127.0.0.1:${address.port}` };
+  const origin = `http://127.0.0.1:${address.port}`;
+  noteDoors(origin, `http://127.0.0.1:${await listenForApplicants(app, { port: 0, host: "127.0.0.1" })}`);
+  return { platform, app, origin };
 }
 
 const dueJobs = `select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 second'`;
@@ -173,6 +184,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   }
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });
   owner.on("error", () => undefined);
+  const asOwner = openDatabases({ url: database.url, poolSize: 2, onError: () => undefined });
   const origins = servers.map(({ origin }) => origin);
   let turn = 0;
   const nextOrigin = () => origins[turn++ % origins.length] ?? first.origin;
@@ -180,6 +192,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   return {
     platform: first.platform,
     databaseUrl: database.url,
+    owner,
+    operator: { ...first.platform, database: asOwner },
     origins,
     visitor: () => makeVisitor(nextOrigin),
     query,
@@ -198,6 +212,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
         await closePlatform(platform);
       }
       await owner.end();
+      await asOwner.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

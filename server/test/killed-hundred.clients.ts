@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Desk } from "../../bench/crash.clients.ts";
+import { originFor } from "./doors.ts";
 
 /** What the photos' senders were told. */
 export type PhotoHistory = {
@@ -15,7 +16,11 @@ type Reply = { status: number; data: never };
 async function ask(desk: Desk, path: string, init: RequestInit): Promise<Reply | null> {
   desk.history.calls += 1;
   try {
-    const response = await fetch(desk.origin + path, { method: "POST", ...init, signal: AbortSignal.timeout(20_000) });
+    const response = await fetch(originFor(desk.origin, path) + path, {
+      method: "POST",
+      ...init,
+      signal: AbortSignal.timeout(20_000),
+    });
     const { data } = (await response.json()) as { data: never };
     return response.status === 503 ? null : { status: response.status, data };
   } catch {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -15,7 +15,8 @@ import { applicants, type Desk, newHistory, reviewers } from "../../bench/crash.
 import { countHarm } from "../../bench/crash.count.ts";
 import { freePort, makeVictim, type Victim } from "../../bench/crash.processes.ts";
 import { type Bundle, bundleServer } from "./bundle.ts";
-import { formConfig, makeForm, profileFormConfig } from "./forms.ts";
+import { noteDoors } from "./doors.ts";
+import { fileHash, formConfig, makeForm, profileFormConfig } from "./forms.ts";
 import { type House, openHouse } from "./harness.ts";
 import { type HttpsTarget, startHttpsTarget } from "./https-target.ts";
 import { exporters, type PhotoHistory, photographers } from "./killed-hundred.clients.ts";
@@ -182,15 +183,15 @@ async function storedKeys(): Promise<string[]> {
     .sort();
 }
 
-type FileRow = { id: string; verification_id: string; storage_key: string; sha256: Buffer };
+type FileRow = { id: string; verification_id: string; storage_key: string; keyed_hash: Buffer };
 
 /** Photos that were acknowledged and are not there, or whose bytes are not what was recorded. */
 async function lostPhotos({ taken, unsure }: PhotoHistory): Promise<string[]> {
   const rows = await house.query<FileRow>("select * from verification_files where replaced_at is null");
   const lost: string[] = [];
-  for (const { id, storage_key, sha256 } of rows) {
+  for (const { id, storage_key, keyed_hash } of rows) {
     const bytes = await readFile(join(directory, storage_key)).catch(() => Buffer.alloc(0));
-    if (!createHash("sha256").update(bytes).digest().equals(sha256)) lost.push(`${id}: other bytes`);
+    if (!(await fileHash(house, owner.projectId, bytes)).equals(keyed_hash)) lost.push(`${id}: other bytes`);
   }
   for (const [verificationId, id] of taken) {
     const there = rows.filter((row) => row.verification_id === verificationId);
@@ -222,11 +223,14 @@ test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and mi
   );
   await house.query("delete from callbacks");
 
-  const port = String(await freePort());
+  const [port, applicantPort] = [String(await freePort()), String(await freePort())];
   const settings = await settingsOf(house.databaseUrl);
-  const server = makeVictim({ ...settings, ROLE: "server", PORT: port }, "ready", [bundle.main]);
+  const server = makeVictim({ ...settings, ROLE: "server", PORT: port, APPLICANT_PORT: applicantPort }, "ready", [
+    bundle.main,
+  ]);
   const worker = makeVictim({ ...settings, ROLE: "worker" }, "working", [bundle.main]);
   const origin = `http://127.0.0.1:${port}`;
+  noteDoors(origin, `http://127.0.0.1:${applicantPort}`);
   const desk = await openDesk(origin, plain.token, random);
   const photoDesk = { ...desk, formToken: withPhoto.token };
   const photos: PhotoHistory = { taken: new Map(), unsure: new Set(), uploads: 0 };

@@ -27,9 +27,9 @@ afterAll(async () => {
 /** Sealed values by column and the key that they are sealed with. */
 async function sealedValues(): Promise<{ place: string; id: string; sealed: string; key: string }[]> {
   const all = await Promise.all(
-    sealedColumns.map(async ({ table, column }) => {
+    sealedColumns.map(async ({ table, column, id = "id" }) => {
       const rows = await house.query<{ id: string; sealed: string }>(
-        `select id, ${column} as sealed from ${table} where ${column} <> ''`,
+        `select ${id} as id, ${column} as sealed from ${table} where ${column} <> ''`,
       );
       return rows.map((row) => ({ place: `${table}.${column}`, ...row, key: row.sealed.split(".")[1] ?? "" }));
     }),

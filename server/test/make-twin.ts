@@ -34,9 +34,15 @@ export type Twin = {
   >;
 };
 
+/** Letters only: it is a person's name, too. */
+const newCanary = () =>
+  `canary${randomBytes(6)
+    .toString("hex")
+    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}`;
+
 /** A project with one of everything; two of them have the same shape and share nothing. */
 export async function makeTwin(house: House, callbackUrl = "https://hooks.example/"): Promise<Twin> {
-  const canary = `canary${randomBytes(6).toString("hex")}`;
+  const canary = newCanary();
   const project = await makeProject(house, `Bank ${canary}`);
   const owner = await makeMember(house, "owner", project);
   await house.query("update users set last_name = $2, company_name = $2 where id = $1", [owner.userId, canary]);

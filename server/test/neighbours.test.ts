@@ -4,6 +4,7 @@ import { z } from "zod";
 import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
+import { originFor } from "./doors.ts";
 import { formConfig } from "./forms.ts";
 import { type Answer, type House, openHouse } from "./harness.ts";
 import { makeTwin, type Twin } from "./make-twin.ts";
@@ -129,6 +130,9 @@ const tries: Record<string, Tried> = {
   "verifications.decide": notFound((other) => [
     { path: "/api/verifications/status", body: { verification_id: other.verification, version: 3, status: "valid" } },
   ]),
+  "verifications.undo": notFound((other) => [
+    { path: "/api/verifications/undo-decision", body: { verification_id: other.verification, version: 4 } },
+  ]),
   "verifications.resendCallback": notFound((other) => [
     { path: "/api/verifications/callback", body: { request_id: other.callback, type: "VERIFICATION_COMPLETED" } },
   ]),
@@ -194,6 +198,7 @@ const noTenantIds: Record<string, string> = {
   "googleAccounts.register": "our own client at the provider",
   "googleAccounts.link": "our own client at the provider",
   "passkeys.add": "the authenticator's own id of a credential",
+  "proofs.byPasskey": "the authenticator's own id of a credential",
   "passkeys.signIn": "the authenticator's own id of a credential",
   "registrations.verifyEmailByLink": "the secret of a mailed link",
 };
@@ -286,7 +291,7 @@ const random = seededRandom(Number(process.env.FAST_CHECK_SEED ?? "20261121"));
 /** One call of a twin, hung up after `abortMs` when that is set. @returns what was read, or null. */
 async function ask(twin: Twin, { path, body, as }: Call, abortMs: number | null) {
   const visitor = as === "applicant" ? twin.applicant : twin.owner;
-  const origin = house.origins[Math.floor(random() * house.origins.length)];
+  const origin = originFor(house.origins[Math.floor(random() * house.origins.length)] ?? "", path);
   try {
     const response = await fetch(`${origin}${path}`, {
       method: body === undefined ? "GET" : "POST",

@@ -19,7 +19,7 @@ async function operator(line: string) {
   const said: string[] = [];
   const code = await runCommand(
     line.split(" ").filter(Boolean),
-    async () => house.platform,
+    async () => house.operator,
     (text) => said.push(text),
   );
   return { code, text: said.join("\n") };

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { noteDoors } from "./doors.ts";
 import type { House } from "./harness.ts";
 
 /** The product as a process of its own, ready. `ended` gives its exit code. */
@@ -24,7 +25,7 @@ export async function startProduct(
   environment: Record<string, string> = {},
   flags: string[] = [],
 ): Promise<Product> {
-  const port = await freePort();
+  const [port, applicantPort] = [await freePort(), await freePort()];
   const { bytes } = house.platform.keys.current;
   const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", ...flags, "server/src/main.ts"], {
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
@@ -35,6 +36,7 @@ export async function startProduct(
       DATA_DIR: house.platform.config.dataDir,
       ENCRYPTION_KEY: bytes.toString("base64"),
       PORT: String(port),
+      APPLICANT_PORT: String(applicantPort),
       HOST: "127.0.0.1",
       ...environment,
     },
@@ -45,7 +47,9 @@ export async function startProduct(
     child.stdout?.on("data", (piece: Buffer) => piece.toString().includes("ready") && resolve());
     void ended.then((code) => reject(new Error(`it ended with ${code}`)));
   });
-  return { origin: `http://127.0.0.1:${port}`, child, ended };
+  const origin = `http://127.0.0.1:${port}`;
+  noteDoors(origin, `http://127.0.0.1:${applicantPort}`);
+  return { origin, child, ended };
 }
 
 /** Memory that a process holds now, in bytes. */

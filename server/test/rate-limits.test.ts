@@ -58,6 +58,18 @@ test("S29 behind a trusted proxy each address counts for itself, and only the pr
   expect(through).toBeGreaterThan(max);
 });
 
+test("S29 every IPv6 address of a /64 is one address to a limit; another /64 is another", async () => {
+  const ofNetwork = async (network: string) => {
+    await proxied.query("delete from rate_counts");
+    const { through } = await knock(proxied, 100, (n) => ({ "x-forwarded-for": `${network}:${n.toString(16)}::${n}` }));
+    expect(through).toBe(await allowed(proxied));
+  };
+  await ofNetwork("2001:db8:1:2");
+  await ofNetwork("2001:db8:1:3");
+  const { through } = await knock(proxied, 60, (n) => ({ "x-forwarded-for": `2001:db8:${n.toString(16)}:1::1` }));
+  expect(through).toBe(60);
+});
+
 test("S29 a project's limit is shared by its members, and is nobody else's", async () => {
   const limit = forms.singleLink.limit.max;
   const one = await makeMember(house, "owner");

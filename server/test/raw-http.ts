@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { originFor } from "./doors.ts";
 
 export type RawReply = { status: number; body: string; elapsedMs: number };
 
 /**
  * Sends bytes as they are and reads until the other side hangs up or has sent a whole reply. `body` is written as fast as it
- * is taken, and no more of it once a reply begins.
+ * is taken, and no more of it once a reply begins. They go to the door of the path that they ask for.
  */
 export async function sendRaw(
   origin: string,
@@ -13,7 +14,7 @@ export async function sendRaw(
   body: Iterable<string | Uint8Array> = [],
   { hangUp = false }: { hangUp?: boolean } = {},
 ): Promise<RawReply> {
-  const { hostname, port } = new URL(origin);
+  const { hostname, port } = new URL(originFor(origin, head.split(" ")[1] ?? ""));
   const started = performance.now();
   const socket = connect(Number(port), hostname);
   let text = "";

@@ -7,11 +7,11 @@ export const newPassword = "An0ther-Horse?Lamp";
 
 /** Asks for the mail of a password reset. */
 export const askPassword = async (visitor: Visitor, email: string) =>
-  visitor.post("/api/login/forgot", { email, recaptcha: await proveHuman(visitor) });
+  visitor.post("/api/login/forgot", { email, recaptcha: await proveHuman(visitor, "password_reset") });
 
 /** Asks for the mail of a two-factor reset. */
 export const askFactor = async (visitor: Visitor, email: string) =>
-  visitor.post("/api/login/forgot-2fa", { email, recaptcha: await proveHuman(visitor) });
+  visitor.post("/api/login/forgot-2fa", { email, recaptcha: await proveHuman(visitor, "factor_reset") });
 
 /** Sets a password with a link's token. */
 export const setPassword = (visitor: Visitor, token: string, password = newPassword) =>

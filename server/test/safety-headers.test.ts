@@ -1,9 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
+import type { Config } from "#server/platform/config.ts";
+import { hostFor } from "./doors.ts";
 import { makeForm, makeLink } from "./forms.ts";
 import { type House, openHouse } from "./harness.ts";
 import { makeMember } from "./make.ts";
@@ -14,6 +17,14 @@ let secure: House;
 let twin: Twin;
 let dist: string;
 let pages: FastifyInstance;
+
+/** Settings of servers other than the published one's. */
+const configs = new Map<FastifyInstance, Config>();
+async function openPlain(): Promise<FastifyInstance> {
+  const plain = await buildApp(house.platform, dist);
+  configs.set(plain, house.platform.config);
+  return plain;
+}
 
 const shell = (name: string) =>
   `<!doctype html><html><head><script nonce="__NONCE__" src="/assets/${name}.js"></script></head></html>`;
@@ -30,6 +41,8 @@ beforeAll(async () => {
     await mkdir(join(dist, room, assets), { recursive: true });
     await writeFile(join(dist, room, "index.html"), shell(room));
     await writeFile(join(dist, room, assets, "app.js"), "export {};");
+    await writeFile(join(dist, room, assets, "app.js.br"), brotliCompressSync("export {};"));
+    await writeFile(join(dist, room, assets, "app.js.gz"), gzipSync("export {};"));
   }
   pages = await buildApp(secure.platform, dist);
 });
@@ -48,7 +61,8 @@ const everywhere = {
 };
 
 describe("S38 the pages", () => {
-  const get = async (url: string) => pages.inject({ method: "GET", url });
+  const get = async (url: string) =>
+    pages.inject({ method: "GET", url, headers: hostFor(secure.platform.config, url) });
 
   test.each(["/login", "/", "/verifications/123", "/verify", `/verify/${"a".repeat(36)}`])(
     "%s carries a policy with a nonce of its own, and is neither framed nor kept",
@@ -77,7 +91,10 @@ describe("S38 the pages", () => {
     );
   };
   const policyOf = async (from: FastifyInstance, url: string) =>
-    partsOf((await from.inject({ method: "GET", url })).headers["content-security-policy"]);
+    partsOf(
+      (await from.inject({ method: "GET", url, headers: hostFor(configs.get(from) ?? secure.platform.config, url) }))
+        .headers["content-security-policy"],
+    );
 
   test("no other host is in any page's policy", async () => {
     for (const url of ["/login", "/verify/x"])
@@ -85,12 +102,12 @@ describe("S38 the pages", () => {
         "script-src": ["'self'", "'wasm-unsafe-eval'"],
         "connect-src": ["'self'"],
         // The dashboard frames the applicant's page for a theme's preview.
-        "frame-src": [url === "/login" ? "'self'" : "'none'"],
+        "frame-src": [url === "/login" ? secure.platform.config.applicantUrl : "'none'"],
       });
   });
 
   test("a link's page may be framed by the https origin that its form returns to, and by nobody else", async () => {
-    const plain = await buildApp(house.platform, dist);
+    const plain = await openPlain();
     const member = await makeMember(house);
     const tokenFor = async (redirectUrl: string) => {
       const form = await makeForm(member, { redirectUrl });
@@ -111,7 +128,7 @@ describe("S38 the pages", () => {
   });
 
   test("a link's page may be framed by its form's own domain besides, a reloaded one by nobody", async () => {
-    const plain = await buildApp(house.platform, dist);
+    const plain = await openPlain();
     const member = await makeMember(house);
     const ancestors = async (url: string) => (await policyOf(plain, url))["frame-ancestors"];
     const config = { redirectUrl: "https://shop.example/done", domainName: "www.bank.example" };
@@ -124,11 +141,11 @@ describe("S38 the pages", () => {
   });
 
   test("Google's tags open the policy of the pages of their own form alone, for its documented hosts", async () => {
-    const plain = await buildApp(house.platform, dist);
+    const plain = await openPlain();
     const member = await makeMember(house);
     const page = async (config: Parameters<typeof makeForm>[1]) => {
       const url = `/verify/${(await makeForm(member, config)).token}`;
-      const { body } = await plain.inject({ method: "GET", url });
+      const { body } = await plain.inject({ method: "GET", url, headers: hostFor(house.platform.config, url) });
       return {
         policy: await policyOf(plain, url),
         permit: /<meta name="veridesk-tags" content="([^"]*)">/.exec(body)?.[1],
@@ -169,7 +186,7 @@ describe("S38 the pages", () => {
         ...ours,
         "script-src": [...(ours["script-src"] ?? []), google, "https://www.gstatic.com/recaptcha/"],
         "connect-src": ["'self'", google],
-        "frame-src": ["'self'", google, "https://recaptcha.google.com/recaptcha/"],
+        "frame-src": [platform.config.applicantUrl, google, "https://recaptcha.google.com/recaptcha/"],
       });
       expect(await policyOf(guarded, "/verify/x")).toEqual(await policyOf(pages, "/verify/x"));
     } finally {
@@ -198,6 +215,25 @@ describe("S38 the pages", () => {
       const { statusCode, body } = await get(url);
       expect([url, statusCode, [400, 403, 404, 422].includes(statusCode)]).toEqual([url, statusCode, true]);
       expect(body).not.toMatch(/<script|root:|"name"/);
+    }
+  });
+
+  test("an asset is sent as small as the browser takes it, and says that it depends on that", async () => {
+    for (const [accepted, sent] of [
+      ["gzip, deflate, br, zstd", "br"],
+      ["gzip", "gzip"],
+      ["identity", undefined],
+    ] as const) {
+      const url = "/assets/app.js";
+      const { headers, rawPayload } = await pages.inject({
+        method: "GET",
+        url,
+        headers: { "accept-encoding": accepted },
+      });
+      expect([headers["content-encoding"], headers.vary]).toEqual([sent, "accept-encoding"]);
+      expect(headers["content-type"]).toMatch(/javascript/);
+      const open = sent === "br" ? brotliDecompressSync : sent === "gzip" ? gunzipSync : (bytes: Buffer) => bytes;
+      expect(open(rawPayload).toString()).toBe("export {};");
     }
   });
 

@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findIn, type Story, tellStory } from "./canary-story.ts";
 import { type House, openHouse } from "./harness.ts";
@@ -8,7 +10,7 @@ let story: Story;
 beforeAll(async () => {
   house = await openHouse();
   story = await tellStory(house);
-});
+}, 180_000);
 afterAll(() => house.close());
 
 /** Every row of every table as text: what a dump, a backup or a stolen disk shows. */
@@ -33,6 +35,32 @@ test("S40 S11 a dump of the database shows no secret", async () => {
   expect(findIn(texts.get("public.users") ?? "", story.personal)).toEqual(["member's email"]);
   const shown = [...texts].flatMap(([table, text]) => findIn(text, story.secrets).map((name) => `${name} in ${table}`));
   expect(shown).toEqual([]);
+});
+
+/** Every file of the store, as a stolen disk or bucket shows it. */
+async function storedFiles(): Promise<Buffer[]> {
+  const directory = join(house.platform.config.dataDir, "files");
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return Promise.all(entries.filter((each) => each.isFile()).map((each) => readFile(join(each.parentPath, each.name))));
+}
+
+test("S40 neither a dump nor the file store shows what an applicant answered or a byte run of their photos and videos", async () => {
+  const texts = await dump();
+  for (const secret of Object.keys(story.answers)) expect(Object.keys(story.personal)).toContain(secret);
+  const shown = [...texts].flatMap(([table, text]) => findIn(text, story.answers).map((name) => `${name} in ${table}`));
+  expect(shown).toEqual([]);
+  const files = await storedFiles();
+  expect(files.length).toBeGreaterThan(1);
+  // As each was given; a header of three bytes alone may come up by chance in what is encrypted.
+  expect(story.files[0]?.subarray(0, 3).toString("hex")).toBe("ffd8ff");
+  for (const given of story.files) {
+    for (const [table, text] of texts)
+      expect([table, findIn(text, { bytes: given.subarray(0, 24).toString("latin1") })]).toEqual([table, []]);
+    for (const at of [0, given.length >> 1, given.length - 16]) {
+      const run = given.subarray(at, at + 16);
+      expect(files.some((stored) => stored.includes(run))).toBe(false);
+    }
+  }
 });
 
 test("S40 the six digits of a mailed code are kept neither in the open nor as a hash that can be tried out", async () => {

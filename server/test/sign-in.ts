@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { Secret, TOTP } from "otpauth";
+import type { ChallengePurpose } from "#contract/sessions.contract.ts";
 import { listOutbox } from "#server/features/mails/mails.service.ts";
 import type { Answer, House, Visitor } from "./harness.ts";
 
@@ -22,10 +23,19 @@ export const newPerson = (): Person => ({
 });
 
 /** Solves a fresh bot challenge for real. @returns what goes into `recaptcha` */
-export async function proveHuman(visitor: Visitor): Promise<string> {
-  const { data } = await visitor.get("/api/session/challenge");
+export async function proveHuman(visitor: Visitor, purpose: ChallengePurpose = "login"): Promise<string> {
+  const { data } = await visitor.get(`/api/session/challenge?for=${purpose}`);
   return solve(data.challenge);
 }
+
+const purposes: Record<string, ChallengePurpose> = {
+  "/api/registration": "registration",
+  "/api/registration/project-member": "invitation",
+  "/api/login/forgot": "password_reset",
+  "/api/login/forgot-2fa": "factor_reset",
+};
+/** What a challenge is solved for that goes with this call. */
+export const purposeOf = (path: string): ChallengePurpose => purposes[path] ?? "login";
 
 export async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -88,7 +98,7 @@ function must(answer: Answer): Answer {
 /** The steps of a sign-up, each through its call; each expects the ones before it. */
 export const signUpSteps = {
   async register(_house: House, visitor: Visitor, person: Person) {
-    const recaptcha = await proveHuman(visitor);
+    const recaptcha = await proveHuman(visitor, "registration");
     return visitor.post("/api/registration", { fields: registrationFields(person), recaptcha });
   },
   async verifyEmail(house: House, visitor: Visitor, { email }: Person) {

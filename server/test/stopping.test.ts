@@ -1,4 +1,6 @@
-import { writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { constants } from "node:fs";
+import { type FileHandle, open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "./harness.ts";
@@ -6,6 +8,7 @@ import { startHttpsTarget } from "./https-target.ts";
 import { type Member, makeMember } from "./make.ts";
 import { makeCallback, readCallback } from "./make-callbacks.ts";
 import { startProduct } from "./product.ts";
+import { pngOf } from "./settings.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -25,7 +28,7 @@ test("S47 SIGTERM under load: accepted calls are answered, jobs finish or go bac
     NODE_EXTRA_CA_CERTS: ca,
     DATABASE_POOL_SIZE: "30",
   });
-  const lock = await house.platform.database.pool.connect();
+  const lock = await house.owner.connect();
   try {
     const url = `https://127.0.0.1:${target.port}/`;
     const callbacks = await Promise.all(Array.from({ length: 6 }, () => makeCallback(house, owner, url)));
@@ -68,6 +71,43 @@ test("S47 SIGTERM under load: accepted calls are answered, jobs finish or go bac
     await lock.query("rollback");
     lock.release();
     await target.close();
+  }
+}, 120_000);
+
+test("S47 SIGTERM ends it in 20 s also while native work hangs", async () => {
+  const owner = await makeMember(house);
+  const path = "/api/settings/logo-image";
+  expect((await owner.upload(path, {}, { bytes: await pngOf(300, 100), type: "image/png" }, "PUT")).status).toBe(200);
+  const [image] = await house.query<{ storage_key: string }>(
+    "select storage_key from project_images where project_id = $1",
+    [owner.projectId],
+  );
+  if (!image) throw new Error("no logo was kept");
+  // In place of the logo a pipe that never ends: who reads it hangs in the system, out of Node's reach.
+  const file = join(house.platform.config.dataDir, "files", image.storage_key);
+  await rm(file);
+  execFileSync("mkfifo", ["-m", "666", file]);
+
+  const product = await startProduct(house, { ROLE: "server" });
+  const gone = new AbortController();
+  const reading = fetch(product.origin + path, {
+    headers: { cookie: [...owner.cookies].map(([key, value]) => `${key}=${value}`).join("; ") },
+    signal: gone.signal,
+  }).catch(() => "gone");
+  // Opens for writing without waiting once somebody has it open for reading.
+  const openEnd = () => open(file, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => null);
+  let end: FileHandle | null = null;
+  await expect.poll(async () => (end ??= await openEnd()), { timeout: 20_000 }).not.toBeNull();
+  try {
+    gone.abort();
+    await reading;
+    const stopped = performance.now();
+    product.child.kill("SIGTERM");
+    await product.ended;
+    expect(performance.now() - stopped).toBeLessThan(20_000);
+  } finally {
+    product.child.kill("SIGKILL");
+    await (end as FileHandle | null)?.close();
   }
 }, 120_000);
 

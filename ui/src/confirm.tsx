@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useReturnFocus } from "./return-focus.ts";
 import { useUiWords } from "./words.ts";
 
 /** Asks before something that cannot be taken back. The button says what will happen, in a verb. */
@@ -23,6 +24,7 @@ export function Confirm({
   onClose: () => void;
 }) {
   const words = useUiWords();
+  useReturnFocus(isOpen);
   return (
     <Modal opened={isOpen} onClose={onClose} title={<b>{title}</b>} closeButtonProps={{ "aria-label": words.close }}>
       <Text c="dimmed" component="div">

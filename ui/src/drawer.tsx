@@ -1,6 +1,7 @@
 import { Drawer as MantineDrawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./drawer.module.css";
+import { useReturnFocus } from "./return-focus.ts";
 import { useUiWords } from "./words.ts";
 
 /** A panel at the end of the screen for one form: title, scrolling body, and buttons that stay in sight. */
@@ -23,6 +24,7 @@ export function Drawer({
   children: ReactNode;
 }) {
   const words = useUiWords();
+  useReturnFocus(isOpen);
   return (
     <MantineDrawer.Root opened={isOpen} onClose={onClose} size={size} position={position}>
       <MantineDrawer.Overlay backgroundOpacity={0.35} />
@@ -35,7 +37,11 @@ export function Drawer({
             <MantineDrawer.CloseButton aria-label={words.close} />
           </div>
           <div className={classes.body}>{children}</div>
-          {footer && <div className={classes.footer}>{footer}</div>}
+          {footer && (
+            <div className={classes.footer} data-foot>
+              {footer}
+            </div>
+          )}
         </div>
       </MantineDrawer.Content>
     </MantineDrawer.Root>

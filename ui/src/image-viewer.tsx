@@ -1,10 +1,11 @@
 import { ActionIcon } from "@mantine/core";
-import { IconArrowsMaximize, IconRotateClockwise, IconZoomIn, IconZoomOut } from "@tabler/icons-react";
+import { IconArrowsMaximize, IconRotateClockwise, IconZoomIn, IconZoomOut, IconZoomReset } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { TransformComponent, TransformWrapper, useControls } from "react-zoom-pan-pinch";
 import classes from "./image-viewer.module.css";
 
-export type ImageViewerWords = { zoomIn: string; zoomOut: string; rotate: string; reset: string };
+/** `open` names the button that shows the picture larger, where there is one. */
+export type ImageViewerWords = { zoomIn: string; zoomOut: string; rotate: string; reset: string; open?: string };
 
 function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
@@ -14,7 +15,14 @@ function Tool({ label, onClick, children }: { label: string; onClick: () => void
   );
 }
 
-function Tools({ words, onTurn, onReset }: { words: ImageViewerWords; onTurn: () => void; onReset: () => void }) {
+type ToolsProps = {
+  words: ImageViewerWords;
+  onTurn: () => void;
+  onReset: () => void;
+  onOpen: (() => void) | undefined;
+};
+
+function Tools({ words, onTurn, onReset, onOpen }: ToolsProps) {
   const { zoomIn, zoomOut, resetTransform } = useControls();
   return (
     <div className={classes.tools}>
@@ -34,27 +42,48 @@ function Tools({ words, onTurn, onReset }: { words: ImageViewerWords; onTurn: ()
           void resetTransform();
         }}
       >
-        <IconArrowsMaximize size={16} />
+        <IconZoomReset size={16} />
       </Tool>
+      {onOpen && words.open && (
+        <Tool label={words.open} onClick={onOpen}>
+          <IconArrowsMaximize size={16} />
+        </Tool>
+      )}
     </div>
   );
 }
 
+type Props = {
+  address: string;
+  alt: string;
+  words: ImageViewerWords;
+  /** Shows the picture larger, by its button or by a click on the whole picture. */
+  onOpen?: () => void;
+  /** The wheel alone zooms: nothing else scrolls here. Else Ctrl or ⌘ is held. */
+  hasWheel?: boolean;
+};
+
 /** A picture that fits its frame, to zoom (wheel, pinch, double click, buttons), move and turn by quarters. */
-export function ImageViewer({ address, alt, words }: { address: string; alt: string; words: ImageViewerWords }) {
+export function ImageViewer({ address, alt, words, onOpen, hasWheel = false }: Props) {
   const [quarters, setQuarters] = useState(0);
   const [isZoomed, setIsZoomed] = useState(false);
+  const openWhole = onOpen && !isZoomed ? { onClick: onOpen, "data-opens": true } : {};
   return (
     <div className={classes.root} dir="ltr" data-zoomed={isZoomed}>
       <TransformWrapper
         minScale={1}
         maxScale={10}
         centerOnInit
-        wheel={{ activationKeys: ["Control", "Meta"] }}
+        wheel={{ activationKeys: hasWheel ? [] : ["Control", "Meta"] }}
+        doubleClick={{ disabled: onOpen !== undefined }}
         panning={{ disabled: !isZoomed }}
         onTransform={(_, { scale }) => setIsZoomed(scale > 1.01)}
       >
-        <TransformComponent wrapperClass={classes.frame ?? ""} contentClass={classes.content ?? ""}>
+        <TransformComponent
+          wrapperClass={classes.frame ?? ""}
+          contentClass={classes.content ?? ""}
+          wrapperProps={openWhole}
+        >
           <img
             className={classes.image}
             src={address}
@@ -64,7 +93,12 @@ export function ImageViewer({ address, alt, words }: { address: string; alt: str
             style={{ transform: `rotate(${quarters * 90}deg)` }}
           />
         </TransformComponent>
-        <Tools words={words} onTurn={() => setQuarters((before) => (before + 1) % 4)} onReset={() => setQuarters(0)} />
+        <Tools
+          words={words}
+          onTurn={() => setQuarters((before) => (before + 1) % 4)}
+          onReset={() => setQuarters(0)}
+          onOpen={onOpen}
+        />
       </TransformWrapper>
     </div>
   );

@@ -1,5 +1,5 @@
 import "./styles.ts";
-import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { DirectionProvider, localStorageColorSchemeManager, MantineProvider, useDirection } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { lazy, StrictMode, Suspense } from "react";
@@ -19,6 +19,12 @@ const Notifications = lazy(async () => ({ default: (await import("@mantine/notif
 
 const colorScheme = localStorageColorSchemeManager({ key: "color-scheme" });
 
+/** At the foot and at the start of the line: drawers, their titles and the buttons of a page are elsewhere. */
+function Toasts() {
+  const { dir } = useDirection();
+  return <Notifications position={dir === "rtl" ? "bottom-right" : "bottom-left"} limit={4} className="house-toasts" />;
+}
+
 function App() {
   return (
     <DirectionProvider initialDirection={directionOf(i18n.language)} detectDirection={false}>
@@ -33,7 +39,7 @@ function App() {
           <HouseWords>
             <AwayBanner />
             <Suspense>
-              <Notifications position="top-right" limit={4} />
+              <Toasts />
             </Suspense>
             <RouterProvider router={router} />
           </HouseWords>

@@ -88,7 +88,12 @@ function cornersOf(
 type Raster = { data: Buffer; width: number; height: number };
 
 /** Lays the document on the table: every pixel of the picture looks up where it comes from. */
-function placeOnTable(document: Raster, canvas: Point, corners: Point[], random: () => number): Buffer {
+export function placeOnTable(
+  document: Raster,
+  canvas: Point,
+  corners: Point[],
+  table: readonly [number, number, number],
+): Buffer {
   const { width, height } = document;
   const page = [
     { x: 0, y: 0 },
@@ -98,7 +103,6 @@ function placeOnTable(document: Raster, canvas: Point, corners: Point[], random:
   ];
   const map = homographyBetween(corners, page);
   if (!map) throw new Error("the corners of the document lie on a line");
-  const table = TABLES[Math.floor(random() * TABLES.length)] ?? [90, 90, 90];
   const out = Buffer.alloc(canvas.x * canvas.y * 3);
   for (let y = 0; y < canvas.y; y += 1) {
     const grain = 6 * Math.sin(y / 3.7) + 5 * Math.sin(y / 11 + 2);
@@ -159,7 +163,8 @@ export async function degrade(image: Buffer, level: DegradeLevel, seed: number):
     .toBuffer({ resolveWithObject: true });
   const canvas = { x: conditions.width, y: Math.round(conditions.width * 0.75) };
   const corners = cornersOf(info, canvas, conditions, random);
-  const placed = placeOnTable({ data, width: info.width, height: info.height }, canvas, corners, random);
+  const table = TABLES[Math.floor(random() * TABLES.length)] ?? [90, 90, 90];
+  const placed = placeOnTable({ data, width: info.width, height: info.height }, canvas, corners, table);
   const raw = { width: canvas.x, height: canvas.y, channels: 3 as const };
   const [low, high] = conditions.blurSigma;
   const sigma = low + (high - low) * random();

@@ -35,10 +35,14 @@ function drawFields(person: SpecimenPerson): string {
 
 /**
  * Draws the data page of a passport with a right MRZ, as PNG of 1250 × 880 pixels. `portrait` is any image that sharp
- * reads. The page says SPECIMEN across; for tests and trials, never a copy of a real state's design.
+ * reads. `zone` are other lines than the passport's own, such as a visa's. The page says SPECIMEN across; for tests and trials, never a copy of a real state's design.
  */
-export async function drawPassport(person: SpecimenPerson, portrait: Buffer): Promise<Buffer> {
-  const mrz = passportMrz(person).map((line, i) =>
+export async function drawPassport(
+  person: SpecimenPerson,
+  portrait: Buffer,
+  zone: readonly string[] = passportMrz(person),
+): Promise<Buffer> {
+  const mrz = zone.map((line, i) =>
     drawText(line, {
       x: 6.6,
       y: MRZ_BASELINES_MM[i] ?? 0,

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 
 /** A plain drawn head and shoulders, 330 × 430 pixels, PNG, for specimens that need some portrait but no real face. */
-export async function drawFace(hue: number): Promise<Buffer> {
+export async function drawFace(hue: number, background = "#cfd6dc"): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="330" height="430">
-<rect width="330" height="430" fill="#cfd6dc"/>
+<rect width="330" height="430" fill="${background}"/>
 <path d="M20 430C30 330 110 310 165 310S300 330 310 430Z" fill="hsl(${hue},28%,32%)"/>
 <rect x="133" y="260" width="64" height="75" rx="28" fill="#c99a7c"/>
 <ellipse cx="165" cy="190" rx="84" ry="108" fill="#dcb193"/>

@@ -1,4 +1,6 @@
 import sharp from "sharp";
+import type { Point } from "../homography.ts";
+import { placeOnTable } from "./degrade.ts";
 
 /** Blurs a photo as a shaking hand does; `sigma` in pixels of the photo. */
 export function blurPhoto(image: Buffer, sigma: number): Promise<Buffer> {
@@ -28,5 +30,54 @@ export async function layOnWhite(document: Buffer): Promise<Buffer> {
   return sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#ffffff" } })
     .composite([{ input: page.data, left: 250, top: Math.max(0, Math.round((1200 - page.info.height) / 2)) }])
     .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+/** Cuts a picture: what is left of it, as shares of its width and height. */
+export async function cutPhoto(
+  image: Buffer,
+  { left = 0, top = 0, right = 1, bottom = 1 }: { left?: number; top?: number; right?: number; bottom?: number },
+): Promise<Buffer> {
+  const { width, height } = await sharp(image).metadata();
+  const x = Math.round(left * width);
+  const y = Math.round(top * height);
+  return sharp(image)
+    .extract({ left: x, top: y, width: Math.round(right * width) - x, height: Math.round(bottom * height) - y })
+    .png()
+    .toBuffer();
+}
+
+/** A photo taken with the camera held askew: the table goes on at the corners. */
+export function rollPhoto(image: Buffer, degrees: number): Promise<Buffer> {
+  return sharp(image).rotate(degrees, { background: "#5c5850" }).jpeg({ quality: 88 }).toBuffer();
+}
+
+/**
+ * A document seen at an angle, as by a camera about three widths away: turned about its upright axis by `degrees`, or about
+ * its level one.
+ */
+export async function tiltPhoto(image: Buffer, degrees: number, axis: "upright" | "level"): Promise<Buffer> {
+  const { data, info } = await sharp(image)
+    .flatten({ background: "#5a5a5a" })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const turn = (degrees * Math.PI) / 180;
+  const away = 3 * width;
+  const seen = (x: number, y: number): Point => {
+    const [flatX, flatY] = [x - width / 2, y - height / 2];
+    const off = axis === "upright" ? flatX : flatY;
+    const scale = away / (away + off * Math.sin(turn));
+    return {
+      x: width * 0.55 + flatX * (axis === "upright" ? Math.cos(turn) : 1) * scale,
+      y: height * 0.55 + flatY * (axis === "level" ? Math.cos(turn) : 1) * scale,
+    };
+  };
+  const canvas = { x: Math.round(width * 1.1), y: Math.round(height * 1.1) };
+  const corners = [seen(0, 0), seen(width, 0), seen(width, height), seen(0, height)];
+  const placed = placeOnTable({ data, width, height }, canvas, corners, [96, 88, 78]);
+  return sharp(placed, { raw: { width: canvas.x, height: canvas.y, channels: 3 } })
+    .jpeg({ quality: 88 })
     .toBuffer();
 }

@@ -54,3 +54,13 @@ export function idCardMrz(person: SpecimenPerson): [string, string, string] {
     nameField(person, 30),
   ];
 }
+
+/** The two lines of a visa: MRV-A with 44 columns, MRV-B with 36 (ICAO 9303 part 7, 4.2.2 and 5.2.2). */
+export function visaMrz(person: SpecimenPerson, columns: 44 | 36): [string, string] {
+  const number = withCheck(pad(alphanumeric(person.documentNumber), 9));
+  const dates = `${withCheck(shortDate(person.birthDate))}${mrzSex(person.sex)}${withCheck(shortDate(person.expiryDate))}`;
+  return [
+    `V<${pad(person.issuingState, 3)}${nameField(person, columns - 5)}`,
+    pad(`${number}${pad(person.nationality, 3)}${dates}`, columns),
+  ];
+}

@@ -9,6 +9,7 @@ type Given<C extends string> = {
   label: string;
   isMandatory: boolean;
   problem: string | undefined;
+  hint?: string;
   choices: readonly C[];
   /** Of the choices, those that stand above the others. */
   first?: readonly C[];

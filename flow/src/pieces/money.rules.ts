@@ -23,7 +23,7 @@ export function sayAmount(amount: number, language: string): string {
 export function readAmount(typed: string): number | undefined {
   const text = typed.replace(/[\s'’€]/g, "");
   if (!/^\d[\d.,]*$/.test(text)) return undefined;
-  const last = text.search(/[.,](?!.*[.,])/);
+  const last = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
   if (last < 0) return Number(text);
   const whole = text.slice(0, last);
   const end = text.slice(last + 1);

@@ -3,7 +3,7 @@ import type { Language } from "#contract/languages.ts";
 /** A Hebrew-looking English, made while it is read, that shows whether right-to-left works. */
 export const pseudoLanguage = "he-x-pseudo";
 
-/** Languages that this page has words for. A form may offer more: those speak once its business has given them words. */
+/** Languages that this page has words for. A form may offer more: in those its own texts are read, and English for the rest. */
 export const knownLanguages = ["en", "uk", pseudoLanguage] as const;
 export type OurLanguage = (typeof knownLanguages)[number];
 /** What the page can be read in. */
@@ -29,11 +29,5 @@ export function matchLanguage<L extends string>(wishes: readonly string[], choic
   return undefined;
 }
 
-/**
- * What a form's applicant may choose from: its languages that have words, ours or the business's own, in the form's order;
- * English when none has.
- */
-export function choicesOf(formLanguages: readonly string[], ownWords: readonly string[] = []): KnownLanguage[] {
-  const spoken = formLanguages.filter((tag): tag is KnownLanguage => isOurs(tag) || ownWords.includes(tag));
-  return spoken.length > 0 ? spoken : ["en"];
-}
+/** What a form's applicant may choose from: its languages, in the form's order. Words that one lacks are English. */
+export const choicesOf = (formLanguages: readonly Language[]): KnownLanguage[] => [...formLanguages];

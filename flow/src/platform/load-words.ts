@@ -38,8 +38,8 @@ async function askOwnWords(language: KnownLanguage): Promise<Record<string, stri
 }
 
 /**
- * Our words with the business's own over them, where it may have some. When theirs cannot be had right now, ours alone;
- * null when there are none of ours, so that nobody gets English under another language's name.
+ * Our words, English where there are none of ours, with the business's own over them, where it may have some. When theirs
+ * cannot be had right now, ours alone; null when there are none of ours: the choice is not made, and may be tried again.
  */
 export async function loadAllWords(language: KnownLanguage, hasOwn: boolean): Promise<Words | null> {
   const asked = hasOwn ? askOwnWords(language).catch(() => null) : {};

@@ -9,7 +9,7 @@ const layer = (): DataLayer => {
   return page.dataLayer;
 };
 
-/** The ids that this page's policy was opened for; none on a page that was loaded anew (decision 0019). */
+/** The ids that this page's policy was opened for; none on a page that was loaded anew (decision 0036). */
 const permitted = (): string[] =>
   document.querySelector<HTMLMetaElement>('meta[name="veridesk-tags"]')?.content.split(" ") ?? [];
 

@@ -13,7 +13,7 @@ export type FieldProblem = Extract<WordKey, `problem.${string}`>;
 export type Values = Record<string, string | number>;
 
 const fill = (text: string, values: Values) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 
 /** Looks words up in one language. */
 export function speak(words: Words, language: KnownLanguage) {

@@ -15,7 +15,8 @@ export type Browser = {
   upload(path: string, side: string, jpeg: Buffer): Promise<string | null>;
 };
 
-type Caller = { headers: Record<string, string>; address: string };
+/** `host` is the name that the browser asks for: the desk's or the applicants'. */
+type Caller = { headers: Record<string, string>; address: string; host: string };
 
 const wordsOf = (errors: readonly { message: string }[]) => errors.map(({ message }) => message).join(" ");
 
@@ -30,13 +31,18 @@ function multipart(side: string, jpeg: Buffer): { type: string; payload: Buffer 
 }
 
 /** @param address where the calls seem to come from: an address of the country that the applicant lives in */
-export function openBrowser(app: FastifyInstance, { headers, address }: Caller): Browser {
+export function openBrowser(app: FastifyInstance, { headers, address, host }: Caller): Browser {
   const send = async (path: string, type: string, payload: string | Buffer) => {
     const response = await app.inject({
       method: "POST",
       url: path,
       remoteAddress: address,
-      headers: { "user-agent": "Mozilla/5.0 (Linux; Android 15; Pixel 9) Demo", ...headers, "content-type": type },
+      headers: {
+        "user-agent": "Mozilla/5.0 (Linux; Android 15; Pixel 9) Demo",
+        ...headers,
+        host,
+        "content-type": type,
+      },
       payload,
     });
     return Envelope.parse(JSON.parse(response.body));

@@ -21,6 +21,7 @@ const demoForm = FormConfig.parse({
   description: "Made by npm run veridesk -- demo",
   languages: ["en", "uk"],
   countries: ["UA", "DE", "PL"],
+  blockCountryMismatch: true,
   ageMin: 18,
   steps: [
     {
@@ -41,7 +42,14 @@ const demoForm = FormConfig.parse({
   ],
 });
 
-type Desk = { app: FastifyInstance; platform: Platform; owner: DemoOwner; reviewer: Browser; formId: string; say: Say };
+type Desk = {
+  app: FastifyInstance;
+  platform: Platform;
+  owner: DemoOwner;
+  reviewer: Browser;
+  formId: string;
+  say: Say;
+};
 
 const Link = z.object({ link: z.string() });
 const Opened = z.object({ flowToken: z.string(), state: z.object({ verificationId: z.string() }) });
@@ -90,7 +98,8 @@ async function waitForChecks(
 }
 
 async function passThrough(desk: Desk, applicant: DemoApplicant, n: number): Promise<string> {
-  const { app, reviewer, formId, say } = desk;
+  const { app, platform, reviewer, formId, say } = desk;
+  const { host } = new URL(platform.config.applicantUrl);
   const external = `customer-${1001 + n}`;
   const { link } = await reviewer.post(
     "/api/forms/single-link",
@@ -99,9 +108,13 @@ async function passThrough(desk: Desk, applicant: DemoApplicant, n: number): Pro
   );
   const device = { language: "en", timezone: "Europe/Kyiv", screen: "1080x2400" };
   const token = link.slice(link.lastIndexOf("/") + 1);
-  const door = openBrowser(app, { headers: {}, address: applicant.address });
+  const door = openBrowser(app, { headers: {}, address: applicant.address, host });
   const { flowToken, state } = await door.post("/api/flow/open", { token, device }, Opened);
-  const page = openBrowser(app, { headers: { authorization: `Bearer ${flowToken}` }, address: applicant.address });
+  const page = openBrowser(app, {
+    headers: { authorization: `Bearer ${flowToken}` },
+    address: applicant.address,
+    host,
+  });
   if (!(await fillIn(applicant, page, n, say))) return "not submitted";
   const { status, version } = await waitForChecks(desk, state.verificationId);
   if (!applicant.decision || status !== "pending") return status;
@@ -147,6 +160,7 @@ export const demoCommand: Command = {
       const reviewer = openBrowser(app, {
         headers: { cookie, "csrf-token": owner.session.csrf },
         address: "127.0.0.1",
+        host: new URL(platform.config.publicUrl).host,
       });
       const { id: formId } = await reviewer.post(
         "/api/forms/create-new",

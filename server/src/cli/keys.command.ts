@@ -1,9 +1,13 @@
+import { encryptClearData } from "#server/features/applicant-keys/applicant-keys.encrypt.service.ts";
 import { isSealedWithOldKey, open, seal } from "#server/platform/crypto.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Command, UsageError } from "./command.ts";
+import { type Command, type Say, UsageError } from "./command.ts";
+
+/** `id`: the column by which its rows are known, and which each value is bound to. */
+type SealedColumn = { table: string; column: string; isTenant: boolean; id?: string };
 
 /** Where sealed values are. A test compares it with the schema. */
-export const sealedColumns = [
+export const sealedColumns: readonly SealedColumn[] = [
   { table: "users", column: "sealed_totp_secret", isTenant: false },
   { table: "users", column: "sealed_pending_totp_secret", isTenant: false },
   { table: "outbox_mails", column: "sealed_body", isTenant: false },
@@ -12,8 +16,10 @@ export const sealedColumns = [
   { table: "webhook_secrets", column: "sealed_secret", isTenant: true },
   { table: "callbacks", column: "sealed_body", isTenant: true },
   { table: "flow_codes", column: "sealed_text", isTenant: true },
-] as const;
-type SealedColumn = (typeof sealedColumns)[number];
+  { table: "applicant_keys", column: "sealed_key", isTenant: true, id: "applicant_id" },
+  { table: "form_links", column: "sealed_token", isTenant: true },
+  { table: "project_keys", column: "sealed_key", isTenant: true, id: "project_id" },
+];
 
 const batchSize = 200;
 const beforeAllIds = "00000000-0000-0000-0000-000000000000";
@@ -31,14 +37,14 @@ async function listProjects({ database }: Platform): Promise<string[]> {
 function resealBatch(
   { database, keys }: Platform,
   projectId: string | null,
-  { table, column }: SealedColumn,
+  { table, column, id: key = "id" }: SealedColumn,
   afterId: string,
 ): Promise<Batch> {
   return database.inProject(projectId, async ({ client }) => {
     const { rows } = await client.query<{ id: string; sealed: string }>(
-      `select id, ${column} as sealed from ${table}
-       where id > $1 and ${column} <> '' and split_part(${column}, '.', 2) <> $2
-       order by id limit ${batchSize} for no key update`,
+      `select ${key} as id, ${column} as sealed from ${table}
+       where ${key} > $1 and ${column} <> '' and split_part(${column}, '.', 2) <> $2
+       order by ${key} limit ${batchSize} for no key update`,
       [afterId, keys.current.id],
     );
     const fresh: { id: string; sealed: string }[] = [];
@@ -53,7 +59,7 @@ function resealBatch(
       }
     }
     await client.query(
-      `update ${table} t set ${column} = n.sealed from unnest($1::uuid[], $2::text[]) as n (id, sealed) where t.id = n.id`,
+      `update ${table} t set ${column} = n.sealed from unnest($1::uuid[], $2::text[]) as n (id, sealed) where t.${key} = n.id`,
       [fresh.map(({ id }) => id), fresh.map(({ sealed }) => sealed)],
     );
     return { lastId: rows.at(-1)?.id ?? null, resealed: fresh.length, lost };
@@ -73,12 +79,22 @@ async function resealColumn(platform: Platform, projectId: string | null, of: Se
   return sum;
 }
 
+/** What the worker does by itself, to be waited for. */
+async function encrypt(platform: Platform, say: Say): Promise<number> {
+  const { done, left } = await encryptClearData(platform);
+  say(`${done} verifications encrypted.`);
+  for (const line of left) say(line);
+  say(left.length === 0 ? "Everything of applicants is encrypted." : `${left.length} were left as they are.`);
+  return left.length === 0 ? 0 : 1;
+}
+
 export const keysCommand: Command = {
   name: "keys",
-  usage: ["keys reseal"],
+  usage: ["keys reseal", "keys encrypt"],
   about:
-    "Seals every secret of the database that an earlier key sealed with the current one. It may be stopped at any moment and run again.",
+    "reseal: seals every secret of the database, and every applicant's key, that an earlier key sealed with the current one. encrypt: encrypts applicants' data that an earlier release left in the clear, as the worker does by itself. Both may be stopped at any moment and run again.",
   async run(platform, [verb, ...more], say) {
+    if (verb === "encrypt" && more.length === 0) return encrypt(platform, say);
     if (verb !== "reseal" || more.length > 0) throw new UsageError("keys reseal");
     const projects = await listProjects(platform);
     const lost: string[] = [];

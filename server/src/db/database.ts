@@ -1,4 +1,5 @@
 import type * as accounts from "./tables/accounts.table.ts";
+import type * as applicantKeys from "./tables/applicant-keys.table.ts";
 import type * as flowCodes from "./tables/flow-codes.table.ts";
 import type * as formLocalisations from "./tables/form-localisations.table.ts";
 import type * as forms from "./tables/forms.table.ts";
@@ -41,6 +42,8 @@ export type Database = {
   form_localisations: formLocalisations.FormLocalisationsTable;
   form_previews: forms.FormPreviewsTable;
   applicants: forms.ApplicantsTable;
+  project_keys: applicantKeys.ProjectKeysTable;
+  applicant_keys: applicantKeys.ApplicantKeysTable;
   api_keys: forms.ApiKeysTable;
   webhook_secrets: forms.WebhookSecretsTable;
   themes: themes.ThemesTable;
@@ -54,7 +57,9 @@ export type Database = {
   verification_events: verifications.VerificationEventsTable;
   verification_sessions: verifications.VerificationSessionsTable;
   verification_views: verifications.VerificationViewsTable;
+  verification_list_views: verifications.VerificationListViewsTable;
   identity_keys: verifications.IdentityKeysTable;
+  picture_prints: verifications.PicturePrintsTable;
   face_descriptors: verifications.FaceDescriptorsTable;
   verification_duplicates: verifications.VerificationDuplicatesTable;
   flow_sessions: verifications.FlowSessionsTable;

@@ -6,6 +6,8 @@ it("with nothing set, every setting has its documented value", () => {
     port: 3000,
     host: "localhost",
     publicUrl: "http://localhost:3000",
+    applicantUrl: "http://localhost:3001",
+    applicantPort: 3001,
     isLocal: true,
     isHttps: false,
     trustProxy: [],
@@ -25,6 +27,7 @@ it("a published installation listens on every address and sends mail from its ow
   const config = loadConfig({ PUBLIC_URL: "https://kyc.example.com/", TRUST_PROXY: "127.0.0.1, 10.0.0.0/8" });
   expect(config).toMatchObject({
     publicUrl: "https://kyc.example.com",
+    applicantUrl: "https://kyc.example.com:3001",
     isLocal: false,
     isHttps: true,
     host: "0.0.0.0",
@@ -34,6 +37,18 @@ it("a published installation listens on every address and sends mail from its ow
   expect(loadConfig({ STORAGE: "s3://papers/kyc/" }).storage).toEqual({ kind: "s3", bucket: "papers", folder: "kyc" });
 });
 
+it("applicants have an origin of their own, next to the desk's unless it is named", () => {
+  expect(loadConfig({ PORT: "8080" })).toMatchObject({ applicantUrl: "http://localhost:8081", applicantPort: 8081 });
+  expect(loadConfig({ PORT: "65535" }).applicantPort).toBe(65_534);
+  const named = { PUBLIC_URL: "https://kyc.example.com", APPLICANT_URL: "https://verify.example.com/", PORT: "80" };
+  expect(loadConfig({ ...named, APPLICANT_PORT: "90" })).toMatchObject({
+    applicantUrl: "https://verify.example.com",
+    applicantPort: 90,
+  });
+  // A page for applicants elsewhere is not only this machine's.
+  expect(loadConfig({ APPLICANT_URL: "https://verify.example.com" }).isLocal).toBe(false);
+});
+
 it.each([
   [{ PORT: "abc" }, 'PORT must be a whole number from 1 to 65535 (it is "abc")'],
   [{ PORT: "65536" }, "PORT must be a whole number from 1 to 65535"],
@@ -41,6 +56,17 @@ it.each([
   [{ ROLE: "boss" }, 'ROLE must be one of all, server, worker (it is "boss")'],
   [{ PUBLIC_URL: "ftp://x" }, "PUBLIC_URL must be an address that begins with http:// or https://"],
   [{ PUBLIC_URL: "https://x.example/app" }, "PUBLIC_URL must be scheme, host and port only"],
+  [{ APPLICANT_URL: "https://x.example/app" }, "APPLICANT_URL must be scheme, host and port only"],
+  [{ APPLICANT_URL: "http://localhost:3000" }, "APPLICANT_URL must be another origin than PUBLIC_URL"],
+  [
+    { PUBLIC_URL: "https://x.example", APPLICANT_URL: "https://X.example:443/" },
+    "APPLICANT_URL must be another origin than PUBLIC_URL",
+  ],
+  [
+    { PUBLIC_URL: "https://x.example", APPLICANT_URL: "http://y.example" },
+    "APPLICANT_URL must begin with https:// where PUBLIC_URL does",
+  ],
+  [{ APPLICANT_PORT: "3000" }, "APPLICANT_PORT must be another one than PORT"],
   [{ TRUST_PROXY: "everyone" }, "TRUST_PROXY must be IP addresses or networks"],
   [{ TRUST_PROXY: "1" }, "TRUST_PROXY must be IP addresses or networks"],
   [{ OUTBOUND_ALLOW: "localhost" }, "OUTBOUND_ALLOW must be host:port entries"],

@@ -1,13 +1,14 @@
 import { join, resolve } from "node:path";
 import { databaseOf } from "./database-url.ts";
 import { checkGoogle, googleSettings } from "./google-settings.ts";
+import { isLocalHost, listeningSettings, readAddresses } from "./listening-settings.ts";
 import { readAllowList } from "./outbound-targets.ts";
+import { productSettings } from "./product-settings.ts";
 import { providerSettings } from "./provider-settings.ts";
 import {
   addressSetting,
   choiceSetting,
   isEncryptionKey,
-  isNetwork,
   listSetting,
   numberSetting,
   readSettings,
@@ -26,51 +27,6 @@ const isOutboundTarget = (entry: string) => {
   }
 };
 
-export const listeningSettings = {
-  title: "Listening",
-  settings: {
-    port: numberSetting("PORT", { about: "TCP port of the web server.", from: 1, to: 65_535, fallback: 3000 }),
-    host: textSetting("HOST", {
-      about: "Address to listen on.",
-      byDefault: "`localhost` while `PUBLIC_URL` is on localhost, else `0.0.0.0` (all addresses)",
-      fallback: undefined,
-    }),
-    publicUrl: addressSetting("PUBLIC_URL", {
-      about:
-        "Where browsers and customers reach this installation; every link in mails and callbacks begins with it. With https, cookies are Secure and HSTS is sent.",
-      byDefault: "`http://localhost:PORT`",
-      schemes: ["http:", "https:"],
-    }),
-    trustProxy: listSetting("TRUST_PROXY", {
-      about:
-        "Addresses or networks of the reverse proxies in front, with commas between (`127.0.0.1, 10.0.0.0/8`). Only they are believed about X-Forwarded-For, -Proto and -Host; from everyone else these headers are ignored.",
-      entries: "IP addresses or networks (10.0.0.0/8)",
-      isRight: isNetwork,
-    }),
-    requestSeconds: numberSetting("REQUEST_SECONDS", {
-      about: "How long a request may take to arrive, its body included; its head may take a quarter of that.",
-      from: 1,
-      to: 3600,
-      fallback: 60,
-    }),
-    role: choiceSetting("ROLE", {
-      about:
-        "What this process does: `server` answers requests, `worker` does the jobs, `all` does both. With several processes, at least one must work.",
-      of: ["all", "server", "worker"],
-      fallback: "all",
-    }),
-    metricsToken: secretSetting("METRICS_TOKEN", {
-      about:
-        "`/metrics` is shown to whoever sends it as `Authorization: Bearer`; without it, to this machine only, and only while `PUBLIC_URL` is on localhost.",
-    }),
-    logLevel: choiceSetting("LOG_LEVEL", {
-      about: "The least serious lines that are logged, as JSON on standard output.",
-      of: ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
-      fallback: "info",
-    }),
-  },
-} as const;
-
 export const dataSettings = {
   title: "Data",
   settings: {
@@ -82,6 +38,13 @@ export const dataSettings = {
       about:
         "A PostgreSQL server, 15 or newer: `postgresql://user:password@host:5432/veridesk`, as the role that owns the schema.",
       byDefault: "the embedded PostgreSQL in `DATA_DIR/postgres`",
+      schemes: ["postgresql:", "postgres:"],
+      isSecret: true,
+    }),
+    databaseLoginUrl: addressSetting("DATABASE_LOGIN_URL", {
+      about:
+        "The same database, as a role that can only become `veridesk_app`: calls and jobs log in with it, and `DATABASE_URL` is left to schema changes and the operator's commands.",
+      byDefault: "the role that the start makes itself, `NAME-OF-THE-DATABASE_login`, when the owner may create roles",
       schemes: ["postgresql:", "postgres:"],
       isSecret: true,
     }),
@@ -190,23 +153,6 @@ export const safetySettings = {
   },
 } as const;
 
-export const productSettings = {
-  title: "Product",
-  settings: {
-    linkLifetimeDays: numberSetting("LINK_LIFETIME_DAYS", {
-      about: "An unused form link expires after so many days.",
-      from: 1,
-      to: 3650,
-      fallback: 30,
-    }),
-    billing: choiceSetting("BILLING", {
-      about: "`off`: every check is free, and the screens say so. `on`: checks are paid from the project's balance.",
-      of: ["off", "on"],
-      fallback: "off",
-    }),
-  },
-} as const;
-
 /** The platform's groups in the manual's order. */
 export const platformSettings = [
   listeningSettings,
@@ -226,14 +172,24 @@ type Raw = SettingsOf<typeof listeningSettings> &
   SettingsOf<typeof providerSettings> &
   SettingsOf<typeof productSettings>;
 
-/** The platform's settings, with every default filled in; paths are absolute, `publicUrl` is an origin without a slash. */
+/** The platform's settings, with every default filled in; paths are absolute, `publicUrl` and `applicantUrl` are origins without a slash. */
 export type Config = Omit<
   Raw,
-  "host" | "publicUrl" | "mailFrom" | "storage" | "recaptchaVerifyUrl" | "googleIssuer"
+  | "host"
+  | "publicUrl"
+  | "applicantUrl"
+  | "applicantPort"
+  | "mailFrom"
+  | "storage"
+  | "recaptchaVerifyUrl"
+  | "googleIssuer"
 > & {
   host: string;
   publicUrl: string;
-  /** The public address is this machine: development pages like /dev/mail may be shown to it. */
+  /** The origin of the applicants' pages, never the desk's own. */
+  applicantUrl: string;
+  applicantPort: number;
+  /** Both public addresses are this machine: development pages like /dev/mail may be shown to it. */
   isLocal: boolean;
   /** Cookies are Secure and HSTS is sent. */
   isHttps: boolean;
@@ -242,16 +198,6 @@ export type Config = Omit<
   googleIssuer: string;
   storage: { kind: "disk"; directory: string } | { kind: "s3"; bucket: string; folder: string };
 };
-
-const localHosts = ["localhost", "127.0.0.1", "[::1]"];
-
-function readPublicUrl(raw: Raw): URL {
-  const url = new URL(raw.publicUrl ?? `http://localhost:${raw.port}`);
-  if (url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password) return url;
-  throw new SettingsError(
-    `PUBLIC_URL must be scheme, host and port only, like https://kyc.example.com (it is "${raw.publicUrl}")`,
-  );
-}
 
 function readStorage(raw: Raw): Config["storage"] {
   if (raw.storage === "disk") return { kind: "disk", directory: join(resolve(raw.dataDir), "files") };
@@ -283,16 +229,18 @@ function checkTogether(raw: Raw) {
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const raw = Object.assign({}, ...platformSettings.map((group) => readSettings(group, environment))) as Raw;
   checkTogether(raw);
-  const url = readPublicUrl(raw);
-  const isLocal = localHosts.includes(url.hostname);
+  const { desk, applicants, applicantPort } = readAddresses(raw);
+  const isLocal = isLocalHost(desk) && isLocalHost(applicants);
   return {
     ...raw,
     dataDir: resolve(raw.dataDir),
-    publicUrl: url.origin,
+    publicUrl: desk.origin,
+    applicantUrl: applicants.origin,
+    applicantPort,
     isLocal,
-    isHttps: url.protocol === "https:",
+    isHttps: desk.protocol === "https:",
     host: raw.host ?? (isLocal ? "localhost" : "0.0.0.0"),
-    mailFrom: raw.mailFrom ?? `Veridesk <no-reply@${url.hostname}>`,
+    mailFrom: raw.mailFrom ?? `Veridesk <no-reply@${desk.hostname}>`,
     recaptchaVerifyUrl: raw.recaptchaVerifyUrl ?? "https://www.google.com/recaptcha/api/siteverify",
     googleIssuer: raw.googleIssuer ?? "https://accounts.google.com",
     storage: readStorage(raw),

@@ -1,20 +1,8 @@
 import { Readable } from "node:stream";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { commonFailures } from "#contract/failures.ts";
 import type { Databases, OpenTransaction } from "./database.ts";
-import { fail } from "./fail.ts";
-
-/** A cell that a spreadsheet would run begins with an apostrophe instead (OWASP, "CSV injection"). */
-export const guarded = (text: string) =>
-  `case when left(${text}, 1) in ('=', '+', '-', '@', e'\\t', e'\\r', e'\\n') then '''' || ${text} else ${text} end`;
-
-/** An export holds a connection for as long as its reader takes: so many at once in one process, and so long at most. */
-const exportsAtOnce = 4;
-const longestMs = 15 * 60_000;
-/** A stream that nobody has begun to read by then belongs to a call that failed. */
-const unreadMs = 10_000;
-let running = 0;
+import type { ExportShare } from "./exports.ts";
 
 /** COPY takes no parameters, so values become quoted literals. */
 export const literal = (value: unknown, type: string): string =>
@@ -32,28 +20,29 @@ export const withLiterals = ({ sql, parameters }: { sql: string; parameters: rea
     return pg.escapeLiteral(`{${value.map((each) => JSON.stringify(String(each))).join(",")}}`);
   });
 
+/** At most so long, since it holds a connection of the database all the while. */
+const longestMs = 15 * 60_000;
+
 /**
  * What a COPY sends, at the reader's pace, in a transaction of its own: begun by the first read, over when the last row
  * was read. A reader who goes away, or is too slow, costs the connection, so that the query ends at once.
- * @throws request.too_many (429) when as many run already.
  */
-export function streamCopy(database: Databases, settings: string, query: string): Readable {
-  if (running >= exportsAtOnce) throw fail(commonFailures.too_many);
-  running += 1;
+export function streamCopy(database: Databases, settings: string, query: string, share: ExportShare): Readable {
   const endRecords = recordEnds();
   let opened: OpenTransaction | null = null;
   let copy: Readable | null = null;
-  const endAfter = (ms: number) => setTimeout(() => stream.destroy(new Error("the export took too long")), ms).unref();
-  let deadline = endAfter(unreadMs);
+  const deadline = setTimeout(() => stream.destroy(new Error("the export took too long")), longestMs).unref();
   const begin = async () => {
-    clearTimeout(deadline);
-    deadline = endAfter(longestMs);
     const setup = `set local statement_timeout = ${longestMs}; ${settings}`;
     const transaction = await database.open(setup);
     if (stream.destroyed) return database.rollback(transaction);
     opened = transaction;
     copy = transaction.client.query(copyTo(`copy (${query}) to stdout with (format csv, header true)`));
-    copy.on("data", (chunk: Buffer) => stream.push(endRecords(chunk)) || copy?.pause());
+    copy.on("data", (chunk: Buffer) => {
+      if (stream.push(endRecords(chunk))) return;
+      copy?.pause();
+      share.stall();
+    });
     copy.on("error", (error) => stream.destroy(error));
     copy.on("end", () => void finish(transaction).catch((error: Error) => stream.destroy(error)));
   };
@@ -67,18 +56,20 @@ export function streamCopy(database: Databases, settings: string, query: string)
   const stream = new Readable({
     highWaterMark: 128 * 1024,
     read() {
+      share.goOn();
       if (isBegun) return void copy?.resume();
       isBegun = true;
       begin().catch((error: Error) => stream.destroy(error));
     },
     destroy(error, done) {
       clearTimeout(deadline);
-      running -= 1;
+      share.release();
       opened?.client.release(true);
       opened = null;
       done(error);
     },
   });
+  share.endBy((why) => stream.destroy(new Error(why)));
   return stream;
 }
 

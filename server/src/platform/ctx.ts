@@ -13,6 +13,8 @@ export type Actor =
 /** The browser's sign-in session as this call found it; null for applicants, jobs and visitors without a cookie. */
 export type Session = {
   idHash: string;
+  /** False for a visitor of whom nothing is kept yet (visitors.ts). */
+  isStored: boolean;
   csrf: string;
   userId: string | null;
   email: string | null;
@@ -38,10 +40,13 @@ export type AuditEntry = {
   by?: AuditAuthor;
 };
 
+/** What a call's handler reaches of the process: all but the database, of which it has its one transaction. */
+export type CallPlatform = Omit<Platform, "database">;
+
 /** Everything a feature may touch while it serves one call or one step of a job: who asks, and the transaction it asks in. */
 export type Ctx = {
   readonly tx: Kysely<Database>;
-  readonly platform: Platform;
+  readonly platform: CallPlatform;
   readonly actor: Actor;
   readonly session: Session | null;
   /** The tenant of this transaction; row-level security reads the same value. Null before sign-in. */
@@ -52,6 +57,9 @@ export type Ctx = {
   cookie: { value: string; remember: boolean } | null | undefined;
   readonly audits: AuditEntry[];
 };
+
+/** Who asks, as the first look found it, before the call's transaction: here slow work may use connections of its own. */
+export type Before = Ctx & { readonly platform: Platform };
 
 /** The project of a call that cannot have come so far without one. */
 export function projectOf(ctx: Ctx): string {

@@ -2,7 +2,8 @@ import { looksLikeDocument } from "#engines/documents/document-glance.ts";
 import { assessPhoto } from "#engines/documents/photo-quality.ts";
 import { type DocumentPhotos, type DocumentReading, readDocument, readPage } from "#engines/documents/read-document.ts";
 import { createVisualZoneReader, type VisualZoneReader } from "#engines/documents/visual-zone.ts";
-import { serveThread } from "./thread-port.ts";
+import { printsOf } from "#engines/photos/picture-print.ts";
+import { serveChild } from "./child-port.ts";
 
 let print: Promise<VisualZoneReader> | null = null;
 
@@ -19,14 +20,15 @@ async function withPrint<T>(work: (reader: VisualZoneReader) => Promise<T>): Pro
   }
 }
 
-/** What the documents' threads can do; `engines.ts` calls them. */
+/** What the documents' children can do; `engines.ts` calls them. */
 const operations = {
   assessPhoto,
   looksLikeDocument,
+  printsOf,
   readDocument: (photos: DocumentPhotos, today: string): Promise<DocumentReading> =>
     withPrint((reader) => readDocument(photos, today, reader)),
   readPage: (image: Buffer): Promise<string[]> => withPrint((reader) => readPage(image, reader)),
 };
 export type DocumentOperations = typeof operations;
 
-serveThread(operations);
+serveChild(operations);

@@ -4,14 +4,14 @@ import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
 import { passportMrz } from "#engines/documents/specimens/specimen-mrz.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
+import { ChildError } from "./child.ts";
 import { openEngines } from "./engines.ts";
-import { openThread, ThreadError } from "./threads.ts";
 
 const engines = openEngines();
 afterAll(() => engines.close());
 
 describe("the shared instruments", () => {
-  test("a specimen is measured and read in threads while this one goes on", async () => {
+  test("a specimen is measured and read in other processes while this one goes on", async () => {
     const [face] = sampleFaces;
     if (!face) throw new Error("no sample face");
     const person = samplePerson(1);
@@ -36,54 +36,12 @@ describe("the shared instruments", () => {
     expect(longestMs).toBeLessThan((performance.now() - started) / 2);
   }, 60_000);
 
-  test("an instrument is made once, and what is no picture fails the call, not the thread", async () => {
-    expect(await engines.faces()).toBe(await engines.faces());
+  test("an instrument is made once, and what is no picture fails the call, not its process", async () => {
     expect(engines.ip()).toBe(engines.ip());
     const documents = await engines.documents();
     await expect(documents.assessPhoto(Buffer.from("no picture"))).rejects.toMatchObject({ code: "failed" });
-    await expect(documents.looksLikeDocument(Buffer.from("no picture"))).rejects.toBeInstanceOf(ThreadError);
-  });
-});
-
-describe("a thread", () => {
-  type Answers = {
-    double(value: number): Promise<number>;
-    die(): Promise<void>;
-    hang(): Promise<void>;
-    size(of: { bytes: Buffer }): Promise<string>;
-  };
-  const open = (timeoutMs = 5_000, maxWaiting = 8) =>
-    openThread<Answers>({
-      file: new URL("../../test/thread-fixture-worker.ts", import.meta.url),
-      timeoutMs,
-      maxWaiting,
-    });
-
-  test("answers in order, with bytes as Buffers at any depth", async () => {
-    const thread = open();
-    expect(await Promise.all([1, 2, 3].map((value) => thread.call("double", value)))).toEqual([2, 4, 6]);
-    expect(await thread.call("size", { bytes: Buffer.from("four") })).toBe("Buffer of 4");
-    await thread.close();
-    await expect(thread.call("double", 1)).rejects.toMatchObject({ code: "closed" });
-  });
-
-  test("that dies or hangs loses only the call at work; the next ones get another thread", async () => {
-    const thread = open(1_500);
-    const [died, after] = await Promise.allSettled([thread.call("die"), thread.call("double", 4)]);
-    expect(died).toMatchObject({ status: "rejected", reason: { code: "died" } });
-    expect(after).toMatchObject({ status: "fulfilled", value: 8 });
-    const [hung, later] = await Promise.allSettled([thread.call("hang"), thread.call("double", 5)]);
-    expect(hung).toMatchObject({ status: "rejected", reason: { code: "timeout" } });
-    expect(later).toMatchObject({ status: "fulfilled", value: 10 });
-    await thread.close();
-  });
-
-  test("with too many callers says so, and a close rejects those who wait", async () => {
-    const thread = open(5_000, 2);
-    const calls = [thread.call("hang"), thread.call("double", 1), thread.call("double", 2)];
-    await expect(thread.call("double", 3)).rejects.toMatchObject({ code: "busy" });
-    const ended = Promise.allSettled(calls);
-    await thread.close();
-    for (const call of await ended) expect(call).toMatchObject({ status: "rejected", reason: { code: "closed" } });
+    const faces = await engines.faces();
+    await expect(faces.detectFaces(Buffer.from("no picture"))).rejects.toMatchObject({ code: "unreadable_image" });
+    await expect(documents.looksLikeDocument(Buffer.from("no picture"))).rejects.toBeInstanceOf(ChildError);
   });
 });

@@ -23,6 +23,11 @@ export async function claimFile(ctx: Pick<Ctx, "tx">, key: string): Promise<void
   if (numAffectedRows !== 1n) throw fail(commonFailures.unavailable);
 }
 
+/** Notes, in the transaction that takes a file's bytes out of use, that they are to go: the sweep removes them in its time. */
+export async function giveUpFile(ctx: Pick<Ctx, "tx">, key: string): Promise<void> {
+  await sql`insert into file_intents (storage_key) values (${key}) on conflict do nothing`.execute(ctx.tx);
+}
+
 /** Far longer than a call may take: by then it has committed or never will. */
 const givenUpAfter = "1 hour";
 const filesPerSweep = 500;

@@ -15,7 +15,28 @@ async function writeSynced(path: string, bytes: Buffer | Readable): Promise<void
   }
 }
 
-/** Files in a folder: written aside, synced and renamed, so that a kill leaves no half file under a key. */
+/** A name counts after a power cut only when its folder was written, too (fsync(2)); Windows opens no folders. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** The folder of a file and, where it was made just now, those above it up to the store's own. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+/**
+ * Files in a folder: written aside, synced and renamed, and the folder synced, so that a kill leaves no half file under a key
+ * and a power cut none that was promised.
+ */
 export function openDiskStore(directory: string): FileStore {
   const pathOf = (of: string) => {
     if (!isFileKey(of)) throw new Error("not a file key");
@@ -23,11 +44,12 @@ export function openDiskStore(directory: string): FileStore {
   };
   const write = async (of: string, bytes: Buffer | Readable) => {
     const path = pathOf(of);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(path));
     const aside = `${path}.part`;
     try {
       await writeSynced(aside, bytes);
       await rename(aside, path);
+      await syncFolder(dirname(path));
     } catch (error) {
       // A disk that is full must not stay full of halves.
       await rm(aside, { force: true });

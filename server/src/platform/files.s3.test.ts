@@ -8,8 +8,10 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { nameKey } from "./crypto.ts";
 import { openS3Store } from "./files.s3.ts";
 import { newFileKey } from "./files.ts";
+import { openSealedFile, sealFile } from "./sealed-files.ts";
 import type { FileSource } from "./spool.ts";
 
 const credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
@@ -127,4 +129,13 @@ test("S45 a store that is away is an error in bounded time", async () => {
   const started = Date.now();
   await expect(storeAt("http://127.0.0.1:9").put(newKey(), Buffer.alloc(10))).rejects.toThrow();
   expect(Date.now() - started).toBeLessThan(15_000);
+});
+
+test("S40 a bucket gets an applicant's file encrypted, compares what it kept, and gives it back", async () => {
+  const [store, key, bytes] = [storeAt(endpoint), newKey(), randomBytes(200_000)];
+  const [dataKey, binding] = [nameKey(randomBytes(32)), { boundTo: "verification_videos:1" }];
+  await store.putStream(key, sealFile(dataKey, sourceOf(bytes), binding));
+  const kept = await store.get(key);
+  expect(kept.includes(bytes.subarray(0, 16))).toBe(false);
+  expect((await buffer(await openSealedFile(await store.stream(key), dataKey, binding))).equals(bytes)).toBe(true);
 });

@@ -4,13 +4,17 @@ import { sql } from "kysely";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
+import { sessionFailures } from "#contract/sessions.contract.ts";
 import { flushAudits } from "./audit.ts";
 import { hashToken } from "./crypto.ts";
-import type { Ctx, Session } from "./ctx.ts";
+import type { Before, Ctx, Session } from "./ctx.ts";
 import type { OpenTransaction } from "./database.ts";
 import { fail } from "./fail.ts";
-import { sessionHashOf } from "./http.cookie.ts";
+import { requireFreshProof } from "./fresh-proof.ts";
+import { type SessionCookie, sessionCookieOf } from "./http.cookie.ts";
+import { sideOfPath } from "./origins.ts";
 import type { Platform } from "./platform.ts";
+import { visitorCsrf } from "./visitors.ts";
 
 type SessionRow = {
   user_id: string | null;
@@ -32,6 +36,7 @@ type SessionRow = {
 
 const toSession = (row: SessionRow, idHash: string): Session => ({
   idHash,
+  isStored: true,
   csrf: row.csrf,
   userId: row.user_id,
   email: row.email,
@@ -47,6 +52,25 @@ const toSession = (row: SessionRow, idHash: string): Session => ({
   projectCount: row.project_count ?? 0,
 });
 
+/** A visitor whose id is ours and has no row: nobody yet, with a CSRF token. */
+const visitorOf = (idHash: string, csrf: string): Session => ({
+  idHash,
+  isStored: false,
+  csrf,
+  userId: null,
+  email: null,
+  firstName: null,
+  lastName: null,
+  timezone: "UTC",
+  country: null,
+  passwordAt: null,
+  factorAt: null,
+  authenticatedAt: null,
+  emailVerified: false,
+  totpEnabled: false,
+  projectCount: 0,
+});
+
 const flowTokenOf = (request: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
 
@@ -56,20 +80,27 @@ async function openCall(platform: Platform, request: FastifyRequest, endpoint: E
     const token = flowTokenOf(request);
     if (!token) throw fail(commonFailures.unauthenticated);
     const opened = await platform.database.open(`select * from open_flow('${hashToken(token)}')`);
-    return { opened, idHash: null };
+    return { opened, cookie: null, csrf: null };
   }
-  const idHash = sessionHashOf(request, platform.config);
-  const setup = idHash ? `select * from open_session('${idHash}')` : undefined;
-  return { opened: await platform.database.open(setup), idHash };
+  // An applicant's browser may carry a member's cookie, since ports of one host share them: it is not read there.
+  const cookie = sideOfPath(endpoint.path) === "applicants" ? null : sessionCookieOf(request, platform.config);
+  if (!cookie) return { opened: await platform.database.open(), cookie, csrf: null };
+  const csrf = visitorCsrf(platform.keys, cookie.value);
+  // A visitor's id that was used has a row that has ended.
+  const used = csrf === null ? "" : `; select from sessions where id_hash = '${cookie.idHash}'`;
+  return {
+    opened: await platform.database.open(`select * from open_session('${cookie.idHash}')${used}`),
+    cookie,
+    csrf,
+  };
 }
 
 function contextOf(
   platform: Platform,
   request: FastifyRequest,
   endpoint: Endpoint,
-  opened: OpenTransaction,
-  idHash: string | null,
-): Ctx {
+  { opened, cookie, csrf }: { opened: OpenTransaction; cookie: SessionCookie | null; csrf: string | null },
+): Before {
   const found = opened.opening[0]?.rows[0] as unknown;
   const base = {
     tx: opened.tx,
@@ -84,8 +115,10 @@ function contextOf(
     if (!row) throw fail(commonFailures.unauthenticated);
     return { ...base, session: null, projectId: row.project_id, actor: { kind: "applicant", id: row.verification_id } };
   }
-  const row = idHash ? (found as SessionRow | undefined) : undefined;
-  const session = row && idHash ? toSession(row, idHash) : null;
+  const row = cookie ? (found as SessionRow | undefined) : undefined;
+  const isVisitor = csrf !== null && opened.opening[1]?.rows.length === 0;
+  const session =
+    row && cookie ? toSession(row, cookie.idHash) : isVisitor && cookie ? visitorOf(cookie.idHash, csrf) : null;
   if (!row || !session?.userId || !session.authenticatedAt)
     return { ...base, session, projectId: null, actor: { kind: "stranger", id: null } };
   const name = `${session.firstName} ${session.lastName}`;
@@ -120,6 +153,15 @@ function isOwnPage(request: FastifyRequest, session: Session | null): boolean {
   return request.headers.origin !== undefined || isCsrfRight(request, session);
 }
 
+/**
+ * A page names the project that it shows. The project of a call is always the session's, which another tab may have
+ * switched; a call that names none is the specification's own client (docs/decisions/0042).
+ */
+function isOfOtherProject(request: FastifyRequest, ctx: Ctx): boolean {
+  const named = request.headers["x-project-id"];
+  return named !== undefined && ctx.projectId !== null && named !== ctx.projectId;
+}
+
 function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): void {
   const { access } = endpoint;
   if (access === "applicant") return;
@@ -130,12 +172,13 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
     if (foreign || !proves(request, ctx.session)) throw fail(commonFailures.csrf);
   }
   if (access === "public" || access === "account") return;
+  if (isOfOtherProject(request, ctx)) throw fail(sessionFailures.other_project);
   const role = ctx.actor.kind === "user" ? ctx.actor.role : null;
   if (access === "member" ? role === null : !roleMay(role, access)) throw fail(commonFailures.forbidden);
 }
 
 /** A refusal of rights is itself an event: recorded in a transaction of its own, since the call's is undone. */
-async function recordRefusal(ctx: Ctx, endpoint: Endpoint): Promise<void> {
+async function recordRefusal(ctx: Before, endpoint: Endpoint): Promise<void> {
   await ctx.platform.database.inProject(ctx.projectId, async ({ tx }) => {
     const record: Ctx = { ...ctx, tx, audits: [] };
     record.audits.push({
@@ -160,12 +203,14 @@ export async function runCall<T>(
   work: CallWork<T>,
   isRehearsal = false,
 ) {
-  const { opened, idHash } = await openCall(platform, request, endpoint);
-  let ctx: Ctx | undefined;
+  const call = await openCall(platform, request, endpoint);
+  const { opened } = call;
+  let ctx: Before | undefined;
   let value: T;
   try {
-    ctx = contextOf(platform, request, endpoint, opened, idHash);
+    ctx = contextOf(platform, request, endpoint, call);
     checkAccess(request, endpoint, ctx);
+    if (endpoint.proof === "fresh") await requireFreshProof(ctx);
     value = await work(ctx);
     if (!isRehearsal && endpoint.effect === "write" && ctx.audits.length === 0)
       throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit record`);

@@ -8,10 +8,12 @@ export const cookieName = (config: Config) => (config.isHttps ? "__Host-veridesk
 /** 256 random bits; only their hash is stored. */
 export const newSessionId = (): string => randomBytes(32).toString("base64url");
 
-/** The hash of the request's session cookie; null when there is none of the right shape. */
-export function sessionHashOf(request: FastifyRequest, config: Config): string | null {
+export type SessionCookie = { value: string; idHash: string };
+
+/** The request's session cookie, with its hash; null when there is none of the right shape. */
+export function sessionCookieOf(request: FastifyRequest, config: Config): SessionCookie | null {
   const value = request.cookies[cookieName(config)];
-  return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? hashToken(value) : null;
+  return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? { value, idHash: hashToken(value) } : null;
 }
 
 export function setSessionCookie(

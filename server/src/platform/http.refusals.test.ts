@@ -1,4 +1,8 @@
-import fastify from "fastify";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import fastify, { type FastifyInstance } from "fastify";
+import { pino } from "pino";
 import { expect, test } from "vitest";
 import { answerRefusals } from "./http.refusals.ts";
 
@@ -20,6 +24,23 @@ test.each(["22021", "22P05", "22P02", "22003", "22007", "22008"])(
     expect(await answerTo(code)).toEqual([code, 422]);
   },
 );
+
+test("a file that is missing is no database that is away: the log names the right one", async () => {
+  const said: unknown[] = [];
+  const app = fastify({
+    loggerInstance: pino({ level: "warn" }, { write: (line: string) => said.push(JSON.parse(line)) }),
+  });
+  answerRefusals(app as unknown as FastifyInstance);
+  app.get("/photo", () => readFile("/nowhere/photo.jpg"));
+  app.get("/database", () => once(connect("/nowhere/.s.PGSQL.5432"), "connect"));
+  expect((await app.inject("/photo")).statusCode).toBe(503);
+  expect((await app.inject("/database")).statusCode).toBe(503);
+  await app.close();
+  expect(said).toMatchObject([
+    { msg: "a file is missing that should be in the store", level: 50 },
+    { msg: "database away", level: 40 },
+  ]);
+});
 
 test("a mistake of ours stays a mistake of ours", async () => {
   expect(await answerTo("42703")).toEqual(["42703", 500]);

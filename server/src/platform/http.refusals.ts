@@ -27,7 +27,6 @@ const awayCodes = new Set([
   "40P01",
   "ECONNREFUSED",
   "ECONNRESET",
-  "ENOENT",
   "EPIPE",
   "ETIMEDOUT",
 ]);
@@ -41,9 +40,13 @@ function isDatabaseAway(error: unknown): boolean {
   if ("errors" in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseAway);
   return (
     awayCodes.has(code) ||
+    // The database's socket is gone; of any other file this says nothing about the database.
+    (code === "ENOENT" && "syscall" in error && error.syscall === "connect") ||
     /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(error.message)
   );
 }
+
+const isFileMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 function failureOf(error: unknown): Failure | null {
   const { statusCode, code } = error as { statusCode?: number; code?: string };
@@ -79,6 +82,10 @@ export function answerRefusals(app: FastifyInstance): void {
     if (failure) {
       if (failure.status === 503) request.log.warn({ err: error }, "database away");
       return reply.code(failure.status).send({ data: null, errors: [toError(failure)] });
+    }
+    if (isFileMissing(error)) {
+      request.log.error({ err: error }, "a file is missing that should be in the store");
+      return reply.code(503).send({ data: null, errors: [toError(commonFailures.unavailable)] });
     }
     request.log.error({ err: error }, "call crashed");
     return reply.code(500).send({

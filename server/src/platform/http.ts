@@ -3,21 +3,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Contract, Endpoint, Received, ReplyInput } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
-import type { Ctx } from "./ctx.ts";
-import { fail, failFields } from "./fail.ts";
+import { placeOf } from "./address.ts";
+import type { Before, Ctx } from "./ctx.ts";
+import { fail, failFields, Refusal } from "./fail.ts";
 import { runCall } from "./http.call.ts";
 import { dropSessionCookie, setSessionCookie } from "./http.cookie.ts";
 import { closeUpload, inUploadRoom, receiveUpload, type Upload, type UploadRoom } from "./http.upload.ts";
 import type { Platform } from "./platform.ts";
 import { isWithinLimit } from "./rate-limits.ts";
 import type { SpooledUpload } from "./spool.ts";
+import { askerOf } from "./turns.ts";
 
 /**
  * A reply of raw bytes. `body` may be a stream, or open one once the call's transaction is over: whatever waits on the
  * outside world; when that fails the answer is 503. `name` is what a browser saves it as.
  */
 export type RawReply = {
-  body: Buffer | NodeJS.ReadableStream | (() => Promise<NodeJS.ReadableStream>);
+  body: Buffer | NodeJS.ReadableStream | ((platform: Platform) => Promise<NodeJS.ReadableStream>);
   mime: string;
   name: string;
   /** Of a stream whose length is known; told ahead, so that a browser can show how far it is. */
@@ -33,10 +35,10 @@ type UploadOf<U> = U extends { streamed: true }
 type Given<E extends Endpoint> = Received<E> & UploadOf<E["upload"]>;
 /** What may run before the transaction: password hashing, image work. It sees the parsed call and a read-only context's facts. */
 type Prepared<E extends Endpoint, P> = {
-  prepare: (call: Given<E> & { platform: Platform; before: Ctx }) => Promise<P>;
+  prepare: (call: Given<E> & { platform: Platform; before: Before }) => Promise<P>;
   handle: (call: Given<E> & { ctx: Ctx; prepared: P }) => Promise<ReplyFor<E>>;
   /** Takes back what `prepare` left outside the database, when the call was undone or nobody knows whether it was. */
-  undo?: (call: { platform: Platform; before: Ctx; prepared: P }) => Promise<void>;
+  undo?: (call: { platform: Platform; before: Before; prepared: P }) => Promise<void>;
 };
 type Plain<E extends Endpoint> = (call: Given<E> & { ctx: Ctx }) => Promise<ReplyFor<E>>;
 type Handler<E extends Endpoint> = Plain<E> | Prepared<E, unknown>;
@@ -47,7 +49,7 @@ export type Route = {
   endpoint: Endpoint;
   handle: (call: AnyCall) => Promise<unknown>;
   prepare?: (call: never) => Promise<unknown>;
-  undo?: (call: { platform: Platform; before: Ctx; prepared: unknown }) => Promise<void>;
+  undo?: (call: { platform: Platform; before: Before; prepared: unknown }) => Promise<void>;
 };
 
 /** Slow work before the transaction, then the handler in it. Typed where it is written. */
@@ -90,7 +92,7 @@ async function checkLimit(platform: Platform, { limit, method, path }: Endpoint,
 }
 
 const limitedThing = (ctx: Ctx, per: "account" | "project" | "applicant" | "address") =>
-  (per === "project" ? ctx.projectId : per === "address" ? ctx.ip : ctx.actor.id) ?? ctx.ip;
+  (per === "project" ? ctx.projectId : per === "address" ? null : ctx.actor.id) ?? placeOf(ctx.ip);
 
 /** The parsed parts of a request without an upload. */
 function received(request: FastifyRequest, endpoint: Endpoint) {
@@ -134,7 +136,7 @@ async function answer(
     route.prepare !== undefined ||
     endpoint.upload !== undefined ||
     (endpoint.limit && endpoint.limit.per !== "address");
-  if (endpoint.limit?.per === "address") await checkLimit(platform, endpoint, request.ip);
+  if (endpoint.limit?.per === "address") await checkLimit(platform, endpoint, placeOf(request.ip));
   if (!needsFirstLook) {
     return runCall(platform, request, endpoint, async (ctx) =>
       finish(route, ctx, received(request, endpoint), undefined),
@@ -146,10 +148,12 @@ async function answer(
     await checkLimit(platform, endpoint, limitedThing(before, endpoint.limit.per));
   const work = (call: object) => prepareAndRun(platform, route, request, before, call);
   if (!endpoint.upload) return work(received(request, endpoint));
-  return inUploadRoom(request, endpoint.upload, (room) => withUpload(platform, request, endpoint, room, work));
+  return inUploadRoom(request, askerOf(before), endpoint.upload, (room) =>
+    withUpload(platform, request, endpoint, room, work),
+  );
 }
 
-async function prepareAndRun(platform: Platform, route: Route, request: FastifyRequest, before: Ctx, call: object) {
+async function prepareAndRun(platform: Platform, route: Route, request: FastifyRequest, before: Before, call: object) {
   const { endpoint } = route;
   const made = route.prepare ? await route.prepare({ ...call, platform, before } as never) : undefined;
   try {
@@ -169,12 +173,16 @@ async function finish({ endpoint, handle }: Route, ctx: Ctx, call: object, made:
 }
 
 /** The bytes of a raw reply. Errors: request.unavailable. */
-async function openBody({ log }: Platform, { body }: RawReply): Promise<Exclude<RawReply["body"], () => unknown>> {
+async function openBody(
+  platform: Platform,
+  { body }: RawReply,
+): Promise<Exclude<RawReply["body"], (platform: Platform) => unknown>> {
   if (typeof body !== "function") return body;
   try {
-    return await body();
+    return await body(platform);
   } catch (error) {
-    log.error({ err: error }, "a file could not be opened");
+    if (error instanceof Refusal) throw error;
+    platform.log.error({ err: error }, "a file could not be opened");
     throw fail(commonFailures.unavailable);
   }
 }

@@ -1,26 +1,46 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
+import { formLimits } from "#contract/form-limits.ts";
+import { limits } from "#contract/limits.ts";
+import { placeOf } from "./address.ts";
 import { fail, Refusal } from "./fail.ts";
+import { type Holders, openRoom } from "./rooms.ts";
 import { type Spool, type SpooledUpload, spool } from "./spool.ts";
+import type { Asker } from "./turns.ts";
 
 /** One uploaded file, wholly read and within its bound. The given name and type are hints that nobody trusts; `name` is to be shown. */
 export type Upload = { bytes: Buffer; name: string };
 
+const MB = 1024 * 1024;
 /** What a form needs beside its file: boundaries, part headers, small fields. */
 const formBytes = 64 * 1024;
 const tooLarge = (failure: Failure = commonFailures.too_large) => fail(failure, { parameter: "file" });
 
 /**
  * What the uploads under way in this process may hold together: in memory twelve of the largest, some eighty photos of a
- * phone; on disk ten of the largest videos, some hundred answers of a minute.
+ * phone; on disk ten of the largest videos, some hundred answers of a minute. Nobody may hold it all: one person two of the
+ * largest, a project or an address half.
  */
 const rooms = {
-  memory: { bytes: 256 * 1024 * 1024, takenBytes: 0 },
-  disk: { bytes: 1024 * 1024 * 1024, takenBytes: 0 },
+  memory: openRoom(256 * MB, 2 * limits.uploadBytes + MB),
+  disk: openRoom(1024 * MB, 2 * formLimits.videoBytes + MB),
 };
 
+/** What the uploads under way hold at this moment, by where it lies. */
+export const heldUploadBytes = (): Record<keyof typeof rooms, number> => ({
+  memory: rooms.memory.heldBytes(),
+  disk: rooms.disk.heldBytes(),
+});
+
 type UploadBound = NonNullable<Endpoint["upload"]>;
+
+/** Whom the bytes of one upload are counted for. */
+const holdersOf = (request: FastifyRequest, asker: Asker): Holders => ({
+  person: asker.person,
+  project: asker.project,
+  address: placeOf(request.ip),
+});
 
 const noRoom = () =>
   fail(commonFailures.unavailable, {
@@ -38,22 +58,27 @@ export type UploadRoom = (bytes: number) => void;
  */
 export async function inUploadRoom<T>(
   request: FastifyRequest,
+  asker: Asker,
   { maxBytes, streamed }: UploadBound,
   work: (room: UploadRoom) => Promise<T>,
 ): Promise<T> {
   const place = rooms[streamed ? "disk" : "memory"];
+  const holders = holdersOf(request, asker);
   const declared = Number(request.headers["content-length"] ?? 0);
-  if (place.takenBytes + Math.min(declared, maxBytes) > place.bytes) throw noRoom();
+  if (!place.hasRoom(holders, Math.min(declared, maxBytes))) throw noRoom();
   let heldBytes = 0;
+  let isOver = false;
   const room: UploadRoom = (bytes) => {
-    if (place.takenBytes + bytes > place.bytes) throw noRoom();
-    place.takenBytes += bytes;
+    // What was on its way when the upload was refused arrives after it: nobody would give that room back.
+    if (isOver || !place.hasRoom(holders, bytes)) throw noRoom();
+    place.hold(holders, bytes);
     heldBytes += bytes;
   };
   try {
     return await work(room);
   } finally {
-    place.takenBytes -= heldBytes;
+    isOver = true;
+    place.hold(holders, -heldBytes);
   }
 }
 

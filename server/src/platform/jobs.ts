@@ -22,11 +22,16 @@ export const job = <P extends z.ZodType>(
 ): Job<P> => ({ name, payload, retries, timeoutSeconds });
 
 type Envelope = { projectId: string | null; data: unknown };
-/** `startAfter` is a moment of the database's clock, or so many seconds from now. */
-type EnqueueOptions = { startAfter?: Date | number; singletonKey?: string };
+/**
+ * `startAfter` is a moment of the database's clock, or so many seconds from now. Jobs of one `group` (a project, a host) run
+ * one at a time where their worker says `onePerGroup`.
+ */
+type EnqueueOptions = { startAfter?: Date | number; singletonKey?: string; group?: string };
 
 export type Jobs = {
   boss: PgBoss;
+  /** What looks for jobs every second; it ends with `stop`. */
+  looks: NodeJS.Timeout[];
   stop(): Promise<void>;
 };
 
@@ -35,12 +40,13 @@ export async function enqueue<P extends z.ZodType>(
   ctx: Ctx,
   { name, payload }: Job<P>,
   data: z.input<P>,
-  { startAfter, singletonKey }: EnqueueOptions = {},
+  { startAfter, singletonKey, group }: EnqueueOptions = {},
 ): Promise<void> {
   const envelope: Envelope = { projectId: ctx.projectId, data: payload.parse(data) };
   await ctx.platform.jobs.boss.send(name, envelope, {
     ...(startAfter ? { startAfter } : {}),
     ...(singletonKey ? { singletonKey } : {}),
+    ...(group ? { group: { id: group } } : {}),
     db: {
       executeSql: async (text, values = []) =>
         ctx.tx.executeQuery({ ...sql`select 1`.compile(ctx.tx), sql: text, parameters: values }),
@@ -58,13 +64,21 @@ export type Run<P extends z.ZodType> = (call: {
   /** No further try follows when this one fails. */
   isLastTry: boolean;
 }) => Promise<void>;
-export type Worker = { job: Job; run: Run<z.ZodType>; concurrency: number };
+export type Worker = { job: Job; run: Run<z.ZodType>; concurrency: number; onePerGroup: boolean };
 
-/** A worker may wait on the outside world between its steps. `concurrency` runs at once in one process. */
-export const worker = <P extends z.ZodType>(of: Job<P>, run: Run<P>, { concurrency = 2 } = {}): Worker => ({
+/**
+ * A worker may wait on the outside world between its steps. `concurrency` runs at once in one process, of which
+ * `onePerGroup` gives each group one at most: what is slow in one group then delays no other.
+ */
+export const worker = <P extends z.ZodType>(
+  of: Job<P>,
+  run: Run<P>,
+  { concurrency = 2, onePerGroup = false } = {},
+): Worker => ({
   job: of as unknown as Job,
   run: run as unknown as Run<z.ZodType>,
   concurrency,
+  onePerGroup,
 });
 
 const systemActor = (name: string): Actor => ({ kind: "system", id: name });
@@ -94,8 +108,10 @@ export function inSystemStep<T>(
   });
 }
 
-/** How often a polling worker looks for jobs that no notification announced (retries and delays), in seconds. */
-const pollSeconds = 1;
+/** How often a worker looks for jobs, by one poller that rests; the others are woken when there is something to do. */
+const lookMs = 1_000;
+/** How long a poller rests that nobody wakes. */
+const restSeconds = 30;
 
 /** Of pg, which the library hands it to: a connection that stays silent so long, in ms, is given up (S44). */
 const patience = { query_timeout: 65_000 };
@@ -119,35 +135,55 @@ export async function openJobs(url: string, onError: (error: Error) => void, sup
   });
   boss.on("error", onError);
   await boss.start();
-  return { boss, stop: () => boss.stop({ graceful: true, timeout: 15_000 }) };
+  const looks: NodeJS.Timeout[] = [];
+  const stop = async () => {
+    for (const look of looks) clearInterval(look);
+    await boss.stop({ graceful: true, timeout: 15_000 });
+  };
+  return { boss, looks, stop };
 }
 
-/** One poller: takes a job, works, and looks for the next one at once while there are any. */
-async function startPoller(platform: Platform, { job: of, run }: Worker): Promise<void> {
-  const { boss } = platform.jobs;
-  let id: string | undefined;
+/**
+ * The pollers of one worker. One of those that rest looks once a second; who finds a job wakes the next one, works, and
+ * looks again at once. (By the library's own `localConcurrency` every poller would ask each second, and pause after each job.)
+ */
+async function startPollers(platform: Platform, { job: of, run, concurrency, onePerGroup }: Worker): Promise<void> {
+  const { boss, looks } = platform.jobs;
+  const resting = new Set<string>();
+  const wakeOne = () => {
+    const [next] = resting;
+    if (next) boss.notifyWorker(next);
+  };
   const options = {
-    pollingIntervalSeconds: pollSeconds,
-    notifyPollingIntervalSeconds: pollSeconds,
+    pollingIntervalSeconds: restSeconds,
     batchSize: 1,
     includeMetadata: true,
+    ...(onePerGroup ? { localGroupConcurrency: 1 } : {}),
   } as const;
-  id = await boss.work<Envelope>(of.name, options, async (batch) => {
-    try {
-      for (const taken of batch) {
-        const { projectId, data } = taken.data;
-        const step: Step = (work) => inSystemStep(platform, of.name, projectId, work);
-        const isLastTry = taken.retryCount >= of.retries;
-        await run({ data: of.payload.parse(data), step, platform, signal: taken.signal, isLastTry });
+  const startPoller = async (): Promise<void> => {
+    let id = "";
+    id = await boss.work<Envelope>(of.name, options, async (batch) => {
+      resting.delete(id);
+      wakeOne();
+      try {
+        for (const taken of batch) {
+          const { projectId, data } = taken.data;
+          const step: Step = (work) => inSystemStep(platform, of.name, projectId, work);
+          const isLastTry = taken.retryCount >= of.retries;
+          await run({ data: of.payload.parse(data), step, platform, signal: taken.signal, isLastTry });
+        }
+      } finally {
+        resting.add(id);
+        boss.notifyWorker(id);
       }
-    } finally {
-      // Else a poller that found a job would still pause for the rest of its second.
-      if (id) boss.notifyWorker(id);
-    }
-  });
+    });
+    resting.add(id);
+  };
+  for (let n = 0; n < concurrency; n += 1) await startPoller();
+  looks.push(setInterval(wakeOne, lookMs).unref());
 }
 
 /** Starts taking jobs. Each is reread, checked and recorded by its own worker. */
 export async function startWorkers(platform: Platform, workers: readonly Worker[]): Promise<void> {
-  for (const each of workers) for (let n = 0; n < each.concurrency; n += 1) await startPoller(platform, each);
+  for (const each of workers) await startPollers(platform, each);
 }

@@ -27,7 +27,7 @@ function describeError(error: Error, depth: number): Record<string, unknown> & {
     .join("\n");
   return {
     type: error.name,
-    message: isDatabase ? error.message.replace(/: ".*$/s, "") : error.message,
+    message: isDatabase ? (error.message.split(': "', 1)[0] ?? "") : error.message,
     code: all.code,
     ...(isDatabase ? { table: all.table, column: all.column, constraint: all.constraint, routine: all.routine } : {}),
     stack,

@@ -5,18 +5,22 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "./config.ts";
+import { answerNotFound, movedTo, sideOf } from "./origins.ts";
 import { type PolicyHosts, tagHosts } from "./tag-hosts.ts";
 
 /** What Google's reCAPTCHA v3 loads, frames and calls (developers.google.com/recaptcha/docs/faq, "Content-Security-Policy"). */
 const recaptchaHosts = {
   scripts: " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
-  frames: "'self' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
+  frames: "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
   calls: " https://www.google.com/recaptcha/",
   images: "",
 };
 const noHosts: PolicyHosts = { scripts: "", frames: "'none'", calls: "", images: "" };
-/** The dashboard frames our own applicant's page, for a theme's preview. */
-const ownFrames = { ...noHosts, frames: "'self'" };
+/** The dashboard frames the applicants' page, for the previews of its editors; that page is of another origin. */
+const deskHosts = ({ botChallenge, applicantUrl }: Config): PolicyHosts =>
+  botChallenge === "recaptcha"
+    ? { ...recaptchaHosts, frames: `${applicantUrl} ${recaptchaHosts.frames}` }
+    : { ...noHosts, frames: applicantUrl };
 
 const policy = (nonce: string, hosts: PolicyHosts, ancestors: string) =>
   [
@@ -39,7 +43,7 @@ const policy = (nonce: string, hosts: PolicyHosts, ancestors: string) =>
 
 /** The headers that every reply carries, whatever it is (S38). */
 export function sendSafetyHeaders(app: FastifyInstance, config: Config): void {
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", async (request, reply) => {
     reply.header("x-content-type-options", "nosniff");
     reply.header("referrer-policy", "no-referrer");
     reply.header("cross-origin-opener-policy", "same-origin");
@@ -47,7 +51,8 @@ export function sendSafetyHeaders(app: FastifyInstance, config: Config): void {
     reply.header("permissions-policy", "camera=(self), microphone=(self), geolocation=()");
     // For browsers without `frame-ancestors`, which goes before it where it is known (CSP 3, section 6.4.2).
     if (!reply.hasHeader("x-frame-options")) reply.header("x-frame-options", "DENY");
-    if (config.isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+    const isHttps = sideOf(request, config) === "desk" ? config.isHttps : config.applicantUrl.startsWith("https:");
+    if (isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     // What does not say that it may be kept is private: refusals too.
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     if (!reply.hasHeader("content-security-policy"))
@@ -62,7 +67,7 @@ type LinkPage = {
   tagIds: readonly string[];
 };
 type FindPage = (token: string) => Promise<LinkPage>;
-type LinkRule = { findLinkPage: FindPage; findPreviewPage: FindPage };
+type LinkRule = { config: Config; findLinkPage: FindPage; findPreviewPage: FindPage };
 
 async function shellOf(directory: string, name = "index.html"): Promise<string | null> {
   const file = join(directory, name);
@@ -90,7 +95,7 @@ async function fontFiles(flow: string): Promise<(font: string) => string | undef
 const preloadOf = (file: string): string =>
   `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`;
 
-/** Tells the page which of Google's tags its policy lets in; a reloaded page, which has lost its token, has none (decision 0019). */
+/** Tells the page which of Google's tags its policy lets in; a reloaded page, which has lost its token, has none (decision 0036). */
 const permitOf = (tagIds: readonly string[]): string =>
   tagIds.length === 0 ? "" : `<meta name="veridesk-tags" content="${tagIds.join(" ")}">`;
 
@@ -107,19 +112,22 @@ function sendShell(
     .send(shell.replaceAll("__NONCE__", nonce));
 }
 
+/** The one origin that a preview listens to and answers. */
+const deskIs = (origin: string): string => `<meta name="veridesk-desk" content="${origin}">`;
+
 /** The applicant's page: of a link, or a preview link, in the look of its form's theme; bare as this tab wore it; as the editors show it. */
 async function serveFlow(
   app: FastifyInstance,
   directory: string,
-  { findLinkPage, findPreviewPage }: LinkRule,
-): Promise<void> {
+  { config, findLinkPage, findPreviewPage }: LinkRule,
+): Promise<string | null> {
   const [flow, preview] = [await shellOf(directory), await shellOf(directory, "preview.html")];
   const fileOf = await fontFiles(directory);
   if (preview)
     app.get("/verify/preview", (_request, reply) =>
-      sendShell(reply.header("x-frame-options", "SAMEORIGIN"), preview, { ancestors: ["'self'"] }),
+      sendShell(reply, intoHead(preview, deskIs(config.publicUrl)), { ancestors: [config.publicUrl] }),
     );
-  if (!flow) return;
+  if (!flow) return null;
   app.get("/verify", (_request, reply) => sendShell(reply, intoHead(flow, wearAgain)));
   const sendPage = async (find: FindPage, token: string, reply: FastifyReply) => {
     const { frameOrigins, themeCss, fonts, tagIds } = await find(token);
@@ -133,19 +141,20 @@ async function serveFlow(
   app.get<{ Params: { token: string } }>("/verify/preview/:token", ({ params }, reply) =>
     sendPage(findPreviewPage, params.token, reply),
   );
+  return flow;
 }
 
+const isPagePath = (path: string): boolean =>
+  !/^\/(api|assets|verify-assets|dev)\//.test(path) && !path.slice(path.lastIndexOf("/")).includes(".");
+
 /**
- * Serves the built dashboard and the applicant's page (its own bundle, under /verify). Any other path without a dot in its
- * last part is the dashboard's own routing; a missing asset is a real 404. Only the dashboard, where people sign in, may load
- * Google's reCAPTCHA, and only when it is configured. Only a link's page may be framed, by the origins that
- * `findLinkPage` gives for its token, and the theme editor's preview by ourselves.
+ * Serves the built dashboard and the applicant's page (its own bundle, under /verify), each on its own origin. Any other
+ * path of the desk without a dot in its last part is the dashboard's own routing; a missing asset is a real 404. Only the
+ * dashboard, where people sign in, may load Google's reCAPTCHA, and only when it is configured. Only a link's page may be
+ * framed, by the origins that `findLinkPage` gives for its token, and the editors' preview by the desk.
  */
-export async function servePages(
-  app: FastifyInstance,
-  dist: string,
-  { botChallenge, ...rule }: Pick<Config, "botChallenge"> & LinkRule,
-): Promise<void> {
+export async function servePages(app: FastifyInstance, dist: string, rule: LinkRule): Promise<void> {
+  const { config } = rule;
   const dashboard = await shellOf(join(dist, "web"));
   for (const [room, prefix] of [
     ["web", "/assets/"],
@@ -158,22 +167,20 @@ export async function servePages(
       prefix,
       decorateReply: false,
       immutable: true,
+      // The build made a brotli and a gzip copy of each text.
+      preCompressed: true,
       maxAge: "365d",
       index: false,
       wildcard: true,
     });
   }
-  await serveFlow(app, join(dist, "flow"), rule);
+  const flow = await serveFlow(app, join(dist, "flow"), rule);
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?")[0] ?? "";
-    const isPage =
-      request.method === "GET" &&
-      !/^\/(api|assets|verify-assets|dev)\//.test(path) &&
-      !path.slice(path.lastIndexOf("/")).includes(".");
-    if (isPage && dashboard)
-      return sendShell(reply, dashboard, { hosts: botChallenge === "recaptcha" ? recaptchaHosts : ownFrames });
-    return reply
-      .code(404)
-      .send({ data: null, errors: [{ parameter: "path", message: "Not found.", code: "request.not_found" }] });
+    const isPage = request.method === "GET" && isPagePath(request.url.split("?")[0] ?? "");
+    if (sideOf(request, config) === "applicants")
+      return isPage && flow ? sendShell(reply.code(404), flow) : answerNotFound(reply);
+    const moved = movedTo(request, config);
+    if (moved) return reply.redirect(moved, 308);
+    return isPage && dashboard ? sendShell(reply, dashboard, { hosts: deskHosts(config) }) : answerNotFound(reply);
   });
 }

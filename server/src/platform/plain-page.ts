@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { escapeHtml } from "#engines/html/escape-html.ts";
 
@@ -14,18 +14,26 @@ pre,code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-s
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.75rem 0 0}
 .dim{color:var(--dim)}`;
 
+type PlainPage = { title: string; body: string; css?: string };
+
 /** A page that the server draws itself, without a script: light and dark, no other host. `body` is HTML, already escaped. */
-export function sendPlainPage(reply: FastifyReply, page: { title: string; body: string; css?: string }): FastifyReply {
-  const nonce = randomBytes(16).toString("base64");
+export function drawPlainPage({ title, body, css = "" }: PlainPage): { html: string; policy: string } {
+  const style = base + css;
+  const hash = createHash("sha256").update(style).digest("base64");
+  return {
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    html: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
+<style>${style}</style></head>
+<body><main>${body}</main></body></html>`,
+  };
+}
+
+export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
+  const { html, policy } = drawPlainPage(page);
   return reply
     .header("content-type", "text/html; charset=utf-8")
     .header("cache-control", "no-store")
-    .header(
-      "content-security-policy",
-      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    )
-    .send(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(page.title)}</title>
-<style nonce="${nonce}">${base}${page.css ?? ""}</style></head>
-<body><main>${page.body}</main></body></html>`);
+    .header("content-security-policy", policy)
+    .send(html);
 }

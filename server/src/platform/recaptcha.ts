@@ -4,18 +4,21 @@ import { z } from "zod";
 import type { Config } from "./config.ts";
 
 /** Version 3 gives every visitor a right token and says in `score` how likely a person it is, from 0 to 1. */
-const Verdict = z.object({ success: z.boolean(), score: z.number().optional() });
+const Verdict = z.object({ success: z.boolean(), score: z.number().optional(), action: z.string().optional() });
 /** Google's own default threshold (developers.google.com/recaptcha/docs/v3, "Interpreting the score"). */
 const personFrom = 0.5;
 const patienceMs = 5_000;
 
 type Asking = { config: Pick<Config, "recaptchaVerifyUrl" | "recaptchaSecret">; log: Logger };
 
+/** `purpose` is the action that the page named to Google; version 2 knows none. */
+type Answer = { answer: string; ip: string; purpose: string };
+
 /**
  * Google's siteverify call: only with BOT_CHALLENGE=recaptcha, and never inside a transaction. Away, slow or unclear counts as
  * not proved.
  */
-export async function isRecaptchaRight({ config, log }: Asking, answer: string, ip: string): Promise<boolean> {
+export async function isRecaptchaRight({ config, log }: Asking, { answer, ip, purpose }: Answer): Promise<boolean> {
   try {
     const reply = await request(config.recaptchaVerifyUrl, {
       method: "POST",
@@ -23,8 +26,8 @@ export async function isRecaptchaRight({ config, log }: Asking, answer: string, 
       body: new URLSearchParams({ secret: config.recaptchaSecret ?? "", response: answer, remoteip: ip }).toString(),
       signal: AbortSignal.timeout(patienceMs),
     });
-    const { success, score = 1 } = Verdict.parse(await reply.body.json());
-    return success && score >= personFrom;
+    const { success, score = 1, action = purpose } = Verdict.parse(await reply.body.json());
+    return success && score >= personFrom && action === purpose;
   } catch (error) {
     log.warn({ err: error }, "reCAPTCHA did not answer");
     return false;

@@ -58,12 +58,15 @@ export const secretSetting = (name: string, words: Words) =>
   make<string | undefined>(name, { ...words, isSecret: true }, z.string().optional());
 
 /** A whole number within limits, both included. */
-export const numberSetting = (name: string, words: Words & { from: number; to: number; fallback: number }) => {
+export const numberSetting = <Default extends number | undefined>(
+  name: string,
+  words: Words & { from: number; to: number; fallback: Default },
+) => {
   const isRight = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= words.from && Number(text) <= words.to;
   const schema = rule(isRight, `must be a whole number from ${words.from} to ${words.to}`)
     .optional()
     .transform((text) => (text === undefined ? words.fallback : Number(text)));
-  return make<number>(name, { byDefault: String(words.fallback), ...words }, schema);
+  return make<number | Default>(name, { byDefault: String(words.fallback), ...words }, schema);
 };
 
 export const choiceSetting = <const Choice extends string>(

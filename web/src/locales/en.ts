@@ -12,6 +12,7 @@ import forms from "./en/forms.json";
 import formVersions from "./en/formVersions.json";
 import home from "./en/home.json";
 import members from "./en/members.json";
+import proofs from "./en/proofs.json";
 import settings from "./en/settings.json";
 import themes from "./en/themes.json";
 import verifications from "./en/verifications.json";
@@ -33,6 +34,7 @@ export const words = {
   forms,
   home,
   members,
+  proofs,
   settings,
   themes,
   verifications,

@@ -1,9 +1,11 @@
 import type { Endpoint, Envelope, ReplyOf, Supplied } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { limits } from "#contract/limits.ts";
-import { sessions } from "#contract/sessions.contract.ts";
+import { type SessionView, sessionFailures, sessions } from "#contract/sessions.contract.ts";
 import { ApiError } from "./api-error.ts";
 import { connection } from "./connection.ts";
+import { proofQuestion } from "./proof-question.ts";
+import { followChange, meetSession, shownProjectId } from "./shown-project.ts";
 
 type Loose = {
   params?: Record<string, string>;
@@ -57,6 +59,8 @@ async function request(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal
   if (supplied.body !== undefined && !supplied.file) headers["content-type"] = "application/json";
   if (endpoint.effect === "write" && csrfToken === null) await renewSession();
   if (csrfToken !== null) headers["csrf-token"] = csrfToken;
+  const project = shownProjectId();
+  if (project !== null) headers["x-project-id"] = project;
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
   const { exchange = fetch } = supplied;
   try {
@@ -101,32 +105,45 @@ async function answerOf(endpoint: Endpoint, supplied: Loose, signal?: AbortSigna
   throw await errorOf(second);
 }
 
+/** A sensitive call asks who is at the browser, once, and is then sent again. */
+async function provedAnswerOf(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal): Promise<Response> {
+  try {
+    return await answerOf(endpoint, supplied, signal);
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.code === sessionFailures.proof_needed.code;
+    if (!isAsked || !(await proofQuestion.ask())) throw error;
+    return answerOf(endpoint, supplied, signal);
+  }
+}
+
 function report(error: unknown): void {
   if (!(error instanceof ApiError)) return;
+  if (error.code === sessionFailures.other_project.code) void renewSession().catch(() => undefined);
   if (error.kind === "unavailable") connection.reportAway();
   if (error.status === 401 || error.status === 403 || error.has("banned")) void onRefused(error);
 }
 
 async function call(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal): Promise<Response> {
   try {
-    return await answerOf(endpoint, supplied, signal);
+    return await provedAnswerOf(endpoint, supplied, signal);
   } catch (error) {
     report(error);
     throw error;
   }
 }
 
-/** The token is in every reply that carries a session. */
-function keepToken(data: unknown): void {
+/** The token is in every reply that carries a session, and the project in every view of one. */
+function keepSession(data: unknown): void {
   if (typeof data !== "object" || data === null || !("csrf-token" in data)) return;
   const token = data["csrf-token"];
   if (typeof token === "string") csrfToken = token;
+  if ("authenticated" in data) meetSession(data as SessionView);
 }
 
 async function renewSession(): Promise<void> {
   const response = await request(sessions.current, {});
   if (!response.ok) throw await errorOf(response);
-  keepToken(((await response.json()) as Envelope<unknown>).data);
+  keepSession(((await response.json()) as Envelope<unknown>).data);
 }
 
 /**
@@ -142,7 +159,8 @@ export async function send<E extends Endpoint>(
   const response = await call(endpoint, supplied as Loose, signal);
   const envelope = (await response.json()) as Envelope<ReplyOf<E>>;
   if (envelope.errors.length > 0) throw new ApiError("refused", response.status, envelope.errors);
-  keepToken(envelope.data);
+  followChange(endpoint.path);
+  keepSession(envelope.data);
   return envelope.data as ReplyOf<E>;
 }
 

@@ -1,5 +1,5 @@
 import type { Challenge, Solution } from "altcha-lib/types";
-import { sessions } from "#contract/sessions.contract.ts";
+import { type ChallengePurpose, sessions } from "#contract/sessions.contract.ts";
 import { readPatiently } from "./queries.ts";
 
 function solveInWorker(challenge: Challenge): Promise<Solution | null> {
@@ -26,13 +26,13 @@ const freshMs = { altcha: 4 * 60_000, recaptcha: 100_000 };
 export type Answer = { value: string; freshUntil: number };
 
 /** Asks for a challenge and solves it, for the field `recaptcha`. Google's part is loaded only where it is configured. */
-export async function proveHuman(): Promise<Answer> {
+export async function proveHuman(purpose: ChallengePurpose): Promise<Answer> {
   const asked = Date.now();
-  const { provider, siteKey, challenge } = await readPatiently(sessions.challenge, {});
+  const { provider, siteKey, challenge } = await readPatiently(sessions.challenge, { query: { for: purpose } });
   const freshUntil = asked + freshMs[provider];
   if (provider === "recaptcha" && siteKey) {
     const { solveRecaptcha } = await import("./recaptcha.ts");
-    return { value: await solveRecaptcha(siteKey, "sign_in"), freshUntil };
+    return { value: await solveRecaptcha(siteKey, purpose), freshUntil };
   }
   if (provider === "altcha" && challenge) return { value: await solveAltcha(challenge), freshUntil };
   throw new Error(`The bot challenge of "${provider}" is incomplete.`);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
+import type { ChallengePurpose } from "#contract/sessions.contract.ts";
 import { ApiError } from "./api-error.ts";
 import type { Answer } from "./bot-challenge.answer.ts";
 
@@ -6,16 +7,16 @@ import type { Answer } from "./bot-challenge.answer.ts";
  * The bot challenge of a sign-in or sign-up form. It is solved while the person types; each solution is used once.
  * `withProof` runs a call with one, and solves the next when the server wants another (parameter `recaptcha`).
  */
-export function useBotChallenge() {
+export function useBotChallenge(purpose: ChallengePurpose) {
   const proof = useRef<Promise<Answer> | null>(null);
 
   const prepare = useCallback((): Promise<Answer> => {
-    const answer = import("./bot-challenge.answer.ts").then(({ proveHuman }) => proveHuman());
+    const answer = import("./bot-challenge.answer.ts").then(({ proveHuman }) => proveHuman(purpose));
     // Whoever awaits it hears of a failure; until then it is nobody's.
     answer.catch(() => undefined);
     proof.current = answer;
     return answer;
-  }, []);
+  }, [purpose]);
 
   useEffect(() => {
     void prepare();

@@ -1,4 +1,6 @@
 import type { NotificationData } from "@mantine/notifications";
+import { createElement } from "react";
+import { sessionFailures } from "#contract/sessions.contract.ts";
 import { ApiError } from "./api-error.ts";
 import { i18n, sayError } from "./i18n.ts";
 
@@ -16,9 +18,23 @@ export const notifySuccess = (message: string): void => {
   void show({ message, color: "teal", autoClose: shownMs });
 };
 
-/** Shows a text, or what a failed call says: usually the server's first message. `banned` is said on the way to /login. */
+/** Shows a text, or what a failed call says: usually the server's first message. `banned` is said on the way to /login, another project in a dialog. */
 export const notifyError = (error: unknown): void => {
-  if (error instanceof ApiError && error.has("banned")) return;
+  if (error instanceof ApiError && (error.has("banned") || error.code === sessionFailures.other_project.code)) return;
   const message = typeof error === "string" ? error : sayError(error);
   void show({ message, color: "red", autoClose: errorShownMs, role: "alert" });
 };
+
+type WithAction = { message: string; action: string; shortcut?: string; shownMs: number; onAction: () => void };
+
+let made = 0;
+
+/** Shows a text with one button for as long as the action is possible. @returns what hides it. */
+export function notifyWithAction({ shownMs: autoClose, ...toast }: WithAction): () => void {
+  made += 1;
+  const id = `with-action-${made}`;
+  void import("#ui/toast-action.tsx").then(({ ToastAction }) =>
+    show({ id, message: createElement(ToastAction, toast), color: "teal", autoClose }),
+  );
+  return () => void import("@mantine/notifications").then(({ notifications }) => notifications.hide(id));
+}

@@ -7,6 +7,10 @@ const icons: Record<IdentityDocumentType, IconName> = {
   GOVERNMENT_ID: "card",
   RESIDENCE_PERMIT: "permit",
   DRIVERS_LICENSE: "car",
+  VISA: "page",
+  REFUGEE_CARD: "shield",
+  TAX_ID: "percent",
+  VOTING_CARD: "check",
 };
 
 type Given = {
@@ -23,9 +27,9 @@ export function DocumentTypes({ types, frontOnly, value, problem, onChange }: Gi
   const { t } = useSpeech();
   const photosOf = (type: IdentityDocumentType) => {
     const { sides } = identityDocuments[type];
-    return sides.length > 1 && frontOnly.includes(type)
-      ? t("document.photo_front")
-      : t("document.photos", { count: sides.length });
+    // A visa is a page of its own in the passport, without a photo page.
+    if (type === "VISA" || (sides.length > 1 && frontOnly.includes(type))) return t("document.photo_front");
+    return t("document.photos", { count: sides.length });
   };
   return (
     <fieldset className="vd-field">

@@ -1,4 +1,4 @@
-import { countries } from "#contract/countries.ts";
+import type { FlowState } from "#contract/flow.contract.ts";
 import type { ProfileFieldName } from "#contract/form-profile.ts";
 import { CountryField } from "../../pieces/country-field.tsx";
 import { DateField } from "../../pieces/date-field.tsx";
@@ -15,7 +15,7 @@ const texts: Record<TextFieldName, Typing> = {
   middle_name: { autoComplete: "additional-name" },
   email: { autoComplete: "email", type: "email", isLatin: true, maxLength: 254 },
   phone: { autoComplete: "tel", type: "tel", isLatin: true },
-  wallet_address: { isLatin: true, maxLength: 128 },
+  wallet_address: { isLatin: true, maxLength: 50 },
   telegram_username: { isLatin: true, placeholder: "@username" },
   driver_license: { isLatin: true },
   postal_code: { autoComplete: "postal-code", isLatin: true },
@@ -28,17 +28,20 @@ const texts: Record<TextFieldName, Typing> = {
 type Given = {
   name: ProfileFieldName;
   isMandatory: boolean;
+  /** Where applicants of this form may live. */
+  countries: FlowState["form"]["countries"];
   value: string;
   problem: string | undefined;
   onChange: (value: string) => void;
 };
 
 /** One question, in the shape that its answer has. */
-export function ProfileField({ name, isMandatory, problem, ...answer }: Given) {
+export function ProfileField({ name, isMandatory, problem, countries, ...answer }: Given) {
   const { t } = useSpeech();
   const common = { label: t(`field.${name}`), isMandatory, problem, ...answer };
   if (name === "dob") return <DateField {...common} isBirthday />;
-  if (name === "residence_country") return <CountryField {...common} choices={countries} />;
+  if (name === "residence_country")
+    return <CountryField {...common} choices={countries} hint={t("field.residence_country_hint")} />;
   if (name === "gender") {
     const options = (["F", "M", "X"] as const).map((value) => ({ value, label: t(`gender.${value}`) }));
     return <SegmentsField {...common} options={options} />;

@@ -49,7 +49,13 @@ export function ProfilePage() {
   return (
     <AnswersForm answering={answering} title={t("profile.title")} lead={t("profile.lead")}>
       {names.map((name) => (
-        <ProfileField key={name} name={name} isMandatory={step?.fields[name].mandatory ?? false} {...answerOf(name)} />
+        <ProfileField
+          key={name}
+          name={name}
+          isMandatory={step?.fields[name].mandatory ?? false}
+          countries={state.form.countries}
+          {...answerOf(name)}
+        />
       ))}
       {custom.map(({ id, title, mandatory }) => (
         <TextField

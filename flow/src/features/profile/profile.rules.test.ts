@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ProfileAnswers } from "#contract/flow-answers.ts";
+import { ProfileRequest as ProfileAnswers } from "#contract/flow-answers.ts";
 import { profileFieldNames } from "#contract/form-profile.ts";
 import { type AskedField, answersOf, checkDraft, draftOf, type FieldName, lengthsOf } from "./profile.rules.ts";
 
@@ -33,9 +33,9 @@ describe("the answers of the profile step", () => {
     ["90-04-05", "problem.date_unfinished"],
     ["1991-02-29", "problem.date_unreal"],
     ["1990-13-01", "problem.date_unreal"],
-    ["2026-11-21", "problem.date_range"],
+    ["2026-11-22", "problem.date_range"],
     ["2030-01-01", "problem.date_range"],
-    ["1899-12-31", "problem.date_range"],
+    ["1926-11-20", "problem.date_range"],
   ])("the date of birth %s is refused as %s", (dob, problem) => {
     expect(check({ ...good, dob })).toEqual({ dob: problem });
   });
@@ -81,8 +81,8 @@ describe("the fields beyond the usual ones", () => {
   });
 
   it.each<[FieldName, string, string]>([
-    ["wallet_address", "x".repeat(15), "problem.wallet_address"],
-    ["wallet_address", "x".repeat(129), "problem.wallet_address"],
+    ["wallet_address", "x".repeat(51), "problem.wallet_address"],
+    ["wallet_address", "bitcoincash:qq", "problem.wallet_address"],
     ["wallet_address", "two words of some length", "problem.wallet_address"],
     ["telegram_username", "abcd", "problem.telegram_username"],
     ["telegram_username", "1abcde", "problem.telegram_username"],

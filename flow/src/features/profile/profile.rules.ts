@@ -1,5 +1,7 @@
+import { whyNotBornOn } from "#contract/birth-date.rules.ts";
 import type { ProfileAnswers } from "#contract/flow-answers.ts";
 import type { ProfileFieldName } from "#contract/form-profile.ts";
+import { personName, walletAddress } from "#contract/person-name.ts";
 import type { Problems } from "../../answering.ts";
 import { problemOfDate } from "../../pieces/dates.rules.ts";
 import type { FieldProblem } from "../../platform/words.ts";
@@ -21,13 +23,16 @@ export const draftOf = ({ custom = {}, ...answers }: ProfileAnswers): ProfileDra
 function problemOfBirthday(text: string, today: string): FieldProblem | undefined {
   const problem = problemOfDate(text);
   if (problem) return problem;
-  return text >= today || text < "1900-01-01" ? "problem.date_range" : undefined;
+  return whyNotBornOn(text, today) ? "problem.date_range" : undefined;
 }
 
 const shapes: { [Name in ProfileFieldName]?: [RegExp, FieldProblem] } = {
-  email: [/^(?=.{1,254}$)[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, "problem.email"],
+  email: [/^(?=.{1,254}$)[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/, "problem.email"],
   phone: [/^\+?[\d ()-]{6,24}$/, "problem.phone"],
-  wallet_address: [/^[\x21-\x7e]{16,128}$/, "problem.wallet_address"],
+  wallet_address: [walletAddress, "problem.wallet_address"],
+  first_name: [personName, "problem.name"],
+  last_name: [personName, "problem.name"],
+  middle_name: [personName, "problem.name"],
   telegram_username: [/^@?[A-Za-z][A-Za-z0-9_]{4,31}$/, "problem.telegram_username"],
   ssn: [/^(?!000|666|9)\d{3}-?(?!00)\d{2}-?(?!0000)\d{4}$/, "problem.ssn"],
 };
@@ -60,6 +65,10 @@ export const refusedAs: Problems = {
   email: "problem.email",
   phone: "problem.phone",
   dob: "problem.date_range",
+  first_name: "problem.name",
+  last_name: "problem.name",
+  middle_name: "problem.name",
+  residence_country: "problem.residence_country",
   wallet_address: "problem.wallet_address",
   telegram_username: "problem.telegram_username",
   ssn: "problem.ssn",

@@ -15,8 +15,9 @@ export const mostCharacters = 1000;
 /** What the fields start with: the earlier answer, else the question's own. `say` reads the customer's texts. */
 export function draftOf({ questions }: Step, state: FlowState, say: (texts: Texts) => string): QuestionnaireDraft {
   const start = ({ id, kind, defaultAnswer }: Question) => {
-    const earlier = state.questionnaire?.[id];
-    if (earlier !== undefined || state.questionnaire) return earlier ?? (kind === "text" ? "" : []);
+    const given = state.questionnaire;
+    const earlier = given && Object.hasOwn(given, id) ? given[id] : undefined;
+    if (earlier !== undefined || given) return earlier ?? (kind === "text" ? "" : []);
     return kind === "text" ? say(defaultAnswer) : [];
   };
   return Object.fromEntries(questions.map((question) => [question.id, start(question)]));

@@ -1,4 +1,3 @@
-import { countries } from "#contract/countries.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
 import { useAnswering } from "../../answering.ts";
 import { needsTaxNumber, stepOf } from "../../answers.rules.ts";
@@ -47,8 +46,7 @@ function TaxIdQuestions({ step }: { step: FlowStepOf<"TAX_ID"> }) {
         label={t("tax.country")}
         isMandatory
         problem={problemOf("country")}
-        choices={countries}
-        first={state.form.countries}
+        choices={state.form.countries}
         value={draft.country ?? ""}
         onChange={(country) => change({ country }, "country", "number")}
       />

@@ -52,7 +52,8 @@ describe("the tax number", () => {
   });
 
   it("starts in the country where the applicant lives", () => {
-    expect(draftOf(makeState({ profile: { residence_country: "FR" } })).country).toBe("FR");
+    expect(draftOf(makeState({ profile: { residence_country: "FR" } })).country).toBeNull();
+    expect(draftOf(makeState({ profile: { residence_country: "PL" } })).country).toBe("PL");
     expect(draftOf(makeState({ document: { country: "PL", documentType: "PASSPORT", fields: {} } })).country).toBe(
       "PL",
     );

@@ -13,13 +13,16 @@ export type TaxIdDraft = {
   skipped: boolean;
 };
 
-/** What the fields start with: what was given before, else the country that is likely. */
-export const draftOf = (state: FlowState): TaxIdDraft => ({
-  country: state.taxId?.country ?? homeCountry(state),
-  kind: state.taxId?.kind ?? null,
-  number: state.taxId?.number ?? "",
-  skipped: false,
-});
+/** What the fields start with: what was given before, else the country that is likely, where the form takes it. */
+export function draftOf(state: FlowState): TaxIdDraft {
+  const home = homeCountry(state);
+  return {
+    country: state.taxId?.country ?? (home && state.form.countries.includes(home) ? home : null),
+    kind: state.taxId?.kind ?? null,
+    number: state.taxId?.number ?? "",
+    skipped: false,
+  };
+}
 
 /** The contract's `TaxIdAnswers`: 4 to 32 letters, digits and what stands between them. */
 const shape = /^(?=.{4,32}$)[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u;

@@ -55,6 +55,8 @@ export type FormLinksTable = {
   expires_at: Date;
   revoked_at: MaybeStamp;
   verification_id: Defaulted<string>;
+  returns_from: Maybe<string>;
+  sealed_token: Defaulted<string>;
 };
 
 export type ApplicantsTable = {

@@ -1,7 +1,8 @@
 import type { VideoKind } from "#contract/identity-documents.ts";
+import type { MaybeEncrypted } from "./applicant-keys.table.ts";
 import type { Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
-export type VerificationVideosTable = {
+export type VerificationVideosTable = MaybeEncrypted & {
   project_id: string;
   id: string;
   verification_id: string;
@@ -11,7 +12,10 @@ export type VerificationVideosTable = {
   storage_key: string;
   mime: "video/webm" | "video/mp4";
   size_bytes: number;
-  sha256: Buffer;
+  /** Of recordings of earlier releases, until a worker has replaced it. */
+  sha256: Maybe<Buffer>;
+  /** Under the project's key (`keyedFileHash`). */
+  keyed_hash: Maybe<Buffer>;
   duration_ms: number;
   created_at: Stamp;
   replaced_at: MaybeStamp;

@@ -9,6 +9,7 @@ import type {
   VerificationStatus,
   VerificationType,
 } from "#contract/verification-states.ts";
+import type { MaybeEncrypted } from "./applicant-keys.table.ts";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 type OfVerification = { project_id: string; verification_id: string };
@@ -32,28 +33,34 @@ export type VerificationsTable = {
   version: Defaulted<number>;
   submitted_at: MaybeStamp;
   decided_at: MaybeStamp;
+  held_until: MaybeStamp;
   decline_reasons: Defaulted<DeclineReason[]>;
   /** [{"name", "result"}]; written as JSON text. */
   check_briefs: ColumnType<unknown, string | undefined, string>;
 };
 
 export type VerificationViewsTable = OfVerification & { user_id: string; session_hash: string; at: Stamp };
+export type VerificationListViewsTable = { project_id: string; user_id: string; session_hash: string; at: Stamp };
 
 export type VerificationAnswersTable = OfVerification & { step: string; answers: Json; saved_at: Stamp };
 
-export type VerificationFilesTable = OfVerification & {
-  id: string;
-  side: FileSide;
-  storage_key: string;
-  mime: string;
-  size_bytes: number;
-  sha256: Buffer;
-  width: number;
-  height: number;
-  quality: Json;
-  created_at: Stamp;
-  replaced_at: MaybeStamp;
-};
+export type VerificationFilesTable = OfVerification &
+  MaybeEncrypted & {
+    id: string;
+    side: FileSide;
+    storage_key: string;
+    mime: string;
+    size_bytes: number;
+    /** Of files of earlier releases, until a worker has replaced it. */
+    sha256: Maybe<Buffer>;
+    /** Under the project's key (`keyedFileHash`). */
+    keyed_hash: Maybe<Buffer>;
+    width: number;
+    height: number;
+    quality: Json;
+    created_at: Stamp;
+    replaced_at: MaybeStamp;
+  };
 
 export type VerificationReadingsTable = OfVerification & { reading: Json; read_at: Stamp };
 
@@ -71,7 +78,7 @@ export type VerificationChecksTable = OfVerification & {
 export type VerificationEventsTable = OfVerification & {
   id: string;
   at: Stamp;
-  kind: "opened" | "submitted" | "checked" | "decided" | "callback_sent" | "callback_failed" | "viewed";
+  kind: "opened" | "submitted" | "checked" | "decided" | "undone" | "callback_sent" | "callback_failed" | "viewed";
   actor: Maybe<string>;
   actor_user_id: Maybe<string>;
   from_status: Maybe<VerificationStatus>;
@@ -88,15 +95,29 @@ export type FlowHandoffsTable = OfVerification & {
   created_at: Stamp;
   expires_at: Date;
   taken_at: MaybeStamp;
+  session_hash: Maybe<string>;
 };
 export type IdentityKeysTable = OfVerification & { kind: Exclude<DuplicateKind, "face">; key_hash: string };
+export type PicturePrintsTable = {
+  project_id: string;
+  part: number;
+  verification_id: string;
+  side: string;
+  print: string;
+};
+
 export type FaceDescriptorsTable = OfVerification & { descriptor: Buffer; seq: GeneratedAlways<number> };
 export type VerificationDuplicatesTable = OfVerification & {
   other_id: string;
   kind: DuplicateKind;
   face_distance: Maybe<number>;
 };
-export type FlowSessionsTable = OfVerification & { token_hash: string; created_at: Stamp; expires_at: Date };
+export type FlowSessionsTable = OfVerification & {
+  token_hash: string;
+  created_at: Stamp;
+  expires_at: Date;
+  handed_on: Defaulted<boolean>;
+};
 
 export type CallbacksTable = OfVerification & {
   id: string;

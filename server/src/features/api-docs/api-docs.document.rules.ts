@@ -15,6 +15,7 @@ export type Operation = {
   security: Record<string, string[]>[];
   "x-access": Access;
   "x-rate-limit"?: Endpoint["limit"];
+  "x-proof"?: Endpoint["proof"];
 };
 export type Documentation = {
   openapi: "3.1.0";
@@ -79,7 +80,7 @@ function bodyOf({ body, upload }: Endpoint): JsonSchema | undefined {
 }
 
 function parametersOf({ path, query }: Endpoint): JsonSchema[] {
-  const inPath = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: "path",
     required: true,
@@ -107,13 +108,18 @@ function securityOf({ access, effect, csrf }: Endpoint): Operation["security"] {
 }
 
 /** The refusals that any call of this shape may answer; named ones of features come with the same statuses. */
-function refusalsOf({ access, body, query, upload, limit, path, effect }: Endpoint): FailureStatus[] {
+function refusalsOf({ access, body, query, upload, limit, path, effect, proof }: Endpoint): FailureStatus[] {
   const takesInput = body !== undefined || query !== undefined || upload !== undefined;
   const statuses: [FailureStatus, boolean][] = [
     [401, access !== "public" || effect === "write"],
     [403, access !== "applicant" && (effect === "write" || access !== "public")],
     [404, path.includes(":") || access !== "public"],
-    [409, effect === "write"],
+    [
+      409,
+      effect === "write" ||
+        proof !== undefined ||
+        (access !== "public" && access !== "account" && access !== "applicant"),
+    ],
     [413, body !== undefined || upload !== undefined],
     [415, body !== undefined || upload !== undefined],
     [422, takesInput],
@@ -123,10 +129,27 @@ function refusalsOf({ access, body, query, upload, limit, path, effect }: Endpoi
   return statuses.filter(([, applies]) => applies).map(([status]) => status);
 }
 
-function describe({ access, limit }: Endpoint): string {
-  const who = accessWords[access] ?? `Members whose role has the permission \`${access}\`.`;
-  return limit ? `${who} At most ${limit.max} calls in ${limit.seconds} seconds per ${limit.per}.` : who;
+function describeProof({ proof }: Endpoint): string[] {
+  if (!proof) return [];
+  const when = proof === "fresh" ? "" : ` when ${proof.when}`;
+  return [`Needs a proof of the second factor in the last ten minutes${when}, else 409 sessions.proof_needed.`];
 }
+
+function describe(endpoint: Endpoint): string {
+  const { access, limit } = endpoint;
+  const who = accessWords[access] ?? `Members whose role has the permission \`${access}\`.`;
+  const often = limit ? [`At most ${limit.max} calls in ${limit.seconds} seconds per ${limit.per}.`] : [];
+  return [who, ...often, ...describeProof(endpoint)].join(" ");
+}
+
+/** Which of the caller's projects a call is meant for; the session's, when it says nothing. */
+const projectHeader: JsonSchema = {
+  name: "x-project-id",
+  in: "header",
+  required: false,
+  schema: { type: "string", format: "uuid" },
+};
+const isOfProject = ({ access }: Endpoint) => access !== "public" && access !== "account" && access !== "applicant";
 
 function operationOf(feature: string, name: string, endpoint: Endpoint): Operation {
   const requestBody = bodyOf(endpoint);
@@ -136,12 +159,13 @@ function operationOf(feature: string, name: string, endpoint: Endpoint): Operati
     tags: [feature],
     summary: endpoint.summary,
     description: describe(endpoint),
-    parameters: parametersOf(endpoint),
+    parameters: [...parametersOf(endpoint), ...(isOfProject(endpoint) ? [projectHeader] : [])],
     ...(requestBody ? { requestBody } : {}),
     responses: { "200": replyOf(endpoint), ...Object.fromEntries(refusals) },
     security: securityOf(endpoint),
     "x-access": endpoint.access,
     ...(endpoint.limit ? { "x-rate-limit": endpoint.limit } : {}),
+    ...(endpoint.proof ? { "x-proof": endpoint.proof } : {}),
   };
 }
 
@@ -191,7 +215,7 @@ export function documentContract({ contract, failures, publicUrl }: Promised): D
   const paths: Documentation["paths"] = {};
   for (const [feature, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, "{$1}");
+      const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}");
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(feature, name, endpoint) };
     }
   }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "#contract/all.ts";
 import { commonFailures } from "#contract/failures.ts";
@@ -23,7 +24,7 @@ test("every promised call is documented once, under its path and method", () => 
   );
   expect(found.toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted());
   for (const { id, endpoint } of endpoints) {
-    const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, "{$1}");
+    const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}");
     expect(document.paths[path][endpoint.method.toLowerCase()].operationId).toBe(id);
   }
 });
@@ -77,5 +78,23 @@ test("the page for people holds every call, no script, and asks no other host", 
   for (const { id } of endpoints) expect(html).toContain(`id="${id}"`);
   expect(html).not.toMatch(/<script|<link|<img|@import|url\(|src=/i);
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
-  expect(html).toContain(`nonce="${/'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1]}"`);
+  const style = /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? "";
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`);
+});
+
+test("S27 what is the same for everybody is made once, packed, and known again", async () => {
+  for (const path of ["/api/docs", "/api/docs/openapi.json"]) {
+    const ask = (headers: Record<string, string>) => fetch(house.origins[0] + path, { headers });
+    const whole = await ask({ "accept-encoding": "identity" });
+    const text = await whole.text();
+    for (const encoding of ["br", "gzip"]) {
+      const packed = await ask({ "accept-encoding": encoding });
+      expect(packed.headers.get("content-encoding")).toBe(encoding);
+      expect(Number(packed.headers.get("content-length"))).toBeLessThan(text.length / 5);
+      expect(await packed.text()).toBe(text);
+    }
+    expect((await ask({ "accept-encoding": "br;q=0, *;q=0" })).headers.get("content-encoding")).toBeNull();
+    expect((await ask({ "if-none-match": whole.headers.get("etag") ?? "" })).status).toBe(304);
+  }
 });

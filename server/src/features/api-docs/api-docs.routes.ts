@@ -1,18 +1,26 @@
 import type { FastifyInstance } from "fastify";
 import { contract } from "#contract/all.ts";
 import { namedFailures } from "#contract/failures.ts";
-import { sendPlainPage } from "#server/platform/plain-page.ts";
+import { madeOnce } from "#server/platform/made-once.ts";
+import { drawPlainPage } from "#server/platform/plain-page.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { documentContract } from "./api-docs.document.rules.ts";
 import { drawDocumentation, pageCss } from "./api-docs.page.rules.ts";
 
-/** The documentation of every call, made from the contract: for programs and for people. */
+/** The documentation of every call, made from the contract, once: for programs and for people. */
 export function serveOpenApi(app: FastifyInstance, { config }: Platform): void {
   const documentation = documentContract({ contract, failures: namedFailures, publicUrl: config.publicUrl });
-  const text = JSON.stringify(documentation);
+  const sendDocument = madeOnce(JSON.stringify(documentation));
   const body = drawDocumentation(documentation, namedFailures);
-  app.get("/api/docs/openapi.json", (_request, reply) =>
-    reply.header("content-type", "application/json; charset=utf-8").header("cache-control", "no-cache").send(text),
+  const { html, policy } = drawPlainPage({ title: "Veridesk API", body, css: pageCss });
+  const sendPage = madeOnce(html);
+  app.get("/api/docs/openapi.json", (request, reply) =>
+    sendDocument(request, reply.header("content-type", "application/json; charset=utf-8")),
   );
-  app.get("/api/docs", (_request, reply) => sendPlainPage(reply, { title: "Veridesk API", body, css: pageCss }));
+  app.get("/api/docs", (request, reply) =>
+    sendPage(
+      request,
+      reply.header("content-type", "text/html; charset=utf-8").header("content-security-policy", policy),
+    ),
+  );
 }

@@ -80,6 +80,7 @@ export async function signingKeys(
   const secrets = await findLiveSecrets(ctx);
   const isSigned = secrets.some(({ expires_at }) => expires_at === null);
   const first = isSigned ? [] : [await firstSecret(ctx)];
+  if (key) await noteUse(ctx, key.id);
   return {
     apiKey: key ? open(keys, key.sealed_key, keyBinding(key.id)).toString("utf8") : null,
     webhookSecrets: [
@@ -88,6 +89,18 @@ export async function signingKeys(
     ],
   };
 }
+
+/** When a key last signed, by the minute: callbacks that go out together do not wait for each other here. */
+const noteUse = (ctx: Ctx, id: string) =>
+  ctx.tx
+    .updateTable("api_keys")
+    .set({ last_used_at: sql<Date>`now()` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where((where) =>
+      where.or([where("last_used_at", "is", null), where("last_used_at", "<", sql<Date>`now() - interval '1 minute'`)]),
+    )
+    .execute();
 
 /** Of two workers that need the first secret at once, one makes it and both use it. */
 async function firstSecret(ctx: Ctx): Promise<string> {

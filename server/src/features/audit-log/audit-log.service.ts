@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { type AuditFilters, auditLogFailures } from "#contract/audit-log.contract.ts";
-import { limits } from "#contract/limits.ts";
+import { guarded } from "#engines/csv/csv-cells.ts";
 import { audit } from "#server/platform/audit.ts";
 import { open, seal } from "#server/platform/crypto.ts";
-import { guarded, streamCopy, withLiterals } from "#server/platform/csv.ts";
+import { withLiterals } from "#server/platform/csv.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { projectSetting } from "#server/platform/database.ts";
+import { exportBody } from "#server/platform/exports.ts";
 import { fail } from "#server/platform/fail.ts";
+import { exportableRows } from "#server/platform/fresh-proof.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import {
   auditConditions,
@@ -55,11 +57,15 @@ export async function exportAuditLog(ctx: Ctx, filters: AuditFilters): Promise<R
   const projectId = projectOf(ctx);
   const cells = columns.map(([header, cell]) => `${cell} as "${header}"`).join(", ");
   const where = auditConditions(projectId, await readQuestion(ctx, filters));
-  const query = sql`select ${sql.raw(cells)} from audit_log l
+  const queryOf = (mostRows: number) =>
+    withLiterals(
+      sql`select ${sql.raw(cells)} from audit_log l
     left join users u on l.actor_kind = 'user' and u.id = ${userIdOf(sql`l.actor_id`)}
-    where ${where} order by l.at desc, l.seq desc limit ${limits.exportRows}`.compile(ctx.tx);
+    where ${where} order by l.at desc, l.seq desc limit ${mostRows}`.compile(ctx.tx),
+    );
+  const query = queryOf(await exportableRows(ctx, queryOf));
   return {
-    body: streamCopy(ctx.platform.database, projectSetting(projectId), withLiterals(query)),
+    body: exportBody(ctx, projectSetting(projectId), query),
     mime: "text/csv; charset=utf-8; header=present",
     name: "audit-log.csv",
   };

@@ -32,19 +32,21 @@ export type CallbackFacts = {
 /** What the sealed text of a callback belongs to. */
 export const bodyBinding = (callbackId: string) => ({ boundTo: `callbacks.sealed_body:${callbackId}` });
 
-/** Which step of the form a check speaks for. */
-const stepOf: Record<CheckName, VerificationType> = {
+/** Which step of the form a check speaks for; of several that it may speak for, the first. */
+const steps: Record<CheckName, VerificationType | readonly VerificationType[]> = {
   document_mrz: "DOCUMENT",
   document_visual: "DOCUMENT",
   document_expiry: "DOCUMENT",
   document_type: "DOCUMENT",
-  country: "DOCUMENT",
+  country: ["DOCUMENT", "PROFILE"],
   duplicate_document: "DOCUMENT",
   profile_match: "PROFILE",
   age: "PROFILE",
   duplicate_person: "PROFILE",
   ip_country: "PROFILE",
   face_match: "FACIAL",
+  selfie_picture: "FACIAL",
+  selfie_document: "FACIAL",
   duplicate_face: "FACIAL",
   duplicate_device: "PROFILE",
   duplicate_profile: "PROFILE",
@@ -56,6 +58,9 @@ const stepOf: Record<CheckName, VerificationType> = {
   document_fields: "DOCUMENT",
   document_scanned_copy: "DOCUMENT",
   face_cross_match: "FACIAL",
+  biometric_authentication: "FACIAL",
+  recordings: ["DOCUMENT", "FACIAL"],
+  camera_only: ["DOCUMENT", "FACIAL", "TAX_ID", "ADDRESS", "AML", "PAYMENT_METHOD"],
   liveness: "FACIAL",
   deepfake: "FACIAL",
   tax_id: "TAX_ID",
@@ -72,6 +77,11 @@ const stepOf: Record<CheckName, VerificationType> = {
   company: "COMPANY",
 };
 
+function speaksFor(name: CheckName, step: VerificationType, types: readonly VerificationType[]): boolean {
+  const of = steps[name];
+  return typeof of === "string" ? of === step : of.find((each) => types.includes(each)) === step;
+}
+
 const progressOf = (status: VerificationStatus) =>
   status === "created" ? "unused" : status === "valid" || status === "invalid" ? "completed" : "pending";
 
@@ -79,7 +89,7 @@ const verdictOf = (status: VerificationStatus) => (status === "valid" ? true : s
 
 /** A step is verified when all of its checks pass or a reviewer approved the whole; unknown while undecided. */
 function stepVerdict(step: VerificationType, facts: CallbackFacts) {
-  const checks = facts.checks.filter(({ name }) => stepOf[name] === step);
+  const checks = facts.checks.filter(({ name }) => speaksFor(name, step, facts.types));
   const failed = checks.filter(({ result }) => result === "fail");
   const isClear = checks.length > 0 && checks.every(({ result }) => result === "pass");
   const decided = verdictOf(facts.status);

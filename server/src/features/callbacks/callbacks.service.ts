@@ -4,18 +4,19 @@ import { applicantFieldNames, ProfileAnswers } from "#contract/flow-answers.ts";
 import { FormConfig } from "#contract/form-config.ts";
 import type { CallbackType } from "#contract/verification-states.ts";
 import { verificationFailures } from "#contract/verifications.contract.ts";
+import { readKept } from "#server/features/flow/flow.kept.queries.ts";
 import { readTries } from "#server/features/flow-visits/flow-visits.queries.ts";
 import { attemptsLeft, noTries } from "#server/features/flow-visits/flow-visits.rules.ts";
-import { verifyAddress } from "#server/features/forms/forms.rules.ts";
+import { issueWayBack } from "#server/features/form-links/form-links.way-back.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { open, seal } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { enqueue } from "#server/platform/jobs.ts";
 import { bodyBinding, callbackBody } from "./callbacks.body.rules.ts";
-import { deliverCallback } from "./callbacks.jobs.ts";
+import { enqueueDelivery } from "./callbacks.jobs.ts";
 
-async function readFacts({ tx }: Ctx, verificationId: string) {
+async function readFacts(ctx: Ctx, verificationId: string) {
+  const { tx } = ctx;
   const row = await tx
     .selectFrom("verifications as v")
     .innerJoin("form_versions as fv", (join) =>
@@ -38,7 +39,6 @@ async function readFacts({ tx }: Ctx, verificationId: string) {
       "v.decline_reasons",
       "fv.config",
       "f.sealed_token",
-      "f.permanent_link_enabled",
     ])
     .select([
       "a.first_name",
@@ -64,14 +64,8 @@ async function readFacts({ tx }: Ctx, verificationId: string) {
     .orderBy("at", "desc")
     .select("comment")
     .executeTakeFirst();
-  const profile = await tx
-    .selectFrom("verification_answers")
-    .where("verification_id", "=", verificationId)
-    .where("step", "=", "PROFILE")
-    .select("answers")
-    .executeTakeFirst();
   // As this verification was told; another one may have given the applicant another name since.
-  const told = ProfileAnswers.parse(profile?.answers ?? {});
+  const told = ProfileAnswers.parse((await readKept(ctx, verificationId, "PROFILE")).PROFILE ?? {});
   const applicant = {
     ...told,
     ...Object.fromEntries(applicantFieldNames.map((name) => [name, told[name] ?? row[name]])),
@@ -97,7 +91,7 @@ export async function announceCallback(
   const formToken = open(ctx.platform.keys, row.sealed_token, {
     boundTo: `forms.sealed_token:${row.form_id}`,
   }).toString();
-  const formUrl = row.permanent_link_enabled ? verifyAddress(ctx.platform.config.publicUrl, formToken) : null;
+  const leadsBack = form.sendFormUrlForReverification && row.status === "invalid";
   const tries = form.allowNewAttempts ? await readTries(ctx, row.applicant_id, row.form_id) : noTries;
   const body = callbackBody({
     requestId: id,
@@ -114,7 +108,7 @@ export async function announceCallback(
     comment,
     checks,
     applicant: form.returnApplicantData ? applicant : null,
-    formUrl: form.sendFormUrlForReverification && row.status === "invalid" ? formUrl : null,
+    formUrl: leadsBack ? await issueWayBack(ctx, verificationId) : null,
   });
   await ctx.tx
     .insertInto("callbacks")
@@ -129,7 +123,7 @@ export async function announceCallback(
       next_attempt_at: sql<Date>`now()`,
     })
     .execute();
-  await enqueue(ctx, deliverCallback, { callbackId: id });
+  await enqueueDelivery(ctx, { id, url: form.callbackUrl });
 }
 
 /** Where the form of a callback's verification sends to now: a wrong address may have been put right since. */
@@ -170,6 +164,6 @@ export async function resendCallback(ctx: Ctx, { request_id: id, type }: { reque
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.callback_not_found);
   audit(ctx, "callbacks.resent", { callback_id: id, verification_id: row.verification_id });
-  await enqueue(ctx, deliverCallback, { callbackId: id });
+  await enqueueDelivery(ctx, { id, url });
   return {};
 }

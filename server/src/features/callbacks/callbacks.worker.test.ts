@@ -70,6 +70,8 @@ test("S33 a delivered callback is verified by the recipe of the manual, and noth
   const { verifyDataIntegrity, verifyWebhook } = await readRecipe();
   const given = { headers, rawBody, secret: secret.secret };
   const timestamp = Number(headers["webhook-timestamp"]);
+  const { data: shown } = await member.get("/api/settings/api-keys");
+  expect(shown.keys).toMatchObject([{ lastFour: key.lastFour, lastUsed: expect.stringMatching(/^20/) }]);
   expect(verifyDataIntegrity({ headers, rawBody, apiKey: key.key })).toBe(true);
   expect(verifyDataIntegrity({ headers, rawBody: Buffer.from(`${rawBody} `), apiKey: key.key })).toBe(false);
   expect(verifyDataIntegrity({ headers, rawBody, apiKey: `${key.key}x` })).toBe(false);
@@ -183,6 +185,35 @@ test("S34 dead endpoints delay no other", async () => {
   const good = await makeCallback(house, member, hooks("/alive"));
   await expect.poll(() => deliveriesOf(good.id).length, { timeout: 10_000 }).toBe(1);
   expect(Date.now() - started).toBeLessThan(3_500);
+  await house.query("update callbacks set status = 'failed' where verification_id = $1", [verificationId]);
+});
+
+test("S34 a dead endpoint costs one attempt at a time, and no jobs but its own", async () => {
+  const count = () =>
+    house
+      .query<{ n: number }>("select count(*)::int as n from pgboss.job where name = 'callbacks.deliver'")
+      .then(([row]) => row?.n ?? 0);
+  await house.drainJobs();
+  await dead.quiet();
+  const jobsBefore = await count();
+  const { verificationId, id } = await makeCallback(house, member, `https://localhost.dead:${dead.port}/`);
+  await Promise.all(Array.from({ length: 11 }, () => announceAgain(house, member, verificationId)));
+  const seen = dead.connections();
+  let mostAtOnce = 0;
+  await expect
+    .poll(
+      () => {
+        mostAtOnce = Math.max(mostAtOnce, dead.openConnections());
+        return dead.connections() - seen;
+      },
+      { timeout: 15_000, interval: 20 },
+    )
+    .toBeGreaterThan(3);
+  expect(mostAtOnce).toBe(1);
+  const { attempts } = await readCallback(house, id);
+  expect(attempts).toBeLessThan(2);
+  // Twelve deliveries, and for each that has failed the next of its schedule.
+  expect(await count()).toBeLessThanOrEqual(jobsBefore + 12 + dead.connections() - seen);
   await house.query("update callbacks set status = 'failed' where verification_id = $1", [verificationId]);
 });
 

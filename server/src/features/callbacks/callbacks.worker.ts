@@ -7,10 +7,10 @@ import { sendMail } from "#server/features/mails/mails.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { open } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { enqueue, worker } from "#server/platform/jobs.ts";
+import { worker } from "#server/platform/jobs.ts";
 import type { OutboundResult } from "#server/platform/outbound.ts";
 import { bodyBinding } from "./callbacks.body.rules.ts";
-import { deliverCallback } from "./callbacks.jobs.ts";
+import { deliverCallback, enqueueDelivery } from "./callbacks.jobs.ts";
 import { dataIntegrity, isDelivered, nextAttemptAt, webhookSignature } from "./callbacks.rules.ts";
 
 /** `at`: when it was found due, by the database's clock: a server's own may be off (S48). */
@@ -123,7 +123,7 @@ async function recordAttempt(ctx: Ctx, due: Due, result: OutboundResult): Promis
     .where("id", "=", due.id)
     .execute();
   audit(ctx, delivered ? "callbacks.delivered" : "callbacks.attempt_failed", { callback_id: due.id, attempt: n });
-  if (next) return enqueue(ctx, deliverCallback, { callbackId: due.id }, { startAfter: next });
+  if (next) return enqueueDelivery(ctx, due, next);
   await ctx.tx
     .insertInto("verification_events")
     .values({
@@ -136,10 +136,6 @@ async function recordAttempt(ctx: Ctx, due: Due, result: OutboundResult): Promis
   if (status === "failed") await mailTeam(ctx, due);
 }
 
-/** Deliveries under way per host in this process: a dead endpoint may hold so many, and delays no other. */
-const mostPerHost = 4;
-const underWay = new Map<string, number>();
-
 export const callbackWorkers = [
   worker(
     deliverCallback,
@@ -147,26 +143,9 @@ export const callbackWorkers = [
       const found = await step((ctx) => readDue(ctx, data.callbackId));
       if (!found) return;
       const { due, keys } = found;
-      const { host } = new URL(due.url);
-      const busy = underWay.get(host) ?? 0;
-      if (busy >= mostPerHost) {
-        await step((ctx) => enqueue(ctx, deliverCallback, data, { startAfter: 2 }));
-        return;
-      }
-      underWay.set(host, busy + 1);
-      try {
-        const result = await platform.outbound.post({
-          url: due.url,
-          headers: headersOf(due, keys),
-          body: due.body,
-        });
-        await step((ctx) => recordAttempt(ctx, due, result));
-      } finally {
-        const left = (underWay.get(host) ?? 1) - 1;
-        if (left > 0) underWay.set(host, left);
-        else underWay.delete(host);
-      }
+      const result = await platform.outbound.post({ url: due.url, headers: headersOf(due, keys), body: due.body });
+      await step((ctx) => recordAttempt(ctx, due, result));
     },
-    { concurrency: 32 },
+    { concurrency: 32, onePerGroup: true },
   ),
 ];

@@ -5,7 +5,7 @@ import { commonFailures } from "#contract/failures.ts";
 import { limits } from "#contract/limits.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import { hashCode, isCodeRight } from "#server/platform/crypto.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isWithinLimit } from "#server/platform/rate-limits.ts";
@@ -24,7 +24,7 @@ const signedIn = (ctx: Pick<Ctx, "session">) => provedAccount(ctx.session, null,
 const binding = (id: string) => ({ boundTo: `email_changes.code_hash:${id}` });
 
 /** Proves the password, outside the transaction. @throws sessions.invalid_credentials, request.too_many */
-export async function prepareEmailChange(platform: Platform, before: Ctx, password: string): Promise<void> {
+export async function prepareEmailChange(platform: Platform, before: Before, password: string): Promise<void> {
   const { userId } = signedIn(before);
   await proveOwnPassword(platform, before, password);
   const mailsAnHour = { max: limits.emailChangesPerHour, seconds: 3600 };
@@ -76,7 +76,7 @@ export async function confirmEmailChange(ctx: Ctx, { email, token }: { email: st
 }
 
 /** Counts the try before anything is compared. @throws sessions.wrong_step, sessions.locked */
-export const claimChangeTry = (before: Ctx): Promise<CodeAttempt> =>
+export const claimChangeTry = (before: Before): Promise<CodeAttempt> =>
   claimCodeAttempt(before, "email", signedIn(before).userId);
 
 /**

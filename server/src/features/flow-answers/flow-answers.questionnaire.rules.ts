@@ -60,7 +60,7 @@ export function whyNotAnswer(question: Question, answer: Answer, reading: Readin
 /** Every answer that does not fit its question. */
 export const whyNotAnswers = (step: QuestionnaireStep, answers: QuestionnaireAnswers, reading: Reading): ReplyError[] =>
   step.questions.flatMap((question) => {
-    const answer = answers[question.id];
+    const answer = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
     const refusal = answer === undefined ? null : whyNotAnswer(question, answer, reading);
     return refusal ? [refusal] : [];
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FormConfigInput } from "#contract/form-config.ts";
 import { newSteps } from "#contract/form-new-steps.ts";
 import type { FormStepInput } from "#contract/form-steps.ts";
-import { type Applicant, makeForm, makeLink, openLink, putPhoto } from "../../../test/forms.ts";
+import { type Applicant, keptAnswers, makeForm, makeLink, openLink, putPhoto } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 
@@ -54,7 +54,7 @@ type Setting = { steps: FormStepInput[]; config?: Partial<FormConfigInput>; devi
 /** An applicant of a form with these steps alone. */
 async function applicantOf({ steps, config = {}, device = {} }: Setting): Promise<Applicant> {
   const member = await makeMember(house, "developer");
-  const form = await makeForm(member, { ...config, steps });
+  const form = await makeForm(member, { countries: ["UA", "DE", "PL", "KZ"], ...config, steps });
   return openLink(house, (await makeLink(member, form.id)).token, device);
 }
 const errorsOf = async (answer: Promise<{ status: number; errors: { parameter: string; code?: string }[] }>) => {
@@ -63,13 +63,8 @@ const errorsOf = async (answer: Promise<{ status: number; errors: { parameter: s
 };
 const missingOf = async (applicant: Applicant) =>
   (await applicant.post("/api/flow/submit")).errors.map(({ parameter }) => parameter);
-const stored = async (applicant: Applicant, step: string) => {
-  const [row] = await house.query<{ answers: Record<string, unknown> }>(
-    "select answers from verification_answers where verification_id = $1 and step = $2",
-    [applicant.verificationId, step],
-  );
-  return row?.answers;
-};
+const stored = (applicant: Applicant, step: string) =>
+  keptAnswers(house, applicant.verificationId, step) as Promise<Record<string, unknown> | undefined>;
 
 describe("tax ID", () => {
   const path = "/api/flow/tax-id";

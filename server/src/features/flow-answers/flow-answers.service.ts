@@ -28,10 +28,11 @@ async function enterStep<T extends StepType>(ctx: Ctx, type: T) {
   return { ...verification, step };
 }
 
-/** Keeps a tax ID, or that the page was passed over. Errors: not_skippable, tax_number_invalid. */
+/** Keeps a tax ID, or that the page was passed over. Errors: flow.country_not_allowed, not_skippable, tax_number_invalid. */
 export async function saveTaxId(ctx: Ctx, answers: TaxIdAnswers) {
-  const { id, step } = await enterStep(ctx, "TAX_ID");
+  const { id, step, config } = await enterStep(ctx, "TAX_ID");
   const asked = askedTaxId(step, answers);
+  if (asked.country && !config.countries.includes(asked.country)) throw fail(flowFailures.country_not_allowed);
   const refusal = whyNotTaxId(step, asked);
   if (refusal) throw failFields([refusal]);
   await keepAnswers(ctx, id, "TAX_ID", asked);

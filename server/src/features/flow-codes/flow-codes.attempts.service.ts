@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type CodeChannel, flowCodeFailures } from "#contract/flow-codes.contract.ts";
 import { limits } from "#contract/limits.ts";
 import { audit, flushAudits } from "#server/platform/audit.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { verificationOf } from "../flow/flow.queries.ts";
 import { countTry } from "../sessions/sessions.attempts.service.ts";
@@ -16,7 +16,7 @@ const keyOf = (verificationId: string, channel: CodeChannel) =>
  * and of many at once no more than five are compared. A new code does not reset it.
  * @throws flow-codes.locked for an hour after five wrong codes
  */
-export async function claimTry(before: Ctx, channel: CodeChannel): Promise<void> {
+export async function claimTry(before: Before, channel: CodeChannel): Promise<void> {
   const verificationId = verificationOf(before);
   const key = keyOf(verificationId, channel);
   const mayCompare = await before.platform.database.inProject(before.projectId, async ({ tx }) => {

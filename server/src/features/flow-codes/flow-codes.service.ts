@@ -6,7 +6,7 @@ import { formLimits } from "#contract/form-limits.ts";
 import { limits } from "#contract/limits.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashCode, isCodeRight, seal } from "#server/platform/crypto.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -40,7 +40,7 @@ async function readTarget(ctx: Ctx, channel: CodeChannel): Promise<string> {
  * Counts a message before it is made, whatever becomes of it: per applicant, per address over all projects, so that nobody
  * is flooded through our links, and per project. @throws request.too_many and what `sendCode` throws of the address
  */
-export async function claimMessage(platform: Platform, before: Ctx, channel: CodeChannel): Promise<void> {
+export async function claimMessage(platform: Platform, before: Before, channel: CodeChannel): Promise<void> {
   const address = await platform.database.inProject(before.projectId, ({ tx }) =>
     readTarget({ ...before, tx }, channel),
   );

@@ -1,4 +1,5 @@
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { readKept } from "../flow/flow.kept.queries.ts";
 import { type Consent, ConsentAnswers } from "./flow-consents.rules.ts";
 
 /** The step under which consents stand among a verification's answers. */
@@ -6,12 +7,6 @@ export const consentStep = "CONSENT";
 
 /** What the applicant has agreed to, in the order in which they did. */
 export async function readConsents(ctx: Ctx, verificationId: string): Promise<Consent[]> {
-  const row = await ctx.tx
-    .selectFrom("verification_answers")
-    .select("answers")
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .where("step", "=", consentStep)
-    .executeTakeFirst();
-  return row ? ConsentAnswers.parse(row.answers).consents : [];
+  const kept = (await readKept(ctx, verificationId, consentStep))[consentStep];
+  return kept === undefined ? [] : ConsentAnswers.parse(kept).consents;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeForm, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
+import { keptAnswers, makeForm, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 
@@ -22,11 +22,10 @@ async function openLegal(changes = {}) {
 }
 const kept = async (verificationId: string) =>
   (
-    await house.query<{ answers: { consents: { name: string; formVersion: number; sha256: string; at: string }[] } }>(
-      "select answers from verification_answers where verification_id = $1 and step = 'CONSENT'",
-      [verificationId],
-    )
-  )[0]?.answers.consents;
+    (await keptAnswers(house, verificationId, "CONSENT")) as
+      | { consents: { name: string; formVersion: number; sha256: string; at: string }[] }
+      | undefined
+  )?.consents;
 
 describe("consents of an applicant", () => {
   test("nothing is handed in before each text that must be agreed to was; then it is", async () => {

@@ -5,6 +5,7 @@ import type { LegalName } from "#contract/legal-names.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { keepAnswers } from "../flow/flow.keep.service.ts";
 import { lockOpenVerification } from "../flow/flow.lock.service.ts";
 import { findVerification, readState, verificationOf } from "../flow/flow.queries.ts";
 import { consentStep, readConsents } from "./flow-consents.queries.ts";
@@ -21,14 +22,7 @@ export async function giveConsents(ctx: Ctx, names: readonly LegalName[]) {
   const kept = await readConsents(ctx, id);
   const { now } = await ctx.tx.selectNoFrom(sql<Date>`clock_timestamp()`.as("now")).executeTakeFirstOrThrow();
   const consents = withConsents(kept, names, { form: config, formVersion: form_version, now });
-  const answers = JSON.stringify({ consents });
-  await ctx.tx
-    .insertInto("verification_answers")
-    .values({ project_id: projectOf(ctx), verification_id: id, step: consentStep, answers })
-    .onConflict((conflict) =>
-      conflict.columns(["project_id", "verification_id", "step"]).doUpdateSet({ answers, saved_at: sql<Date>`now()` }),
-    )
-    .execute();
+  await keepAnswers(ctx, id, consentStep, { consents });
   audit(ctx, "flow.consents_given", { verificationId: id, consents: consents.map(({ name }) => name) });
   return readState(ctx, id);
 }

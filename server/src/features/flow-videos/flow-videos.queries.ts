@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { keptVideo, openVault } from "#server/platform/applicant-vault.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 const inUse = (ctx: Ctx, verificationId: string) =>
@@ -31,12 +33,20 @@ export const readVideosForReview = (ctx: Ctx, verificationId: string) =>
     .select(["id", "kind", "question", "side", "mime", "duration_ms", "size_bytes", "created_at"])
     .execute();
 
+/** Of which photos the camera's picture was recorded. */
+export async function readRecorded(ctx: Ctx, verificationId: string): Promise<Set<"front" | "back" | "selfie">> {
+  const rows = await inUse(ctx, verificationId).where("kind", "<>", "quiz").select(["kind", "side"]).execute();
+  return new Set(rows.flatMap(({ kind, side }) => (kind === "selfie" ? ["selfie" as const] : side ? [side] : [])));
+}
+
 /** A recording in use and where it lies; undefined for any other. */
-export const findVideo = (ctx: Ctx, verificationId: string, id: string) =>
-  inUse(ctx, verificationId)
+export async function findVideo(ctx: Ctx, verificationId: string, id: string) {
+  const row = await inUse(ctx, verificationId)
     .where("id", "=", id)
-    .select(["id", "kind", "question", "side", "storage_key", "mime", "size_bytes"])
+    .select(["id", "kind", "question", "side", "storage_key", "is_encrypted", "mime", "size_bytes"])
     .executeTakeFirst();
+  return row && { ...row, kept: keptVideo(await openVault(ctx, verificationId), verificationId, row) };
+}
 
 /** What a browser saves a recording as. */
 export function videoName(video: { kind: string; question: number | null; side: string | null; mime: string }): string {
@@ -53,3 +63,20 @@ export const findReplacedVideos = (ctx: Ctx, verificationId: string) =>
     .where("verification_id", "=", verificationId)
     .where("replaced_at", "is not", null)
     .execute();
+
+/** Bytes of recordings that were not handed in yet, also of those that wait for the shredder: the applicant's and the project's. */
+export async function readUnfinishedBytes(
+  ctx: Ctx,
+  verificationId: string,
+): Promise<{ applicant: number; project: number }> {
+  const { rows } = await sql<{ applicant: string; project: string }>`
+    select coalesce(sum(video.size_bytes), 0) as project,
+      coalesce(sum(video.size_bytes) filter (where v.applicant_id = mine.applicant_id), 0) as applicant
+    from verifications v
+    join verification_videos video on video.project_id = v.project_id and video.verification_id = v.id
+    cross join (select applicant_id from verifications
+      where project_id = ${projectOf(ctx)} and id = ${verificationId}) mine
+    where v.project_id = ${projectOf(ctx)} and v.status = 'created'`.execute(ctx.tx);
+  const [row] = rows;
+  return { applicant: Number(row?.applicant ?? 0), project: Number(row?.project ?? 0) };
+}

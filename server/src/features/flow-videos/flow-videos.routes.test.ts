@@ -237,7 +237,8 @@ describe("what the camera saw while a photo was taken", () => {
 
 describe("S27 a video of the largest size", () => {
   const MB = 1024 * 1024;
-  const start = drawWebm(5000);
+  // Long enough for its size: a form may ask for a minute.
+  const start = drawWebm(60_000);
   const part = (name: string, value: string) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const ahead = `${part("kind", "quiz")}${part("question", "0")}${part("durationMs", "5000")}--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n`;
@@ -271,7 +272,16 @@ describe("S27 a video of the largest size", () => {
     );
   };
 
+  const longQuiz = () =>
+    profileFormConfig({
+      steps: [
+        ...profileFormConfig().steps,
+        { type: "VIDEO", questions: ["Who are you?"], answerSeconds: 60, managerId: null, fraudProtection: false },
+      ],
+    });
+
   test("is taken to the last byte, without being held in memory", async () => {
+    applicant = await open(longQuiz());
     let most = process.memoryUsage().rss;
     const before = most;
     const timer = setInterval(() => {
@@ -294,6 +304,23 @@ describe("S27 a video of the largest size", () => {
     expect(await videos()).toEqual([]);
     expect(await storedFiles()).toEqual(before);
   }, 60_000);
+
+  test("S27 of a second's length it is refused, and nothing is left: what fills it is no video", async () => {
+    const before = await storedFiles();
+    const short = drawWebm(1000);
+    const filled = Buffer.concat([short, paddingHead(short, 30 * MB), Buffer.alloc(30 * MB - short.length - 9)]);
+    const refused = await give(filled, { ...answer, durationMs: "1000" });
+    expect([refused.status, refused.errors[0]?.code]).toEqual([422, "flow-videos.too_long"]);
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  test("S27 an applicant who sends more than can be kept is refused", async () => {
+    const first = await give(webm);
+    await house.query("update verification_videos set size_bytes = 600000000 where id = $1", [first.data.id]);
+    const more = await give(webm, { ...answer, question: "1" });
+    expect([more.status, more.errors[0]?.code]).toEqual([409, "flow-videos.too_much"]);
+    expect((await give(webm, answer, await open())).status).toBe(200);
+  });
 
   test("a connection dropped within it leaves no file behind", async () => {
     const before = await storedFiles();
@@ -330,7 +357,8 @@ describe("a reviewer", () => {
         { question: "Why?", video: { id: given.data.id, kind: "quiz", sizeBytes: webm.length } },
       ],
     });
-    expect(view.videoQuiz.manager).toBe("Olena Kovalenko");
+    expect(view.videoQuiz).toMatchObject({ manager: "Olena Kovalenko", isYours: false });
+    expect((await manager.get(`/api/verifications/${verificationId}`)).data.videoQuiz.isYours).toBe(true);
     expect(view.recordings).toMatchObject([
       { of: "front", video: null },
       { of: "selfie", video: { id: seen.data.id, kind: "selfie" } },

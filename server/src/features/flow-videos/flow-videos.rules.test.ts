@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig } from "#contract/form-config.ts";
 import { formConfig } from "../../../test/forms.ts";
-import { longestMs, whyNotTakeVideo, whyRefuseVideo } from "./flow-videos.rules.ts";
+import { longestMs, whyKeepNoMore, whyNotTakeVideo, whyRefuseVideo } from "./flow-videos.rules.ts";
 
 const form = (fraudProtection: boolean) =>
   FormConfig.parse(
@@ -46,4 +46,16 @@ test("a container that tells no duration is bounded by its size", () => {
   expect(codeOf(whyRefuseVideo(video, 130_000_001, allowedMs))).toBe("flow-videos.too_long");
   expect(codeOf(whyRefuseVideo({ ...video, durationMs: 65_001 }, 10, allowedMs))).toBe("flow-videos.too_long");
   expect(whyRefuseVideo({ ...video, durationMs: 65_000 }, 10, allowedMs)).toBeNull();
+});
+
+test("a recording is no larger than its length explains, whatever its container says", () => {
+  const ofMs = (durationMs: number) => ({ ok: true, mime: "video/webm", durationMs }) as const;
+  expect(whyRefuseVideo(ofMs(1_000), 12_000_000, 65_000)).toBeNull();
+  expect(codeOf(whyRefuseVideo(ofMs(1_000), 12_000_001, 65_000))).toBe("flow-videos.too_long");
+});
+
+test("what was not handed in is bounded by applicant and by project", () => {
+  expect(whyKeepNoMore({ applicant: 599_000_000, project: 0 }, 1_000_000)).toBeNull();
+  expect(codeOf(whyKeepNoMore({ applicant: 599_000_000, project: 0 }, 1_000_001))).toBe("flow-videos.too_much");
+  expect(codeOf(whyKeepNoMore({ applicant: 0, project: 20_000_000_000 }, 1))).toBe("request.unavailable");
 });

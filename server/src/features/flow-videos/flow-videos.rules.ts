@@ -1,4 +1,4 @@
-import type { Failure } from "#contract/failures.ts";
+import { commonFailures, type Failure } from "#contract/failures.ts";
 import { flowVideoFailures, type VideoOffer } from "#contract/flow-videos.contract.ts";
 import type { FormConfig } from "#contract/form-config.ts";
 import { stepOf } from "#contract/form-steps.ts";
@@ -9,8 +9,10 @@ import type { ReadVideo } from "#engines/videos/read-video.ts";
 const graceMs = 5_000;
 /** Of what the camera saw before a photo was taken. */
 const longestRecordingMs = 20_000;
-/** Sixteen megabits a second: far above what phones record, and a bound where a container tells no duration. */
+/** Sixteen megabits a second: far above what phones record. What is larger than its length explains is filled with something else. */
 const mostBytesPerSecond = 2_000_000;
+/** What is kept of recordings that were not handed in: by one applicant (eight of the largest would be 800 MB), in one project. */
+const mostUnfinishedBytes = { applicant: 600_000_000, project: 20_000_000_000 };
 
 /** How long a recording of this kind may last. */
 export const longestMs = (form: FormConfig, kind: VideoKind): number =>
@@ -31,10 +33,19 @@ export function whyNotTakeVideo(
   return durationMs > longestMs(form, kind) ? flowVideoFailures.too_long : null;
 }
 
-/** Why the bytes themselves are refused, or null: what they are, and how long they really last. */
+/** Why the bytes themselves are refused, or null: what they are, how long they really last, and whether that explains their size. */
 export function whyRefuseVideo(video: ReadVideo, sizeBytes: number, allowedMs: number): Failure | null {
   if (!video.ok) return flowVideoFailures[video.refusal];
-  const isTooLong =
-    video.durationMs === null ? sizeBytes > (allowedMs / 1000) * mostBytesPerSecond : video.durationMs > allowedMs;
-  return isTooLong ? flowVideoFailures.too_long : null;
+  if (video.durationMs !== null && video.durationMs > allowedMs) return flowVideoFailures.too_long;
+  const lengthMs = video.durationMs === null ? allowedMs : video.durationMs + graceMs;
+  return sizeBytes > (lengthMs / 1000) * mostBytesPerSecond ? flowVideoFailures.too_long : null;
+}
+
+/** Why no further recording of this size is kept beside what was not handed in yet, or null. */
+export function whyKeepNoMore(
+  unfinishedBytes: { applicant: number; project: number },
+  sizeBytes: number,
+): Failure | null {
+  if (unfinishedBytes.applicant + sizeBytes > mostUnfinishedBytes.applicant) return flowVideoFailures.too_much;
+  return unfinishedBytes.project + sizeBytes > mostUnfinishedBytes.project ? commonFailures.unavailable : null;
 }

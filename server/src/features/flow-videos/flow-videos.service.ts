@@ -4,28 +4,39 @@ import { commonFailures } from "#contract/failures.ts";
 import { flowFailures } from "#contract/flow.contract.ts";
 import { flowVideoFailures, type VideoOffer } from "#contract/flow-videos.contract.ts";
 import { readVideo } from "#engines/videos/read-video.ts";
+import { openVault, placeOf, sealedFile, streamKept } from "#server/platform/applicant-vault.ts";
 import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { claimFile, intendFile } from "#server/platform/file-intents.ts";
 import { newFileKey } from "#server/platform/files.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { SpooledUpload } from "#server/platform/spool.ts";
+import { keyedFileHash } from "#server/platform/project-keys.ts";
+import type { FileSource, SpooledUpload } from "#server/platform/spool.ts";
 import { lockOpenVerification, lockVerification } from "../flow/flow.lock.service.ts";
 import { findVerification, verificationOf } from "../flow/flow.queries.ts";
 import { shredReplacedVideos } from "./flow-videos.jobs.ts";
-import { answeredQuestions, findVideo, readVideos, videoName } from "./flow-videos.queries.ts";
-import { longestMs, whyNotTakeVideo, whyRefuseVideo } from "./flow-videos.rules.ts";
+import { answeredQuestions, findVideo, readUnfinishedBytes, readVideos, videoName } from "./flow-videos.queries.ts";
+import { longestMs, whyKeepNoMore, whyNotTakeVideo, whyRefuseVideo } from "./flow-videos.rules.ts";
 
-type Stored = { key: string; mime: "video/webm" | "video/mp4"; sizeBytes: number; sha256: Buffer; durationMs: number };
+type Stored = {
+  id: string;
+  key: string;
+  mime: "video/webm" | "video/mp4";
+  sizeBytes: number;
+  sha256: Buffer;
+  durationMs: number;
+};
 
-/** May this recording be given now? Returns how long it may last. */
-async function allowVideo(ctx: Ctx, verificationId: string, offer: VideoOffer): Promise<number> {
+/** May this recording, of this size, be given now? Returns how long it may last. */
+async function allowVideo(ctx: Ctx, verificationId: string, offer: VideoOffer, sizeBytes: number): Promise<number> {
   const { status, config } = await findVerification(ctx, verificationId);
   if (status !== "created") throw fail(flowFailures.already_submitted);
   const refusal = whyNotTakeVideo(config, answeredQuestions(await readVideos(ctx, verificationId)), offer);
   if (refusal) throw fail(refusal);
+  const full = whyKeepNoMore(await readUnfinishedBytes(ctx, verificationId), sizeBytes);
+  if (full) throw fail(full);
   return longestMs(config, offer.kind);
 }
 
@@ -33,11 +44,14 @@ async function allowVideo(ctx: Ctx, verificationId: string, offer: VideoOffer): 
  * Outside the transaction: asks whether the recording is wanted, looks what it really is, and stores the bytes.
  * Errors: those of `whyNotTakeVideo` and `whyRefuseVideo`, request.unavailable.
  */
-export async function storeVideo(platform: Platform, before: Ctx, offer: VideoOffer, upload: SpooledUpload) {
+export async function storeVideo(platform: Platform, before: Before, offer: VideoOffer, upload: SpooledUpload) {
   const projectId = projectOf(before);
-  const allowedMs = await platform.database.inProject(projectId, ({ tx }) =>
-    allowVideo({ ...before, tx }, verificationOf(before), offer),
-  );
+  const verificationId = verificationOf(before);
+  const { allowedMs, vault } = await platform.database.inProject(projectId, async ({ tx }) => {
+    const ctx = { ...before, tx };
+    const most = await allowVideo(ctx, verificationId, offer, upload.sizeBytes);
+    return { allowedMs: most, vault: await openVault(ctx, verificationId) };
+  });
   const video = await readVideo(upload);
   const refusal = whyRefuseVideo(video, upload.sizeBytes, allowedMs);
   if (refusal) throw fail(refusal);
@@ -45,15 +59,16 @@ export async function storeVideo(platform: Platform, before: Ctx, offer: VideoOf
   const { sizeBytes, sha256 } = upload;
   const key = newFileKey(projectId);
   await intendFile(platform, key);
-  await keep(platform, key, upload);
+  const id = randomUUID();
+  await keep(platform, key, sealedFile(vault, upload, placeOf.video({ verificationId, kind: offer.kind, id })));
   const durationMs = video.durationMs ?? offer.durationMs;
-  return { key, mime: video.mime, sizeBytes, sha256, durationMs } satisfies Stored;
+  return { id, key, mime: video.mime, sizeBytes, sha256, durationMs } satisfies Stored;
 }
 
 /** A store that is away or full is no fault of the recording: the applicant may try again. */
-async function keep({ files, log }: Platform, key: string, upload: SpooledUpload) {
+async function keep({ files, log }: Platform, key: string, source: FileSource) {
   try {
-    await files.putStream(key, upload);
+    await files.putStream(key, source);
   } catch (error) {
     log.error({ err: error }, "a recording could not be stored");
     throw fail(commonFailures.unavailable);
@@ -64,7 +79,7 @@ async function keep({ files, log }: Platform, key: string, upload: SpooledUpload
  * Removes the bytes of a recording that was not taken after all. The row decides: a commit whose answer was lost may have
  * happened, and the lock waits for one that is still under way.
  */
-export async function discardVideo(platform: Platform, before: Ctx, { key }: Stored): Promise<void> {
+export async function discardVideo(platform: Platform, before: Before, { key }: Stored): Promise<void> {
   const isTaken = await platform.database.inProject(projectOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     await lockVerification(ctx, verificationOf(before));
@@ -84,11 +99,11 @@ export async function discardVideo(platform: Platform, before: Ctx, { key }: Sto
 export async function addVideo(ctx: Ctx, offer: VideoOffer, stored: Stored) {
   const { id: verificationId } = await lockOpenVerification(ctx);
   // Another take may have come first.
-  await allowVideo(ctx, verificationId, offer);
+  await allowVideo(ctx, verificationId, offer, stored.sizeBytes);
   await claimFile(ctx, stored.key);
   const { kind, question = null, side = null } = offer;
   await replaceVideos(ctx, verificationId, { kind, question, side });
-  const id = randomUUID();
+  const { id } = stored;
   await ctx.tx
     .insertInto("verification_videos")
     .values({
@@ -99,9 +114,10 @@ export async function addVideo(ctx: Ctx, offer: VideoOffer, stored: Stored) {
       question,
       side,
       storage_key: stored.key,
+      is_encrypted: true,
       mime: stored.mime,
       size_bytes: stored.sizeBytes,
-      sha256: stored.sha256,
+      keyed_hash: await keyedFileHash(ctx, stored.sha256),
       duration_ms: stored.durationMs,
     })
     .execute();
@@ -129,13 +145,16 @@ export async function replaceVideos(
   if (replaced.length > 0) await enqueue(ctx, shredReplacedVideos, { verificationId });
 }
 
-/** One of the applicant's own recordings, opened after the commit since the store may be far. Errors: flow-videos.not_found. */
+/** One of the applicant's own recordings, while the verification is open; opened after the commit since the store may be far. Errors: flow-videos.not_found. */
 export async function openVideo(ctx: Ctx, id: string) {
-  const video = await findVideo(ctx, verificationOf(ctx), id);
+  const verificationId = verificationOf(ctx);
+  const { status } = await findVerification(ctx, verificationId);
+  const video = status === "created" ? await findVideo(ctx, verificationId, id) : undefined;
   if (!video) throw fail(flowVideoFailures.not_found);
-  const { storage_key, mime, size_bytes } = video;
+  audit(ctx, "flow.video_viewed", { verificationId, id });
+  const { kept, mime, size_bytes } = video;
   return {
-    body: () => ctx.platform.files.stream(storage_key),
+    body: () => streamKept(ctx.platform.files, kept),
     mime,
     name: videoName(video),
     sizeBytes: size_bytes,

@@ -96,13 +96,26 @@ describe("trying again", () => {
     expect((await retry(open.applicant)).status).toBe(200);
   });
 
+  test.each(["FAKE_DOCUMENT", "EDITED_DOCUMENT"])("a reviewer's %s ends it where fake documents do", async (reason) => {
+    const { applicant, owner, form } = await declined({ blockRetries: { fakeDocument: true } }, [reason]);
+    expect((await stateOf(applicant)).canRetry).toBe(false);
+    expect((await retry(applicant)).errors[0]).toMatchObject({ code: "flow_visits.attempts_blocked" });
+    const [row] = await house.query<{ applicant_id: string }>(
+      "select applicant_id from verifications where project_id = $1",
+      [owner.projectId],
+    );
+    const another = await makeLink(owner, form.id, { applicant_id: row?.applicant_id });
+    const opened = await house.visitor().post("/api/flow/open", { token: another.token });
+    expect(opened).toMatchObject({ status: 409, errors: [{ code: "flow_visits.attempts_blocked" }] });
+  });
+
   test("no attempt where the form allows none, before a decline, or after the link was revoked", async () => {
     const { applicant } = await declined({ allowNewAttempts: false });
     expect(await retry(applicant)).toMatchObject({ status: 409, errors: [{ code: "flow_visits.no_retry" }] });
     const { applicant: other, link, owner } = await declined({});
     expect((await owner.del(`/api/forms/single-link/${link.id}`)).errors).toEqual([]);
-    expect((await stateOf(other)).canRetry).toBe(false);
-    expect((await retry(other)).status).toBe(409);
+    expect((await other.get("/api/flow/state")).status).toBe(401);
+    expect((await retry(other)).status).toBe(401);
     const form = await makeForm(owner, profileFormConfig({ allowNewAttempts: true }));
     const fresh = await openLink(house, (await makeLink(owner, form.id)).token);
     expect((await retry(fresh)).status).toBe(409);
@@ -150,6 +163,54 @@ describe("going on with a phone", () => {
     const fresh = await handOff(applicant);
     await house.query("update form_links set revoked_at = now() where project_id = $1", [owner.projectId]);
     expect((await house.visitor().post("/api/flow/open", { token: fresh })).errors[0]?.code).toBe("flow.link_invalid");
+  });
+
+  test("S11 a new hand-off ends the visit that the one before it began", async () => {
+    const { applicant } = await desk();
+    const stranger = await openLink(house, await handOff(applicant));
+    expect((await stranger.get("/api/flow/state")).status).toBe(200);
+    const phone = await openLink(house, await handOff(applicant));
+    expect((await stranger.get("/api/flow/state")).status).toBe(401);
+    expect((await phone.get("/api/flow/state")).status).toBe(200);
+  });
+
+  test("S11 what is typed elsewhere after a hand-off is not read by the other device: its visit ends", async () => {
+    const { applicant } = await desk();
+    const phone = await openLink(house, await handOff(applicant));
+    expect((await phone.post("/api/flow/profile", { ...profileAnswers, last_name: "Phone" })).status).toBe(200);
+    // The one that handed on follows along, and may go on.
+    expect((await stateOf(applicant)).profile.last_name).toBe("Phone");
+    expect((await applicant.post("/api/flow/profile", { ...profileAnswers, last_name: "Desk" })).status).toBe(200);
+    expect((await phone.get("/api/flow/state")).status).toBe(401);
+    expect((await phone.post("/api/flow/profile", profileAnswers)).status).toBe(401);
+    expect((await stateOf(applicant)).profile.last_name).toBe("Desk");
+  });
+
+  test("S11 a visit that was handed on does not outlive the one that did, and is not begun after it", async () => {
+    const { applicant, owner } = await desk();
+    const [taken, waiting] = [await handOff(applicant), await handOff(applicant)];
+    expect((await house.visitor().post("/api/flow/open", { token: taken })).status).toBe(404);
+    await house.query(
+      "update flow_sessions set expires_at = date_trunc('second', now() + interval '10 minutes') where project_id = $1",
+      [owner.projectId],
+    );
+    await openLink(house, waiting);
+    const ends = await house.query<{ expires_at: Date }>("select expires_at from flow_sessions where project_id = $1", [
+      owner.projectId,
+    ]);
+    expect(new Set(ends.map(({ expires_at }) => expires_at.getTime())).size).toBe(1);
+    const late = await handOff(applicant);
+    await house.query("update flow_sessions set expires_at = now() where project_id = $1", [owner.projectId]);
+    expect((await house.visitor().post("/api/flow/open", { token: late })).errors[0]?.code).toBe("flow.link_expired");
+  });
+
+  test("what was handed in is handed on no more", async () => {
+    const { applicant } = await desk();
+    await submit(applicant);
+    expect(await applicant.post("/api/flow/handoff")).toMatchObject({
+      status: 409,
+      errors: [{ code: "flow.already_submitted" }],
+    });
   });
 
   test("S11 only the hash is kept; a stranger makes none", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { flowVisitFailures, handoffSeconds } from "#contract/flow-visits.contract.ts";
 import type { IpPlace } from "#engines/ip/ip-lookup.ts";
-import { lockVerification } from "#server/features/flow/flow.lock.service.ts";
+import { lockOpenVerification, lockVerification } from "#server/features/flow/flow.lock.service.ts";
 import { beginAgain, startSession } from "#server/features/flow/flow.open.service.ts";
 import { readState, verificationOf } from "#server/features/flow/flow.queries.ts";
 import { verifyAddress } from "#server/features/forms/forms.rules.ts";
@@ -41,11 +41,14 @@ export async function retryVerification(ctx: Ctx, place: IpPlace) {
   return startSession(ctx, begun, { device: {}, place, action: "flow.retried" });
 }
 
-/** A link that opens this page on another device, once; one made before is good no more. */
+/**
+ * A link that opens this page on another device, once; one made before is good no more, nor is the visit that it began.
+ * Errors: flow.already_submitted.
+ */
 export async function handOff(ctx: Ctx) {
   const project_id = projectOf(ctx);
   const verification_id = verificationOf(ctx);
-  await lockVerification(ctx, verification_id);
+  await lockOpenVerification(ctx);
   await ctx.tx
     .deleteFrom("flow_handoffs")
     .where("project_id", "=", project_id)
@@ -59,12 +62,13 @@ export async function handOff(ctx: Ctx) {
       project_id,
       token_hash: hashToken(token),
       verification_id,
+      session_hash: sql<string>`current_setting('app.flow_session')`,
       expires_at: sql<Date>`now() + make_interval(secs => ${handoffSeconds})`,
     })
     .returning("expires_at")
     .executeTakeFirstOrThrow();
   audit(ctx, "flow.handed_off", { verificationId: verification_id });
-  return { link: verifyAddress(ctx.platform.config.publicUrl, token), expires: expires_at.toISOString() };
+  return { link: verifyAddress(ctx.platform.config.applicantUrl, token), expires: expires_at.toISOString() };
 }
 
 /** Whether the newest of this page's links was opened elsewhere, and where the applicant stands now. */

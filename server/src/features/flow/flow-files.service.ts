@@ -5,14 +5,18 @@ import { commonFailures } from "#contract/failures.ts";
 import { type flow, flowFailures } from "#contract/flow.contract.ts";
 import { stepOf } from "#contract/form-steps.ts";
 import type { IdentityDocumentType } from "#contract/identity-documents.ts";
+import { findUploadSigns } from "#engines/photos/upload-signs.ts";
+import { openVault, placeOf, sealedBytes, streamKept } from "#server/platform/applicant-vault.ts";
 import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { claimFile, intendFile } from "#server/platform/file-intents.ts";
 import { newFileKey } from "#server/platform/files.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { keyedFileHash } from "#server/platform/project-keys.ts";
+import { askerOf } from "#server/platform/turns.ts";
 import { shredReplacedPhotos } from "./flow.jobs.ts";
 import { lockOpenVerification, lockVerification } from "./flow.lock.service.ts";
 import { findFile, findVerification, readAnswers, verificationOf } from "./flow.queries.ts";
@@ -21,6 +25,7 @@ import { readPhoto } from "./flow-photos.service.ts";
 
 type PhotoRequest = z.output<typeof flow.addFile.body>;
 type Stored = {
+  id: string;
   key: string;
   documentType: IdentityDocumentType | null;
   sizeBytes: number;
@@ -46,30 +51,48 @@ async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoReques
  * Outside the transaction: asks whether the photo is wanted, cleans and measures it, and stores the bytes.
  * Errors: those of `whyNotTakePhoto`; flow.photo_refused with the code `flow.photo_<refusal>`.
  */
-export async function storePhoto(platform: Platform, before: Ctx, body: PhotoRequest, upload: Upload): Promise<Stored> {
+export async function storePhoto(
+  platform: Platform,
+  before: Before,
+  body: PhotoRequest,
+  upload: Upload,
+): Promise<Stored> {
   const projectId = projectOf(before);
-  const { documentType, ...judging } = await platform.database.inProject(projectId, ({ tx }) =>
-    allowPhoto({ ...before, tx }, verificationOf(before), body),
-  );
-  const photo = await readPhoto(platform.engines, upload.bytes, { side: body.side, documentType, ...judging });
+  const verificationId = verificationOf(before);
+  const { allowed, vault } = await platform.database.inProject(projectId, async ({ tx }) => {
+    const ctx = { ...before, tx };
+    return { allowed: await allowPhoto(ctx, verificationId, body), vault: await openVault(ctx, verificationId) };
+  });
+  const { documentType, ...judging } = allowed;
+  const photo = await readPhoto(platform.engines, askerOf(before), upload.bytes, {
+    side: body.side,
+    documentType,
+    ...judging,
+  });
   const key = newFileKey(projectId);
   await intendFile(platform, key);
-  await keep(platform, key, photo.jpeg);
+  const id = randomUUID();
+  await keep(
+    platform,
+    key,
+    await sealedBytes(vault, photo.jpeg, placeOf.photo({ verificationId, side: body.side, id })),
+  );
   return {
+    id,
     key,
     documentType,
     sizeBytes: photo.jpeg.length,
     sha256: createHash("sha256").update(photo.jpeg).digest(),
     widthPx: photo.widthPx,
     heightPx: photo.heightPx,
-    quality: photo.quality,
+    quality: { ...photo.quality, source: body.source, signs: findUploadSigns(upload.bytes) },
   };
 }
 
 /** A store that is away or full is no fault of the photo: the applicant may try again. */
-async function keep({ files, log }: Platform, key: string, jpeg: Buffer) {
+async function keep({ files, log }: Platform, key: string, bytes: Buffer) {
   try {
-    await files.put(key, jpeg);
+    await files.put(key, bytes);
   } catch (error) {
     log.error({ err: error }, "a photo could not be stored");
     throw fail(commonFailures.unavailable);
@@ -80,7 +103,7 @@ async function keep({ files, log }: Platform, key: string, jpeg: Buffer) {
  * Removes the bytes of a photo that was not taken after all. The row decides: a commit whose answer was lost may have
  * happened, and the lock waits for one that is still under way.
  */
-export async function discardPhoto(platform: Platform, before: Ctx, { key }: Stored): Promise<void> {
+export async function discardPhoto(platform: Platform, before: Before, { key }: Stored): Promise<void> {
   const isTaken = await platform.database.inProject(projectOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     await lockVerification(ctx, verificationOf(before));
@@ -106,7 +129,7 @@ export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
   if (documentType !== stored.documentType) throw fail(flowFailures.choose_document_first);
   await claimFile(ctx, stored.key);
   await replacePhotos(ctx, verificationId, [body.side]);
-  const id = randomUUID();
+  const { id } = stored;
   await ctx.tx
     .insertInto("verification_files")
     .values({
@@ -115,9 +138,10 @@ export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
       verification_id: verificationId,
       side: body.side,
       storage_key: stored.key,
+      is_encrypted: true,
       mime: "image/jpeg",
       size_bytes: stored.sizeBytes,
-      sha256: stored.sha256,
+      keyed_hash: await keyedFileHash(ctx, stored.sha256),
       width: stored.widthPx,
       height: stored.heightPx,
       quality: JSON.stringify(stored.quality),
@@ -142,12 +166,18 @@ export async function replacePhotos(ctx: Ctx, verificationId: string, sides: Pho
 }
 
 /** Outside the transaction, since the store may be far: the bytes of one of the applicant's own photos. Errors: flow.file_not_found. */
-export async function openPhoto(platform: Platform, before: Ctx, id: string) {
+export async function openPhoto(platform: Platform, before: Before, id: string) {
   const file = await platform.database.inProject(projectOf(before), ({ tx }) =>
     findFile({ ...before, tx }, verificationOf(before), id),
   );
   if (!file) throw fail(flowFailures.file_not_found);
-  return { body: await platform.files.stream(file.storage_key), mime: file.mime, name: `${file.side}.jpg` };
+  return { body: await streamKept(platform.files, file.kept), mime: file.mime, name: `${file.side}.jpg` };
+}
+
+/** Who opened a photo is in the log, the applicant's own page too. */
+export function recordLook<Photo>(ctx: Ctx, id: string, photo: Photo): Photo {
+  audit(ctx, "flow.photo_viewed", { verificationId: verificationOf(ctx), id });
+  return photo;
 }
 
 /** Photos out of use whose bytes may still be there. */

@@ -39,14 +39,19 @@ export function mustShowPrint({
 const portraitShare = 0.5;
 
 /**
- * Why a selfie is refused at once, or null: exactly one certain face, large enough and turned to the camera. `faces` are
- * largest first; where a document is held beside the face, much smaller ones are its.
+ * Why a selfie is refused at once, or null: exactly one certain face, whole, large enough and turned to the camera, and no
+ * machine-readable zone. `faces` are largest first; where a document is held beside the face, much smaller ones are its.
  */
-export function whyRefuseSelfie(faces: readonly DetectedFace[], holdsDocument = false): PhotoRefusal | null {
+export function whyRefuseSelfie(
+  faces: readonly DetectedFace[],
+  { holdsDocument = false, hasZone = false } = {},
+): PhotoRefusal | null {
+  if (hasZone && !holdsDocument) return "shows_document";
   const certain = faces.filter(({ refusals }) => !refusals.includes("low_score"));
   const [face, other] = certain;
   if (!face) return "no_face";
   if (other && !(holdsDocument && other.sizePx <= face.sizePx * portraitShare)) return "several_faces";
   if (face.refusals.includes("too_small")) return "too_small";
+  if (face.refusals.includes("covered")) return "face_covered";
   return face.refusals.length > 0 ? "no_face" : null;
 }

@@ -2,10 +2,10 @@ import { commonFailures } from "#contract/failures.ts";
 import { flowFailures, photoRefusalMessages } from "#contract/flow.contract.ts";
 import type { FileSide, IdentityDocumentType, PhotoRefusal } from "#contract/identity-documents.ts";
 import { FaceEngineError } from "#engines/faces/face.types.ts";
-import { type CleanPhoto, cleanPhoto } from "#engines/photos/clean-photo.ts";
+import type { CleanPhoto } from "#engines/photos/clean-photo.ts";
 import type { Engines } from "#server/platform/engines.ts";
 import { fail, type Refusal } from "#server/platform/fail.ts";
-import { ThreadError } from "#server/platform/threads.ts";
+import type { Asker } from "#server/platform/turns.ts";
 import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "./flow-photos.rules.ts";
 
 type Measured = { refusal: PhotoRefusal | null; quality: object };
@@ -13,38 +13,21 @@ type Measured = { refusal: PhotoRefusal | null; quality: object };
 const refuse = (refusal: PhotoRefusal): Refusal =>
   fail(flowFailures.photo_refused, { message: photoRefusalMessages[refusal], code: `flow.photo_${refusal}` });
 
-/** Photos are large, and larger once opened: so many at a time in one process, so many wait, others may come again. */
-const photosAtOnce = 2;
-const waitingAtMost = 24;
-let reading = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= waitingAtMost) throw fail(commonFailures.unavailable);
-  if (reading >= photosAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else reading += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else reading -= 1;
-  }
-}
-
-/** What the gate saw is kept with the photo; the checks themselves measure again. Of a document, or of a page that proves something. */
-async function measurePrint(engines: Engines, jpeg: Buffer, wanted: WantedPhoto): Promise<Measured> {
-  const documents = await engines.documents();
-  const { refusals, ...quality } = await documents.assessPhoto(jpeg);
-  const glance = mustShowPrint(wanted) && refusals.length === 0 ? await documents.looksLikeDocument(jpeg) : null;
-  return { refusal: whyRefuseDocument({ refusals }, glance), quality: { ...quality, ...glance } };
-}
-
-async function measureSelfie(engines: Engines, jpeg: Buffer, { holdsDocument }: WantedPhoto): Promise<Measured> {
-  const faces = await (await engines.faces()).detectFaces(jpeg);
+async function measureSelfie(
+  engines: Engines,
+  asker: Asker,
+  jpeg: Buffer,
+  { holdsDocument }: WantedPhoto,
+): Promise<Measured> {
+  const faces = await (await engines.faces(asker)).detectFaces(jpeg);
   const [face] = faces;
+  const glance = holdsDocument ? null : await engines.pictures.looksLikeDocument(asker, jpeg);
+  const hasZone = glance?.hasMrzBand === true;
   const quality = face ? { faceSizePx: face.sizePx, score: face.score, yawDegrees: face.yawDegrees } : {};
-  return { refusal: whyRefuseSelfie(faces, holdsDocument), quality: { faces: faces.length, ...quality } };
+  return {
+    refusal: whyRefuseSelfie(faces, { holdsDocument, hasZone }),
+    quality: { faces: faces.length, hasZone, ...quality },
+  };
 }
 
 /** Instruments that are overloaded or broke down are no fault of the photo: the applicant may try again. */
@@ -53,7 +36,7 @@ async function measure(work: Promise<Measured>): Promise<Measured> {
     return await work;
   } catch (error) {
     if (error instanceof FaceEngineError && error.code === "unreadable_image") throw refuse("damaged");
-    if (error instanceof ThreadError || error instanceof FaceEngineError) throw fail(commonFailures.unavailable);
+    if (error instanceof FaceEngineError) throw fail(commonFailures.unavailable);
     throw error;
   }
 }
@@ -69,19 +52,32 @@ export type WantedPhoto = {
   holdsDocument: boolean;
 };
 
-/** A photo made clean and found good enough to be checked later. Errors: flow.photo_refused, request.unavailable. */
-export const readPhoto = (
-  engines: Engines,
-  bytes: Buffer,
-  wanted: WantedPhoto,
-): Promise<CleanPhoto & { quality: object }> =>
-  inTurn(async () => {
-    const photo = await cleanPhoto(bytes);
-    if (!photo.ok) throw refuse(photo.refusal);
-    if (!wanted.isJudged) return { ...photo, quality: {} };
-    const { refusal, quality } = await measure(
-      wanted.side === "selfie" ? measureSelfie(engines, photo.jpeg, wanted) : measurePrint(engines, photo.jpeg, wanted),
-    );
-    if (refusal) throw refuse(refusal);
-    return { ...photo, quality };
-  });
+type ReadPhoto = CleanPhoto & { quality: object };
+
+/** What the gate saw is kept with the photo; the checks themselves measure again. Of a document, or of a page that proves something. */
+async function readPrint({ pictures }: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> {
+  const photo = await pictures.measurePhoto(asker, bytes, { glance: mustShowPrint(wanted) });
+  if (!photo.ok) throw refuse(photo.refusal);
+  const { quality: { refusals = [], ...quality } = {}, glance, ...clean } = photo;
+  const refusal = whyRefuseDocument({ refusals }, glance ?? null);
+  if (refusal) throw refuse(refusal);
+  return { ...clean, quality: { ...quality, ...glance } };
+}
+
+async function readSelfie(engines: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> {
+  const photo = await engines.pictures.cleanPhoto(asker, bytes);
+  if (!photo.ok) throw refuse(photo.refusal);
+  if (!wanted.isJudged) return { ...photo, quality: {} };
+  const { refusal, quality } = await measure(measureSelfie(engines, asker, photo.jpeg, wanted));
+  if (refusal) throw refuse(refusal);
+  return { ...photo, quality };
+}
+
+/**
+ * A photo made clean and found good enough to be checked later.
+ * Errors: flow.photo_refused, request.too_many, request.unavailable.
+ */
+export const readPhoto = (engines: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> =>
+  wanted.isJudged && wanted.side !== "selfie"
+    ? readPrint(engines, asker, bytes, wanted)
+    : readSelfie(engines, asker, bytes, wanted);

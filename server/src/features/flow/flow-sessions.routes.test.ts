@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeForm } from "../../../test/forms.ts";
+import { keptVisit, makeForm } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 
@@ -19,11 +19,7 @@ async function visitOf(house: House, forwardedFor: string) {
   const opened = await house
     .visitor()
     .send("POST", "/api/flow/open", { token: form.token }, { "x-forwarded-for": forwardedFor });
-  const [row] = await house.query<{ info: object }>(
-    "select info from verification_sessions where verification_id = $1",
-    [opened.data.state.verificationId],
-  );
-  return row?.info;
+  return keptVisit(house, opened.data.state.verificationId);
 }
 
 test("a visit keeps where its address is", async () => {

@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
+import { originFor } from "../../../test/doors.ts";
 import { type Applicant, makeForm, openLink } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
@@ -70,7 +71,7 @@ test("a store that is away for hours gets its photos shredded all the same", () 
 const most = Buffer.alloc(limits.uploadBytes - 1024, "a");
 const partHead = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 function beginUpload(bearer: string): Promise<Socket> {
-  const { hostname, port } = new URL(house.origins[0] ?? "");
+  const { hostname, port } = new URL(originFor(house.origins[0] ?? "", "/api/flow/files"));
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
       socket.write(

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { VerificationType } from "#contract/verification-states.ts";
+import { openVault, placeOf, sealValue } from "#server/platform/applicant-vault.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 /** A step of the form, or what belongs to none: what was agreed to, which codes were right, the device. */
 type Kept = VerificationType | "CONSENT" | "CONFIRMED" | "DEVICE";
 
-/** Keeps the answers of a step in place of the earlier ones. The caller holds the verification. */
+/** Keeps the answers of a step, sealed, in place of the earlier ones. The caller holds the verification. Errors: applicants.erased. */
 export async function keepAnswers(ctx: Ctx, verificationId: string, step: Kept, answers: object) {
-  const json = JSON.stringify(answers);
+  const json = sealValue(await openVault(ctx, verificationId), answers, placeOf.answers(verificationId, step));
   await ctx.tx
     .insertInto("verification_answers")
     .values({ project_id: projectOf(ctx), verification_id: verificationId, step, answers: json })

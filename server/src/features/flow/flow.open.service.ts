@@ -8,6 +8,7 @@ import type { IpPlace } from "#engines/ip/ip-lookup.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { isStillOpen, readTries } from "#server/features/flow-visits/flow-visits.queries.ts";
 import { whyNotBegin } from "#server/features/flow-visits/flow-visits.rules.ts";
+import { giveApplicantKeys, openVault, placeOf, sealValue } from "#server/platform/applicant-vault.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -32,17 +33,19 @@ type Bound = {
 const flowSessionHours = 24;
 
 /**
- * Opens a link: starts its verification, or comes back to the one that a single link has begun. A submitted one shows its
- * status, also after the link's time. Errors: flow.link_invalid, flow.link_expired.
+ * Opens a link: starts its verification, or comes back to the one that a single link has begun; of a submitted one the
+ * status. Once the link has ended it opens nothing. Errors: flow.link_invalid, flow.link_expired.
  */
 export async function openFlow(ctx: Ctx, { token, device }: OpenRequest, place: IpPlace) {
   const { formId, linkId, handedOff } = await enterLink(ctx, token);
-  if (handedOff !== null) return startSession(ctx, await takeHandoff(ctx, token), { device, place });
+  if (handedOff !== null) {
+    const { verificationId, until } = await takeHandoff(ctx, token);
+    return startSession(ctx, verificationId, { device, place, handedOnUntil: until });
+  }
   const form = await readForm(ctx, formId);
   const bound = linkId === null ? permanentBinding(form) : await lockLink(ctx, linkId);
-  const begun = bound.linkId === null ? null : await findBegun(ctx, bound.linkId);
-  if (begun?.status !== undefined && begun.status !== "created") return startSession(ctx, begun.id, { device, place });
   if (bound.isExpired) throw fail(flowFailures.link_expired);
+  const begun = bound.linkId === null ? null : await findBegun(ctx, bound.linkId);
   if (begun === undefined) await refuseSpentAttempts(ctx, form, bound.applicantId);
   const verificationId = begun?.id ?? (await startVerification(ctx, form, bound, device.language));
   return startSession(ctx, verificationId, { device, place });
@@ -55,16 +58,23 @@ async function refuseSpentAttempts(ctx: Ctx, form: OpenedForm, applicantId: stri
   if (refusal) throw fail(flowVisitFailures[refusal]);
 }
 
-/** Goes on elsewhere with what another device has open: once, and soon. Errors: flow.link_invalid, flow.link_expired. */
-async function takeHandoff(ctx: Ctx, token: string): Promise<string> {
+/**
+ * Goes on elsewhere with what another device has open: once, soon, and while that visit lasts.
+ * Errors: flow.link_invalid, flow.link_expired.
+ */
+async function takeHandoff(ctx: Ctx, token: string): Promise<{ verificationId: string; until: Date }> {
   const taken = await ctx.tx
     .updateTable("flow_handoffs as h")
+    .from("flow_sessions as s")
     .set({ taken_at: sql<Date>`now()` })
+    .whereRef("s.project_id", "=", "h.project_id")
+    .whereRef("s.token_hash", "=", "h.session_hash")
+    .where("s.expires_at", ">", sql<Date>`now()`)
     .where("h.project_id", "=", projectOf(ctx))
     .where("h.token_hash", "=", hashToken(token))
     .where("h.taken_at", "is", null)
     .where("h.expires_at", ">", sql<Date>`now()`)
-    .returning("h.verification_id")
+    .returning(["h.verification_id", "s.expires_at"])
     .executeTakeFirst();
   if (!taken) throw fail(flowFailures.link_expired);
   const { form_id, link_id } = await ctx.tx
@@ -74,7 +84,7 @@ async function takeHandoff(ctx: Ctx, token: string): Promise<string> {
     .where("id", "=", taken.verification_id)
     .executeTakeFirstOrThrow();
   if (!(await isStillOpen(ctx, { form_id, link_id }))) throw fail(flowFailures.link_invalid);
-  return taken.verification_id;
+  return { verificationId: taken.verification_id, until: taken.expires_at };
 }
 
 /** Sets the transaction's project by whose link the token is. */
@@ -176,8 +186,10 @@ async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, langu
   const projectId = projectOf(ctx);
   const id = bound.verificationId ?? randomUUID();
   const applicantId = bound.applicantId ?? randomUUID();
-  if (bound.applicantId === null)
+  if (bound.applicantId === null) {
     await ctx.tx.insertInto("applicants").values({ project_id: projectId, id: applicantId }).execute();
+    await giveApplicantKeys(ctx, [applicantId]);
+  }
   await ctx.tx
     .insertInto("verifications")
     .values({
@@ -206,10 +218,19 @@ async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, langu
   return id;
 }
 
-type Visit = { device: OpenRequest["device"]; place: IpPlace; action?: "flow.opened" | "flow.retried" };
+type Visit = {
+  device: OpenRequest["device"];
+  place: IpPlace;
+  action?: "flow.opened" | "flow.retried";
+  handedOnUntil?: Date;
+};
 
-/** A page of its own for whoever opened the link: a new bearer token, and what is known of the visit. */
-export async function startSession(ctx: Ctx, verificationId: string, { device, place, action = "flow.opened" }: Visit) {
+/** A page of its own for whoever opened the link: a new bearer token, and what is known of the visit. It never outlives its link. */
+export async function startSession(
+  ctx: Ctx,
+  verificationId: string,
+  { device, place, action = "flow.opened", handedOnUntil }: Visit,
+) {
   const project_id = projectOf(ctx);
   const flowToken = randomBytes(32).toString("base64url");
   await ctx.tx
@@ -224,13 +245,24 @@ export async function startSession(ctx: Ctx, verificationId: string, { device, p
       project_id,
       token_hash: hashToken(flowToken),
       verification_id: verificationId,
-      expires_at: sql<Date>`now() + make_interval(hours => ${flowSessionHours})`,
+      handed_on: handedOnUntil !== undefined,
+      expires_at: sql<Date>`least(now() + make_interval(hours => ${flowSessionHours}), ${handedOnUntil ?? null}::timestamptz,
+        (select l.expires_at from verifications v
+          join form_links l on l.project_id = v.project_id and l.id = v.link_id
+          where v.project_id = ${project_id}::uuid and v.id = ${verificationId}::uuid))`,
     })
     .execute();
+  const id = randomUUID();
+  const vault = await openVault(ctx, verificationId);
   const info = sessionInfo({ ip: ctx.ip, userAgent: ctx.userAgent, device, place });
   await ctx.tx
     .insertInto("verification_sessions")
-    .values({ project_id, verification_id: verificationId, id: randomUUID(), info: JSON.stringify(info) })
+    .values({
+      project_id,
+      verification_id: verificationId,
+      id,
+      info: sealValue(vault, info, placeOf.session(verificationId, id)),
+    })
     .execute();
   audit(ctx, action, { verificationId });
   return { flowToken, state: await readState(ctx, verificationId) };

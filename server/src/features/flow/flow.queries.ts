@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import {
   AddressAnswers,
@@ -10,6 +11,8 @@ import {
 } from "#contract/flow-answers.ts";
 import { flowFormOf } from "#contract/flow-form.ts";
 import { FormConfig } from "#contract/form-config.ts";
+import type { VerificationStatus } from "#contract/verification-states.ts";
+import { keptPhoto, openVault } from "#server/platform/applicant-vault.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canText, readProved } from "../flow-codes/flow-codes.queries.ts";
 import { confirmedOf } from "../flow-codes/flow-codes.rules.ts";
@@ -17,6 +20,7 @@ import { readConsents } from "../flow-consents/flow-consents.queries.ts";
 import { readVideos } from "../flow-videos/flow-videos.queries.ts";
 import { canRetry } from "../flow-visits/flow-visits.queries.ts";
 import { readOwnLanguages } from "../form-localisations/form-localisations.queries.ts";
+import { readKept } from "./flow.kept.queries.ts";
 import { applicantStatus, reasonsToTell } from "./flow.rules.ts";
 
 const Answers = z.object({
@@ -52,7 +56,6 @@ export async function findVerification(ctx: Ctx, verificationId: string) {
   const row = await joinForm(ctx, verificationId)
     .select([
       "v.id",
-      "v.status",
       "v.version",
       "v.applicant_id",
       "v.link_id",
@@ -62,19 +65,15 @@ export async function findVerification(ctx: Ctx, verificationId: string) {
       "v.language",
       "fv.config",
     ])
+    // A decision that can still be undone is not the applicant's to know.
+    .select(sql<VerificationStatus>`case when v.held_until > now() then 'pending' else v.status end`.as("status"))
     .executeTakeFirstOrThrow();
   return { ...row, config: FormConfig.parse(row.config) };
 }
 
 /** What the applicant has answered so far. */
 export async function readAnswers(ctx: Ctx, verificationId: string) {
-  const rows = await ctx.tx
-    .selectFrom("verification_answers")
-    .select(["step", "answers"])
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .execute();
-  const all = Answers.parse(Object.fromEntries(rows.map(({ step, answers }) => [step, answers])));
+  const all = Answers.parse(await readKept(ctx, verificationId));
   return {
     profile: all.PROFILE,
     document: all.DOCUMENT,
@@ -99,16 +98,22 @@ export async function readFiles(ctx: Ctx, verificationId: string) {
   return rows.map(({ id, side, width, height, size_bytes }) => ({ id, side, width, height, sizeBytes: size_bytes }));
 }
 
-/** A photo in use of the applicant's own; undefined for any other. */
-export const findFile = (ctx: Ctx, verificationId: string, id: string) =>
-  ctx.tx
-    .selectFrom("verification_files")
-    .select(["id", "side", "storage_key", "mime"])
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .where("id", "=", id)
-    .where("replaced_at", "is", null)
+/** A photo in use of the applicant's own, while the verification is open; undefined for any other. */
+export async function findFile(ctx: Ctx, verificationId: string, id: string) {
+  const row = await ctx.tx
+    .selectFrom("verification_files as f")
+    .innerJoin("verifications as v", (join) =>
+      join.onRef("v.project_id", "=", "f.project_id").onRef("v.id", "=", "f.verification_id"),
+    )
+    .select(["f.id", "f.side", "f.storage_key", "f.is_encrypted", "f.mime"])
+    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.verification_id", "=", verificationId)
+    .where("f.id", "=", id)
+    .where("f.replaced_at", "is", null)
+    .where("v.status", "=", "created")
     .executeTakeFirst();
+  return row && { ...row, kept: keptPhoto(await openVault(ctx, verificationId), verificationId, row) };
+}
 
 /** Until when the applicant can come back: a single link's end; by a permanent link, the open page's own. */
 async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | null): Promise<Date> {
@@ -131,7 +136,34 @@ async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | nul
   return session.expires_at;
 }
 
-/** Where the applicant stands, as the page draws it. */
+/** Nothing of what was given: what a link tells once its verification was handed in. */
+const nothingGiven: Awaited<ReturnType<typeof readGiven>> = {
+  profile: {},
+  document: null,
+  taxId: null,
+  address: null,
+  funds: null,
+  payment: null,
+  questionnaire: null,
+  consents: [],
+  confirmed: { email: null, phone: null },
+  videos: [],
+  files: [],
+};
+
+/** What the applicant has given so far, of a verification that is still open. */
+async function readGiven(ctx: Ctx, verificationId: string) {
+  const answers = await readAnswers(ctx, verificationId);
+  return {
+    ...answers,
+    consents: (await readConsents(ctx, verificationId)).map(({ name }) => name),
+    confirmed: confirmedOf(answers.profile, await readProved(ctx, verificationId)),
+    videos: await readVideos(ctx, verificationId),
+    files: await readFiles(ctx, verificationId),
+  };
+}
+
+/** Where the applicant stands, as the page draws it; once it was handed in the status and nothing else, whoever asks. */
 export async function readState(ctx: Ctx, verificationId: string) {
   const verification = await findVerification(ctx, verificationId);
   const { config } = verification;
@@ -140,21 +172,17 @@ export async function readState(ctx: Ctx, verificationId: string) {
     .select("name")
     .where("id", "=", projectOf(ctx))
     .executeTakeFirstOrThrow();
-  const answers = await readAnswers(ctx, verificationId);
+  const given = verification.status === "created" ? await readGiven(ctx, verificationId) : nothingGiven;
   return {
+    ...given,
     verificationId,
     status: applicantStatus(verification.status),
     declineReasons: reasonsToTell(verification.status, verification.decline_reasons),
     language: verification.language,
     form: flowFormOf(config, project.name, { sms: canText(ctx.platform) }),
-    ...answers,
-    consents: (await readConsents(ctx, verificationId)).map(({ name }) => name),
-    confirmed: confirmedOf(answers.profile, await readProved(ctx, verificationId)),
-    videos: await readVideos(ctx, verificationId),
     canRetry: await canRetry(ctx, verification),
     isPreview: false,
     ownWords: await readOwnLanguages(ctx, verificationId),
-    files: await readFiles(ctx, verificationId),
     expires: (await readExpiry(ctx, verificationId, verification.link_id)).toISOString(),
   };
 }

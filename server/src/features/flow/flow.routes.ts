@@ -4,7 +4,7 @@ import { openFlow } from "./flow.open.service.ts";
 import { readState, verificationOf } from "./flow.queries.ts";
 import { chooseDocument, saveProfile } from "./flow.service.ts";
 import { submitVerification } from "./flow.submit.service.ts";
-import { addPhoto, discardPhoto, openPhoto, storePhoto } from "./flow-files.service.ts";
+import { addPhoto, discardPhoto, openPhoto, recordLook, storePhoto } from "./flow-files.service.ts";
 
 export const flowRoutes = implement(flow, {
   open: prepared(flow.open, {
@@ -21,7 +21,7 @@ export const flowRoutes = implement(flow, {
   }),
   file: prepared(flow.file, {
     prepare: ({ platform, before, params }) => openPhoto(platform, before, params.id),
-    handle: async ({ prepared: photo }) => photo,
+    handle: async ({ ctx, params, prepared: photo }) => recordLook(ctx, params.id, photo),
   }),
   submit: ({ ctx, body }) => submitVerification(ctx, body),
 });

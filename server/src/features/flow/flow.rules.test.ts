@@ -16,7 +16,6 @@ import {
   nearestLanguage,
   neededSides,
   reasonsToTell,
-  whyNotBornOn,
   whyNotTakePhoto,
 } from "./flow.rules.ts";
 import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "./flow-photos.rules.ts";
@@ -282,22 +281,16 @@ describe("the gate for photos", () => {
     expect(whyRefuseSelfie([face(), face("low_score")])).toBeNull();
     expect(whyRefuseSelfie([face("too_small", "not_frontal")])).toBe("too_small");
     expect(whyRefuseSelfie([face("not_frontal")])).toBe("no_face");
+    expect(whyRefuseSelfie([face("covered")])).toBe("face_covered");
+    expect(whyRefuseSelfie([face()], { hasZone: true })).toBe("shows_document");
+    expect(whyRefuseSelfie([face()], { hasZone: true, holdsDocument: true })).toBeNull();
     expect(whyRefuseSelfie([face()])).toBeNull();
   });
 
   test("a document held beside the face brings its own, far smaller one; a second person is refused all the same", () => {
     const face = (sizePx: number) => ({ sizePx, refusals: [] }) as unknown as DetectedFace;
-    expect(whyRefuseSelfie([face(400), face(200)], true)).toBeNull();
-    expect(whyRefuseSelfie([face(400), face(201)], true)).toBe("several_faces");
-    expect(whyRefuseSelfie([face(400), face(100)], false)).toBe("several_faces");
+    expect(whyRefuseSelfie([face(400), face(200)], { holdsDocument: true })).toBeNull();
+    expect(whyRefuseSelfie([face(400), face(201)], { holdsDocument: true })).toBe("several_faces");
+    expect(whyRefuseSelfie([face(400), face(100)])).toBe("several_faces");
   });
-});
-
-test.each([
-  ["2026-03-01", null],
-  ["2026-03-02", "A date in the future is unavailable."],
-  ["1926-03-01", null],
-  ["1926-02-28", "A date more than 100 years back is unavailable."],
-])("born on %s, asked on 2026-03-01: %s", (dob, refusal) => {
-  expect(whyNotBornOn(dob, "2026-03-01")).toBe(refusal);
 });

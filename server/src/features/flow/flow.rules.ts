@@ -56,13 +56,6 @@ export function askedAnswers(form: FormConfig, { custom = {}, ...answers }: Prof
   };
 }
 
-/** Why nobody who is verified was born on this day; null when it may be. Days are YYYY-MM-DD. */
-export function whyNotBornOn(dob: string, today: string): string | null {
-  if (dob > today) return "A date in the future is unavailable.";
-  const hundredYearsBack = `${Number(today.slice(0, 4)) - 100}${today.slice(4)}`;
-  return dob < hundredYearsBack ? "A date more than 100 years back is unavailable." : null;
-}
-
 /** The answers that say which photos are wanted. */
 export type PhotoAnswers = Pick<FlowState, "document" | "taxId" | "payment">;
 
@@ -117,6 +110,10 @@ export function isJudgedAtOnce(form: FormConfig, side: FileSide): boolean {
   const step = stepOf(form, stepOfSide[side]);
   return step !== undefined && (!("preProcessing" in step) || step.preProcessing);
 }
+
+/** Whether the step that a photo belongs to takes a file, too. */
+export const mayUpload = (form: FormConfig, side: FileSide): boolean =>
+  stepOf(form, stepOfSide[side])?.fileUploading ?? true;
 
 type PhotoOffer = { side: FileSide; source: "camera" | "upload" };
 

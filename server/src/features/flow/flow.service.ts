@@ -1,28 +1,52 @@
 import type { z } from "zod";
+import { whyNotBornOn } from "#contract/birth-date.rules.ts";
+import type { ReplyError } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { flowFailures } from "#contract/flow.contract.ts";
 import type { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
+import type { FormConfig } from "#contract/form-config.ts";
 import { stepOf } from "#contract/form-steps.ts";
+import { readPhone } from "#engines/phones/read-phone.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { fail } from "#server/platform/fail.ts";
+import { fail, failFields } from "#server/platform/fail.ts";
+import { refusalOf } from "../flow-answers/flow-answers.rules.ts";
 import { replaceVideos } from "../flow-videos/flow-videos.service.ts";
 import { keepAnswers } from "./flow.keep.service.ts";
 import { lockOpenVerification } from "./flow.lock.service.ts";
 import { readAnswers, readState } from "./flow.queries.ts";
-import { askedAnswers, askedDocument, documentTypesFor, whyNotBornOn } from "./flow.rules.ts";
+import { askedAnswers, askedDocument, documentTypesFor } from "./flow.rules.ts";
 import { replacePhotos } from "./flow-files.service.ts";
+
+const unborn = {
+  future: "A date in the future is unavailable.",
+  over_100_years: "A date more than 100 years back is unavailable.",
+} as const;
+
+/** Everything that is wrong with the answers at once, each by its field. */
+function whyNotProfile({ countries }: FormConfig, asked: ProfileAnswers, today: string): ReplyError[] {
+  const { dob, residence_country: residence, phone } = asked;
+  const refusals: ReplyError[] = [];
+  const unlikely = dob === undefined ? null : whyNotBornOn(dob, today);
+  if (unlikely) refusals.push({ ...refusalOf(commonFailures.invalid), parameter: "dob", message: unborn[unlikely] });
+  if (residence !== undefined && !countries.includes(residence))
+    refusals.push({ ...refusalOf(flowFailures.country_not_allowed), parameter: "residence_country" });
+  // A number without its country's code is one of where the applicant lives, or of the form's only country.
+  const home = residence ?? (countries.length === 1 ? countries[0] : undefined);
+  if (phone !== undefined && readPhone(phone, home) === null) refusals.push(refusalOf(flowFailures.phone_invalid));
+  return refusals;
+}
 
 /**
  * Keeps the answers of the profile step in place of the earlier ones; fields that the form does not ask are dropped.
- * Errors: request.invalid for a day on which no applicant was born.
+ * Errors: request.invalid for a day on which no applicant was born; flow.country_not_allowed, flow.phone_invalid.
  */
 export async function saveProfile(ctx: Ctx, answers: ProfileAnswers) {
   const { id, config } = await lockOpenVerification(ctx);
   const asked = askedAnswers(config, answers);
-  const refusal = asked.dob === undefined ? null : whyNotBornOn(asked.dob, await readToday(ctx));
-  if (refusal) throw fail(commonFailures.invalid, { parameter: "dob", message: refusal });
+  const refusals = whyNotProfile(config, asked, await readToday(ctx));
+  if (refusals.length > 0) throw failFields(refusals);
   await keepAnswers(ctx, id, "PROFILE", asked);
   audit(ctx, "flow.profile_saved", { verificationId: id, fields: Object.keys(asked) });
   return readState(ctx, id);
@@ -42,6 +66,8 @@ export async function chooseDocument(ctx: Ctx, choice: z.output<typeof DocumentC
   const asked = askedDocument(step, choice);
   const { documentType, country } = asked;
   const { document } = await readAnswers(ctx, id);
+  // Its photos come next.
+  ctx.platform.engines.pictures.warm();
   await keepAnswers(ctx, id, "DOCUMENT", asked);
   if (document?.documentType !== documentType || document.country !== country)
     await replacePhotos(ctx, id, ["front", "back"]);

@@ -2,29 +2,53 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { flowFailures } from "#contract/flow.contract.ts";
 import { applicantFieldNames, type ProfileAnswers } from "#contract/flow-answers.ts";
+import { flowVisitFailures } from "#contract/flow-visits.contract.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { Refusal } from "#server/platform/fail.ts";
+import { fail, Refusal } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { announceCallback } from "../callbacks/callbacks.service.ts";
 import { canText, readProved } from "../flow-codes/flow-codes.queries.ts";
 import { whatIsUnconfirmed } from "../flow-codes/flow-codes.rules.ts";
 import { readConsents } from "../flow-consents/flow-consents.queries.ts";
 import { whatIsNotAgreed } from "../flow-consents/flow-consents.rules.ts";
+import { isStillOpen, readTries } from "../flow-visits/flow-visits.queries.ts";
+import { whyNotBegin } from "../flow-visits/flow-visits.rules.ts";
 import { announceEmails } from "../form-emails/form-emails.service.ts";
+import { tellQuizManager } from "../form-reviewers/form-reviewers.service.ts";
 import { checkVerification } from "../verifications/verifications.jobs.ts";
 import { keepAnswers } from "./flow.keep.service.ts";
 import { lockOpenVerification } from "./flow.lock.service.ts";
 import { whatIsMissing } from "./flow.missing.rules.ts";
 import { readState } from "./flow.queries.ts";
 
+/** The applicant, held so that of two links of theirs that are handed in at once the attempts limit sees the other. */
+const lockApplicant = (ctx: Ctx, id: string) =>
+  ctx.tx
+    .selectFrom("applicants")
+    .select("id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+/** What an open page no longer gives: its form is deleted, its link switched off, or the attempts were used up elsewhere. */
+async function refuseClosed(ctx: Ctx, verification: Awaited<ReturnType<typeof lockOpenVerification>>): Promise<void> {
+  if (!(await isStillOpen(ctx, verification))) throw fail(flowFailures.link_invalid);
+  await lockApplicant(ctx, verification.applicant_id);
+  const tries = await readTries(ctx, verification.applicant_id, verification.form_id);
+  const refusal = whyNotBegin(verification.config, tries);
+  if (refusal) throw fail(flowVisitFailures[refusal]);
+}
+
 /**
  * Hands the verification in, once: its checks start. Errors: flow.incomplete, which names each step or field that is
- * missing; flow.already_submitted.
+ * missing; flow.already_submitted, flow.link_invalid, flow_visits.attempts_spent, flow_visits.attempts_blocked.
  */
 export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | undefined }) {
   const verification = await lockOpenVerification(ctx);
   const { id, config } = verification;
+  await refuseClosed(ctx, verification);
   const state = await readState(ctx, id);
   const { profile, document } = state;
   const missing = whatIsMissing(config, state);
@@ -53,7 +77,8 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
   audit(ctx, "flow.submitted", { verificationId: id });
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
   await announceEmails(ctx, id);
-  await enqueue(ctx, checkVerification, { verificationId: id });
+  await tellQuizManager(ctx, { verificationId: id, config, applicantName: name ?? "" });
+  await enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) });
   return readState(ctx, id);
 }
 

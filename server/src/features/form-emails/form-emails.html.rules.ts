@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { type EmailPlaceholder, type FormEmail, placeholderPattern } from "#contract/form-emails.ts";
+import { type EmailPlaceholder, type FormEmail, placeholderName, placeholderPattern } from "#contract/form-emails.ts";
 import { escapeHtml } from "#engines/html/escape-html.ts";
 import { textOfHtml } from "#engines/html/text-of-html.ts";
 
@@ -40,9 +40,10 @@ export const cleanHtml = (html: string): string =>
   }).trim();
 
 const fillText = (template: string, values: EmailValues, write: (value: string) => string): string =>
-  template.replace(placeholderPattern, (whole, name: string) =>
-    Object.hasOwn(values, name) ? write(values[name as EmailPlaceholder]) : whole,
-  );
+  template.replace(placeholderPattern, (whole, between: string) => {
+    const name = placeholderName(between);
+    return Object.hasOwn(values, name) ? write(values[name as EmailPlaceholder]) : whole;
+  });
 
 const lines = (value: string): string => value.split("\n").map(escapeHtml).join("<br />");
 
@@ -54,12 +55,23 @@ const fillTag = (tag: string, values: EmailValues): string =>
       : `href="${fillText(href, values, encodeURIComponent)}"`,
   );
 
-const emptyLink = /<a href="\{\{verification_link\}\}">.*?<\/a>/gs;
-const onlyPlaceholders = /<p>\s*(?:\{\{[^{}]*\}\}\s*)+<\/p>/g;
+const link = '<a href="{{verification_link}}">';
+const onlyPlaceholders = /<p>\s*(?:\{\{[^{}<>]*\}\}\s*)+<\/p>/g;
+
+/** The placeholder in place of each link to it. No pattern: one with an open end would take the square of a text's length. */
+const withoutLinks = (html: string): string =>
+  html
+    .split("</a>")
+    .map((piece, at, { length }) => {
+      const start = piece.indexOf(link);
+      if (at === length - 1) return piece;
+      return start < 0 ? `${piece}</a>` : `${piece.slice(0, start)}{{verification_link}}`;
+    })
+    .join("");
 
 /** A paragraph or a link that has nothing to say is left out. */
 function withoutEmpty(html: string, values: EmailValues): string {
-  const linked = values.verification_link === "" ? html.replace(emptyLink, "{{verification_link}}") : html;
+  const linked = values.verification_link === "" ? withoutLinks(html) : html;
   return linked.replace(onlyPlaceholders, (paragraph) =>
     fillText(paragraph, values, lines) === fillText(paragraph, emptyValues, lines) ? "" : paragraph,
   );
@@ -83,7 +95,7 @@ const oneLine = (text: string): string =>
 /** A template with its values in it, cleaned once more: subject, the message's HTML, and the same as text. */
 export function fillEmail({ subject, html }: FormEmail, values: EmailValues) {
   const filled = withoutEmpty(cleanHtml(html), values)
-    .split(/(<[^>]*>)/)
+    .split(/(<[^<>]*>)/)
     .map((part, at) => (at % 2 === 1 ? fillTag(part, values) : fillText(part, values, lines)))
     .join("");
   return {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { FormConfig } from "#contract/form-config.ts";
 import type { formEmails } from "#contract/form-emails.contract.ts";
 import { type FormEmailKind, formEmailKinds } from "#contract/form-emails.ts";
+import { readKept } from "#server/features/flow/flow.kept.queries.ts";
 import { findForm, permanentLink } from "#server/features/forms/forms.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { EmailValues } from "./form-emails.html.rules.ts";
@@ -34,7 +35,8 @@ async function sampleValues(ctx: Ctx, { kind, public_id }: Draft): Promise<Email
     business_name: await readBusinessName(ctx),
     form_name: form?.name ?? "Onboarding",
     status: sayStatus(status, "en"),
-    decline_reasons: status === "invalid" ? sayReasons(["BAD_QUALITY", "EXPIRED_DOCUMENT"], "en") : "",
+    decline_reasons:
+      status === "invalid" ? sayReasons(["BAD_QUALITY", "EXPIRED_DOCUMENT"], { kind, language: "en" }) : "",
     verification_link: isForApplicant(kind) && form ? permanentLink(ctx, form) : `${publicUrl}/verifications`,
   };
 }
@@ -66,6 +68,7 @@ export async function readEmailFacts(ctx: Ctx, verificationId: string) {
     .executeTakeFirstOrThrow();
   const config = FormConfig.parse(row.config);
   const isLinkOpen = row.permanent_link_enabled && row.deleted_at === null;
+  const mayReturn = row.status === "invalid" && row.deleted_at === null;
   return {
     status: row.status,
     language: row.language,
@@ -74,22 +77,18 @@ export async function readEmailFacts(ctx: Ctx, verificationId: string) {
     applicantEmail: (await readToldEmail(ctx, verificationId)) ?? row.email,
     config,
     businessName: await readBusinessName(ctx),
-    /** The form's own link, where it leads somewhere. */
-    formLink: isLinkOpen ? permanentLink(ctx, { id: row.form_id, sealed_token: row.sealed_token }) : "",
+    /** A declined applicant whom the form lets return gets a link of their own. */
+    mayReturn: mayReturn && (isLinkOpen || config.sendFormUrlForReverification),
+    /** The form's own link, empty while it is closed. */
+    permanentLink: isLinkOpen ? permanentLink(ctx, { id: row.form_id, sealed_token: row.sealed_token }) : "",
   };
 }
 export type EmailFacts = Awaited<ReturnType<typeof readEmailFacts>>;
 
 /** The address that this verification was told; another one may have told another since. */
 async function readToldEmail(ctx: Ctx, verificationId: string): Promise<string | null> {
-  const answer = await ctx.tx
-    .selectFrom("verification_answers")
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .where("step", "=", "PROFILE")
-    .select("answers")
-    .executeTakeFirst();
-  const { email } = (answer?.answers ?? {}) as { email?: unknown };
+  const { PROFILE = {} } = await readKept(ctx, verificationId, "PROFILE");
+  const { email } = PROFILE as { email?: unknown };
   return typeof email === "string" && email !== "" ? email : null;
 }
 

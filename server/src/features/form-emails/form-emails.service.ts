@@ -3,6 +3,7 @@ import type { FormConfig } from "#contract/form-config.ts";
 import { formEmailFailures, type formEmails } from "#contract/form-emails.contract.ts";
 import { type FormEmailKind, formEmailKinds } from "#contract/form-emails.ts";
 import { reasonsToTell } from "#server/features/flow/flow.rules.ts";
+import { issueWayBack } from "#server/features/form-links/form-links.way-back.service.ts";
 import { isBareAddress } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -33,7 +34,11 @@ export function withCleanEmails(config: FormConfig): FormConfig {
   return { ...config, emails: Object.fromEntries(emails) };
 }
 
-function valuesOf(ctx: Ctx, kind: FormEmailKind, verificationId: string, facts: EmailFacts) {
+/** An applicant's own link is kept as a hash only: theirs is the form's, or one that leads back (docs/decisions/0020, 0037). */
+const applicantLink = async (ctx: Ctx, verificationId: string, { mayReturn, permanentLink }: EmailFacts) =>
+  mayReturn ? issueWayBack(ctx, verificationId) : permanentLink;
+
+async function valuesOf(ctx: Ctx, kind: FormEmailKind, verificationId: string, facts: EmailFacts) {
   const language = mailLanguageOf(kind, facts.language);
   const forApplicant = isForApplicant(kind);
   const reasons = forApplicant ? reasonsToTell(facts.status, facts.declineReasons) : facts.declineReasons;
@@ -42,10 +47,9 @@ function valuesOf(ctx: Ctx, kind: FormEmailKind, verificationId: string, facts: 
     business_name: facts.businessName,
     form_name: facts.config.name,
     status: sayStatus(facts.status, language),
-    decline_reasons: facts.status === "invalid" ? sayReasons(reasons, language) : "",
-    // An applicant's own link is kept as a hash only: theirs is the form's, while that is open (docs/decisions/0020).
+    decline_reasons: facts.status === "invalid" ? sayReasons(reasons, { kind, language }) : "",
     verification_link: forApplicant
-      ? facts.formLink
+      ? await applicantLink(ctx, verificationId, facts)
       : `${ctx.platform.config.publicUrl}/verifications/${verificationId}`,
   };
 }
@@ -65,7 +69,7 @@ async function sendKind(ctx: Ctx, kind: FormEmailKind, verificationId: string, f
   if (recipients.length === 0) return;
   const language = mailLanguageOf(kind, facts.language);
   const email = facts.config.emails[kind] ?? ourEmails[language][kind];
-  const mail = composeEmail({ kind, email, values: valuesOf(ctx, kind, verificationId, facts), language });
+  const mail = composeEmail({ kind, email, values: await valuesOf(ctx, kind, verificationId, facts), language });
   for (const to of recipients) await sendMail(ctx, { to, ...mail });
 }
 

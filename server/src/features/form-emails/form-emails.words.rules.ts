@@ -14,7 +14,7 @@ const statuses: Record<MailLanguage, Record<Outcome, string>> = {
 export const sayStatus = (status: VerificationStatus, language: MailLanguage): string =>
   statuses[language][outcomeOf(status)];
 
-/** As the applicant's page says them; what an applicant is not told has words for members only. */
+/** What members read, and applicants where the two are the same. */
 const reasonsInEnglish: Record<DeclineReason, string> = {
   OTHER: "Another reason.",
   WRONG_NAME: "The name differs from the one in the document.",
@@ -42,26 +42,35 @@ const reasonsInEnglish: Record<DeclineReason, string> = {
   COMPULSION: "The person may have been compelled.",
 };
 
-/** Reasons that applicants are told (`reasonsToTell`). */
-const reasonsInUkrainian: Partial<Record<DeclineReason, string>> = {
-  WRONG_NAME: "Ім’я відрізняється від указаного в документі.",
-  WRONG_DOB: "Дата народження відрізняється від указаної в документі.",
-  AGE_RESTRICTION: "Ваш вік поза дозволеними межами.",
-  BAD_QUALITY: "Фотографії не вдалося достатньо добре прочитати.",
-  PROHIBITED_JURISDICTION: "Документи або мешканці цієї країни не приймаються.",
-  DOCUMENT_DAMAGED: "Документ пошкоджено.",
-  DOCUMENT_INCOMPLETE: "Документ не вміщено на фото повністю.",
-  EXPIRED_DOCUMENT: "Термін дії документа минув.",
-  NO_SELFIE: "На селфі немає обличчя.",
-  TAX_ID_REQUIRED: "Потрібен податковий номер.",
-  WRONG_DOCUMENT: "Це не той документ, який потрібен.",
-  WRONG_INFO: "Деякі дані неправильні.",
+/** What speaks to the applicant as the applicant's page does (`reasonsToTell`); a test compares the two, letter by letter. */
+const reasonsToApplicants: Record<MailLanguage, Partial<Record<DeclineReason, string>>> = {
+  en: { AGE_RESTRICTION: "Your age is outside the allowed range." },
+  uk: {
+    WRONG_NAME: "Ім’я відрізняється від зазначеного в документі.",
+    WRONG_DOB: "Дата народження відрізняється від зазначеної в документі.",
+    AGE_RESTRICTION: "Ваш вік поза дозволеними межами.",
+    BAD_QUALITY: "Фото не вдалося достатньо добре прочитати.",
+    PROHIBITED_JURISDICTION: "Документи або мешканці цієї країни не приймаються.",
+    DOCUMENT_DAMAGED: "Документ пошкоджено.",
+    DOCUMENT_INCOMPLETE: "Документ видно на фото не повністю.",
+    EXPIRED_DOCUMENT: "Термін дії документа минув.",
+    NO_SELFIE: "На селфі немає обличчя.",
+    TAX_ID_REQUIRED: "Потрібен податковий номер.",
+    WRONG_DOCUMENT: "Це не той документ, про який просили.",
+    WRONG_INFO: "Деякі дані неправильні.",
+  },
 };
 
 /** One sentence a line. */
-export const sayReasons = (reasons: readonly DeclineReason[], language: MailLanguage): string =>
+export const sayReasons = (
+  reasons: readonly DeclineReason[],
+  { kind, language }: { kind: FormEmailKind; language: MailLanguage },
+): string =>
   reasons
-    .map((reason) => (language === "uk" ? reasonsInUkrainian[reason] : undefined) ?? reasonsInEnglish[reason])
+    .map(
+      (reason) =>
+        (isForApplicant(kind) ? reasonsToApplicants[language][reason] : undefined) ?? reasonsInEnglish[reason],
+    )
     .join("\n");
 
 /** What stands for a name that nobody gave. */

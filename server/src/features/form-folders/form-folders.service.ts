@@ -22,13 +22,13 @@ export async function createFolder(ctx: Ctx, name: string) {
   return { id, name };
 }
 
-type Renaming = { id: string; name: string; old_name?: string | undefined };
+type Renaming = { id: string; name: string; old_id?: string | undefined; old_name?: string | undefined };
 
 /** Gives a folder another name. Errors: form-folders.not_found, form-folders.stale, form-folders.name_taken. */
-export async function renameFolder(ctx: Ctx, { id, name, old_name }: Renaming) {
+export async function renameFolder(ctx: Ctx, { id, name, old_id, old_name }: Renaming) {
   await lockFolders(ctx);
   const before = await findFolder(ctx, id);
-  if (old_name !== undefined && old_name !== before.name) throw fail(formFolderFailures.stale);
+  if ((old_id ?? id) !== id || (old_name ?? before.name) !== before.name) throw fail(formFolderFailures.stale);
   const { isTaken } = await countFolders(ctx, name, id);
   if (isTaken) throw fail(formFolderFailures.name_taken);
   await ctx.tx

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { MultipleLinkRequest } from "#contract/form-links.contract.ts";
 import { findForm } from "#server/features/forms/forms.queries.ts";
 import { verifyAddress } from "#server/features/forms/forms.rules.ts";
+import { giveApplicantKeys } from "#server/platform/applicant-vault.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken, newToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -37,6 +38,7 @@ async function addApplicants(ctx: Ctx, count: number): Promise<Bound[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await sql`insert into applicants (project_id, id)
     select ${projectOf(ctx)}::uuid, id from unnest(${ids}::uuid[]) as made(id)`.execute(ctx.tx);
+  await giveApplicantKeys(ctx, ids);
   return ids.map((applicantId) => ({ applicantId, externalId: null }));
 }
 
@@ -54,6 +56,11 @@ async function bindExternalIds(ctx: Ctx, externalIds: string[]): Promise<Bound[]
     .where("project_id", "=", projectId)
     .where(sql<boolean>`external_id = any(${externalIds}::text[])`)
     .execute();
+  const isNew = new Set<string>(made);
+  await giveApplicantKeys(
+    ctx,
+    rows.flatMap(({ id }) => (isNew.has(id) ? [id] : [])),
+  );
   const known = new Map(rows.map(({ id, external_id }) => [external_id, id]));
   return externalIds.map((externalId) => {
     const applicantId = known.get(externalId);
@@ -63,7 +70,7 @@ async function bindExternalIds(ctx: Ctx, externalIds: string[]): Promise<Bound[]
 }
 
 async function insertLinks(ctx: Ctx, formId: string, applicants: readonly Bound[]): Promise<IssuedLink[]> {
-  const { publicUrl, linkLifetimeDays } = ctx.platform.config;
+  const { applicantUrl, linkLifetimeDays } = ctx.platform.config;
   const links = applicants.map((bound) => ({ ...bound, token: newToken(18), verificationId: randomUUID() }));
   const { rows } = await sql<{ expires_at: Date }>`
     insert into form_links (project_id, id, form_id, token_hash, applicant_id, external_applicant_id, verification_id,
@@ -80,7 +87,7 @@ async function insertLinks(ctx: Ctx, formId: string, applicants: readonly Bound[
   const [first] = rows;
   if (!first || rows.length < links.length) throw new Error("fewer links were made than asked for");
   return links.map(({ token, applicantId, externalId, verificationId }) => ({
-    link: verifyAddress(publicUrl, token),
+    link: verifyAddress(applicantUrl, token),
     formToken: token,
     applicantId,
     externalApplicantId: externalId,

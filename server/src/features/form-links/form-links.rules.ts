@@ -1,3 +1,5 @@
+import { csvCell } from "#engines/csv/csv-cells.ts";
+
 export type IssuedLink = {
   link: string;
   formToken: string;
@@ -10,14 +12,10 @@ export type IssuedLink = {
 const header = "link,form_token,applicant_id,external_applicant_id,verification_id,expires_at";
 const rowsAPiece = 50;
 
-/** RFC 4180; a cell that a spreadsheet would run begins with an apostrophe instead (OWASP, "CSV injection"). */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 const rowOf = ({ link, formToken, applicantId, externalApplicantId, verificationId, expires }: IssuedLink) =>
-  [link, formToken, applicantId, externalApplicantId ?? "", verificationId, expires.toISOString()].map(cell).join(",");
+  [link, formToken, applicantId, externalApplicantId ?? "", verificationId, expires.toISOString()]
+    .map(csvCell)
+    .join(",");
 
 /** The CSV of new links in pieces of some rows, each row ended by CR LF; its columns are `product.md`'s, "Links". */
 export function linksAsCsv(links: readonly IssuedLink[]): Buffer[] {

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { formFailures, type SingleLinkRequest } from "#contract/forms.contract.ts";
 import { findForm } from "#server/features/forms/forms.queries.ts";
 import { verifyAddress } from "#server/features/forms/forms.rules.ts";
+import { giveApplicantKeys } from "#server/platform/applicant-vault.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken, newToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -37,10 +38,10 @@ export async function issueLink(ctx: Ctx, request: LinkRequest) {
     .returning("expires_at")
     .executeTakeFirstOrThrow();
   audit(ctx, "forms.link_issued", { id, formId: form.id, applicantId: applicant.id });
-  return { id, link: verifyAddress(ctx.platform.config.publicUrl, token), expires: expires_at.toISOString() };
+  return { id, link: verifyAddress(ctx.platform.config.applicantUrl, token), expires: expires_at.toISOString() };
 }
 
-/** Stops a link and the pages opened through it; a submitted verification stays. Errors: forms.link_not_found. */
+/** Stops a link and every page opened through it, whatever was submitted there; the verification stays. Errors: forms.link_not_found. */
 export async function revokeLink(ctx: Ctx, id: string) {
   const revoked = await ctx.tx
     .updateTable("form_links")
@@ -58,7 +59,6 @@ export async function revokeLink(ctx: Ctx, id: string) {
     .whereRef("s.verification_id", "=", "v.id")
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.link_id", "=", id)
-    .where("v.status", "=", "created")
     .execute();
   audit(ctx, "forms.link_revoked", { id, formId: revoked.form_id });
   return {};
@@ -76,6 +76,7 @@ async function bindApplicant(ctx: Ctx, request: LinkRequest): Promise<Bound> {
     .insertInto("applicants")
     .values({ project_id: projectOf(ctx), id: made })
     .execute();
+  await giveApplicantKeys(ctx, [made]);
   return { id: made, externalId: null };
 }
 
@@ -111,5 +112,6 @@ async function applicantCalled(ctx: Ctx, externalId: string): Promise<Bound> {
     .where("project_id", "=", projectOf(ctx))
     .where("external_id", "=", externalId)
     .executeTakeFirstOrThrow();
+  await giveApplicantKeys(ctx, [id]);
   return { id, externalId };
 }

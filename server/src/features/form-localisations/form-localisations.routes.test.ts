@@ -131,6 +131,16 @@ describe("an upload", () => {
     expect(await uploadedOf(form.id)).toMatchObject({ keys: 2, languages: [{ language: "de", texts: 2 }] });
   });
 
+  test.each(["constructor", "toString", "valueOf", "hasOwnProperty", "__proto__"])(
+    "S30 with %s for a key names the row",
+    async (key) => {
+      const form = await inGerman();
+      const { status, errors } = await upload(member, form.id, `key,de\n${key},abc`);
+      expect(status).toBe(422);
+      expect(errors[1]).toMatchObject({ parameter: "row", message: `Row 2: “${key}” is no key of the page` });
+    },
+  );
+
   test.each([
     ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])],
     ["half a character", Buffer.from([...Buffer.from("key,de\nwelcome.start,"), 0xc3])],

@@ -55,6 +55,9 @@ describe("an uploaded CSV file", () => {
     ["a column twice", "key,de,DE\naction.next,W,W\n", 1, /column de is there twice/],
     ["an empty column head", "key,de,\naction.next,W,\n", 1, /no language/],
     ["an unknown key", "key,de\n\naction.next,W\nnot.there,W\n", 4, /“not.there” is no key/],
+    ["a name that every object has", "key,de\nconstructor,W\n", 2, /“constructor” is no key/],
+    ["the prototype's name", "key,de\n__proto__,W\n", 2, /“__proto__” is no key/],
+    ["a plural of such a name", "key,de\ntoString_few,W\n", 2, /“toString_few” is no key/],
     ["a key twice", "key,de\naction.next,W\naction.next,V\n", 3, /action.next is there twice/],
     ["a cell too many", "key,de\naction.next,W,V\n", 2, /has 3 cells where the head has 2/],
     ["an unclosed quote", 'key,de\naction.next,"W\nminutes_one,Eine\n', 2, /a quote is not closed/],
@@ -110,9 +113,11 @@ describe("the template", () => {
   });
 
   test("S26 has no cell that a spreadsheet would run, and is read back as it was", () => {
-    const csv = templateCsv(english, ["en", "de"], { de: { risky: "=2+2", "action.next": "W" } });
-    expect(csv).toContain("risky,'=1+1,'=2+2");
-    expect(read(csv)).toEqual({ ok: true, words: { de: { risky: "=2+2", "action.next": "W" } } });
+    const de = { risky: "'=2+2", "action.next": "W;=cmd|'/C calc'!A0" };
+    const csv = templateCsv(english, ["en", "de"], { de });
+    expect(csv).toContain("risky,'=1+1,''=2+2");
+    expect(csv).toContain(`action.next,Next,"W;'=cmd|'/C calc'!A0"`);
+    expect(read(csv)).toEqual({ ok: true, words: { de } });
   });
 
   test("of the page's own words in every language is valid when filled with English", () => {

@@ -1,4 +1,5 @@
 import { type Language, languages } from "#contract/languages.ts";
+import { csvCell, unguarded } from "#engines/csv/csv-cells.ts";
 
 /** Texts by language, then by key. */
 export type LocalisedWords = Partial<Record<Language, Record<string, string>>>;
@@ -12,13 +13,12 @@ const pluralForm = /_(zero|one|two|few|many|other)$/;
 /** The key that stands for all plural forms of a text, or null for a text without them. */
 const pluralBase = (english: EnglishWords, key: string): string | null => {
   const base = key.replace(pluralForm, "");
-  return base !== key && english[`${base}_other`] !== undefined ? base : null;
+  return base !== key && Object.hasOwn(english, `${base}_other`) ? base : null;
 };
 
 /** English for a key, also for a plural form that English does not have; undefined for a key that the page does not know. */
 export function englishFor(english: EnglishWords, key: string): string | undefined {
-  const own = english[key];
-  if (own !== undefined) return own;
+  if (Object.hasOwn(english, key)) return english[key];
   const base = pluralBase(english, key);
   return base === null ? undefined : english[`${base}_other`];
 }
@@ -31,7 +31,9 @@ export function keysFor(english: EnglishWords, tags: readonly Language[]): strin
     const base = pluralBase(english, key);
     return base === null
       ? [key]
-      : inOrder.filter((each) => categories.has(each) || `${base}_${each}` in english).map((each) => `${base}_${each}`);
+      : inOrder
+          .filter((each) => categories.has(each) || Object.hasOwn(english, `${base}_${each}`))
+          .map((each) => `${base}_${each}`);
   });
   return [...new Set(keys)];
 }
@@ -54,18 +56,8 @@ export function whyNotPlaceholders(english: EnglishWords, key: string, text: str
   return unknown.length > 0 ? `has ${unknown.join(", ")}, which the English text has not` : null;
 }
 
-/** RFC 4180; a cell that a spreadsheet would run begins with an apostrophe instead (OWASP, "CSV injection"). */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** A cell as it was meant: without the apostrophe that keeps spreadsheets from running it. */
-export const readCell = (text: string): string =>
-  text
-    .replace(/^'(?=[=+\-@\t\r\n])/, "")
-    .replaceAll(/\r\n?/g, "\n")
-    .trim();
+/** A cell as it was meant: without the apostrophes that keep spreadsheets from running it. */
+export const readCell = (text: string): string => unguarded(text).replaceAll(/\r\n?/g, "\n").trim();
 
 /**
  * The template: keys, our English, and a column for each language. What has been uploaded stands in its cells, so that a
@@ -78,7 +70,7 @@ export function templateCsv(english: EnglishWords, tags: readonly Language[], ow
     own.en?.[key] ?? englishFor(english, key) ?? "",
     ...columns.map((tag) => own[tag]?.[key] ?? ""),
   ]);
-  const lines = [["key", "en", ...columns], ...rows].map((row) => `${row.map(cell).join(",")}\r\n`);
+  const lines = [["key", "en", ...columns], ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`);
   return `\ufeff${lines.join("")}`;
 }
 

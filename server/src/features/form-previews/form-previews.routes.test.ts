@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
+import { hostFor } from "../../../test/doors.ts";
 import { formConfig, makeForm, profileFormConfig, tokenOf } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
@@ -159,7 +160,8 @@ test("its page wears the form's theme, may be framed by nobody, and is plain onc
   const theme = await makeTheme(member, "Rose", themeConfig({ primary: "#aa1155" }));
   const form = await makeForm(member, profileFormConfig({ themeId: theme.id, redirectUrl: "https://shop.example/" }));
   const { token } = await makePreview(member, form.id);
-  const page = () => pages.inject({ method: "GET", url: `/verify/preview/${token}` });
+  const url = `/verify/preview/${token}`;
+  const page = () => pages.inject({ method: "GET", url, headers: hostFor(house.platform.config, url) });
   const { body, headers } = await page();
   expect(body).toContain("--vd-primary:#aa1155");
   expect(String(headers["content-security-policy"])).toContain("frame-ancestors 'none'");

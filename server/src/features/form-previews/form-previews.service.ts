@@ -37,7 +37,7 @@ export async function createPreview(ctx: Ctx, { form_id, version: wanted }: z.ou
     .returning("expires_at")
     .executeTakeFirstOrThrow();
   audit(ctx, "form-previews.created", { id, formId: form.id, version });
-  return { link: previewAddress(ctx.platform.config.publicUrl, token), version, expires: expires_at.toISOString() };
+  return { link: previewAddress(ctx.platform.config.applicantUrl, token), version, expires: expires_at.toISOString() };
 }
 
 /** A day after its end a link is an unknown one. */

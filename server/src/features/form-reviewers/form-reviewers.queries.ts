@@ -32,3 +32,13 @@ export async function refuseUnknownReviewer(ctx: Ctx, { steps }: FormConfig): Pr
   const found = await reviewersOf(ctx).select("u.id").where("u.id", "=", step.managerId).executeTakeFirst();
   if (!found) throw fail(formReviewerFailures.not_found, { parameter: `config.steps.${index}.managerId` });
 }
+
+/** Where a member who reviews is written to; undefined for one who no longer does. */
+export async function findReviewerEmail(ctx: Ctx, id: string): Promise<string | undefined> {
+  const row = await reviewersOf(ctx)
+    .select("u.email")
+    .where("u.id", "=", id)
+    .where("u.disabled_at", "is", null)
+    .executeTakeFirst();
+  return row?.email;
+}

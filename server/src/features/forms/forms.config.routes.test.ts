@@ -57,7 +57,6 @@ const refused: [what: string, changes: object, parameter: string][] = [
   ["a profile that asks nothing", steps(step("PROFILE", { fields: {} })), "steps.0.fields"],
   ["a document of no type", steps(step("DOCUMENT", { documentTypes: [] })), "steps.0.documentTypes"],
   ["a bank ID of no type", steps(step("DOCUMENT", { bankId: true })), "steps.0.bankIdDocumentType"],
-  ["a selfie with nothing to compare", steps(profile, step("FACIAL")), "steps.1.type"],
   ["screening of nobody", steps(step("DATABASE_SCREENING")), "steps.0.type"],
   ["a signature of no document", steps(profile, step("QES")), "steps.1.type"],
   ["a signature of nothing", steps(step("DOCUMENT"), step("QES", { askToSign: false })), "steps.1.askToSign"],

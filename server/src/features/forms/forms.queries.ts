@@ -137,7 +137,7 @@ export const inabilitiesOf = ({ platform }: Ctx, config: FormConfig) =>
 /** The address of a form's permanent link. */
 export function permanentLink({ platform }: Ctx, form: { id: string; sealed_token: string }): string {
   const token = open(platform.keys, form.sealed_token, formTokenBinding(form.id)).toString("utf8");
-  return verifyAddress(platform.config.publicUrl, token);
+  return verifyAddress(platform.config.applicantUrl, token);
 }
 
 /** One form with its current settings, as the editor opens it. */

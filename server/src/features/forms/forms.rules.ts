@@ -14,15 +14,16 @@ export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** The address that an applicant opens, of a form's or a link's token. */
-export const verifyAddress = (publicUrl: string, token: string): string => `${publicUrl}/verify/${token}`;
+export const verifyAddress = (applicantUrl: string, token: string): string => `${applicantUrl}/verify/${token}`;
 
 /** Whether an address leads to the applicant's page of this very house: a finished form that redirects there has no end. */
-export function isOwnVerifyPage(publicUrl: string, address: string): boolean {
+export function isOwnVerifyPage(own: { publicUrl: string; applicantUrl: string }, address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const [own, wanted] = [new URL(publicUrl), new URL(address)];
+  const wanted = new URL(address);
+  const ownHosts = [own.publicUrl, own.applicantUrl].map((url) => new URL(url).hostname);
   // The server reads `/%76erify` as `/verify`.
   const path = wanted.pathname.replaceAll(/%([0-7][\da-f])/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
-  return wanted.hostname.replace(/\.$/, "") === own.hostname && /^\/verify(\/|$)/.test(path);
+  return ownHosts.includes(wanted.hostname.replace(/\.$/, "")) && /^\/verify(\/|$)/.test(path);
 }

@@ -95,7 +95,7 @@ export async function saveNextVersion(ctx: Ctx, { id, version, config, permanent
 
 /** Addresses by the server's own rule, which knows its own domain and what the operator has opened. */
 function refuseClosedAddress(ctx: Ctx, { callbackUrl, redirectUrl }: FormConfig): void {
-  if (isOwnVerifyPage(ctx.platform.config.publicUrl, redirectUrl))
+  if (isOwnVerifyPage(ctx.platform.config, redirectUrl))
     throw fail(commonFailures.invalid, {
       parameter: "config.redirectUrl",
       message: "This address is a verification page itself: applicants would never arrive. Choose a page of yours.",
@@ -162,7 +162,7 @@ async function insertForm(ctx: Ctx, config: FormConfig, permanentLinkEnabled: bo
     })
     .execute();
   await insertVersion(ctx, id, 1, config);
-  const link = verifyAddress(ctx.platform.config.publicUrl, token);
+  const link = verifyAddress(ctx.platform.config.applicantUrl, token);
   return { id, version: 1, link, notAvailable: inabilitiesOf(ctx, config) };
 }
 

@@ -25,7 +25,7 @@ export async function leave(ctx: Ctx, purpose: "sign_in" | "sign_up", departure:
 /**
  * Opens the account that a proved person has here, up to its second factor; whoever has none may sign up with the next call.
  * An account with the same email is never opened: it belongs to whoever knows its password (S14).
- * @throws google-accounts.password_account and the catalogue's failures
+ * @throws google-accounts.password_account, registrations.closed and the catalogue's failures
  */
 export async function arrive(ctx: Ctx, purpose: "sign_in" | "sign_up", person: OpenIdPerson) {
   const known = await findByGoogle(ctx, person);
@@ -36,6 +36,7 @@ export async function arrive(ctx: Ctx, purpose: "sign_in" | "sign_up", person: O
     return { ...opened, newcomer: null };
   }
   if (await isEmailKept(ctx, person.email)) throw fail(googleFailures.password_account);
+  if (ctx.platform.config.signUp !== "open") throw fail(registrationFailures.closed);
   return keepNewcomer(ctx, person);
 }
 
@@ -72,6 +73,7 @@ export async function showNewcomer(ctx: Ctx) {
 export async function complete(ctx: Ctx, { terms: _, ...fields }: GoogleRegistrationFields) {
   const newcomer = await findNewcomer(ctx);
   if (!newcomer) throw fail(sessionFailures.wrong_step);
+  if (ctx.platform.config.signUp !== "open") throw fail(registrationFailures.closed);
   const { issuer, subject, email } = newcomer;
   await dropUnconfirmed(ctx, email);
   const userId = randomUUID();

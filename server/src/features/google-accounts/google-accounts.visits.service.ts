@@ -3,11 +3,12 @@ import { Email } from "#contract/fields.ts";
 import { type GoogleArrival, googleFailures } from "#contract/google-accounts.contract.ts";
 import type { GooglePurpose } from "#server/db/tables/google-passkeys.table.ts";
 import { deriveSecret, hashToken, newToken } from "#server/platform/crypto.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { authorizationUrl, exchangeCode, type OpenIdPerson, type OpenIdVisit } from "#server/platform/openid.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordApart } from "../sessions/sessions.attempts.service.ts";
+import { storeSession } from "../sessions/sessions.service.ts";
 import { failedBy, isOurs, type Ours } from "./google-accounts.rules.ts";
 
 const visitSeconds = 600;
@@ -44,6 +45,7 @@ export async function drawVisit(platform: Platform, purpose: GooglePurpose): Pro
 /** Lets this browser's session come back with the state, once, within ten minutes. */
 export async function keepVisit(ctx: Ctx, purpose: GooglePurpose, { state, reply }: Departure) {
   if (!ctx.session) throw new Error("a write without a session");
+  await storeSession(ctx);
   await ctx.tx
     .insertInto("google_visits")
     .values({
@@ -57,7 +59,7 @@ export async function keepVisit(ctx: Ctx, purpose: GooglePurpose, { state, reply
 }
 
 /** In a transaction of its own: a call that is refused afterwards has used its state up as well. */
-const spendVisit = (before: Ctx, purpose: GooglePurpose, state: string): Promise<boolean> =>
+const spendVisit = (before: Before, purpose: GooglePurpose, state: string): Promise<boolean> =>
   before.platform.database.inProject(null, async ({ tx }) => {
     const spent = await tx
       .deleteFrom("google_visits")
@@ -69,7 +71,7 @@ const spendVisit = (before: Ctx, purpose: GooglePurpose, state: string): Promise
     return spent.numDeletedRows === 1n;
   });
 
-async function personOf(platform: Platform, before: Ctx, purpose: GooglePurpose, arrival: GoogleArrival) {
+async function personOf(platform: Platform, before: Before, purpose: GooglePurpose, arrival: GoogleArrival) {
   const ours = oursOf(platform);
   const isSpent = await spendVisit(before, purpose, arrival.state);
   const visit = visitOf(platform, arrival.state, ours.redirect_uri);
@@ -84,7 +86,7 @@ async function personOf(platform: Platform, before: Ctx, purpose: GooglePurpose,
  */
 export async function provePerson(
   platform: Platform,
-  before: Ctx,
+  before: Before,
   purpose: GooglePurpose,
   arrival: GoogleArrival,
 ): Promise<OpenIdPerson> {

@@ -2,15 +2,12 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { heldUploadBytes } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { isSameMachine } from "#server/platform/same-machine.ts";
 
-/** A proxy on this machine may say nothing of whom it forwards, so a published installation needs the token. */
-function mayRead(
-  request: FastifyRequest,
-  { metricsToken: token, isLocal }: Pick<Platform["config"], "metricsToken" | "isLocal">,
-): boolean {
-  if (token === undefined) return isLocal && isSameMachine(request);
+/** A proxy on this machine may say nothing of whom it forwards, so the token alone proves who asks. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return false;
   const given = Buffer.from(request.headers.authorization ?? "");
   const right = Buffer.from(`Bearer ${token}`);
   return given.length === right.length && timingSafeEqual(given, right);
@@ -30,6 +27,15 @@ function addGauges(registry: Registry, { database }: Platform): void {
     },
   });
   new Gauge({
+    name: "veridesk_upload_bytes",
+    help: "What uploads under way hold, in memory and on disk",
+    labelNames: ["in"],
+    registers: [registry],
+    collect() {
+      for (const [room, bytes] of Object.entries(heldUploadBytes())) this.set({ in: room }, bytes);
+    },
+  });
+  new Gauge({
     name: "veridesk_jobs",
     help: "Jobs by queue and state",
     labelNames: ["queue", "state"],
@@ -45,7 +51,7 @@ function addGauges(registry: Registry, { database }: Platform): void {
   });
 }
 
-/** `/metrics` for Prometheus: to whoever has METRICS_TOKEN; without one, to this machine while PUBLIC_URL is local. */
+/** `/metrics` for Prometheus: to whoever has METRICS_TOKEN; without one there is no such page. */
 export function serveMetrics(app: FastifyInstance, platform: Platform): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -62,7 +68,7 @@ export function serveMetrics(app: FastifyInstance, platform: Platform): void {
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", async (request, reply) => {
-    if (!mayRead(request, platform.config))
+    if (!mayRead(request, platform.config.metricsToken))
       return reply.code(404).send({ data: null, errors: [{ parameter: "path", message: "Not found." }] });
     return reply.header("content-type", registry.contentType).send(await registry.metrics());
   });

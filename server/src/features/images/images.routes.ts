@@ -1,6 +1,6 @@
 import { images } from "#contract/images.contract.ts";
 import type { PictureUse } from "#engines/photos/clean-picture.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -8,10 +8,10 @@ import { changeImage, discardImage, openImage, removeImage, type StoredImage, st
 
 /** The bytes are stored before the transaction and taken back when it is undone. */
 const taking = (use: PictureUse) => ({
-  prepare: ({ platform, before, upload }: { platform: Platform; before: Ctx; upload: Upload }) =>
+  prepare: ({ platform, before, upload }: { platform: Platform; before: Before; upload: Upload }) =>
     storeImage(platform, before, use, upload),
   handle: ({ ctx, prepared: stored }: { ctx: Ctx; prepared: StoredImage }) => changeImage(ctx, use, stored),
-  undo: ({ platform, before, prepared: stored }: { platform: Platform; before: Ctx; prepared: StoredImage }) =>
+  undo: ({ platform, before, prepared: stored }: { platform: Platform; before: Before; prepared: StoredImage }) =>
     discardImage(platform, before, stored),
 });
 

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { commonFailures } from "#contract/failures.ts";
 import { imageFailures } from "#contract/images.contract.ts";
-import { type CleanPicture, cleanPicture, type PictureUse } from "#engines/photos/clean-picture.ts";
+import type { CleanPicture, PictureUse } from "#engines/photos/clean-picture.ts";
 import { audit, auditAccount } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { claimFile, intendFile } from "#server/platform/file-intents.ts";
 import { newFileKey } from "#server/platform/files.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
-import { inTurn } from "#server/platform/in-turn.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { askerOf } from "#server/platform/turns.ts";
 import { shredImageJob } from "./images.jobs.ts";
 import { findImage, isImageInUse, type PictureOf } from "./images.queries.ts";
 
@@ -24,24 +24,24 @@ function pictureOf(ctx: Ctx, use: PictureUse): PictureOf {
   return { use, userId: ctx.actor.id };
 }
 
-async function readPicture(use: PictureUse, { bytes }: Upload): Promise<CleanPicture> {
-  const cleaned = await inTurn(() => cleanPicture(bytes, use));
+async function readPicture(platform: Platform, before: Ctx, use: PictureUse, { bytes }: Upload): Promise<CleanPicture> {
+  const cleaned = await platform.engines.pictures.cleanPicture(askerOf(before), bytes, use);
   if (!cleaned.ok) throw fail(imageFailures[cleaned.refusal]);
   return cleaned;
 }
 
 /**
  * Outside the transaction: writes the picture anew and stores it.
- * @throws images.not_an_image, images.too_many_pixels, images.damaged, request.unavailable
+ * @throws images.not_an_image, images.too_many_pixels, images.damaged, request.too_many, request.unavailable
  */
 export async function storeImage(
   platform: Platform,
-  before: Ctx,
+  before: Before,
   use: PictureUse,
   upload: Upload,
 ): Promise<StoredImage> {
   const of = pictureOf(before, use);
-  const { bytes, mime } = await readPicture(use, upload);
+  const { bytes, mime } = await readPicture(platform, before, use, upload);
   const key = newFileKey(of.use === "photo" ? of.userId : of.projectId);
   await intendFile(platform, key);
   try {
@@ -54,7 +54,7 @@ export async function storeImage(
 }
 
 /** Removes the bytes of a picture that was not taken after all. The row decides: a commit whose answer was lost may have happened. */
-export async function discardImage(platform: Platform, before: Ctx, { key }: StoredImage): Promise<void> {
+export async function discardImage(platform: Platform, before: Before, { key }: StoredImage): Promise<void> {
   const isInUse = await platform.database.inProject(before.projectId, ({ tx }) => isImageInUse({ tx }, key));
   if (!isInUse) await platform.files.remove(key);
 }

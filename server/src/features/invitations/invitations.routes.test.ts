@@ -115,7 +115,7 @@ describe("registering from an invitation", () => {
     const { person, token } = await inviteSomebody(house, owner);
     const browsers = await twenty(async () => {
       const visitor = await openBrowser(house);
-      return { visitor, recaptcha: await proveHuman(visitor) };
+      return { visitor, recaptcha: await proveHuman(visitor, "invitation") };
     });
     await house.query("delete from rate_counts");
     const profile = {
@@ -144,7 +144,7 @@ describe("registering from an invitation", () => {
     expect(told(await registerMember(browser, "0".repeat(32), person))).toEqual(expired);
     const send = async (changes: object) =>
       browser.post("/api/registration/project-member", {
-        recaptcha: await proveHuman(browser),
+        recaptcha: await proveHuman(browser, "invitation"),
         token,
         first_name: "Taras",
         last_name: "Bondar",

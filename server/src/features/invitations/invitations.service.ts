@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { type InvitedFields, invitationFailures } from "#contract/invitations.contract.ts";
 import type { Role } from "#contract/permissions.ts";
+import { registrationFailures } from "#contract/registrations.contract.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken } from "#server/platform/crypto.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enterProject } from "#server/platform/http.call.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -68,10 +69,11 @@ async function join(ctx: Ctx, { projectId, userId, role, invitedAt }: Joining): 
 
 /**
  * Checks a new account and hashes its password, outside the transaction.
- * @throws sessions.bot_challenge, invitations.expired, invitations.has_account and the password's refusals
+ * @throws registrations.closed, sessions.bot_challenge, invitations.expired, invitations.has_account and the password's refusals
  */
-export async function prepareMember(platform: Platform, before: Ctx, given: Given): Promise<string> {
-  await spendChallenge(platform, given.recaptcha, before.ip);
+export async function prepareMember(platform: Platform, before: Before, given: Given): Promise<string> {
+  if (platform.config.signUp === "closed") throw fail(registrationFailures.closed);
+  await spendChallenge(before, given.recaptcha, "invitation");
   const email = await platform.database.inProject(null, async (ctx) => {
     const invitation = await openInvitation(ctx, given.token);
     if (await hasAccount(ctx, invitation.email)) throw fail(invitationFailures.has_account);

@@ -17,5 +17,5 @@ const drawMail = ({ to, subject, text, createdAt }: Shown) => `<article>
 
 /** The waiting mails as HTML, newest first. */
 export const drawMailbox = (mails: readonly Shown[]): string => `<h1>Mail of this installation</h1>
-<p class="dim">No mail server is set (<code>SMTP_URL</code>), so mails wait here. Only this machine sees this page, and only while the public address is localhost.</p>
+<p class="dim">No mail server is set (<code>SMTP_URL</code>), so mails wait here. Only who has this link sees this page, on this machine, while the public addresses are localhost.</p>
 ${mails.length === 0 ? "<p>No mail yet.</p>" : mails.map(drawMail).join("\n")}`;

@@ -1,4 +1,7 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,6 +9,7 @@ import { buildApp } from "#server/app.ts";
 import { inSystemStep } from "#server/platform/jobs.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { newPerson, openBrowser, readCode, signUpSteps } from "../../../test/sign-in.ts";
+import { readMailboxToken } from "./mails.mailbox.service.ts";
 import { layOutMail } from "./mails.rules.ts";
 import { listOutbox, sendMail } from "./mails.service.ts";
 
@@ -20,8 +24,10 @@ const log = pino(
 );
 
 let house: House;
+let token: string;
 beforeAll(async () => {
   house = await openHouse({ overrides: { log } });
+  token = await readMailboxToken(house.platform.config);
 });
 afterAll(() => house.close());
 
@@ -57,14 +63,14 @@ describe("without a mail server, on this machine", () => {
     await signUpSteps.register(house, visitor, person);
     const code = await readCode(house, person.email);
     const origin = house.origins[0] ?? "";
-    const page = await ask(origin, "/dev/mail");
+    const page = await ask(origin, `/dev/mail?token=${token}`);
     expect(page.status).toBe(200);
     expect(page.text).toContain(person.email);
     expect(page.text).toContain(code);
     expect(page.text).toMatch(
       /<a href="http:\/\/localhost:3000\/registration\/verify-email\?verificationId=[0-9a-f]{32}">/,
     );
-    const { data, errors } = JSON.parse((await ask(origin, "/dev/mail.json")).text);
+    const { data, errors } = JSON.parse((await ask(origin, `/dev/mail.json?token=${token}`)).text);
     expect(errors).toEqual([]);
     expect(data[0]).toMatchObject({ to: person.email, subject: "Your Veridesk verification code" });
     expect(data[0].text).toContain(code);
@@ -75,7 +81,7 @@ describe("without a mail server, on this machine", () => {
     await signUpSteps.register(house, visitor, person);
     const [line] = lines.filter((each) => each.includes(person.email));
     expect(JSON.parse(line ?? "{}").msg).toBe(
-      `mail to ${person.email}: Your Veridesk verification code — see http://localhost:3000/dev/mail`,
+      `mail to ${person.email}: Your Veridesk verification code — open the link to the mails that the start printed`,
     );
     const code = await readCode(house, person.email);
     expect(lines.some((each) => JSON.parse(each).msg.includes(code))).toBe(false);
@@ -88,10 +94,40 @@ describe("without a mail server, on this machine", () => {
       "<script>alert(1)</script>",
       `<img src=x onerror=alert(2)> http://x.example/"onmouseover="alert(3)`,
     );
-    const { text } = await ask(house.origins[0] ?? "", "/dev/mail");
+    const { text } = await ask(house.origins[0] ?? "", `/dev/mail?token=${token}`);
     expect(text).not.toContain("<script>");
     expect(text).not.toContain("<img");
     expect(text).not.toContain('"onmouseover');
+  });
+
+  test("without its token, or with another, there is no such page: a proxy on this machine proves nothing", async () => {
+    await write(house, "nobody@example.com", "Hello");
+    for (const query of [
+      "",
+      "?token=",
+      `?token=${"0".repeat(32)}`,
+      `?token=${token}&token=${token}`,
+      `?Token=${token}`,
+    ])
+      for (const path of ["/dev/mail", "/dev/mail.json"]) {
+        const answer = await ask(house.origins[0] ?? "", path + query);
+        expect([query, answer.status]).toEqual([query, 404]);
+        expect(answer.text).not.toContain("example.com");
+      }
+  });
+
+  test("the token is 128 bits, stays the same at the next start, and only the server's own account can read it", async () => {
+    expect(token).toMatch(/^[0-9a-f]{32}$/);
+    expect(await readMailboxToken(house.platform.config)).toBe(token);
+    expect((await stat(join(house.platform.config.dataDir, "dev-mail-token"))).mode & 0o777).toBe(0o600);
+    const fresh = await mkdtemp(join(tmpdir(), "veridesk-mail-"));
+    const made = await Promise.all(Array.from({ length: 8 }, () => readMailboxToken({ dataDir: fresh })));
+    expect(new Set(made).size).toBe(1);
+    await rm(fresh, { recursive: true });
+  });
+
+  test("the session says that mail waits, so that the page can say where", async () => {
+    expect((await house.visitor().get("/api/session")).data.mailWaits).toBe(true);
   });
 
   test.each([
@@ -106,7 +142,7 @@ describe("without a mail server, on this machine", () => {
     ["a name that only begins like this machine's", { host: "localhost.evil.example" }],
   ])("a request with %s finds no such page", async (_, headers) => {
     for (const path of ["/dev/mail", "/dev/mail.json"]) {
-      const answer = await ask(house.origins[0] ?? "", path, headers);
+      const answer = await ask(house.origins[0] ?? "", `${path}?token=${token}`, headers);
       expect(answer.status).toBe(404);
       expect(answer.text).not.toContain("example.com");
     }
@@ -116,7 +152,8 @@ describe("without a mail server, on this machine", () => {
 test("a request from another address finds no such page, though it comes straight", async () => {
   const app = await buildApp(house.platform, "/nonexistent");
   const statusFrom = async (remoteAddress: string) =>
-    (await app.inject({ url: "/dev/mail", remoteAddress, headers: { host: "localhost:3000" } })).statusCode;
+    (await app.inject({ url: `/dev/mail?token=${token}`, remoteAddress, headers: { host: "localhost:3000" } }))
+      .statusCode;
   try {
     expect(await statusFrom("127.0.0.1")).toBe(200);
     expect(await statusFrom("::1")).toBe(200);
@@ -127,6 +164,8 @@ test("a request from another address finds no such page, though it comes straigh
   }
 });
 
+const tokenOf = ({ platform }: House) => readMailboxToken(platform.config);
+
 test.each([
   ["a published installation", { PUBLIC_URL: "https://kyc.example.com" }],
   ["one with a mail server", { SMTP_URL: "smtp://127.0.0.1:9" }],
@@ -136,7 +175,7 @@ test.each([
   try {
     await write(other, "secret.person@example.com", "Hello");
     for (const path of ["/dev/mail", "/dev/mail.json"])
-      expect((await ask(other.origins[0] ?? "", path)).status).toBe(404);
+      expect((await ask(other.origins[0] ?? "", `${path}?token=${await tokenOf(other)}`)).status).toBe(404);
     expect(lines.join("")).not.toContain("secret.person");
     expect(await listOutbox(other.platform)).toHaveLength(1);
   } finally {

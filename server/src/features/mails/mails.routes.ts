@@ -1,7 +1,10 @@
+import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendPlainPage } from "#server/platform/plain-page.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isSameMachine } from "#server/platform/same-machine.ts";
+import { hasMailbox } from "./mails.mailbox.rules.ts";
+import { readMailboxToken } from "./mails.mailbox.service.ts";
 import { drawMailbox } from "./mails.page.rules.ts";
 import { listOutbox } from "./mails.service.ts";
 
@@ -11,16 +14,23 @@ const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const isLocalName = ({ headers: { host = "" } }: FastifyRequest) =>
   localNames.has(host.replace(/:\d+$/, "").toLowerCase());
 
+function hasToken({ query }: FastifyRequest, token: string): boolean {
+  const { token: given } = query as { token?: unknown };
+  const [sent, right] = [Buffer.from(typeof given === "string" ? given : ""), Buffer.from(token)];
+  return sent.length === right.length && timingSafeEqual(sent, right);
+}
+
 /**
  * Shows the waiting mails to the machine that the server runs on, for a first run without a mail server (product.md). Only
- * while no SMTP server is set and the public address is localhost; to everybody else there is no such page.
+ * while no SMTP server is set and the public addresses are local, and only with the token of the link that the start
+ * prints; to everybody else there is no such page.
  */
-export function serveMailbox(app: FastifyInstance, platform: Platform): void {
-  const { smtpUrl, isLocal } = platform.config;
-  if (smtpUrl || !isLocal) return;
+export async function serveMailbox(app: FastifyInstance, platform: Platform): Promise<void> {
+  if (!hasMailbox(platform.config)) return;
+  const token = await readMailboxToken(platform.config);
   const serve = (path: string, show: (reply: FastifyReply) => Promise<FastifyReply>) =>
     app.get(path, (request, reply) => {
-      if (!isSameMachine(request) || !isLocalName(request)) return reply.callNotFound();
+      if (!isSameMachine(request) || !isLocalName(request) || !hasToken(request, token)) return reply.callNotFound();
       return show(reply);
     });
   serve("/dev/mail", async (reply) =>

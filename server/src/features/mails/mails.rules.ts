@@ -58,7 +58,7 @@ ${action === undefined ? "" : button(action)}
 
 /** The layout around a plain text. */
 export const htmlOfText = (title: string, text: string): string =>
-  layOutMail({ title, paragraphs: text.split(/\n\s*\n/), footer: "You get this mail from Veridesk." }).html;
+  layOutMail({ title, paragraphs: text.split(/\n(?:[^\S\n]*\n)+/), footer: "You get this mail from Veridesk." }).html;
 
 /** What the start says when a published installation could not send a mail: people who sign up would wait for their code in vain. */
 export const whereMailsWait = ({

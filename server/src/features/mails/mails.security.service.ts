@@ -35,7 +35,7 @@ export async function mailSecurityNotice(
       happened[event],
       ...(detail === undefined ? [] : [detail]),
       `When: ${when}. From: ${ctx.ip}.`,
-      "If this was not you, set your password anew at once and tell an owner of your project.",
+      "If this was not you: set your password anew at once, change the password of this mailbox, and tell an owner of your project by another way than mail.",
     ],
     action: { label: "Open Veridesk", url: `${ctx.platform.config.publicUrl}/login` },
     footer: "You get this mail because security changes of your account are always told to you.",

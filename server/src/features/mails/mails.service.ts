@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { open, seal } from "#server/platform/crypto.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import type { CallPlatform, Ctx } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { sendMailJob } from "./mails.jobs.ts";
@@ -38,8 +38,8 @@ export async function sendMail(ctx: Ctx, { to, subject, text, html = htmlOfText(
 }
 
 /** On the operator's own machine the log names the mail; a published one keeps addresses out of its log (S39). */
-function announceWaiting({ config, log }: Platform, to: string, subject: string): void {
-  if (config.isLocal) log.info(`mail to ${to}: ${subject} — see ${config.publicUrl}/dev/mail`);
+function announceWaiting({ config, log }: CallPlatform, to: string, subject: string): void {
+  if (config.isLocal) log.info(`mail to ${to}: ${subject} — open the link to the mails that the start printed`);
   else log.warn("a mail waits in the outbox: SMTP_URL is not set (npm run veridesk -- mail)");
 }
 

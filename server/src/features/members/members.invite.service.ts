@@ -8,6 +8,7 @@ import { audit } from "#server/platform/audit.ts";
 import { hashToken, newToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { requireFreshProof } from "#server/platform/fresh-proof.ts";
 import { layOutMail } from "../mails/mails.rules.ts";
 import { sendMail } from "../mails/mails.service.ts";
 import { forbid, lockTeam } from "./members.lock.service.ts";
@@ -63,10 +64,11 @@ async function mailInvitation(ctx: Ctx, inviter: Member, { email, role, token }:
 /**
  * Asks somebody into the project. It makes no difference whether the address has an account elsewhere (S8). An expired
  * invitation gives way.
- * @throws members.already_member, members.already_invited, members.limit_reached, request.too_many, and 403 for a role that
+ * @throws sessions.proof_needed for an admin, members.already_member, members.already_invited, members.limit_reached, request.too_many, and 403 for a role that
  * the caller may not give
  */
 export async function inviteMember(ctx: Ctx, { email, role }: { email: string; role: Role }) {
+  if (role === "admin") await requireFreshProof(ctx);
   const caller = await lockTeam(ctx);
   const refusal = whyNotGrant(caller.role, role);
   if (refusal) throw forbid(refusal);
@@ -101,6 +103,7 @@ export async function resendInvitation(ctx: Ctx, id: string) {
   if (!found) throw fail(memberFailures.not_found);
   const refusal = whyNotGrant(caller.role, found.role);
   if (refusal) throw forbid(refusal);
+  if (found.role === "admin") await requireFreshProof(ctx);
   if (await isMemberEmail(ctx, found.email)) throw fail(memberFailures.already_member);
   if (!found.isOpen) await refuseWhenFull(ctx);
   await countMailing(ctx);

@@ -1,6 +1,6 @@
 import { memberFailures } from "#contract/members.contract.ts";
 import { audit } from "#server/platform/audit.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { mailSecurityNotice } from "../mails/mails.security.service.ts";
@@ -27,7 +27,7 @@ async function findHeir(ctx: Pick<Ctx, "tx" | "projectId">, id: string) {
  * @returns null for who is no owner
  * @throws members.not_found, members.not_active, sessions.invalid_credentials, sessions.locked, request.too_many
  */
-export async function prepareTransfer(platform: Platform, before: Ctx, { id, password_current }: Asked) {
+export async function prepareTransfer(platform: Platform, before: Before, { id, password_current }: Asked) {
   const { actor, projectId } = before;
   if (actor.kind !== "user" || actor.role !== "owner") return null;
   await platform.database.inProject(projectId, ({ tx }) => findHeir({ tx, projectId }, id));

@@ -4,6 +4,7 @@ import { type Role, roleMay } from "#contract/permissions.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { requireFreshProof } from "#server/platform/fresh-proof.ts";
 import { mailSecurityNotice } from "../mails/mails.security.service.ts";
 import { forbid, lockTeam } from "./members.lock.service.ts";
 import {
@@ -60,9 +61,10 @@ export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<voi
 /**
  * Gives a member, or whoever is invited, another role; a member has it with the very next call (S2) and is told by mail.
  * Invitations of who may invite no more are taken back.
- * @throws members.not_found, and 403 for one's own role, an owner's, or one that the caller may not give
+ * @throws members.not_found, sessions.proof_needed for a new admin, and 403 for one's own role, an owner's, or one that the caller may not give
  */
 export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Role }) {
+  if (role === "admin") await requireFreshProof(ctx);
   const caller = await lockTeam(ctx);
   const member = await findMember(ctx, id);
   if (!member) return changeInvitation(ctx, caller, { id, role });

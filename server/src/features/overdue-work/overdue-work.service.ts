@@ -1,31 +1,50 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { deliverCallback } from "#server/features/callbacks/callbacks.jobs.ts";
-import { checkVerification } from "#server/features/verifications/verifications.jobs.ts";
+import { enqueueDelivery } from "#server/features/callbacks/callbacks.jobs.ts";
+import { announceDecision, checkVerification } from "#server/features/verifications/verifications.jobs.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-type Overdue = { kind: "verification" | "callback"; project_id: string; id: string };
+type Overdue = { kind: "verification" | "decision" | "callback"; project_id: string; id: string };
+
+const renew: Record<Overdue["kind"], (ctx: Ctx, id: string) => Promise<void>> = {
+  verification: (ctx, id) => enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) }),
+  decision: (ctx, id) => enqueue(ctx, announceDecision, { verificationId: id }),
+  callback: enqueueOverdueCallback,
+};
 
 /** Longer than all tries of a check take, so that what is found has no job of its own any more. */
 const overdueAfter = "45 minutes";
 
+/** What waits in the queue for its turn, however long, has its job: a second one would only make the line longer. */
+async function findQueued({ tx }: Pick<Ctx, "tx">): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(data->'data'->>'verificationId', data->'data'->>'callbackId') as id from pgboss.job
+    where name in ('verifications.check', 'verifications.announce', 'callbacks.deliver') and state in ('created', 'retry', 'active')`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function enqueueOverdueCallback(ctx: Ctx, id: string): Promise<void> {
+  const callback = await ctx.tx.selectFrom("callbacks").where("id", "=", id).select(["id", "url"]).executeTakeFirst();
+  if (callback) await enqueueDelivery(ctx, callback);
+}
+
 /**
- * Gives overdue submissions and callbacks a new job, so that nothing waits for ever. Their workers reread the row, so a
- * second job for the same one does nothing.
+ * Gives submissions, announcements and callbacks that are overdue and have no job a new one, so that nothing waits for
+ * ever. Their workers reread the row, so a second job for the same one does nothing.
  * @returns how many were found
  */
 export async function recoverOverdueWork(platform: Platform, olderThan = overdueAfter): Promise<number> {
   const found = await platform.database.inProject(null, async ({ tx }) => {
+    const queued = await findQueued({ tx });
     const { rows } = await sql<Overdue>`select * from overdue_work(${olderThan}::interval)`.execute(tx);
-    return rows;
+    return rows.filter(({ id }) => !queued.has(id));
   });
   for (const { kind, project_id, id } of found) {
-    await inSystemStep(platform, "overdue-work", project_id, (ctx) =>
-      kind === "verification"
-        ? enqueue(ctx, checkVerification, { verificationId: id })
-        : enqueue(ctx, deliverCallback, { callbackId: id }),
-    );
+    await inSystemStep(platform, "overdue-work", project_id, (ctx) => renew[kind](ctx, id));
   }
   return found.length;
 }

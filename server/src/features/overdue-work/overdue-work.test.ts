@@ -33,3 +33,19 @@ test("a fresh submission is left to its own job", async () => {
   await house.query("update verifications set status = 'processing' where id = $1", [verificationId]);
   expect(await recoverOverdueWork(house.platform)).toBe(0);
 });
+
+test("a submission that only waits for its turn gets no second job", async () => {
+  const owner = await makeMember(house);
+  const { verificationId } = await makeSubmitted(house, owner);
+  await house.drainJobs();
+  await house.query(
+    "update verifications set status = 'processing', submitted_at = now() - interval '1 hour' where id = $1",
+    [verificationId],
+  );
+  await house.query(
+    `insert into pgboss.job (name, data, start_after) select name, data, now() + interval '1 hour' from pgboss.job
+     where name = 'verifications.check' and data->'data'->>'verificationId' = $1 limit 1`,
+    [verificationId],
+  );
+  expect(await recoverOverdueWork(house.platform)).toBe(0);
+});

@@ -7,9 +7,10 @@ import {
 import { sql } from "kysely";
 import { type NewCredential, passkeyFailures, type UsedCredential } from "#contract/passkeys.contract.ts";
 import type { Config } from "#server/platform/config.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { recordApart } from "../sessions/sessions.attempts.service.ts";
+import { storeSession } from "../sessions/sessions.service.ts";
 import { findCredentials } from "./passkeys.queries.ts";
 
 export type Purpose = "add" | "sign_in";
@@ -21,6 +22,7 @@ const partyOf = ({ publicUrl }: Config) => ({ expectedOrigin: publicUrl, expecte
 /** A challenge for this session, in place of an older one; good once, for five minutes. */
 async function keepChallenge(ctx: Ctx, purpose: Purpose, challenge: string): Promise<void> {
   if (!ctx.session) throw new Error("a write without a session");
+  await storeSession(ctx);
   const values = { challenge, expires_at: sql<Date>`now() + make_interval(secs => ${challengeSeconds})` };
   await ctx.tx
     .insertInto("passkey_challenges")
@@ -30,7 +32,7 @@ async function keepChallenge(ctx: Ctx, purpose: Purpose, challenge: string): Pro
 }
 
 /** In a transaction of its own: an answer that is refused has used its challenge up as well (S10). */
-const spendChallenge = (before: Ctx, purpose: Purpose): Promise<string | null> =>
+const spendChallenge = (before: Before, purpose: Purpose): Promise<string | null> =>
   before.platform.database.inProject(null, async ({ tx }) => {
     const row = await tx
       .deleteFrom("passkey_challenges")
@@ -76,13 +78,13 @@ export async function makeSignInOptions(ctx: Ctx, userId: string) {
 }
 
 /** A passkey that was refused leaves a trace, though the call is undone. */
-async function refuse(before: Ctx, why: string): Promise<never> {
+async function refuse(before: Before, why: string): Promise<never> {
   await recordApart(before, "passkeys.refused", { userId: before.session?.userId ?? null, why });
   throw fail(passkeyFailures.refused);
 }
 
 /** The library throws for every rule that an answer breaks, with a sentence about it. */
-async function verified<T extends { verified: boolean }>(before: Ctx, verify: () => Promise<T>): Promise<T> {
+async function verified<T extends { verified: boolean }>(before: Before, verify: () => Promise<T>): Promise<T> {
   try {
     const result = await verify();
     if (result.verified) return result;
@@ -93,7 +95,7 @@ async function verified<T extends { verified: boolean }>(before: Ctx, verify: ()
 }
 
 /** Checks a new passkey against this session's challenge, our origin and host. Outside the transaction. @throws passkeys.refused */
-export async function checkNewPasskey(before: Ctx, response: NewCredential) {
+export async function checkNewPasskey(before: Before, response: NewCredential) {
   const expectedChallenge = await spendChallenge(before, "add");
   if (expectedChallenge === null) return refuse(before, "no challenge");
   const { registrationInfo } = await verified(before, () =>
@@ -110,7 +112,7 @@ export async function checkNewPasskey(before: Ctx, response: NewCredential) {
 }
 export type NewPasskey = Awaited<ReturnType<typeof checkNewPasskey>>;
 
-const findPasskey = (before: Ctx, userId: string, credentialId: string) =>
+const findPasskey = (before: Before, userId: string, credentialId: string) =>
   before.platform.database.inProject(null, ({ tx }) =>
     tx
       .selectFrom("passkeys")
@@ -125,7 +127,7 @@ const findPasskey = (before: Ctx, userId: string, credentialId: string) =>
  * counter that has not gone back. Outside the transaction.
  * @throws passkeys.refused
  */
-export async function checkUsedPasskey(before: Ctx, userId: string, response: UsedCredential) {
+export async function checkUsedPasskey(before: Before, userId: string, response: UsedCredential) {
   const expectedChallenge = await spendChallenge(before, "sign_in");
   if (expectedChallenge === null) return refuse(before, "no challenge");
   const passkey = await findPasskey(before, userId, response.id);

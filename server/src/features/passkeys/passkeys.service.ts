@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { passkeyFailures, passkeysPerAccount, type UsedCredential } from "#contract/passkeys.contract.ts";
 import { auditAccount } from "#server/platform/audit.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { mailSecurityNotice } from "../mails/mails.security.service.ts";
 import { confirmByCode, memberOf } from "../registrations/registrations.confirm.service.ts";
@@ -101,13 +101,11 @@ export async function beginSignInByPasskey(ctx: Ctx, email: string) {
 }
 
 /** Outside the transaction. @throws sessions.wrong_step, passkeys.refused */
-export const proveByPasskey = async (before: Ctx, email: string, response: UsedCredential) =>
+export const proveByPasskey = async (before: Before, email: string, response: UsedCredential) =>
   checkUsedPasskey(before, provedAccount(before.session, email, ["2fa"]).userId, response);
 
-/** Proves the second factor, with a new session id, as the authenticator's code does. @throws passkeys.refused, sessions.wrong_step */
-export async function signInByPasskey(ctx: Ctx, email: string, used: UsedPasskey) {
-  const account = provedAccount(ctx.session, email, ["2fa"]);
-  const { userId, passwordAt, projectCount } = account;
+/** Takes a passkey's answer that was checked just before, once. @throws passkeys.refused */
+export async function takePasskey(ctx: Ctx, userId: string, used: UsedPasskey): Promise<void> {
   const taken = await ctx.tx
     .updateTable("passkeys")
     .set({ counter: used.counter, last_used_at: sql<Date>`now()` })
@@ -116,6 +114,13 @@ export async function signInByPasskey(ctx: Ctx, email: string, used: UsedPasskey
     .where("counter", "=", used.counterBefore)
     .executeTakeFirst();
   if (taken.numUpdatedRows !== 1n) throw fail(passkeyFailures.refused);
+}
+
+/** Proves the second factor, with a new session id, as the authenticator's code does. @throws passkeys.refused, sessions.wrong_step */
+export async function signInByPasskey(ctx: Ctx, email: string, used: UsedPasskey) {
+  const account = provedAccount(ctx.session, email, ["2fa"]);
+  const { userId, passwordAt, projectCount } = account;
+  await takePasskey(ctx, userId, used);
   const csrf = await renewSession(ctx, { userId, passwordAt, factorAt: "now" });
   auditAccount(ctx, "sessions.factor_proved", { userId, factor: "passkey", passkeyId: used.id });
   return {

@@ -146,6 +146,16 @@ describe("switching", () => {
     expect(rows).toEqual([{ detail: { from: owner.projectId, to: other } }]);
   });
 
+  test("takes the specification's names: the project is the customer account", async () => {
+    const owner = await makeMember(house);
+    const other = await join(owner, "Other Bank", "analyst");
+    const body = { customerId: owner.userId, customerAccountId: other, memberId: owner.userId };
+    expect((await owner.post("/api/projects/switch", body)).data.id).toBe(other);
+    expect((await owner.post("/api/projects/switch", { customerId: owner.userId })).errors[0]?.parameter).toBe(
+      "project_id",
+    );
+  });
+
   test("S16 another's project is not found, as an unknown one, and nothing changes", async () => {
     const [owner, neighbour] = [await makeMember(house), await makeMember(house)];
     const foreign = await owner.post("/api/projects/switch", { project_id: neighbour.projectId });

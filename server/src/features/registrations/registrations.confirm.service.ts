@@ -1,5 +1,5 @@
 import { commonFailures } from "#contract/failures.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { type CodeAttempt, claimCodeAttempt, forgiveCodeAttempts } from "../sessions/sessions.attempts.service.ts";
 import { takeAuthenticatorCode } from "./registrations.authenticators.service.ts";
@@ -11,7 +11,7 @@ export function memberOf({ session }: Ctx): { userId: string; email: string; idH
 }
 
 /** Counts a member's try before it is compared; outside the transaction. @throws sessions.locked */
-export const claimConfirmation = async (before: Ctx): Promise<CodeAttempt> =>
+export const claimConfirmation = async (before: Before): Promise<CodeAttempt> =>
   claimCodeAttempt(before, "factor", memberOf(before).userId);
 
 /** A fresh code of the authenticator before a change of how to get in: also for accounts that have no password. @throws sessions.wrong_code */

@@ -41,7 +41,7 @@ const codeOf = (answer: { errors: { code?: string }[] }) => answer.errors[0]?.co
 const usersNamed = async (email: string) =>
   (await house.query<{ n: number }>("select count(*)::int as n from users where email = $1", [email]))[0]?.n;
 async function sendFields(visitor: Visitor, fields: object) {
-  return visitor.post("/api/registration", { fields, recaptcha: await proveHuman(visitor) });
+  return visitor.post("/api/registration", { fields, recaptcha: await proveHuman(visitor, "registration") });
 }
 
 describe("register", () => {
@@ -248,7 +248,7 @@ describe("the mailed code", () => {
 
   test("S12 a forged Host or X-Forwarded-Host never enters the mail", async () => {
     const { visitor, person } = await comeTo(0);
-    const body = { fields: registrationFields(person), recaptcha: await proveHuman(visitor) };
+    const body = { fields: registrationFields(person), recaptcha: await proveHuman(visitor, "registration") };
     const headers = {
       host: "evil.example",
       "x-forwarded-host": "evil.example",

@@ -2,6 +2,7 @@ import { registrations } from "#contract/registrations.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import {
   acknowledgeEmail,
+  claimEmailCode,
   claimEmailTry,
   claimFactorTry,
   createAuthenticator,
@@ -20,7 +21,10 @@ export const registrationRoutes = implement(registrations, {
     prepare: ({ body, platform, before }) => prepareRegistration(platform, before, body.fields, body.recaptcha),
     handle: ({ ctx, body, prepared: passwordHash }) => register(ctx, body.fields, passwordHash),
   }),
-  sendCode: ({ ctx, body }) => resendEmailCode(ctx, body.email),
+  sendCode: prepared(registrations.sendCode, {
+    prepare: ({ body, before }) => claimEmailCode(before, body.email),
+    handle: ({ ctx, body }) => resendEmailCode(ctx, body.email),
+  }),
   verifyEmail: prepared(registrations.verifyEmail, {
     prepare: ({ body, before }) => claimEmailTry(before, body.email),
     handle: ({ ctx, body, prepared: attempt }) => verifyEmail(ctx, body, attempt),

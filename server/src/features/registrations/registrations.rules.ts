@@ -25,7 +25,7 @@ function isCommon(password: string): boolean {
   const low = password.toLowerCase();
   const core = low.replace(/^[^a-z]{0,6}/, "").replace(/[^a-z]{0,6}$/, "");
   const signless = low.replaceAll(/[^a-z0-9]/g, "");
-  const tail = low.replace(/[^a-z0-9]+$/, "");
+  const tail = low.replace(/[^a-z0-9]{1,30}$/, "");
   return [low, signless, tail, core, plainOf(low), plainOf(core), plainOf(tail)].some((each) => commonest.has(each));
 }
 

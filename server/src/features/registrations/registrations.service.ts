@@ -3,7 +3,7 @@ import { commonFailures } from "#contract/failures.ts";
 import { type RegistrationFields, registrationFailures } from "#contract/registrations.contract.ts";
 import { sessionFailures } from "#contract/sessions.contract.ts";
 import { auditAccount } from "#server/platform/audit.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isWithinLimit } from "#server/platform/rate-limits.ts";
@@ -25,14 +25,15 @@ import { confirmEmail, mailEmailCode, remailEmailCode } from "./registrations.co
 import { freeUnconfirmedEmail } from "./registrations.emails.service.ts";
 import { whyNotPassword } from "./registrations.rules.ts";
 
-/** Checks a sign-up and hashes its password, outside the transaction. @throws sessions.bot_challenge and the password's refusals */
+/** Checks a sign-up and hashes its password, outside the transaction. @throws registrations.closed, sessions.bot_challenge and the password's refusals */
 export async function prepareRegistration(
   platform: Platform,
-  before: Ctx,
+  before: Before,
   fields: RegistrationFields,
   recaptcha: string,
 ) {
-  await spendChallenge(platform, recaptcha, before.ip);
+  if (platform.config.signUp !== "open") throw fail(registrationFailures.closed);
+  await spendChallenge(before, recaptcha, "registration");
   const refusal = whyNotPassword(fields.password, fields);
   if (refusal) throw fail(refusal, { parameter: "fields.password" });
   return hashPassword(fields.password);
@@ -54,22 +55,24 @@ export async function register(ctx: Ctx, fields: RegistrationFields, passwordHas
   return beginSignIn(ctx, userId);
 }
 
-/** Mails another code. @throws registrations.resend_too_soon, request.too_many */
+/** Counts the mail before it is written. @throws request.too_many */
+export async function claimEmailCode(before: Before, email: string): Promise<void> {
+  const { userId } = provedAccount(before.session, email, ["verify-email"]);
+  const limit = { max: 10, seconds: 3600 };
+  if (!(await isWithinLimit(before.platform.database, limit, `email code ${userId}`)))
+    throw fail(commonFailures.too_many);
+}
+
+/** Mails another code. @throws registrations.resend_too_soon */
 export async function resendEmailCode(ctx: Ctx, email: string) {
   const account = provedAccount(ctx.session, email, ["verify-email"]);
-  const isWithin = await isWithinLimit(
-    ctx.platform.database,
-    { max: 10, seconds: 3600 },
-    `email code ${account.userId}`,
-  );
-  if (!isWithin) throw fail(commonFailures.too_many);
   await remailEmailCode(ctx, account);
   auditAccount(ctx, "registrations.code_sent", { userId: account.userId });
   return { isCodeSent: true };
 }
 
 /** Counts the try before anything is compared. @throws sessions.wrong_step, sessions.locked */
-export const claimEmailTry = async (before: Ctx, email: string) =>
+export const claimEmailTry = async (before: Before, email: string) =>
   claimCodeAttempt(before, "email", provedAccount(before.session, email, ["verify-email"]).userId);
 
 /** @throws registrations.wrong_email_code, sessions.wrong_step */
@@ -103,7 +106,7 @@ export async function acknowledgeEmail(ctx: Ctx, email: string) {
 }
 
 /** Draws a secret outside the transaction. @throws sessions.wrong_step */
-export const prepareAuthenticator = async (before: Ctx, email: string) =>
+export const prepareAuthenticator = async (before: Before, email: string) =>
   drawAuthenticator(provedAccount(before.session, email, ["enable-2fa"]).email);
 
 export async function createAuthenticator(
@@ -118,7 +121,7 @@ export async function createAuthenticator(
 }
 
 /** @throws sessions.wrong_step, sessions.locked */
-export const claimFactorTry = async (before: Ctx, email: string) =>
+export const claimFactorTry = async (before: Before, email: string) =>
   claimCodeAttempt(before, "factor", provedAccount(before.session, email, ["enable-2fa", "2fa"]).userId);
 
 /** Proves the second factor, with a new session id; the first time it also switches two-factor sign-in on. @throws sessions.wrong_code */

@@ -3,8 +3,10 @@ import { commonFailures } from "#contract/failures.ts";
 import { limits } from "#contract/limits.ts";
 import { resetFailures } from "#contract/resets.contract.ts";
 import { auditAccount } from "#server/platform/audit.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import { readNow } from "#server/platform/clock.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { enqueue } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isWithinLimit } from "#server/platform/rate-limits.ts";
 import { mailSecurityNotice } from "../mails/mails.security.service.ts";
@@ -21,6 +23,7 @@ import { spendChallenge } from "../sessions/sessions.challenges.service.ts";
 import { proveOwnPassword } from "../sessions/sessions.own-password.service.ts";
 import { nextStep } from "../sessions/sessions.rules.ts";
 import { endSessions, provedAccount, renewSession } from "../sessions/sessions.service.ts";
+import { tellContactsJob } from "./resets.jobs.ts";
 import { mailFactorLink } from "./resets.mails.service.ts";
 import { mayResetFactor } from "./resets.rules.ts";
 
@@ -46,11 +49,11 @@ async function refuseMailboxAlone({ tx }: Pick<Ctx, "tx">, { userId, idHash }: P
 /** @throws sessions.wrong_step, sessions.bot_challenge, request.too_many */
 export async function prepareAskingFactor(
   platform: Platform,
-  before: Ctx,
+  before: Before,
   { email, recaptcha }: { email: string; recaptcha: string },
 ): Promise<void> {
   const { userId } = proved(before, email);
-  await spendChallenge(platform, recaptcha, before.ip);
+  await spendChallenge(before, recaptcha, "factor_reset");
   const mailsAnHour = { max: limits.resetMailsPerHour, seconds: 3600 };
   if (!(await isWithinLimit(platform.database, mailsAnHour, `factor mail ${userId}`)))
     throw fail(commonFailures.too_many);
@@ -65,7 +68,7 @@ export async function askFactorReset(ctx: Ctx, email: string) {
   return {};
 }
 
-/** A link of another account is an expired one; so is any in the day after a reset of the password. @throws as below */
+/** A link of another account is an expired one; so is any in the week after a reset of the password. @throws as below */
 async function checkFactorToken(ctx: Pick<Ctx, "tx">, account: Proved, token: string): Promise<void> {
   const found = await readAccountToken(ctx, "factor", token);
   if (found?.userId !== account.userId) throw fail(resetFailures.token_expired, { parameter: "resetToken" });
@@ -73,7 +76,7 @@ async function checkFactorToken(ctx: Pick<Ctx, "tx">, account: Proved, token: st
 }
 
 /** Draws a secret outside the transaction. @throws sessions.wrong_step, resets.token_expired, resets.password_just_reset, resets.google_alone */
-export async function prepareFactor(platform: Platform, before: Ctx, token: string) {
+export async function prepareFactor(platform: Platform, before: Before, token: string) {
   const account = proved(before);
   await platform.database.inProject(null, ({ tx }) => checkFactorToken({ tx }, account, token));
   return drawAuthenticator(account.email);
@@ -90,7 +93,7 @@ export async function createFactor(ctx: Ctx, token: string, drawn: Awaited<Retur
 }
 
 /** Counts the try before anything is compared; a dead link costs none. @throws as prepareFactor, sessions.locked */
-export async function claimFactorTry(platform: Platform, before: Ctx, token: string): Promise<CodeAttempt> {
+export async function claimFactorTry(platform: Platform, before: Before, token: string): Promise<CodeAttempt> {
   const account = proved(before);
   const { userId } = account;
   await platform.database.inProject(null, ({ tx }) => checkFactorToken({ tx }, account, token));
@@ -119,6 +122,7 @@ export async function verifyFactor(
   await endSessions(ctx, userId, account.idHash);
   const csrf = await renewSession(ctx, { userId, passwordAt, factorAt: "now" });
   await mailSecurityNotice(ctx, { to: email, event: "factor_changed" });
+  await enqueue(ctx, tellContactsJob, { userId, event: "factor", at: (await readNow(ctx)).toISOString() });
   auditAccount(ctx, "resets.factor_reset", { userId });
   const step = nextStep({ ...account, factorAt: new Date() });
   return { verified2FA: true, step, recoveryCodes, "csrf-token": csrf };
@@ -128,7 +132,7 @@ export async function verifyFactor(
 const signedIn = (ctx: Pick<Ctx, "session">) => provedAccount(ctx.session, null, ["done"]);
 
 /** Proves the password and counts the code's try, outside the transaction. @throws sessions.invalid_credentials, sessions.locked, request.too_many */
-export async function prepareRecoveryCodes(platform: Platform, before: Ctx, password: string): Promise<CodeAttempt> {
+export async function prepareRecoveryCodes(platform: Platform, before: Before, password: string): Promise<CodeAttempt> {
   const { userId } = signedIn(before);
   await proveOwnPassword(platform, before, password);
   return claimCodeAttempt(before, "factor", userId);

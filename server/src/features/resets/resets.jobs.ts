@@ -7,3 +7,10 @@ import { job } from "#server/platform/jobs.ts";
  * call does the same work for both, and its time tells nothing (S8).
  */
 export const mailPasswordLinkJob = job("resets.mail-password-link", z.object({ userId: Id }), { timeoutSeconds: 30 });
+
+/** Tells everybody else who should know that an account's way in was set anew by mail. */
+export const tellContactsJob = job(
+  "resets.tell-contacts",
+  z.object({ userId: Id, event: z.enum(["password", "factor"]), at: z.iso.datetime() }),
+  { timeoutSeconds: 60 },
+);

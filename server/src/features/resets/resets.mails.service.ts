@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { limits } from "#contract/limits.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { layOutMail } from "../mails/mails.rules.ts";
@@ -42,4 +43,30 @@ export async function mailFactorLink(ctx: Ctx, { userId, email }: Account): Prom
     footer: "If it was not you, do not use the link, and set a new password at once: somebody knows the present one.",
   });
   await sendMail(ctx, { to: email, subject: "Set up a new authenticator for Veridesk", ...body });
+}
+
+type Contact = { email: string; account_email: string; account_name: string; project_name: string };
+export type ResetByMail = { userId: string; event: "password" | "factor"; at: string };
+
+const happened = {
+  password: "The password of this account was set anew with a link from a mail.",
+  factor: "The authenticator of this account was set up anew with a link from a mail.",
+};
+
+/** Owners and admins of every project of the account: a stolen mailbox cannot keep this from them. */
+export async function mailContacts(ctx: Ctx, { userId, event, at }: ResetByMail): Promise<void> {
+  const { rows } = await sql<Contact>`select * from account_contacts(${userId})`.execute(ctx.tx);
+  for (const { email, account_email, account_name, project_name } of rows) {
+    const body = layOutMail({
+      title: "Was this a member of your project?",
+      paragraphs: [
+        `${account_name} (${account_email}) is a member of the project ${project_name}.`,
+        `${happened[event]} When: ${at.slice(0, 16).replace("T", " ")} UTC.`,
+        "Ask this person in another way than by mail whether it was them. If it was not, remove them from the project at once: whoever has their mailbox may be trying to get in.",
+      ],
+      action: { label: "Open the team", url: `${ctx.platform.config.publicUrl}/project-settings#team` },
+      footer: "You get this mail because you are an owner or an admin of that project.",
+    });
+    await sendMail(ctx, { to: email, subject: `Security notice: ${account_name} in ${project_name}`, ...body });
+  }
 }

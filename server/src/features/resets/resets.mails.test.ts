@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
 import { openMailServer, startMailServer } from "../../../test/mail-server.ts";
-import { newPerson, openBrowser, type Person, proveHuman, sendPassword, signUpSteps } from "../../../test/sign-in.ts";
+import {
+  newPerson,
+  openBrowser,
+  type Person,
+  proveHuman,
+  purposeOf,
+  sendPassword,
+  signUpSteps,
+} from "../../../test/sign-in.ts";
 
 const { server, delivered } = startMailServer();
 let house: House;
@@ -57,7 +65,7 @@ test("S12 the mailed links begin with the configured origin, whatever Host and X
   const { person } = await signUpByMail();
   const browser = await openBrowser(house);
   const ask = async (path: string) =>
-    browser.send("POST", path, { email: person.email, recaptcha: await proveHuman(browser) }, forged);
+    browser.send("POST", path, { email: person.email, recaptcha: await proveHuman(browser, purposeOf(path)) }, forged);
 
   expect((await ask("/api/login/forgot")).status).toBe(200);
   const password = (await arrived(person.email)).at(-1);
@@ -80,7 +88,10 @@ test("S12 the mailed links begin with the configured origin, whatever Host and X
 test("the owner is told of a reset by mail, with when and from where", async () => {
   const { person } = await signUpByMail();
   const browser = await openBrowser(house, "203.0.113.9");
-  await browser.post("/api/login/forgot", { email: person.email, recaptcha: await proveHuman(browser) });
+  await browser.post("/api/login/forgot", {
+    email: person.email,
+    recaptcha: await proveHuman(browser, "password_reset"),
+  });
   const link = linksOf((await arrived(person.email)).at(-1)?.text ?? "")[0] ?? "";
   const password = "An0ther-Horse?Lamp";
   const reset_password_token = new URL(link).searchParams.get("token");

@@ -4,7 +4,8 @@ import { commonFailures } from "#contract/failures.ts";
 import { limits } from "#contract/limits.ts";
 import { resetFailures } from "#contract/resets.contract.ts";
 import { auditAccount } from "#server/platform/audit.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import { readNow } from "#server/platform/clock.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -15,7 +16,7 @@ import { killAccountTokens, readAccountToken, spendAccountToken } from "../sessi
 import { spendChallenge } from "../sessions/sessions.challenges.service.ts";
 import { hashPassword } from "../sessions/sessions.passwords.service.ts";
 import { endSessions, renewSession } from "../sessions/sessions.service.ts";
-import { mailPasswordLinkJob } from "./resets.jobs.ts";
+import { mailPasswordLinkJob, tellContactsJob } from "./resets.jobs.ts";
 
 const mailsAnHour = { max: limits.resetMailsPerHour, seconds: 3600 };
 
@@ -23,8 +24,8 @@ const mailsAnHour = { max: limits.resetMailsPerHour, seconds: 3600 };
  * Takes the bot challenge and counts this request, for an email that somebody has as for one that nobody has.
  * @throws sessions.bot_challenge, request.too_many
  */
-export async function prepareAsking(platform: Platform, before: Ctx, { email, recaptcha }: Asked): Promise<void> {
-  await spendChallenge(platform, recaptcha, before.ip);
+export async function prepareAsking(platform: Platform, before: Before, { email, recaptcha }: Asked): Promise<void> {
+  await spendChallenge(before, recaptcha, "password_reset");
   if (await isWithinLimit(platform.database, mailsAnHour, `reset mail ${email}`)) return;
   throw fail(commonFailures.too_many);
 }
@@ -95,9 +96,11 @@ export async function resetPassword(ctx: Ctx, token: string, passwordHash: strin
     .execute();
   await ctx.tx.deleteFrom("email_codes").where("user_id", "=", userId).execute();
   await killAccountTokens(ctx, userId);
-  await endSessions(ctx, userId, ctx.session?.idHash ?? null);
+  // A visitor has no row yet.
+  await endSessions(ctx, userId, ctx.session?.isStored ? ctx.session.idHash : null);
   const csrf = await renewSession(ctx, { userId: null, passwordAt: null, factorAt: null });
   await mailSecurityNotice(ctx, { to: email, event: "password_reset" });
+  await enqueue(ctx, tellContactsJob, { userId, event: "password", at: (await readNow(ctx)).toISOString() });
   auditAccount(ctx, "resets.password_reset", { userId });
   return { "csrf-token": csrf };
 }

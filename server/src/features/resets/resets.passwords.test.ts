@@ -228,7 +228,7 @@ describe("asking for the mail", () => {
   test("needs a solved challenge, once, and the CSRF token (S6, S10)", async () => {
     const { person } = await signUp(house);
     const browser = await openBrowser(house);
-    const recaptcha = await proveHuman(browser);
+    const recaptcha = await proveHuman(browser, "password_reset");
     expect((await browser.post("/api/login/forgot", { email: person.email, recaptcha })).status).toBe(200);
     expect(codeOf(await browser.post("/api/login/forgot", { email: person.email, recaptcha }))).toBe(
       "sessions.bot_challenge",

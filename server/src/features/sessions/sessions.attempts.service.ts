@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { limits } from "#contract/limits.ts";
 import { sessionFailures } from "#contract/sessions.contract.ts";
+import { placeOf } from "#server/platform/address.ts";
 import { flushAudits } from "#server/platform/audit.ts";
-import type { AuditEntry, Ctx } from "#server/platform/ctx.ts";
+import type { AuditEntry, Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { mayTryPassword, passwordThrottle, placeOf } from "./sessions.rules.ts";
+import { mayTryPassword, passwordThrottle } from "./sessions.rules.ts";
 
 /** Which codes share one count: the mailed ones; authenticator and recovery codes together. */
 export type CodeKind = "email" | "factor";
@@ -16,7 +17,11 @@ export type CodeAttempt = { narrow: string[]; wide: string };
 const keyOf = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest("hex");
 
 /** Records an event of an account in a transaction of its own: for what stays true although the call is refused. */
-export function recordApart(before: Ctx, action: AuditEntry["action"], detail: Record<string, unknown>): Promise<void> {
+export function recordApart(
+  before: Before,
+  action: AuditEntry["action"],
+  detail: Record<string, unknown>,
+): Promise<void> {
   return before.platform.database.inProject(null, ({ tx }) =>
     flushAudits({ ...before, tx, projectId: null, audits: [{ action, detail, account: true }] }),
   );
@@ -43,7 +48,7 @@ export const countTry = (key: string, max: number) => {
  * place, and with a wider cap per account, so that a stranger cannot lock an owner out. A new code does not reset it.
  * @throws sessions.locked for one hour after five wrong codes
  */
-export async function claimCodeAttempt(before: Ctx, kind: CodeKind, userId: string): Promise<CodeAttempt> {
+export async function claimCodeAttempt(before: Before, kind: CodeKind, userId: string): Promise<CodeAttempt> {
   const session = before.session?.idHash ?? "";
   const narrow = [keyOf(kind, userId, "session", session), keyOf(kind, userId, "place", placeOf(before.ip))].sort();
   const wide = keyOf(kind, userId, "account");

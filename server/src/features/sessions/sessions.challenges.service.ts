@@ -2,10 +2,10 @@ import { type Challenge, createChallenge, type Payload, randomInt, verifySolutio
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { sql } from "kysely";
 import { z } from "zod";
-import { sessionFailures } from "#contract/sessions.contract.ts";
+import { type ChallengePurpose, sessionFailures } from "#contract/sessions.contract.ts";
 import { readNow } from "#server/platform/clock.ts";
 import { deriveSecret, type EncryptionKey, hashToken } from "#server/platform/crypto.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isRecaptchaRight } from "#server/platform/recaptcha.ts";
@@ -19,18 +19,21 @@ const secretsOf = (key: EncryptionKey) => ({
   hmacKeySignatureSecret: deriveSecret(key, "altcha solution"),
 });
 
+/** For one call of one browser: this session's, which it names without telling it (S10). */
+const boundTo = (ctx: Ctx, purpose: ChallengePurpose) => hashToken(`challenge ${purpose} ${ctx.session?.idHash ?? ""}`);
+
 /**
  * A proof of work to solve, signed by us and stateless: `ALTCHA_WORK` keys at most, more than half of that at least. Its end
  * stands in our own data, by the database's clock: the library would compare its field with the clock of this server.
  */
-export async function makeChallenge(ctx: Ctx): Promise<Challenge> {
+export async function makeChallenge(ctx: Ctx, purpose: ChallengePurpose): Promise<Challenge> {
   const { config, keys } = ctx.platform;
   const endsAt = Math.floor((await readNow(ctx)).getTime() / 1000) + livesSeconds;
   return createChallenge({
     algorithm: "PBKDF2/SHA-256",
     cost: passes,
     counter: randomInt(config.altchaWork, Math.floor(config.altchaWork / 2)),
-    data: { key: keys.current.id, endsAt },
+    data: { key: keys.current.id, endsAt, boundTo: boundTo(ctx, purpose) },
     deriveKey,
     ...secretsOf(keys.current),
   });
@@ -38,7 +41,10 @@ export async function makeChallenge(ctx: Ctx): Promise<Challenge> {
 
 const Solved = z.object({
   challenge: z.object({
-    parameters: z.looseObject({ nonce: z.string(), data: z.object({ key: z.string(), endsAt: z.number().int() }) }),
+    parameters: z.looseObject({
+      nonce: z.string(),
+      data: z.object({ key: z.string(), endsAt: z.number().int(), boundTo: z.string() }),
+    }),
     signature: z.string().regex(/^[0-9a-f]{64}$/),
   }),
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
@@ -74,17 +80,23 @@ const spend = ({ database }: Platform, id: string, endsAt: number) =>
     return rows.length === 1;
   });
 
-async function checkAltcha(platform: Platform, answer: string): Promise<boolean> {
+async function checkAltcha(before: Before, answer: string, purpose: ChallengePurpose): Promise<boolean> {
+  const { platform } = before;
   const solved = readSolved(answer);
-  if (!solved || !(await isSolved(platform, solved))) return false;
+  if (!solved || solved.challenge.parameters.data.boundTo !== boundTo(before, purpose)) return false;
+  if (!(await isSolved(platform, solved))) return false;
   return spend(platform, hashToken(solved.challenge.signature), solved.challenge.parameters.data.endsAt);
 }
 
-/** Takes the answer to a bot challenge, once. Outside the call's transaction. @throws sessions.bot_challenge */
-export async function spendChallenge(platform: Platform, answer: string, ip: string): Promise<void> {
+/**
+ * Takes the answer to a bot challenge that was drawn by this session for this purpose, once. Outside the call's transaction.
+ * @throws sessions.bot_challenge
+ */
+export async function spendChallenge(before: Before, answer: string, purpose: ChallengePurpose): Promise<void> {
+  const { platform, ip } = before;
   const isHuman =
     platform.config.botChallenge === "altcha"
-      ? await checkAltcha(platform, answer)
-      : await isRecaptchaRight(platform, answer, ip);
+      ? await checkAltcha(before, answer, purpose)
+      : await isRecaptchaRight(platform, { answer, ip, purpose });
   if (!isHuman) throw fail(sessionFailures.bot_challenge);
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Challenge } from "altcha-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ChallengePurpose, challengePurposes } from "#contract/sessions.contract.ts";
 import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
 import { newPerson, openBrowser, proveHuman, registrationFields, solve } from "../../../test/sign-in.ts";
 
@@ -31,14 +32,40 @@ const opened = (recaptcha: string): Answered => JSON.parse(Buffer.from(recaptcha
 const packed = (answer: unknown) => Buffer.from(JSON.stringify(answer)).toString("base64");
 
 describe("S10 a bot challenge", () => {
-  test("is taken when it is solved, once, whatever call it is sent with", async () => {
+  test("is taken when it is solved, once", async () => {
     const visitor = await browserElsewhere();
     const recaptcha = await proveHuman(visitor);
     expect(await isTaken(visitor, recaptcha)).toBe(true);
     expect(await isTaken(visitor, recaptcha)).toBe(false);
     expect(await isTaken(await browserElsewhere(), recaptcha)).toBe(false);
-    const register = await visitor.post("/api/registration", { fields: registrationFields(newPerson()), recaptcha });
-    expect(register.errors[0]?.code).toBe("sessions.bot_challenge");
+  });
+
+  test("is taken from the browser that drew it, and from no other", async () => {
+    const drawn = await proveHuman(await browserElsewhere());
+    expect(await isTaken(await browserElsewhere(), drawn)).toBe(false);
+    expect(await isTaken(await browserElsewhere(), await proveHuman(house.visitor()))).toBe(false);
+  });
+
+  test.each(challengePurposes)("that was solved for %s is taken by no other call", async (purpose) => {
+    const visitor = await browserElsewhere();
+    const strong = newPerson().password;
+    const calls: Record<ChallengePurpose, [path: string, body: object]> = {
+      login: ["/api/login", { email: "a@example.com", password: "x" }],
+      registration: ["/api/registration", { fields: registrationFields(newPerson()) }],
+      invitation: [
+        "/api/registration/project-member",
+        { token: "0".repeat(32), first_name: "Taras", last_name: "Bondar", password: strong, confirm_password: strong },
+      ],
+      password_reset: ["/api/login/forgot", { email: "a@example.com" }],
+      factor_reset: ["/api/login/forgot-2fa", { email: "a@example.com" }],
+    };
+    for (const other of challengePurposes) {
+      // It asks for the password's proof before it looks at the challenge.
+      if (other === "factor_reset") continue;
+      const [path, body] = calls[other];
+      const { errors } = await visitor.post(path, { ...body, recaptcha: await proveHuman(visitor, purpose) });
+      expect([other, errors[0]?.code === "sessions.bot_challenge"]).toEqual([other, other !== purpose]);
+    }
   });
 
   test("is taken once when it comes ten times at once", async () => {
@@ -50,11 +77,11 @@ describe("S10 a bot challenge", () => {
 
   test("is spent by a call that is refused for another reason", async () => {
     const visitor = await browserElsewhere();
-    const recaptcha = await proveHuman(visitor);
-    const fields = registrationFields({ ...newPerson(), password: "Password1!" });
-    const refused = await visitor.post("/api/registration", { fields, recaptcha });
-    expect(refused.errors[0]?.code).toBe("registrations.common_password");
-    expect(await isTaken(visitor, recaptcha)).toBe(false);
+    const recaptcha = await proveHuman(visitor, "registration");
+    const register = async (password: string) =>
+      visitor.post("/api/registration", { fields: registrationFields({ ...newPerson(), password }), recaptcha });
+    expect((await register("Password1!")).errors[0]?.code).toBe("registrations.common_password");
+    expect((await register(newPerson().password)).errors[0]?.code).toBe("sessions.bot_challenge");
   });
 
   test.each([
@@ -67,7 +94,13 @@ describe("S10 a bot challenge", () => {
       }),
     ],
     ["fewer passes", (a: Answered) => ({ ...a, challenge: withParameters(a, { cost: 1 }) })],
-    ["an unknown key", (a: Answered) => ({ ...a, challenge: withParameters(a, { data: { key: "00000000" } }) })],
+    [
+      "an unknown key",
+      (a: Answered) => ({
+        ...a,
+        challenge: withParameters(a, { data: { ...a.challenge.parameters.data, key: "00000000" } }),
+      }),
+    ],
     ["no signature", (a: Answered) => ({ ...a, challenge: { parameters: a.challenge.parameters } })],
     ["another signature", (a: Answered) => ({ ...a, challenge: { ...a.challenge, signature: "0".repeat(64) } })],
     [
@@ -92,7 +125,7 @@ describe("S10 a bot challenge", () => {
   });
 
   test("has an end, and asks for the work that is set", async () => {
-    const { data } = await (await browserElsewhere()).get("/api/session/challenge");
+    const { data } = await (await browserElsewhere()).get("/api/session/challenge?for=login");
     expect(data).toMatchObject({ provider: "altcha", siteKey: null });
     const { data: ours, algorithm, cost } = data.challenge.parameters;
     expect([algorithm, cost]).toEqual(["PBKDF2/SHA-256", 5000]);
@@ -108,7 +141,8 @@ function withParameters({ challenge }: Answered, change: object) {
 describe("with Google's reCAPTCHA", () => {
   const verdicts: Record<string, unknown> = {
     human: { success: true },
-    likely: { success: true, score: 0.5 },
+    likely: { success: true, score: 0.5, action: "login" },
+    elsewhere: { success: true, score: 0.9, action: "registration" },
     unlikely: { success: true, score: 0.4 },
   };
   let google: Server;
@@ -146,7 +180,7 @@ describe("with Google's reCAPTCHA", () => {
   test("the page is given the site key, and Google's word decides", async () => {
     asked = [];
     const visitor = await openBrowser(guarded);
-    expect((await visitor.get("/api/session/challenge")).data).toEqual({
+    expect((await visitor.get("/api/session/challenge?for=login")).data).toEqual({
       provider: "recaptcha",
       siteKey: "site",
       challenge: null,
@@ -156,6 +190,7 @@ describe("with Google's reCAPTCHA", () => {
     expect(await isTaken(visitor, "broken")).toBe(false);
     expect(await isTaken(visitor, "likely")).toBe(true);
     expect(await isTaken(visitor, "unlikely")).toBe(false);
+    expect(await isTaken(visitor, "elsewhere")).toBe(false);
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({ secret: "hidden", response: "human", remoteip: "127.0.0.1" });
   });
 });

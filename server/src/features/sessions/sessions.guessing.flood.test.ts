@@ -28,7 +28,7 @@ const wrongThan = (right: string) => (right === "000000" ? "000001" : "000000");
 
 async function guess(browser: Visitor, email: string, ip: string, n: number): Promise<string> {
   const from = { "x-forwarded-for": ip };
-  const { data } = await browser.send("GET", "/api/session/challenge", undefined, from);
+  const { data } = await browser.send("GET", "/api/session/challenge?for=login", undefined, from);
   const recaptcha = await solve(data.challenge);
   return codeOf(await browser.send("POST", "/api/login", { email, password: `Gu3ss-${n}!`, recaptcha }, from));
 }

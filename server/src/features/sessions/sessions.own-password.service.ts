@@ -1,6 +1,6 @@
 import { commonFailures } from "#contract/failures.ts";
 import { sessionFailures } from "#contract/sessions.contract.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import type { Before } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { claimPasswordAttempt, forgivePasswordAttempt, recordApart } from "./sessions.attempts.service.ts";
@@ -15,7 +15,7 @@ import { findPassword } from "./sessions.queries.ts";
  */
 export async function proveOwnPassword(
   platform: Platform,
-  before: Ctx,
+  before: Before,
   password: string,
   parameter = "password_current",
 ): Promise<void> {

@@ -3,6 +3,7 @@ import type { SessionView } from "#contract/sessions.contract.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { cookieName } from "#server/platform/http.cookie.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { hasMailbox } from "../mails/mails.mailbox.rules.ts";
 import { nextStep, type SessionFacts } from "./sessions.rules.ts";
 
 /** What a password is compared with. Disabled accounts have none. */
@@ -68,12 +69,23 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
       "m.role",
       "p.id as project",
       "p.name",
+      (table) =>
+        table
+          .selectFrom("forms as f")
+          .select(({ fn }) => fn.countAll<number>().as("n"))
+          .where("f.project_id", "=", projectId)
+          .where("f.deleted_at", "is", null)
+          .as("forms"),
     ])
     .where("u.id", "=", userId)
     .executeTakeFirstOrThrow();
   return {
     ...viewClosed(ctx, csrf),
     authenticated: true,
+    emailConfirmed: true,
+    verified2FA: true,
+    customerTimezone: row.timezone,
+    customerForms: Number(row.forms ?? 0),
     step: "done",
     user: {
       id: userId,
@@ -94,11 +106,18 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
 export const viewClosed = (ctx: Ctx, csrf: string): SessionView => ({
   user: null,
   authenticated: false,
+  emailConfirmed: ctx.session?.emailVerified ?? false,
+  verified2FA: ctx.session?.totpEnabled ?? false,
+  customerTimezone: null,
+  customerForms: 0,
   step: nextStep(ctx.session),
   "csrf-token": csrf,
   cookie: cookieName(ctx.platform.config),
   billing: ctx.platform.config.billing,
+  signUp: ctx.platform.config.signUp,
   google: ctx.platform.config.googleClientId !== undefined,
+  applicantUrl: ctx.platform.config.applicantUrl,
+  mailWaits: hasMailbox(ctx.platform.config),
 });
 
 /** Memberships of an account: the project it used last, else the oldest. Null when it has none. */

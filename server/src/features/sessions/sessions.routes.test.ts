@@ -62,6 +62,42 @@ describe("signing up and in", () => {
     expect((await visitor.get("/api/session/customer-email")).data).toEqual({ email: null });
   });
 
+  test("S28 strangers who only look leave no row, and an id that we did not make is none", async () => {
+    const count = () => house.query("select count(*)::int as n from sessions");
+    const before = await count();
+    const browser = await openBrowser(house);
+    for (let n = 0; n < 5; n += 1) await house.visitor().get("/api/session");
+    await browser.get("/api/session");
+    expect(await count()).toEqual(before);
+    const value = browser.cookies.get("veridesk") ?? "";
+    const forged = withCookie(`${value.startsWith("A") ? "B" : "A"}${value.slice(1)}`, browser.csrf);
+    expect((await forged.get("/api/session")).data["csrf-token"]).not.toBe(browser.csrf);
+    expect(forged.cookies.get("veridesk")).not.toMatch(new RegExp(`${value.slice(1)}$`));
+  });
+
+  test("S6 a visitor's write needs the token of its own id", async () => {
+    const [one, two] = [await openBrowser(house), await openBrowser(house)];
+    const stolen = withCookie(one.cookies.get("veridesk") ?? "", two.csrf);
+    const answer = await stolen.post("/api/login", { email: known.email, password: known.password, recaptcha: "x" });
+    expect([answer.status, codeOf(answer)]).toEqual([403, "request.csrf"]);
+  });
+
+  test("S1 of two sign-ins at once by one visitor's id one wins, and the id opens nothing more", async () => {
+    const browser = await openBrowser(house);
+    const twin = withCookie(browser.cookies.get("veridesk") ?? "", browser.csrf);
+    const answers = await Promise.all([sendPassword(browser, known), sendPassword(twin, known)]);
+    const [won, lost] = answers.map(({ status }) => status).sort();
+    expect(won).toBe(200);
+    // By when it came: the step is not open any more, or the id is nobody's.
+    expect([401, 403]).toContain(lost);
+    // Who still has the spent id (its answer was lost) gets another one, and can sign in.
+    const loser = answers[0].status === 200 ? twin : browser;
+    const spent = loser.cookies.get("veridesk");
+    await loser.get("/api/session");
+    expect(loser.cookies.get("veridesk")).not.toBe(spent);
+    expect((await sendPassword(loser, known)).status).toBe(200);
+  });
+
   test("asking for the session again keeps the same one", async () => {
     const visitor = await openBrowser(house);
     const { csrf } = visitor;
@@ -406,7 +442,7 @@ test("of twenty sign-ins at once with one proved session, one wins", async () =>
 test("S19 fields that nobody asked for change nothing", async () => {
   const person = newPerson();
   const browser = await openBrowser(house);
-  const recaptcha = await proveHuman(browser);
+  const recaptcha = await proveHuman(browser, "registration");
   const fields = {
     ...registrationFields(person),
     email_verified_at: "2020-01-01",

@@ -13,7 +13,7 @@ import {
 export const sessionRoutes = implement(sessions, {
   current: ({ ctx }) => showSession(ctx),
   email: async ({ ctx }) => ({ email: ctx.session?.email ?? null }),
-  challenge: ({ ctx }) => showChallenge(ctx),
+  challenge: ({ ctx, query }) => showChallenge(ctx, query.for),
   login: prepared(sessions.login, {
     prepare: ({ body, platform, before }) => provePassword(platform, before, body),
     handle: ({ ctx, prepared: account }) => login(ctx, account),

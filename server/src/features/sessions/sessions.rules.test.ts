@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SignInStep } from "#contract/sessions.contract.ts";
-import { lifetimeOf, mayTryPassword, nextStep, placeOf, type SessionFacts } from "./sessions.rules.ts";
+import { lifetimeOf, mayTryPassword, nextStep, type SessionFacts } from "./sessions.rules.ts";
 
 const at = new Date(0);
 const facts = (some: Partial<SessionFacts>): SessionFacts => ({
@@ -40,19 +40,6 @@ test("S4 a kept session counts in days, another in minutes and hours", () => {
   const settings = { sessionIdleMinutes: 60, sessionHours: 12, keptSessionIdleDays: 7, keptSessionDays: 30 };
   expect(lifetimeOf(settings, false)).toEqual({ idleSeconds: 3600, totalSeconds: 43_200 });
   expect(lifetimeOf(settings, true)).toEqual({ idleSeconds: 604_800, totalSeconds: 2_592_000 });
-});
-
-test.each([
-  ["203.0.113.9", "203.0.113.9"],
-  ["::ffff:203.0.113.9", "203.0.113.9"],
-  ["unknown", "unknown"],
-])("the place of %s is %s", (ip, place) => {
-  expect(placeOf(ip)).toBe(place);
-});
-
-test("an IPv6 customer is one place, whatever address of the /64 it takes", () => {
-  expect(placeOf("2001:db8:1:2:aaaa::1")).toBe(placeOf("2001:db8:1:2:ffff:1:2:3"));
-  expect(placeOf("2001:db8:1:2::1")).not.toBe(placeOf("2001:db8:1:3::1"));
 });
 
 describe("S9 a password is compared", () => {

@@ -1,4 +1,3 @@
-import ipaddr from "ipaddr.js";
 import type { SignInStep } from "#contract/sessions.contract.ts";
 import type { Config } from "#server/platform/config.ts";
 
@@ -31,13 +30,6 @@ export const lifetimeOf = (settings: LifetimeSettings, isKept: boolean): Lifetim
   isKept
     ? { idleSeconds: settings.keptSessionIdleDays * 86_400, totalSeconds: settings.keptSessionDays * 86_400 }
     : { idleSeconds: settings.sessionIdleMinutes * 60, totalSeconds: settings.sessionHours * 3600 };
-
-/** Who counts as one place: an IPv4 address, or the /64 that one IPv6 customer is given. */
-export function placeOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  return address instanceof ipaddr.IPv6 ? `${address.parts.slice(0, 4).join(":")}::/64` : address.toString();
-}
 
 /** Wrong passwords that are compared in 15 minutes, and how many an account takes from everywhere in an hour before places share less. */
 export const passwordThrottle = {

@@ -1,14 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { commonFailures } from "#contract/failures.ts";
-import { type SessionView, type SignInStep, sessionFailures } from "#contract/sessions.contract.ts";
+import {
+  type ChallengePurpose,
+  type SessionView,
+  type SignInStep,
+  sessionFailures,
+} from "#contract/sessions.contract.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import { hashToken } from "#server/platform/crypto.ts";
-import type { Ctx, Session } from "#server/platform/ctx.ts";
+import type { Before, Ctx, Session } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enterProject } from "#server/platform/http.call.ts";
 import { newSessionId } from "#server/platform/http.cookie.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { newVisitorId, visitorCsrf } from "#server/platform/visitors.ts";
 import { ensureEmailCode } from "../registrations/registrations.codes.service.ts";
 import { claimPasswordAttempt, forgivePasswordAttempt, recordApart } from "./sessions.attempts.service.ts";
 import { makeChallenge, spendChallenge } from "./sessions.challenges.service.ts";
@@ -36,7 +42,8 @@ const stamp = (at: Date | "now" | null) => (at === "now" ? sql<Date>`now()` : at
 export async function renewSession(ctx: Ctx, proof: Proof): Promise<string> {
   const { userId, passwordAt, factorAt, authenticated, isByGoogle = false } = proof;
   if (userId) await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forKeyShare().execute();
-  if (ctx.session) {
+  if (ctx.session && !ctx.session.isStored) await spendVisitor(ctx, ctx.session);
+  else if (ctx.session) {
     const gone = await ctx.tx.deleteFrom("sessions").where("id_hash", "=", ctx.session.idHash).executeTakeFirst();
     if (gone.numDeletedRows !== 1n) throw fail(sessionFailures.wrong_step);
   }
@@ -63,6 +70,36 @@ export async function renewSession(ctx: Ctx, proof: Proof): Promise<string> {
     .execute();
   ctx.cookie = { value, remember: isKept };
   return csrf;
+}
+
+const visitorRow = (ctx: Ctx, { idHash, csrf }: Session, seconds: number) => ({
+  id_hash: idHash,
+  csrf,
+  ip: ctx.ip,
+  user_agent: ctx.userAgent,
+  idle_seconds: seconds,
+  expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+});
+
+/** Writes down that a visitor's id was used: of two calls that race with it, one wins. The row has ended as it is made. */
+async function spendVisitor(ctx: Ctx, visitor: Session): Promise<void> {
+  const spent = await ctx.tx
+    .insertInto("sessions")
+    .values(visitorRow(ctx, visitor, 0))
+    .onConflict((on) => on.column("id_hash").doNothing())
+    .executeTakeFirst();
+  if (spent.numInsertedOrUpdatedRows !== 1n) throw fail(sessionFailures.wrong_step);
+}
+
+/** Gives a visitor's session a row, for what has to be tied to it. */
+export async function storeSession(ctx: Ctx): Promise<void> {
+  const { session } = ctx;
+  if (!session || session.isStored) return;
+  await ctx.tx
+    .insertInto("sessions")
+    .values(visitorRow(ctx, session, lifetimeOf(ctx.platform.config, false).idleSeconds))
+    .onConflict((on) => on.column("id_hash").doNothing())
+    .execute();
 }
 
 /** Lets the transaction see the memberships of an account that was proved in it. */
@@ -113,20 +150,25 @@ export function provedAccount(
   return { ...session, userId: session.userId, email: session.email };
 }
 
-/** The browser's session; makes an anonymous one, so that the page has a CSRF token before anybody signs in. */
+/** The browser's session; begins one without a row, so that the page has a CSRF token before anybody signs in. */
 export async function showSession(ctx: Ctx): Promise<SessionView> {
   const { session } = ctx;
-  if (!session) return viewClosed(ctx, await renewSession(ctx, { userId: null, passwordAt: null, factorAt: null }));
+  if (!session) {
+    const { keys } = ctx.platform;
+    const value = newVisitorId(keys);
+    ctx.cookie = { value, remember: false };
+    return viewClosed(ctx, visitorCsrf(keys, value) ?? "");
+  }
   if (!session.userId || !session.authenticatedAt) return viewClosed(ctx, session.csrf);
   return viewOpened(ctx, { userId: session.userId, projectId: ctx.projectId, csrf: session.csrf });
 }
 
 /** What the sign-in page shows before a login call. */
-export async function showChallenge(ctx: Ctx) {
+export async function showChallenge(ctx: Ctx, purpose: ChallengePurpose) {
   const { botChallenge, recaptchaSiteKey } = ctx.platform.config;
   if (botChallenge === "recaptcha")
     return { provider: "recaptcha" as const, siteKey: recaptchaSiteKey ?? null, challenge: null };
-  return { provider: "altcha" as const, siteKey: null, challenge: { ...(await makeChallenge(ctx)) } };
+  return { provider: "altcha" as const, siteKey: null, challenge: { ...(await makeChallenge(ctx, purpose)) } };
 }
 
 type Credentials = { email: string; password: string; recaptcha: string };
@@ -137,8 +179,8 @@ type Credentials = { email: string; password: string; recaptcha: string };
  * @returns the account
  * @throws sessions.invalid_credentials, sessions.bot_challenge, request.too_many
  */
-export async function provePassword(platform: Platform, before: Ctx, given: Credentials) {
-  await spendChallenge(platform, given.recaptcha, before.ip);
+export async function provePassword(platform: Platform, before: Before, given: Credentials) {
+  await spendChallenge(before, given.recaptcha, "login");
   const attempt = await claimPasswordAttempt(platform, given.email, before.ip);
   if (!attempt) throw fail(commonFailures.too_many);
   const account = await findPassword(platform, given.email);

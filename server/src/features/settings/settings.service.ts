@@ -7,7 +7,7 @@ import {
   settingFailures,
 } from "#contract/settings.contract.ts";
 import { auditAccount } from "#server/platform/audit.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { listApiKeys } from "../api-keys/api-keys.queries.ts";
@@ -60,7 +60,7 @@ export async function editCompanyData(ctx: Ctx, { company_name }: z.infer<typeof
  */
 export async function preparePasswordChange(
   platform: Platform,
-  before: Ctx,
+  before: Before,
   { password_current, password }: z.infer<typeof PasswordChange>,
 ): Promise<string> {
   const { email, firstName, lastName } = signedIn(before);

@@ -1,18 +1,22 @@
 import type { z } from "zod";
 import { themeFailures, type themes } from "#contract/themes.contract.ts";
-import { type CleanLogo, cleanLogo } from "#engines/photos/clean-logo.ts";
+import type { CleanLogo } from "#engines/photos/clean-logo.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
-import { inTurn } from "#server/platform/in-turn.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { askerOf } from "#server/platform/turns.ts";
 import { findTheme } from "./themes.queries.ts";
 
 type LogoOf = z.output<typeof themes.deleteLogo.body>;
 
-/** Outside the transaction: draws the logo anew. Errors: themes.not_an_image, active, too_many_pixels, damaged; request.unavailable. */
-export async function drawLogo({ bytes }: Upload): Promise<CleanLogo> {
-  const cleaned = await inTurn(() => cleanLogo(bytes));
+/**
+ * Outside the transaction: draws the logo again.
+ * Errors: themes.not_an_image, active, too_complex, too_many_pixels, damaged; request.too_many, unavailable.
+ */
+export async function drawLogo({ engines }: Platform, before: Ctx, { bytes }: Upload): Promise<CleanLogo> {
+  const cleaned = await engines.pictures.cleanLogo(askerOf(before), bytes);
   if (!cleaned.ok) throw fail(themeFailures[cleaned.refusal]);
   return cleaned;
 }

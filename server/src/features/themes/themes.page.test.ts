@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
+import { hostFor } from "../../../test/doors.ts";
 import { makeForm, makeLink } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
@@ -40,7 +41,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true, force: true });
 });
 
-const page = (url: string) => pages.inject({ method: "GET", url });
+const page = (url: string) => pages.inject({ method: "GET", url, headers: hostFor(house.platform.config, url) });
 
 test("the page of a link is sent in its form's theme: colours, fonts and logos are there before any script", async () => {
   const member = await makeMember(house);
@@ -75,11 +76,11 @@ test("without a theme, and for an unknown link, the page is plain", async () => 
   expect((await page("/verify")).body).not.toContain('id="vd-theme"');
 });
 
-test("S38 only the preview may be framed, and by ourselves only; the dashboard frames nobody else", async () => {
+test("S38 only the preview may be framed, and by the desk only; no other page by anybody", async () => {
   const preview = await page("/verify/preview");
   expect(preview.statusCode).toBe(200);
-  expect(preview.headers["x-frame-options"]).toBe("SAMEORIGIN");
-  expect(preview.headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+  expect(preview.headers["content-security-policy"]).toMatch(/; frame-ancestors http:\/\/localhost:3000$/);
+  expect(preview.body).toContain('<meta name="veridesk-desk" content="http://localhost:3000">');
   const bare = await page("/verify");
   expect(bare.headers["x-frame-options"]).toBe("DENY");
   expect(bare.headers["content-security-policy"]).toContain("frame-ancestors 'none'");

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { limits } from "#contract/limits.ts";
 import type { ThemeLogos } from "#contract/theme-css.ts";
-import { defaultThemeConfig, ThemeConfig, themeFontNames } from "#contract/theme-settings.ts";
+import {
+  defaultThemeConfig,
+  googleFontsOf,
+  ThemeConfig,
+  type ThemeLogoType,
+  themeFontNames,
+} from "#contract/theme-settings.ts";
 import { themeFailures } from "#contract/themes.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -34,11 +40,20 @@ async function formsWearing(ctx: Ctx, themeIds: readonly string[]) {
 /** The forms in use that wear a theme. */
 export const formsOfTheme = async (ctx: Ctx, id: string) => (await formsWearing(ctx, [id])).get(id) ?? [];
 
+const fontsOf = (stored: unknown) => {
+  const config = ThemeConfig.parse(stored);
+  return { config, google_fonts: googleFontsOf(config) };
+};
+
 /** The project's themes, newest first: never more than the limit, so in one page. */
 export async function listThemes(ctx: Ctx) {
   const rows = await ctx.tx
     .selectFrom("themes")
     .select(["id", "public_id", "name as theme_name", "version", "config", "created_at", "updated_at"])
+    .select(
+      sql<ThemeLogoType[]>`array(select kind from theme_logos l
+        where l.project_id = themes.project_id and l.theme_id = themes.id order by kind)`.as("logo_type"),
+    )
     .where("project_id", "=", projectOf(ctx))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -49,7 +64,7 @@ export async function listThemes(ctx: Ctx) {
   );
   const items = rows.map(({ created_at, updated_at, config, ...row }) => ({
     ...row,
-    config: ThemeConfig.parse(config),
+    ...fontsOf(config),
     created: created_at.toISOString(),
     updated: updated_at.toISOString(),
     forms: forms.get(row.id) ?? [],
@@ -89,7 +104,13 @@ async function readLogos({ tx }: Tx, themeId: string): Promise<ThemeLogos> {
 /** One theme as the editor opens it. Errors: themes.not_found. */
 export async function readTheme(ctx: Ctx, publicId: string) {
   const theme = await findTheme(ctx, publicId);
-  return { ...theme, logos: await readLogos(ctx, theme.id) };
+  const logos = await readLogos(ctx, theme.id);
+  return {
+    ...theme,
+    google_fonts: googleFontsOf(theme.config),
+    logo_type: Object.keys(logos) as ThemeLogoType[],
+    logos,
+  };
 }
 
 /** Whether the call's project has a theme of this id. */

@@ -15,7 +15,7 @@ export const themeRoutes = implement(themes, {
   edit: ({ ctx, body }) => saveTheme(ctx, body),
   remove: ({ ctx, params }) => removeTheme(ctx, params.id, params.public_id),
   uploadLogo: prepared(themes.uploadLogo, {
-    prepare: ({ upload }) => drawLogo(upload),
+    prepare: ({ platform, before, upload }) => drawLogo(platform, before, upload),
     handle: ({ ctx, body, prepared: logo }) => changeLogo(ctx, body, logo),
   }),
   deleteLogo: ({ ctx, body }) => removeLogo(ctx, body),

@@ -10,6 +10,7 @@ const form = FormConfig.parse({
   name: "Onboarding",
   languages: ["en"],
   countries: ["UA", "DE"],
+  blockCountryMismatch: true,
   ageMin: 18,
   steps: [
     {
@@ -46,6 +47,7 @@ const mrz: Mrz = {
   wrongDigits: [],
   confidence: 0.98,
   repaired: false,
+  doubts: [],
 };
 const visual = [{ field: "last_name", expected: "KOVALENKO", found: "KOVALENKO", likeness: 1, same: true }];
 
@@ -58,11 +60,14 @@ function facts(change: { mrz?: Partial<Mrz> | null; doc?: object; rest?: Partial
     profile: { first_name: "Olena", last_name: "Kovalenko", dob: "1990-05-04", gender: "F", residence_country: "UA" },
     document: { type: "PASSPORT", country: "UA", typed: {}, reading, ...change.doc },
     face: { kind: "compared", distance: 0.3, band: "match" },
+    selfie: { same: [], held: null },
     hasFaceDescriptor: true,
     ipCountry: "UA",
     isAnonymizing: null,
     hasDevice: false,
-    earlierFaceDistance: null,
+    earlierFaces: null,
+    photos: [],
+    recordings: new Set(),
     confirmations: { proved: {}, canText: false },
     duplicates: [],
     steps: noSteps,
@@ -76,7 +81,23 @@ const reasonsOf = (given: CheckFacts, name: string) => makeChecks(given).find((c
 
 test("a right document of the right person passes every check", () => {
   expect(new Set(Object.values(resultsOf(facts())))).toEqual(new Set(["pass"]));
-  expect(Object.keys(resultsOf(facts()))).toHaveLength(12);
+  expect(Object.keys(resultsOf(facts()))).toHaveLength(13);
+});
+
+test("no connection is checked where the form does not block a mismatch", () => {
+  const open = { ...form, blockCountryMismatch: false };
+  expect(resultsOf(facts({ rest: { form: open, ipCountry: "FR" } }))).not.toHaveProperty("ip_country");
+});
+
+test("block multiple accounts counts who has passed; others are for a person, where they are looked for", () => {
+  const other = (hasPassed: boolean) => [{ kind: "face" as const, verificationId: "v", faceDistance: 0.2, hasPassed }];
+  const found = (change: object, hasPassed: boolean) =>
+    resultsOf(facts({ rest: { form: { ...form, ...change }, duplicates: other(hasPassed) } })).duplicate_face;
+  expect(found({ blockMultipleAccounts: true }, true)).toBe("fail");
+  expect(found({ blockMultipleAccounts: true }, false)).toBe("review");
+  expect(found({ blockMultipleAccounts: true, detectMatchingApplicants: false }, false)).toBe("pass");
+  expect(found({ blockMultipleAccounts: true, detectMatchingApplicants: false }, true)).toBe("fail");
+  expect(found({}, true)).toBe("review");
 });
 
 describe("each check on its own", () => {
@@ -178,18 +199,67 @@ describe("each check on its own", () => {
       [],
     ],
     [
+      "faces nearer than two photos of one person are one picture",
+      facts({ rest: { face: { kind: "compared", distance: 0.2, band: "match" } } }),
+      "selfie_picture",
+      "review",
+      ["NO_SELFIE"],
+    ],
+    [
+      "a selfie that is an earlier picture goes to review",
+      facts({ rest: { selfie: { same: [{ from: "earlier", verificationId: "v", differingBits: 3 }], held: null } } }),
+      "selfie_picture",
+      "review",
+      ["NO_SELFIE"],
+    ],
+    [
+      "a zone with a doubt is not passed, whatever its digits",
+      facts({ mrz: { doubts: ["cut_off"] } }),
+      "document_mrz",
+      "review",
+      ["BAD_QUALITY"],
+    ],
+    [
       "a duplicate goes to review",
-      facts({ rest: { duplicates: [{ kind: "face", verificationId: "v", faceDistance: 0.2 }] } }),
+      facts({ rest: { duplicates: [{ kind: "face", verificationId: "v", faceDistance: 0.2, hasPassed: true }] } }),
       "duplicate_face",
       "review",
       ["DUPLICATE"],
     ],
     [
-      "another country's address goes to review",
+      "an address of neither country fails, where the form blocks it",
       facts({ rest: { ipCountry: "FR" } }),
       "ip_country",
-      "review",
+      "fail",
       ["IP_MISMATCH"],
+    ],
+    [
+      "who lives in Germany with a Ukrainian passport may connect from there",
+      facts({ rest: { ipCountry: "DE", profile: { residence_country: "DE" } } }),
+      "ip_country",
+      "pass",
+      [],
+    ],
+    [
+      "or from the document's country",
+      facts({ rest: { ipCountry: "UA", profile: { residence_country: "DE" } } }),
+      "ip_country",
+      "pass",
+      [],
+    ],
+    [
+      "a resident of a country that the form does not take fails",
+      facts({ rest: { profile: { residence_country: "KP" } } }),
+      "country",
+      "fail",
+      ["PROHIBITED_JURISDICTION"],
+    ],
+    [
+      "without a document the residence alone is held to the form's countries",
+      facts({ rest: { document: null, profile: { residence_country: "DE" } } }),
+      "country",
+      "pass",
+      [],
     ],
     ["a private address has no country", facts({ rest: { ipCountry: null } }), "ip_country", "not_available", []],
     [

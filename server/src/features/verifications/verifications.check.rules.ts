@@ -3,23 +3,40 @@ import type { FormConfig } from "#contract/form-config.ts";
 import { type IdentityDocumentType, identityDocuments } from "#contract/identity-documents.ts";
 import type { CheckName, CheckResult, DeclineReason, DuplicateKind } from "#contract/verification-states.ts";
 import { type ConfirmationFacts, confirmationChecks } from "./verifications.check.confirmed.rules.ts";
-import { checkDuplicates, isPersonKnown, looksForDuplicates } from "./verifications.check.duplicates.rules.ts";
+import { checkConnection, checkCountries } from "./verifications.check.countries.rules.ts";
+import {
+  asksForPerson,
+  checkDuplicates,
+  isPersonKnown,
+  looksForDuplicates,
+} from "./verifications.check.duplicates.rules.ts";
+import {
+  type EarlierFaces,
+  type PhotoSource,
+  photoChecks,
+  type RecordedSide,
+} from "./verifications.check.photos.rules.ts";
+import { type SelfieFacts, selfieChecks } from "./verifications.check.selfie.rules.ts";
 import { settingChecks } from "./verifications.check.settings.rules.ts";
 import { type StepFacts, stepChecks } from "./verifications.check.steps.rules.ts";
 import { nameLikeness } from "./verifications.names.rules.ts";
 import type { Check } from "./verifications.outcome.rules.ts";
-import type { ReadDocument } from "./verifications.reading.rules.ts";
+import { isCertain, isClearlyRead, type ReadDocument } from "./verifications.reading.rules.ts";
 
 /** Version of these rules; stored with every check that they make. */
 export const rulesVersion = "1";
 
 export type FaceFacts =
   | { kind: "compared"; distance: number; band: "match" | "review" | "no_match" }
+  /** The form asks for no document: one clear face is on the selfie, and nothing was compared with it. */
+  | { kind: "alone" }
   | { kind: "refused"; refusal: string };
 
 export type DuplicateFacts = {
   kind: DuplicateKind;
   verificationId: string;
+  /** Whether the other one was approved. */
+  hasPassed: boolean;
   faceDistance: number | null;
 };
 
@@ -40,13 +57,17 @@ export type CheckFacts = {
   } | null;
   /** Null when the form has no liveness step. */
   face: FaceFacts | null;
+  selfie: SelfieFacts;
   hasFaceDescriptor: boolean;
   ipCountry: string | null;
   /** Null: no list of such networks is loaded. */
   isAnonymizing: boolean | null;
   hasDevice: boolean;
-  /** Distance to the nearest face of the applicant's earlier verifications; null when there is none. */
-  earlierFaceDistance: number | null;
+  /** Of the applicant's own; null when there are none. */
+  earlierFaces: EarlierFaces | null;
+  photos: readonly PhotoSource[];
+  /** Photos of which the camera's picture was recorded meanwhile. */
+  recordings: ReadonlySet<RecordedSide>;
   confirmations: ConfirmationFacts;
   duplicates: DuplicateFacts[];
   steps: StepFacts;
@@ -77,20 +98,13 @@ const codesOf: Record<IdentityDocumentType, RegExp> = {
   GOVERNMENT_ID: /^[IAC]/,
   RESIDENCE_PERMIT: /^[IACR]/,
   DRIVERS_LICENSE: /^D/,
+  VISA: /^V/,
+  REFUGEE_CARD: /^[IACRP]/,
+  TAX_ID: /^[IAC]/,
+  VOTING_CARD: /^[IAC]/,
 };
 
 type Doc = NonNullable<CheckFacts["document"]>;
-
-type Mrz = NonNullable<ReadDocument["mrz"]>;
-
-/** A field is certain when its own check digit fits and nothing was put right to make it fit. */
-const isCertain = ({ wrongDigits, repaired }: Mrz, field: "birthDate" | "expiryDate") =>
-  !repaired && !wrongDigits.includes(field) && !wrongDigits.includes("composite");
-
-/** Below this some characters were a toss-up; codes and names have no check digit, so only a clear zone may decline by them. */
-const clearConfidence = 0.7;
-export const isClearlyRead = ({ wrongDigits, repaired, confidence }: Mrz) =>
-  wrongDigits.length === 0 && !repaired && confidence >= clearConfidence;
 
 function checkType({ type, reading: { mrz } }: Doc): Made {
   if (!mrz) return { result: "not_available", evidence: { chosen: type, why: "no machine-readable zone was read" } };
@@ -106,10 +120,15 @@ function checkMrz({ type, reading: { mrz } }: Doc): Made {
     const expected = identityDocuments[type].mrz !== null;
     return { result: expected ? "review" : "not_available", evidence: { found: false }, engine };
   }
-  const evidence = { lines: mrz.lines, wrongCheckDigits: mrz.wrongDigits, repaired: mrz.repaired };
+  const evidence = { lines: mrz.lines, wrongCheckDigits: mrz.wrongDigits, repaired: mrz.repaired, doubts: mrz.doubts };
   // A repair may hide that a character was changed: a person looks.
-  if (mrz.wrongDigits.length === 0 && !mrz.repaired) return { result: "pass", score: mrz.confidence, evidence, engine };
-  return { result: "review", score: mrz.confidence, reasons: ["EDITED_DOCUMENT"], evidence, engine };
+  if (mrz.wrongDigits.length === 0 && !mrz.repaired && mrz.doubts.length === 0)
+    return { result: "pass", score: mrz.confidence, evidence, engine };
+  // Half a zone is a bad photo, not a changed document.
+  const isHidden =
+    mrz.wrongDigits.length === 0 && mrz.doubts.some((doubt) => doubt === "cut_off" || doubt === "covered");
+  const reasons: DeclineReason[] = [isHidden ? "BAD_QUALITY" : "EDITED_DOCUMENT"];
+  return { result: "review", score: mrz.confidence, reasons, evidence, engine };
 }
 
 const isUnfoundDate = ({ field, found }: { field: string; found: string | null }) =>
@@ -133,21 +152,6 @@ function checkExpiry({ reading: { mrz } }: Doc, today: string): Made {
   const evidence = { expiry: mrz.expiry, today };
   if (mrz.expiry >= today) return { result: isSure ? "pass" : "review", evidence };
   return { result: isSure ? "fail" : "review", reasons: ["EXPIRED_DOCUMENT"], evidence };
-}
-
-function checkCountry({ country, reading: { mrz } }: Doc, form: FormConfig): Made {
-  const allowed: readonly string[] = form.countries;
-  const issuing = mrz?.issuingCountry ?? null;
-  const evidence = { chosen: country, issuing, issuingState: mrz?.issuingState ?? null };
-  const isForeign = issuing !== null && !allowed.includes(issuing);
-  if (!allowed.includes(country) || (isForeign && mrz !== null && isClearlyRead(mrz)))
-    return { result: "fail", reasons: ["PROHIBITED_JURISDICTION"], evidence };
-  if (isForeign) return { result: "review", reasons: ["PROHIBITED_JURISDICTION"], evidence };
-  if (issuing === null)
-    return { result: "not_available", evidence: { ...evidence, why: "the issuing country was not read" } };
-  return issuing === country
-    ? { result: "pass", evidence }
-    : { result: "review", reasons: ["WRONG_DOCUMENT"], evidence };
 }
 
 export type ComparedField = { field: string; typed: string | null; read: string | null; same: boolean | null };
@@ -221,23 +225,11 @@ function checkAge({ form, profile, document, today }: CheckFacts): Made {
 function checkFace(face: FaceFacts): Made {
   const engine = "faces" as const;
   if (face.kind === "refused") return { result: "not_available", evidence: { why: face.refusal }, engine };
+  if (face.kind === "alone") return { result: "pass", evidence: { comparedWith: "nothing" }, engine };
   const evidence = { distance: face.distance, band: face.band };
   const score = face.distance;
   if (face.band === "match") return { result: "pass", score, evidence, engine };
   return { result: face.band === "review" ? "review" : "fail", score, reasons: ["DIFFERENT_FACES"], evidence, engine };
-}
-
-function checkIp({ form, ipCountry, document, profile }: CheckFacts): Made {
-  const country = document?.reading.mrz?.issuingCountry ?? document?.country ?? profile.residence_country ?? null;
-  const evidence = { ipCountry, country };
-  if (ipCountry === null || country === null)
-    return {
-      result: "not_available",
-      evidence: { ...evidence, why: "the country of the address is not known" },
-      engine: "ip",
-    };
-  const worst = form.blockCountryMismatch ? "fail" : "review";
-  return { result: ipCountry === country ? "pass" : worst, reasons: ["IP_MISMATCH"], evidence, engine: "ip" };
 }
 
 function documentChecks(facts: CheckFacts, document: Doc): [CheckName, Made | null][] {
@@ -247,7 +239,6 @@ function documentChecks(facts: CheckFacts, document: Doc): [CheckName, Made | nu
     ["document_mrz", checkMrz(document)],
     ["document_visual", checkVisual(document)],
     ["document_expiry", checkExpiry(document, facts.today)],
-    ["country", checkCountry(document, facts.form)],
     [
       "duplicate_document",
       looksForDuplicates(facts.form, "document")
@@ -263,18 +254,23 @@ export function makeChecks(facts: CheckFacts): Check[] {
   const { document, form, face } = facts;
   const made: [CheckName, Made | null][] = [
     ...(document ? documentChecks(facts, document) : []),
+    ["country", checkCountries(facts)],
     ["age", form.ageMin !== null || form.ageMax !== null ? checkAge(facts) : null],
     [
       "duplicate_person",
-      looksForDuplicates(form, "person") ? checkDuplicates(facts, "person", isPersonKnown(facts)) : null,
+      looksForDuplicates(form, "person") && asksForPerson(form)
+        ? checkDuplicates(facts, "person", isPersonKnown(facts))
+        : null,
     ],
     ["face_match", face && checkFace(face)],
+    ...selfieChecks(facts),
     [
       "duplicate_face",
       face && looksForDuplicates(form, "face") ? checkDuplicates(facts, "face", facts.hasFaceDescriptor) : null,
     ],
-    ["ip_country", checkIp(facts)],
+    ["ip_country", checkConnection(facts)],
     ...settingChecks(facts),
+    ...photoChecks(facts),
     ...confirmationChecks(facts),
     ...stepChecks(facts),
   ];

@@ -1,19 +1,24 @@
 import type { FormConfig } from "#contract/form-config.ts";
 import { packDescriptor } from "#engines/faces/compare.ts";
+import { openVault, placeOf, sealValue } from "#server/platform/applicant-vault.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { keyedIdentityHash } from "#server/platform/project-keys.ts";
 import { canText, readProved } from "../flow-codes/flow-codes.queries.ts";
 import { type CheckFacts, makeChecks } from "./verifications.check.rules.ts";
-import { changeStatus, lockVerification } from "./verifications.decide.service.ts";
+import type { SelfieFacts } from "./verifications.check.selfie.rules.ts";
+import { lockVerification, settleChecks } from "./verifications.decide.service.ts";
 import {
   type FaceScan,
   findByFace,
   findByKeys,
+  findOwnFaces,
+  findPassed,
   lockDuplicates,
-  nearestOwnFace,
 } from "./verifications.duplicates.queries.ts";
 import type { IdentityKey } from "./verifications.identity.rules.ts";
 import { type Check, outcomeOf } from "./verifications.outcome.rules.ts";
+import { findSamePictures, keepPrints, type PicturePrints } from "./verifications.pictures.queries.ts";
 import type { ReadDocument } from "./verifications.reading.rules.ts";
 import { keepRecognised } from "./verifications.recognition.service.ts";
 
@@ -21,7 +26,10 @@ export type Findings = {
   verificationId: string;
   applicantId: string;
   form: FormConfig;
-  facts: Omit<CheckFacts, "duplicates" | "earlierFaceDistance" | "confirmations">;
+  facts: Omit<CheckFacts, "duplicates" | "earlierFaces" | "confirmations" | "selfie">;
+  /** Null when the selfie has none. */
+  prints: PicturePrints | null;
+  held: SelfieFacts["held"];
   reading: ReadDocument | null;
   /** What this verification can be found by, and what it looks for others by. */
   keys: IdentityKey[];
@@ -33,6 +41,7 @@ export type Findings = {
 
 async function writeChecks(ctx: Ctx, verificationId: string, checks: readonly Check[]): Promise<void> {
   const project_id = projectOf(ctx);
+  const vault = await openVault(ctx, verificationId);
   await ctx.tx.deleteFrom("verification_checks").where("verification_id", "=", verificationId).execute();
   await ctx.tx
     .insertInto("verification_checks")
@@ -44,7 +53,7 @@ async function writeChecks(ctx: Ctx, verificationId: string, checks: readonly Ch
         result: check.result,
         score: check.score,
         reasons: check.reasons,
-        evidence: JSON.stringify(check.evidence),
+        evidence: sealValue(vault, check.evidence, placeOf.evidence(verificationId, check.name)),
         engine: check.engine,
         engine_version: check.engineVersion,
       })),
@@ -60,10 +69,11 @@ async function writeChecks(ctx: Ctx, verificationId: string, checks: readonly Ch
 
 async function writeIdentity(ctx: Ctx, { verificationId, keys, descriptor, reading }: Findings): Promise<void> {
   const own = { project_id: projectOf(ctx), verification_id: verificationId };
+  const hashes = await Promise.all(keys.map((key) => keyedIdentityHash(ctx, key)));
   if (keys.length > 0)
     await ctx.tx
       .insertInto("identity_keys")
-      .values(keys.map(({ kind, hash }) => ({ ...own, kind, key_hash: hash })))
+      .values(keys.map(({ kind }, n) => ({ ...own, kind, key_hash: hashes[n] ?? "" })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   if (descriptor)
@@ -72,17 +82,25 @@ async function writeIdentity(ctx: Ctx, { verificationId, keys, descriptor, readi
       .values({ ...own, descriptor: packDescriptor(descriptor) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  if (reading)
-    await ctx.tx
-      .insertInto("verification_readings")
-      .values({ ...own, reading: JSON.stringify(reading) })
-      .onConflict((conflict) =>
-        conflict.columns(["project_id", "verification_id"]).doUpdateSet({ reading: JSON.stringify(reading) }),
-      )
-      .execute();
+  if (reading) await keepReading(ctx, verificationId, reading);
+}
+
+async function keepReading(ctx: Ctx, verificationId: string, read: ReadDocument): Promise<void> {
+  const reading = sealValue(await openVault(ctx, verificationId), read, placeOf.reading(verificationId));
+  await ctx.tx
+    .insertInto("verification_readings")
+    .values({ project_id: projectOf(ctx), verification_id: verificationId, reading })
+    .onConflict((conflict) => conflict.columns(["project_id", "verification_id"]).doUpdateSet({ reading }))
+    .execute();
 }
 
 async function findDuplicates(ctx: Ctx, findings: Findings) {
+  const found = await findSame(ctx, findings);
+  const passed = await findPassed(ctx, found);
+  return found.map((duplicate) => ({ ...duplicate, hasPassed: passed.has(duplicate.verificationId) }));
+}
+
+async function findSame(ctx: Ctx, findings: Findings) {
   const self = { verificationId: findings.verificationId, applicantId: findings.applicantId };
   const byKeys = await findByKeys(ctx, self, findings.sought);
   if (!findings.descriptor || !findings.faceScan) return byKeys;
@@ -105,13 +123,16 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
   await lockDuplicates(ctx);
   const duplicates = await findDuplicates(ctx, findings);
   const { descriptor } = findings;
-  const earlierFaceDistance = descriptor ? await nearestOwnFace(ctx, findings, descriptor) : null;
+  const earlierFaces = descriptor ? await findOwnFaces(ctx, findings, descriptor) : null;
   const confirmations = { proved: await readProved(ctx, verificationId), canText: canText(ctx.platform) };
-  const checks = makeChecks({ ...findings.facts, earlierFaceDistance, confirmations, duplicates });
+  const same = findings.prints && (await findSamePictures(ctx, findings, findings.prints));
+  const selfie = { same, held: findings.held };
+  const checks = makeChecks({ ...findings.facts, selfie, earlierFaces, confirmations, duplicates });
   const outcome = outcomeOf(checks, findings.form);
 
   await writeChecks(ctx, verificationId, checks);
   await writeIdentity(ctx, findings);
+  if (findings.prints) await keepPrints(ctx, findings, findings.prints);
   const recognised = await keepRecognised(ctx, findings);
   if (duplicates.length > 0)
     await ctx.tx
@@ -128,9 +149,8 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   const country = findings.facts.document?.reading.mrz?.issuingCountry ?? undefined;
-  await changeStatus(ctx, before, {
+  await settleChecks(ctx, before, {
     to: outcome.status,
-    kind: "checked",
     declineReasons: outcome.declineReasons,
     country,
   });

@@ -26,6 +26,7 @@ const mrz: NonNullable<ReadDocument["mrz"]> = {
   wrongDigits: [],
   confidence: 0.98,
   repaired: false,
+  doubts: [],
 };
 
 const document = (read: typeof mrz | null, typed: NonNullable<CheckFacts["document"]>["typed"] = {}) => ({
@@ -42,11 +43,14 @@ const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFact
   profile: { gender: "F" },
   document: document(mrz),
   face: { kind: "compared", distance: 0.3, band: "match" },
+  selfie: { same: [], held: null },
   hasFaceDescriptor: true,
   ipCountry: "UA",
   isAnonymizing: false,
   hasDevice: true,
-  earlierFaceDistance: null,
+  earlierFaces: null,
+  photos: [],
+  recordings: new Set(),
   confirmations: { proved: {}, canText: false },
   duplicates: [],
   steps: noSteps,
@@ -56,7 +60,7 @@ const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFact
 const results = (facts: CheckFacts) =>
   Object.fromEntries(settingChecks(facts).flatMap(([name, made]) => (made ? [[name, made.result]] : [])));
 
-const duplicate = (kind: "device" | "profile") => [{ kind, verificationId: "v", faceDistance: null }];
+const duplicate = (kind: "device" | "profile") => [{ kind, verificationId: "v", faceDistance: null, hasPassed: false }];
 
 test("a form that asks for none of it has none of these checks", () => {
   expect(results(factsOf(formOf({})))).toEqual({});
@@ -78,7 +82,6 @@ describe("each switch has its check", () => {
       steps.DOCUMENT,
     ],
   });
-  const crossing = formOf({ steps: [steps.PROFILE, steps.DOCUMENT, { ...steps.FACIAL, crossMatching: true }] });
   const known = { email: "olena@example.com" };
 
   test.each<[string, CheckFacts, Record<string, string>]>([
@@ -117,10 +120,6 @@ describe("each switch has its check", () => {
       factsOf(extracting, { document: document({ ...mrz, repaired: true }) }),
       { profile_extraction: "review" },
     ],
-    ["nobody came before: nothing to compare", factsOf(crossing), {}],
-    ["the same face as before passes", factsOf(crossing, { earlierFaceDistance: 0.5 }), { face_cross_match: "pass" }],
-    ["a doubtful one waits", factsOf(crossing, { earlierFaceDistance: 0.62 }), { face_cross_match: "review" }],
-    ["another one fails", factsOf(crossing, { earlierFaceDistance: 0.63 }), { face_cross_match: "fail" }],
     [
       "what was typed as it was read passes",
       factsOf(formOf({}), { document: document(mrz, { documentNumber: "fa 123456", expiryDate: "2030-01-01" }) }),
@@ -132,8 +131,25 @@ describe("each switch has its check", () => {
       { document_fields: "review" },
     ],
     [
-      "what no zone holds is for a person",
+      "what no zone holds holds nobody up",
       factsOf(formOf({}), { document: document(mrz, { issueDate: "2020-01-01" }) }),
+      {},
+    ],
+    [
+      "nor does it beside what was read",
+      factsOf(formOf({}), { document: document(mrz, { issueDate: "2020-01-01", documentNumber: "FA123456" }) }),
+      { document_fields: "pass" },
+    ],
+    [
+      "unless the form wants a person to compare it",
+      factsOf(formOf({ steps: [steps.PROFILE, { ...steps.DOCUMENT, compareTyped: true }] }), {
+        document: document(mrz, { issuingAuthority: "1234" }),
+      }),
+      { document_fields: "review" },
+    ],
+    [
+      "a number that was typed and not read waits",
+      factsOf(formOf({}), { document: document(null, { documentNumber: "FA123456" }) }),
       { document_fields: "not_available" },
     ],
   ])("%s", (_, facts, expected) => {

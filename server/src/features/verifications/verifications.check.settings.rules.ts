@@ -60,31 +60,28 @@ function checkGender({ profile, document }: CheckFacts): Made {
 
 const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
-/** What was typed of the document beside what was read of it. What no zone holds is for a person to compare. */
-function checkTyped({ document }: CheckFacts): Made | null {
+/** What a machine-readable zone tells of what may be typed; the rest only a person can compare. */
+const readable: readonly string[] = ["documentNumber", "expiryDate"];
+
+/**
+ * What was typed of the document beside what was read of it. What no zone holds is shown to the reviewer and holds nobody
+ * up, unless the form wants a person to compare it.
+ */
+function checkTyped({ form, document }: CheckFacts): Made | null {
   const typed = document?.typed ?? {};
-  const names = Object.keys(typed);
-  if (names.length === 0) return null;
   const { documentNumber, expiry } = document?.reading.mrz ?? { documentNumber: "", expiry: null };
   const read: Record<string, string | null> = { documentNumber: documentNumber || null, expiryDate: expiry };
   const fields = Object.entries(typed).map(([field, value]) => ({ field, typed: value, read: read[field] ?? null }));
+  const forPerson = fields.filter(({ field }) => !readable.includes(field)).map(({ field }) => field);
+  const wantsPerson = forPerson.length > 0 && stepOf(form, "DOCUMENT")?.compareTyped === true;
+  if (fields.length === 0 || (forPerson.length === fields.length && !wantsPerson)) return null;
   const differing = fields.filter((field) => field.read !== null && plain(field.read) !== plain(field.typed ?? ""));
-  const unread = fields.filter((field) => field.read === null).map(({ field }) => field);
-  const evidence = { fields, unread };
+  const unread = fields.filter((field) => field.read === null && readable.includes(field.field));
+  const evidence = { fields, unread: unread.map(({ field }) => field), forPerson };
   if (differing.length > 0) return { result: "review", reasons: ["WRONG_INFO"], evidence };
-  return unread.length > 0
-    ? notAvailable("not all of the document's data was read", evidence)
-    : { result: "pass", evidence };
-}
-
-function checkEarlierFaces({ form, earlierFaceDistance }: CheckFacts): Made | null {
-  const step = stepOf(form, "FACIAL");
-  if (!step || !(step.crossMatching || step.biometricAuthentication) || earlierFaceDistance === null) return null;
-  const { match, noMatch } = step.thresholds;
-  const evidence = { distance: earlierFaceDistance };
-  const made = { score: earlierFaceDistance, evidence, engine: "faces" as const };
-  if (earlierFaceDistance <= match) return { ...made, result: "pass" };
-  return { ...made, result: earlierFaceDistance <= noMatch ? "review" : "fail", reasons: ["DIFFERENT_FACES"] };
+  if (unread.length > 0) return notAvailable("not all of the document's data was read", evidence);
+  if (wantsPerson) return { result: "review", evidence: { ...evidence, why: "a person compares what was typed" } };
+  return { result: "pass", evidence };
 }
 
 /** Fields that the form takes from the document instead of asking. */
@@ -104,7 +101,7 @@ function checkExtraction({ form, document }: CheckFacts): Made | null {
   const unread = wanted.filter((name) => !read[name]);
   const evidence = { fields: wanted, unread };
   // What was put right or does not add up is not kept of itself either (`recognise`): a person looks.
-  if (mrz && (mrz.repaired || mrz.wrongDigits.length > 0))
+  if (mrz && (mrz.repaired || mrz.doubts.length > 0 || mrz.wrongDigits.length > 0))
     return { result: "review", reasons: ["WRONG_INFO"], evidence };
   return unread.length > 0
     ? notAvailable("not all of the document's data was read", evidence)
@@ -135,7 +132,6 @@ export function settingChecks(facts: CheckFacts): Named[] {
     ["document_fields", checkTyped(facts)],
     ["document_scanned_copy", document?.blockScannedCopy ? notAvailable(noEngine) : null],
     ["profile_extraction", checkExtraction(facts)],
-    ["face_cross_match", checkEarlierFaces(facts)],
     [
       "liveness",
       liveness && liveness.mode !== "static_selfie" ? notAvailable(noEngine, { mode: liveness.mode }) : null,

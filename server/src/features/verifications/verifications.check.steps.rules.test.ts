@@ -11,8 +11,10 @@ import { outcomeOf } from "./verifications.outcome.rules.ts";
 const fresh = newSteps();
 
 /** The check of a form with this one step, from what was given. */
-function checkOf(step: FormStepInput, given: Partial<StepFacts>) {
-  const form = FormConfig.parse(formConfig({ steps: [step], detectMatchingApplicants: false }));
+function checksOf(step: FormStepInput, given: Partial<StepFacts>) {
+  const form = FormConfig.parse(
+    formConfig({ steps: [step], countries: ["DE", "PL", "KZ"], detectMatchingApplicants: false }),
+  );
   const facts: CheckFacts = {
     form,
     today: "2026-11-21",
@@ -20,16 +22,22 @@ function checkOf(step: FormStepInput, given: Partial<StepFacts>) {
     profile: {},
     document: null,
     face: null,
+    selfie: { same: [], held: null },
     hasFaceDescriptor: false,
     ipCountry: "UA",
     isAnonymizing: null,
     hasDevice: false,
-    earlierFaceDistance: null,
+    earlierFaces: null,
+    photos: [],
+    recordings: new Set(),
     confirmations: { proved: {}, canText: false },
     duplicates: [],
     steps: { ...noSteps, ...given },
   };
-  const made = makeChecks(facts).filter(({ name }) => name !== "ip_country");
+  return makeChecks(facts).filter(({ name }) => name !== "ip_country");
+}
+function checkOf(step: FormStepInput, given: Partial<StepFacts>) {
+  const made = checksOf(step, given);
   expect(made).toHaveLength(1);
   const [check] = made;
   if (!check) throw new Error("no check");
@@ -52,6 +60,13 @@ describe("tax ID", () => {
     expect(checkOf(bare, { taxId: { ...polish, number: "5260001247" } })).toMatchObject({
       result: "review",
       reasons: ["WRONG_INFO"],
+    });
+  });
+
+  test("a number of a country that the form does not take fails", () => {
+    expect(checkOf(bare, { taxId: { ...polish, country: "FR" } })).toMatchObject({
+      result: "fail",
+      reasons: ["PROHIBITED_JURISDICTION"],
     });
   });
 
@@ -113,7 +128,13 @@ describe("address", () => {
     expect(resultOf(read, { address: home })).toBe("not_available");
     expect(resultOf(read, { address: home, pages: { address_proof: [] } })).toBe("not_available");
     expect(resultOf(fresh.ADDRESS, { address: home })).toBe("not_available");
-    expect(resultOf({ ...fresh.ADDRESS, skipProof: true }, { address: home })).toBe("not_available");
+  });
+
+  test("where no proof is asked the country is checked, and without that rule nothing is", () => {
+    const bare: FormStepInput = { ...fresh.ADDRESS, skipProof: true };
+    expect(checkOf(bare, { address: home })).toMatchObject({ result: "pass", evidence: { country: "DE" } });
+    expect(resultOf(bare, { address: { ...home, country: "FR" } })).toBe("fail");
+    expect(checksOf({ ...bare, countryValidation: false }, { address: home })).toEqual([]);
   });
 
   test("a country that the form does not take fails; without the rule it does not", () => {
@@ -152,7 +173,7 @@ describe("what only people can judge", () => {
     });
   });
 
-  test("the photo of a payment method; without one its check digits decide, and none are not available", () => {
+  test("the photo of a payment method, whatever its number", () => {
     const step = fresh.PAYMENT_METHOD;
     const card = { method: "card" as const, cardFirstFour: "4111", cardLastFour: "1111" };
     expect(checkOf(step, { payment: card, photos: new Set(["card_photo"]) })).toMatchObject({
@@ -160,12 +181,10 @@ describe("what only people can judge", () => {
       result: "review",
       evidence: { checkDigits: "valid", why: "a person compares the photo" },
     });
-    expect(resultOf(step, { payment: card })).toBe("pass");
-    expect(resultOf(step, { payment: { method: "card" } })).toBe("not_available");
-    const bank = (accountNumber: string) => resultOf(step, { payment: { method: "bank_statement", accountNumber } });
-    expect(bank("DE89370400440532013000")).toBe("pass");
-    expect(bank("DE89370400440532013001")).toBe("review");
-    expect(bank("12345678")).toBe("not_available");
+    const bank = (accountNumber: string) => checkOf(step, { payment: { method: "bank_statement", accountNumber } });
+    expect(bank("DE89370400440532013000")).toMatchObject({ result: "review", reasons: [] });
+    expect(bank("DE89370400440532013001")).toMatchObject({ result: "review", reasons: ["WRONG_INFO"] });
+    expect(bank("12345678")).toMatchObject({ result: "review", evidence: { checkDigits: "unknown" } });
     expect(resultOf(step, {})).toBe("not_available");
   });
 });

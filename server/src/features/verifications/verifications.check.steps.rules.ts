@@ -81,6 +81,8 @@ function checkTaxId({ form, steps }: CheckFacts): Made | null {
   const { country, kind, number, skipped } = steps.taxId ?? {};
   if (skipped || !country)
     return { result: "review", reasons: ["TAX_ID_REQUIRED"], evidence: { why: "the page was passed over" } };
+  if (!form.countries.includes(country))
+    return { result: "fail", reasons: ["PROHIBITED_JURISDICTION"], evidence: { country, notAllowed: true } };
   const hasProof = !step.disableDocumentProof;
   const page = steps.pages.tax_id_proof;
   if (!number) return page ? readFromProof(country, kind, page) : forPerson("a person reads the proof", { country });
@@ -117,7 +119,8 @@ function checkAddress({ form, steps }: CheckFacts): Made | null {
   const country = address?.country ?? null;
   if (step.countryValidation && country && !form.countries.includes(country))
     return { result: "fail", reasons: ["PROHIBITED_JURISDICTION"], evidence: { country, notAllowed: true } };
-  if (step.skipProof) return notAvailable("there is no proof of the address", { country });
+  // Without a proof only the country can be checked; where the form does not hold it, nothing is, and the rest decides.
+  if (step.skipProof) return step.countryValidation && country ? { result: "pass", evidence: { country } } : null;
   if (!step.extractAddress) return notAvailable("the proof is not read", { country });
   const page = steps.pages.address_proof;
   if (!page || page.length === 0) return notAvailable("the proof could not be read", { country });
@@ -136,17 +139,15 @@ function checkFunds({ form, steps }: CheckFacts): Made | null {
 /** A card's number was judged when it was typed, and is kept no longer; what its photo shows a person compares. */
 function checkPayment({ form, steps }: CheckFacts): Made | null {
   if (!stepOf(form, "PAYMENT_METHOD")) return null;
-  const { payment, photos } = steps;
+  const { payment } = steps;
   if (!payment) return notAvailable("no payment method is known");
   const { method, accountNumber, cardLastFour } = payment;
   const isKnown =
     method === "card" ? cardLastFour !== undefined : accountNumber !== undefined && claimsToBeIban(accountNumber);
   const isFit = method === "card" ? isKnown : isKnown && accountNumber !== undefined && isIban(accountNumber);
   const evidence = { method, checkDigits: isKnown ? (isFit ? "valid" : "invalid") : "unknown" };
-  if (photos.has("card_photo") || photos.has("bank_statement"))
-    return forPerson("a person compares the photo", evidence);
-  if (!isKnown) return notAvailable("the number has no check digits", evidence);
-  return { result: isFit ? "pass" : "review", reasons: ["WRONG_INFO"], evidence };
+  if (isKnown && !isFit) return { result: "review", reasons: ["WRONG_INFO"], evidence };
+  return forPerson("a person compares the photo", evidence);
 }
 
 function checkQuestionnaire({ form, steps }: CheckFacts): Made | null {

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formConfig, makeForm, profileAnswers, putPhoto } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
@@ -53,6 +54,7 @@ test("a right passport with the right selfie is read, compared and approved", as
     face_match: "pass",
     ip_country: "pass",
     profile_match: "pass",
+    selfie_picture: "pass",
   });
   expect(shown).toMatchObject({ status: "valid", country: "UA", declineReasons: [] });
   expect(shown.profile).toContainEqual({ field: "last_name", typed: "Shevchenko", read: "SHEVCHENKO", same: true });
@@ -145,3 +147,27 @@ test("photos that cannot be had on any try leave the verification to a person", 
     result: "not_available",
   });
 });
+
+test("S22 the passport's own photo given as the selfie, or somebody's earlier selfie, is never passed", async () => {
+  const owner = await makeMember(house);
+  const passport = await passportPhoto("bruna");
+  const copy = await sharp(passport).resize(1200).jpeg({ quality: 60 }).toBuffer();
+  const copied = await verify(owner, { passport, selfie: copy });
+  expect(copied.results.selfie_picture).toBe("review");
+  expect(copied.shown.status).toBe("pending");
+  const evidenceOf = ({ shown }: typeof copied) =>
+    shown.checks.find(({ name }: { name: string }) => name === "selfie_picture").evidence;
+  expect(evidenceOf(copied)).toMatchObject({ isIdentical: true, from: "document" });
+
+  const first = await verify(owner, { passport, selfie: await selfieOf("bruna") });
+  expect(evidenceOf(first)).toEqual({ isIdentical: false });
+  const again = await sharp(await selfieOf("bruna"))
+    .jpeg({ quality: 50 })
+    .toBuffer();
+  const second = await verify(owner, {
+    passport: await passportPhoto("bruna", { documentNumber: "FB7654321" }),
+    selfie: again,
+  });
+  expect(second.results.selfie_picture).toBe("review");
+  expect(evidenceOf(second)).toMatchObject({ isIdentical: true, from: "other" });
+}, 240_000);

@@ -3,17 +3,20 @@ import { countryAlpha3 } from "#contract/countries.ts";
 import { DeviceMark, DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
 import { FormConfig } from "#contract/form-config.ts";
 import { uniqueFieldNames } from "#contract/form-profile.ts";
-import type { FormStep } from "#contract/form-steps.ts";
+import { stepOf } from "#contract/form-steps.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
-import { SessionInfo } from "#contract/verifications.contract.ts";
-import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
+import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import { isAnonymizing } from "#server/platform/anonymizing-networks.ts";
+import { type KeptFile, keptPhoto, openVault, readKeptFile } from "#server/platform/applicant-vault.ts";
 import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { readKept } from "../flow/flow.kept.queries.ts";
 import { readAnswers } from "../flow/flow.queries.ts";
+import { readRecorded } from "../flow-videos/flow-videos.queries.ts";
 import { looksForDuplicates } from "./verifications.check.duplicates.rules.ts";
+import { cameAs, type PhotoSource, type RecordedSide } from "./verifications.check.photos.rules.ts";
 import type { FaceFacts } from "./verifications.check.rules.ts";
 import { duplicateFaceDistance, type Findings, recordFindings } from "./verifications.check.service.ts";
 import { guardedFields } from "./verifications.check.settings.rules.ts";
@@ -23,6 +26,8 @@ import { engineVersions } from "./verifications.engine-versions.rules.ts";
 import { deviceKey, identityKeys, profileKeys } from "./verifications.identity.rules.ts";
 import { checkVerification } from "./verifications.jobs.ts";
 import { type ReadDocument, toReadDocument } from "./verifications.reading.rules.ts";
+import { compareWithSelfie, lookAtHeld, readPrints } from "./verifications.selfie.service.ts";
+import { readSession } from "./verifications.sessions.queries.ts";
 
 type Taken = {
   verificationId: string;
@@ -31,7 +36,9 @@ type Taken = {
   form: FormConfig;
   profile: ProfileAnswers;
   document: DocumentChoice | null;
-  files: Partial<Record<FileSide, string>>;
+  files: Partial<Record<FileSide, KeptFile>>;
+  photos: PhotoSource[];
+  recordings: ReadonlySet<RecordedSide>;
   ipCountry: string | null;
   ip: string | null;
   device: string | null;
@@ -55,40 +62,38 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     .select(["v.applicant_id", "v.submitted_at", "v.language", "fv.config"])
     .executeTakeFirst();
   if (!row) return null;
-  const answers = await ctx.tx
-    .selectFrom("verification_answers")
-    .where("verification_id", "=", verificationId)
-    .select(["step", "answers"])
-    .execute();
+  const answers = await readKept(ctx, verificationId);
+  const vault = await openVault(ctx, verificationId);
   const files = await ctx.tx
     .selectFrom("verification_files")
     .where("verification_id", "=", verificationId)
     .where("replaced_at", "is", null)
-    .select(["side", "storage_key"])
+    .select(["id", "side", "storage_key", "is_encrypted", "quality"])
     .execute();
   // The visit that handed it in; one opened since does not count.
   const last = await ctx.tx
     .selectFrom("verification_sessions")
     .where("verification_id", "=", verificationId)
     .where("at", "<=", row.submitted_at ?? sql<Date>`now()`)
-    .select(["at", "info"])
+    .select(["id", "at", "info"])
     .orderBy("at", "desc")
     .executeTakeFirst();
-  const answersOf = (step: string) => answers.find((answer) => answer.step === step)?.answers;
-  const session = last ? SessionInfo.parse({ ...(last.info as object), at: last.at.toISOString() }) : null;
+  const session = last ? readSession(vault, verificationId, last) : null;
   return {
     verificationId,
     applicantId: row.applicant_id,
     projectId: projectOf(ctx),
     form: FormConfig.parse(row.config),
-    profile: ProfileAnswers.parse(answersOf("PROFILE") ?? {}),
-    document: DocumentChoice.nullable().parse(answersOf("DOCUMENT") ?? null),
-    files: Object.fromEntries(files.map(({ side, storage_key }) => [side, storage_key])),
+    profile: ProfileAnswers.parse(answers.PROFILE ?? {}),
+    document: DocumentChoice.nullable().parse(answers.DOCUMENT ?? null),
+    files: Object.fromEntries(files.map((file) => [file.side, keptPhoto(vault, verificationId, file)])),
+    photos: files.map(({ side, quality }) => ({ side, ...cameAs(quality) })),
+    recordings: await readRecorded(ctx, verificationId),
     ipCountry: session?.countryCode ?? null,
     ip: session?.ip ?? null,
     language: row.language,
     steps: await readAnswers(ctx, verificationId),
-    device: DeviceMark.nullable().parse(answersOf("DEVICE") ?? null)?.mark ?? null,
+    device: DeviceMark.nullable().parse(answers.DEVICE ?? null)?.mark ?? null,
   };
 }
 
@@ -102,16 +107,21 @@ async function loadPhotos(platform: Platform, { files, form }: Taken): Promise<P
   const loaded = await Promise.all(
     Object.entries(files)
       .filter(([side]) => sides.includes(side))
-      .map(async ([side, key]) => [side, await platform.files.get(key)] as const),
+      .map(async ([side, kept]) => [side, await readKeptFile(platform.files, kept)] as const),
   );
   return Object.fromEntries(loaded);
 }
 
+/** What the reader is told to expect; of other kinds it knows nothing. */
 const hints = {
   PASSPORT: "passport",
   GOVERNMENT_ID: "id_card",
   RESIDENCE_PERMIT: "residence_permit",
   DRIVERS_LICENSE: "driving_licence",
+  VISA: "visa",
+  REFUGEE_CARD: "other",
+  TAX_ID: "other",
+  VOTING_CARD: "other",
 } as const;
 
 async function readPhotos(
@@ -119,8 +129,8 @@ async function readPhotos(
   { document }: Taken,
   photos: Photos,
   today: string,
-): Promise<ReadDocument | null> {
-  if (!document || !photos.front) return null;
+): Promise<{ reading: ReadDocument | null; frontTurnDeg?: number }> {
+  if (!document || !photos.front) return { reading: null };
   const reader = await platform.engines.documents();
   const { documentType, country } = document;
   const back = photos.back ? { back: photos.back } : {};
@@ -128,7 +138,9 @@ async function readPhotos(
     { front: photos.front, ...back, typeHint: hints[documentType], countryHint: countryAlpha3[country] },
     today,
   );
-  return toReadDocument(reading);
+  // The portrait lies as the zone beside it does.
+  const turn = reading.mrz && reading.mrzSide === "front" ? { frontTurnDeg: reading.mrz.turnDeg } : {};
+  return { reading: toReadDocument(reading), ...turn };
 }
 
 /** The print of the proofs that the form wants read. */
@@ -141,24 +153,13 @@ async function readPages(platform: Platform, { form }: Taken, photos: Photos): P
   return pages;
 }
 
-const livenessOf = (form: FormConfig) =>
-  form.steps.find((step): step is Extract<FormStep, { type: "FACIAL" }> => step.type === "FACIAL");
-
-async function compareWithSelfie(platform: Platform, { form }: Taken, photos: Photos): Promise<FaceComparison | null> {
-  const step = livenessOf(form);
-  if (!step || !photos.front || !photos.selfie) return null;
-  const { match, noMatch } = step.thresholds;
-  return compareFaces(
-    await platform.engines.faces(),
-    { document: photos.front, selfie: photos.selfie },
-    { thresholds: { matchAtMost: match, reviewAtMost: noMatch }, selfieHoldsDocument: step.withDocument },
-  );
-}
+const livenessOf = (form: FormConfig) => stepOf(form, "FACIAL");
 
 function faceFacts(taken: Taken, comparison: FaceComparison | null): FaceFacts | null {
   if (!livenessOf(taken.form)) return null;
   if (!comparison) return { kind: "refused", refusal: "a photo is missing" };
   const { distance, band, refusal } = comparison;
+  if (!stepOf(taken.form, "DOCUMENT") && refusal === null) return { kind: "alone" };
   if (distance === null || band === null)
     return { kind: "refused", refusal: refusal ?? "the faces could not be compared" };
   return { kind: "compared", distance, band };
@@ -179,13 +180,14 @@ function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocume
     Object.fromEntries(names.flatMap((name) => (profile[name] === undefined ? [] : [[name, profile[name]]])));
   const person = identityKeys(projectId, [typed, read], document);
   const ofDevice = deviceKey(projectId, device);
+  const home = profile.residence_country;
   return {
-    keys: [...person, ...ofDevice, ...profileKeys(projectId, answers(uniqueFieldNames))],
+    keys: [...person, ...ofDevice, ...profileKeys(projectId, answers(uniqueFieldNames), home)],
     // What this form does not look for is kept all the same: another form may.
     sought: [
       ...person.filter(({ kind }) => looksForDuplicates(form, kind)),
       ...(form.blockDeviceDuplicates ? ofDevice : []),
-      ...profileKeys(projectId, answers(guardedFields({ form, profile }))),
+      ...profileKeys(projectId, answers(guardedFields({ form, profile })), home),
     ],
   };
 }
@@ -193,8 +195,10 @@ function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocume
 /** Reads, compares and gathers; nothing is written yet. */
 async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Omit<Findings, "faceScan">> {
   const photos = await loadPhotos(platform, taken);
-  const reading = await readPhotos(platform, taken, photos, today);
-  const comparison = await compareWithSelfie(platform, taken, photos);
+  const { reading, frontTurnDeg } = await readPhotos(platform, taken, photos, today);
+  const comparison = await compareWithSelfie(platform, taken.form, photos, frontTurnDeg);
+  const prints = livenessOf(taken.form) ? await readPrints(platform, photos) : null;
+  const held = await lookAtHeld(platform, taken.form, photos, comparison);
   const pages = await readPages(platform, taken, photos);
   const { blockAnonymizingNetwork } = taken.form;
   const file = blockAnonymizingNetwork ? platform.config.anonymizingNetworksFile : undefined;
@@ -203,21 +207,25 @@ async function gatherFindings(platform: Platform, taken: Taken, today: string): 
     platform.log.error({ err: error }, "the list of anonymizing networks could not be read");
     return null;
   });
-  return findingsOf(taken, today, { reading, comparison, pages, isAnonymizing: isListed });
+  return findingsOf(taken, today, { reading, comparison, pages, prints, held, isAnonymizing: isListed });
 }
 
 type Seen = {
   reading: ReadDocument | null;
   comparison: FaceComparison | null;
   pages: StepFacts["pages"];
+  prints: Findings["prints"];
+  held: Findings["held"];
   isAnonymizing: boolean | null;
 };
+
+const unseen: Seen = { reading: null, comparison: null, pages: {}, prints: null, held: null, isAnonymizing: null };
 
 /** What was seen, in the terms of the rules; what was not seen is not available, and goes to a person. */
 function findingsOf(
   taken: Taken,
   today: string,
-  { reading, comparison, pages, isAnonymizing: hasListedAddress }: Seen,
+  { reading, comparison, pages, prints, held, isAnonymizing: hasListedAddress }: Seen,
 ): Omit<Findings, "faceScan"> {
   const descriptor = selfieDescriptor(taken.form, comparison);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
@@ -227,6 +235,8 @@ function findingsOf(
     form,
     reading,
     descriptor,
+    prints,
+    held,
     ...keysOf(taken, reading),
     facts: {
       form,
@@ -246,28 +256,35 @@ function findingsOf(
       ipCountry,
       isAnonymizing: hasListedAddress,
       hasDevice: taken.device !== null,
+      photos: taken.photos,
+      recordings: taken.recordings,
       steps: { ...taken.steps, language: taken.language, photos: new Set(sidesOf(taken.files)), pages },
     },
   };
 }
 
 export const checkWorkers = [
-  worker(checkVerification, async ({ data, step, platform, isLastTry }) => {
-    const taken = await step((ctx) => takeVerification(ctx, data.verificationId));
-    if (!taken) return;
-    const today = await step(readToday);
-    const findings = await gatherFindings(platform, taken, today).catch((error: unknown) => {
-      if (!isLastTry) throw error;
-      // The instruments or the store failed on every try: nothing was seen, and a person must look.
-      platform.log.error({ err: error, verificationId: taken.verificationId }, "checked without its photos");
-      return findingsOf(taken, today, { reading: null, comparison: null, pages: {}, isAnonymizing: null });
-    });
-    const { descriptor } = findings;
-    // The long part of the search for faces is done before the project's lock is taken.
-    const faceScan =
-      descriptor && looksForDuplicates(taken.form, "face")
-        ? await step((ctx) => findByFace(ctx, taken, descriptor, { within: duplicateFaceDistance, after: 0 }))
-        : null;
-    await step((ctx) => recordFindings(ctx, { ...findings, faceScan }));
-  }),
+  // One of a project at a time: what is slow in one keeps no other waiting.
+  worker(
+    checkVerification,
+    async ({ data, step, platform, isLastTry }) => {
+      const taken = await step((ctx) => takeVerification(ctx, data.verificationId));
+      if (!taken) return;
+      const today = await step(readToday);
+      const findings = await gatherFindings(platform, taken, today).catch((error: unknown) => {
+        if (!isLastTry) throw error;
+        // The instruments or the store failed on every try: nothing was seen, and a person must look.
+        platform.log.error({ err: error, verificationId: taken.verificationId }, "checked without its photos");
+        return findingsOf(taken, today, unseen);
+      });
+      const { descriptor } = findings;
+      // The long part of the search for faces is done before the project's lock is taken.
+      const faceScan =
+        descriptor && looksForDuplicates(taken.form, "face")
+          ? await step((ctx) => findByFace(ctx, taken, descriptor, { within: duplicateFaceDistance, after: 0 }))
+          : null;
+      await step((ctx) => recordFindings(ctx, { ...findings, faceScan }));
+    },
+    { concurrency: 4, onePerGroup: true },
+  ),
 ];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { declineReasons } from "#contract/verification-states.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
@@ -78,6 +79,17 @@ test("declining needs at least one known reason, and keeps what was given", asyn
   expect(await view(owner, id)).toMatchObject({ status: "invalid", declineReasons: ["WRONG_NAME", "OTHER"] });
 });
 
+test("every reason of the checks may be given by a reviewer too; other only with a comment", async () => {
+  const owner = await makeMember(house);
+  const { id } = await makeChecked(owner);
+  const { version } = await view(owner, id);
+  const bare = await decide(owner, id, version, { status: "invalid", decline_reasons: ["OTHER"], comment: " " });
+  expect(bare).toMatchObject({ status: 422, errors: [{ parameter: "comment" }] });
+  const all = { status: "invalid", decline_reasons: declineReasons, comment: "All of them" };
+  expect((await decide(owner, id, version, all)).errors).toEqual([]);
+  expect((await view(owner, id)).declineReasons).toEqual(declineReasons);
+});
+
 test("a decision may be changed afterwards; the same one again is refused", async () => {
   const owner = await makeMember(house);
   const { id } = await makeChecked(owner);
@@ -151,6 +163,73 @@ test("the same person under another applicant is found as a duplicate, from both
   expect((await view(other, elsewhere.id)).duplicates).toEqual([]);
 });
 
+test("a duplicate that came after the checks is to be seen before a decision: who does not know of it is told", async () => {
+  const owner = await makeMember(house);
+  const first = await makeChecked(owner);
+  const { version, laterDuplicates } = await view(owner, first.id);
+  expect(laterDuplicates).toBe(0);
+  const second = await makeChecked(owner);
+  for (const change of [{ status: "valid" }, decline]) {
+    const answer = await decide(owner, first.id, version, { ...change, later_duplicates: 0 });
+    expect(answer).toMatchObject({
+      status: 409,
+      errors: [{ parameter: "later_duplicates", code: "verifications.later_duplicates" }],
+    });
+  }
+  expect((await decide(owner, first.id, version, { status: "valid" })).status).toBe(409);
+  const shown = await view(owner, first.id);
+  expect(shown).toMatchObject({ status: "pending", version, laterDuplicates: 1 });
+  expect(shown.duplicates).toMatchObject([{ verificationId: second.id, foundLater: true }]);
+  expect((await view(owner, second.id)).duplicates).toMatchObject([{ verificationId: first.id, foundLater: false }]);
+  expect((await decide(owner, first.id, version, { status: "valid", later_duplicates: 1 })).status).toBe(200);
+  const rows = await house.query(
+    "select detail->'later_duplicates' as seen from audit_log where project_id = $1 and action = 'verifications.decided'",
+    [owner.projectId],
+  );
+  expect(rows).toEqual([{ seen: 1 }]);
+});
+
+test("a verification has the fields of the specification, in its spelling", async () => {
+  const owner = await makeMember(house);
+  const first = await makeChecked(owner);
+  const { id, form } = await makeChecked(owner);
+  const before = await view(owner, id);
+  expect(before).toMatchObject({
+    verificationPublicId: id,
+    request_id: null,
+    isVerifiedByAdmin: false,
+    customerVerifiedBy: null,
+    formToken: form.token,
+    price: null,
+    deviceId: null,
+    dataMatches: [first.id],
+    faceMatches: [],
+    deviceMatches: [],
+    questionnaireResults: null,
+    declineReasonsLabel: [],
+  });
+  const unknown = { tor: null, proxy: null, anonymous: null, knownAttacker: null, abuser: null, threat: null };
+  expect(before.sessions[0]).toMatchObject({ ...unknown, bogon: true });
+  await decide(owner, id, before.version, { status: "invalid", decline_reasons: ["WRONG_NAME"] });
+  expect(await view(owner, id)).toMatchObject({
+    customerVerifiedBy: "Olena Kovalenko",
+    declineReasonsLabel: ["The name differs from the one in the document."],
+  });
+});
+
+test("a decision that names a blacklist is refused, for there is none; an empty list is none", async () => {
+  const owner = await makeMember(house);
+  const { id } = await makeChecked(owner);
+  const { version } = await view(owner, id);
+  const answer = await decide(owner, id, version, { ...decline, blacklists: ["stolen"] });
+  expect(answer).toMatchObject({
+    status: 422,
+    errors: [{ parameter: "blacklists", code: "verifications.no_blacklist" }],
+  });
+  expect((await view(owner, id)).status).toBe("pending");
+  expect((await decide(owner, id, version, { ...decline, blacklists: [] })).status).toBe(200);
+});
+
 test("an age outside the form's limits declines by itself, unless the form says otherwise", async () => {
   const owner = await makeMember(house);
   const young = { dob: "2020-01-01" };
@@ -171,6 +250,30 @@ test("who looked at a verification is recorded", async () => {
     [owner.projectId],
   );
   expect(rows).toEqual([{ actor_id: owner.userId, id }]);
+});
+
+test("S41 who looked at the list of names is recorded, once for each reader, project and ten minutes", async () => {
+  const [owner, other] = [await makeMember(house), await makeMember(house)];
+  const looks = async () => {
+    const rows = await house.query<{ actor_id: string }>(
+      "select actor_id from audit_log where project_id = any($1) and action = 'verifications.listed'",
+      [[owner.projectId, other.projectId]],
+    );
+    return rows.map(({ actor_id }) => actor_id);
+  };
+  const list = async (member: Member) => expect((await member.post("/api/verifications")).status).toBe(200);
+  for (let asked = 0; asked < 3; asked += 1) await list(owner);
+  expect(await looks()).toEqual([owner.userId]);
+  await list(other);
+  expect((await looks()).sort()).toEqual([owner.userId, other.userId].sort());
+  await house.query("update verification_list_views set session_hash = 'another' where user_id = $1", [owner.userId]);
+  await list(owner);
+  await house.query("update verification_list_views set at = now() - interval '11 minutes' where user_id = $1", [
+    owner.userId,
+  ]);
+  await Promise.all([list(owner), list(owner), list(owner)]);
+  expect(await looks()).toHaveLength(4);
+  expect((await owner.post("/api/verifications", { page: -1 })).status).toBe(422);
 });
 
 test("looking on while the checks run is one look; another session's is another", async () => {

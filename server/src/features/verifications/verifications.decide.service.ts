@@ -7,9 +7,19 @@ import { announceEmails } from "#server/features/form-emails/form-emails.service
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
+import { announceDecision } from "./verifications.jobs.ts";
 import { whyNotDecide } from "./verifications.outcome.rules.ts";
 
-type Locked = { id: string; status: VerificationStatus; version: number };
+type Locked = {
+  id: string;
+  status: VerificationStatus;
+  version: number;
+  /** A decision has not been announced yet, and `isHeld`: it can still be undone. */
+  isUnannounced: boolean;
+  isHeld: boolean;
+};
 
 /** The row, locked until the call ends. Another project's is not found. */
 export async function lockVerification(ctx: Ctx, id: string): Promise<Locked> {
@@ -18,6 +28,8 @@ export async function lockVerification(ctx: Ctx, id: string): Promise<Locked> {
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .select(["id", "status", "version"])
+    .select(sql<boolean>`held_until is not null`.as("isUnannounced"))
+    .select(sql<boolean>`coalesce(held_until > clock_timestamp(), false)`.as("isHeld"))
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.not_found);
@@ -33,8 +45,49 @@ type Change = {
   country?: string | undefined;
 };
 
-/** Moves a locked verification to a status, with its event, its callbacks and its mails. Returns the new version. */
-export async function changeStatus(ctx: Ctx, before: Locked, change: Change): Promise<number> {
+/** Callbacks and mails of the status that the verification has now. */
+async function announce(ctx: Ctx, id: string, status: VerificationStatus): Promise<void> {
+  await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
+  if (status !== "valid" && status !== "invalid") return;
+  await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_COMPLETED" });
+  await announceEmails(ctx, id);
+}
+
+/** Beyond what the screen offers, so that an undo at the last moment still arrives in time. */
+const graceSeconds = 2;
+
+/** The decision's announcement waits, as a job of this transaction; until then the decision can be undone. */
+async function holdDecision(ctx: Ctx, id: string): Promise<void> {
+  const seconds = ctx.platform.config.undoSeconds + graceSeconds;
+  await ctx.tx
+    .updateTable("verifications")
+    .set({ held_until: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .execute();
+  await enqueue(ctx, announceDecision, { verificationId: id }, { startAfter: seconds });
+}
+
+/** Announces a decision whose time to be undone is over. Does nothing when it was undone, or announced before. */
+export async function announceHeld(ctx: Ctx, id: string): Promise<void> {
+  const { status, isUnannounced, isHeld } = await lockVerification(ctx, id);
+  if (!isUnannounced) return;
+  if (isHeld) await enqueue(ctx, announceDecision, { verificationId: id }, { startAfter: 1 });
+  else await announceNow(ctx, id, status);
+}
+
+async function announceNow(ctx: Ctx, id: string, status: VerificationStatus): Promise<void> {
+  await ctx.tx
+    .updateTable("verifications")
+    .set({ held_until: null })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .execute();
+  await announce(ctx, id, status);
+}
+
+/** Moves a locked verification to a status, with its event; telling others of it is left to the caller. Returns the new version. */
+async function changeStatus(ctx: Ctx, before: Locked, change: Change): Promise<number> {
   const isFinal = change.to === "valid" || change.to === "invalid";
   const version = before.version + 1;
   await ctx.tx
@@ -65,21 +118,29 @@ export async function changeStatus(ctx: Ctx, before: Locked, change: Change): Pr
       on_version: before.version,
     })
     .execute();
-  await announceCallback(ctx, { verificationId: before.id, type: "VERIFICATION_STATUS_CHANGED" });
-  if (isFinal) {
-    await announceCallback(ctx, { verificationId: before.id, type: "VERIFICATION_COMPLETED" });
-    await announceEmails(ctx, before.id);
-  }
   return version;
 }
 
-/** A reviewer approves or declines. Errors: 404, 409 for a stale version or a status that is not open to a decision. */
+/** What the checks lead to is announced at once: nobody takes it back. */
+export async function settleChecks(ctx: Ctx, before: Locked, change: Omit<Change, "kind">): Promise<void> {
+  await changeStatus(ctx, before, { ...change, kind: "checked" });
+  await announce(ctx, before.id, change.to);
+}
+
+/**
+ * A reviewer approves or declines. Errors: 404, 409 for a stale version, for a status that is not open to a decision, and
+ * for duplicates that the reviewer has not seen. One that is being found waits for the lock, or the lock for it.
+ */
 export async function decideVerification(ctx: Ctx, decision: Decision) {
   const before = await lockVerification(ctx, decision.verification_id);
-  const refusal = whyNotDecide(before, decision);
+  const laterDuplicates = await countLaterDuplicates(ctx, before.id);
+  const refusal = whyNotDecide({ ...before, laterDuplicates }, decision);
   if (refusal) throw fail(verificationFailures[refusal]);
+  if (decision.blacklists.length > 0) throw fail(verificationFailures.no_blacklist);
   if (ctx.actor.kind !== "user") throw new Error("only a member decides");
 
+  // Changing a decision is no undoing: the one before is announced first.
+  if (before.isUnannounced) await announceNow(ctx, before.id, before.status);
   const declineReasons = decision.status === "invalid" ? [...new Set(decision.decline_reasons)] : [];
   const version = await changeStatus(ctx, before, {
     to: decision.status,
@@ -88,12 +149,16 @@ export async function decideVerification(ctx: Ctx, decision: Decision) {
     comment: decision.comment,
     actor: { id: ctx.actor.id, name: ctx.actor.name },
   });
+  const { undoSeconds } = ctx.platform.config;
+  if (undoSeconds > 0) await holdDecision(ctx, before.id);
+  else await announce(ctx, before.id, decision.status);
   audit(ctx, "verifications.decided", {
     id: before.id,
     from: before.status,
     to: decision.status,
     decline_reasons: declineReasons,
     version,
+    ...(laterDuplicates > 0 ? { later_duplicates: laterDuplicates } : {}),
   });
-  return { status: decision.status, version };
+  return { status: decision.status, version, undoSeconds };
 }

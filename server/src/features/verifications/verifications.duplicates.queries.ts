@@ -1,40 +1,68 @@
 import { sql } from "kysely";
+import type { DuplicateKind } from "#contract/verification-states.ts";
 import { distance, unpackDescriptor } from "#engines/faces/compare.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { keyedIdentityHash } from "#server/platform/project-keys.ts";
+import type { EarlierFaces } from "./verifications.check.photos.rules.ts";
 import type { DuplicateFacts } from "./verifications.check.rules.ts";
 import type { IdentityKey } from "./verifications.identity.rules.ts";
 
+/** Whether it was approved is asked last, when nothing of the project can change any more. */
+export type FoundDuplicate = Omit<DuplicateFacts, "hasPassed">;
+
 type Self = { verificationId: string; applicantId: string };
 
-/** Verifications of other applicants of this project that share a key. */
-export async function findByKeys(ctx: Ctx, self: Self, keys: readonly IdentityKey[]): Promise<DuplicateFacts[]> {
+/** So many of each kind: a crowd of one kind hides no other. */
+const mostOfKind = 25;
+
+/**
+ * Verifications of other applicants of this project that share a key. Of each kind those that were approved come first, then
+ * the newest.
+ */
+export async function findByKeys(ctx: Ctx, self: Self, keys: readonly IdentityKey[]): Promise<FoundDuplicate[]> {
   if (keys.length === 0) return [];
-  const rows = await ctx.tx
+  const keyed = await Promise.all(keys.map((key) => keyedIdentityHash(ctx, key)));
+  // Those of earlier releases are plain until a worker has come by.
+  const plain = keys.map(({ hash }) => hash);
+  const ranked = ctx.tx
     .selectFrom("identity_keys as k")
     .innerJoin("verifications as v", (join) =>
       join.onRef("v.project_id", "=", "k.project_id").onRef("v.id", "=", "k.verification_id"),
     )
     .where("k.project_id", "=", projectOf(ctx))
     .where("k.kind", "in", [...new Set(keys.map(({ kind }) => kind))])
-    .where(
-      "k.key_hash",
-      "in",
-      keys.map(({ hash }) => hash),
-    )
+    .where("k.key_hash", "in", [...keyed, ...plain])
     .where("v.applicant_id", "<>", self.applicantId)
-    .select(["k.kind", "k.verification_id"])
-    .distinct()
-    .limit(100)
+    .groupBy(["k.kind", "k.verification_id", "v.status", "v.created_at"])
+    .select([
+      "k.kind",
+      "k.verification_id",
+      sql<number>`row_number() over (partition by k.kind
+        order by (v.status = 'valid') desc, v.created_at desc, k.verification_id)`.as("rank"),
+    ]);
+  const rows = await ctx.tx
+    .selectFrom(ranked.as("r"))
+    .where("r.rank", "<=", mostOfKind)
+    .select(["r.kind", "r.verification_id"])
     .execute();
-  return rows.map(({ kind, verification_id }) => ({
-    kind,
-    verificationId: verification_id,
-    faceDistance: null,
-  }));
+  return rows.map(({ kind, verification_id }) => ({ kind, verificationId: verification_id, faceDistance: null }));
 }
 
-/** The applicant's own earlier faces: the distance to the nearest; null when there is none. */
-export async function nearestOwnFace(ctx: Ctx, self: Self, descriptor: Float32Array): Promise<number | null> {
+/** Which of these were approved. */
+export async function findPassed(ctx: Ctx, found: readonly FoundDuplicate[]): Promise<ReadonlySet<string>> {
+  if (found.length === 0) return new Set();
+  const rows = await ctx.tx
+    .selectFrom("verifications")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "in", [...new Set(found.map(({ verificationId }) => verificationId))])
+    .where("status", "=", "valid")
+    .select("id")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** How far the applicant's own earlier faces are; null when there are none. */
+export async function findOwnFaces(ctx: Ctx, self: Self, descriptor: Float32Array): Promise<EarlierFaces | null> {
   const rows = await ctx.tx
     .selectFrom("verifications as v")
     .innerJoin("face_descriptors as d", (join) =>
@@ -45,15 +73,24 @@ export async function nearestOwnFace(ctx: Ctx, self: Self, descriptor: Float32Ar
     .where("v.id", "<>", self.verificationId)
     // Whoever was declined proves nothing of who the applicant is.
     .where("v.status", "<>", "invalid")
-    .select("d.descriptor")
+    .select(["d.descriptor", "v.status"])
+    .orderBy(sql`v.status = 'valid'`, "desc")
     .orderBy("v.created_at", "desc")
     .limit(20)
     .execute();
-  const distances = rows.map((row) => distance(descriptor, unpackDescriptor(row.descriptor)));
-  return distances.length > 0 ? Math.min(...distances) : null;
+  const faces = rows.map((row) => ({
+    apart: distance(descriptor, unpackDescriptor(row.descriptor)),
+    isApproved: row.status === "valid",
+  }));
+  if (faces.length === 0) return null;
+  const approved = faces.filter(({ isApproved }) => isApproved).map(({ apart }) => apart);
+  return {
+    farthest: Math.max(...faces.map(({ apart }) => apart)),
+    nearestApproved: approved.length > 0 ? Math.min(...approved) : null,
+  };
 }
 
-export type FaceScan = { duplicates: DuplicateFacts[]; upTo: number };
+export type FaceScan = { duplicates: FoundDuplicate[]; upTo: number };
 
 /**
  * Faces of other applicants nearer than `within`, among those with a number above `after`. Exact: every descriptor of the
@@ -66,7 +103,7 @@ export async function findByFace(
   descriptor: Float32Array,
   { within, after }: { within: number; after: number },
 ): Promise<FaceScan> {
-  const duplicates: DuplicateFacts[] = [];
+  const duplicates: FoundDuplicate[] = [];
   let upTo = after;
   for (;;) {
     const rows = await ctx.tx
@@ -93,4 +130,54 @@ export async function findByFace(
 /** Duplicates are looked up and keys written by one verification of a project at a time, so that twins see each other. */
 export async function lockDuplicates(ctx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7714004, hashtext(${projectOf(ctx)}))`.execute(ctx.tx);
+}
+
+/** Duplicates found by this one's checks and, the other way round, those that found this one later. */
+export async function readDuplicates(ctx: Ctx, id: string, applicantId: string) {
+  const found = await sql<{ other: string; kind: DuplicateKind; face_distance: number | null; is_later: boolean }>`
+    select other_id as other, kind, face_distance, false as is_later from verification_duplicates where verification_id = ${id}
+    union all select verification_id, kind, face_distance, true from verification_duplicates where other_id = ${id}`.execute(
+    ctx.tx,
+  );
+  const ids = [...new Set(found.rows.map(({ other }) => other))].slice(0, 100);
+  if (ids.length === 0) return [];
+  const rows = await ctx.tx
+    .selectFrom("verifications as v")
+    .leftJoin("verification_files as s", (join) =>
+      join
+        .onRef("s.project_id", "=", "v.project_id")
+        .onRef("s.verification_id", "=", "v.id")
+        .on("s.side", "=", "selfie")
+        .on("s.replaced_at", "is", null),
+    )
+    .where("v.id", "in", ids)
+    .select(["v.id", "v.applicant_id", "v.created_at", "v.status", "v.applicant_name", "s.id as selfie"])
+    .orderBy("v.created_at", "desc")
+    .execute();
+  return rows.map((row) => {
+    const mine = found.rows.filter(({ other }) => other === row.id);
+    return {
+      verificationId: row.id,
+      applicantId: row.applicant_id,
+      applicantName: row.applicant_name,
+      created: row.created_at.toISOString(),
+      status: row.status,
+      sameApplicant: row.applicant_id === applicantId,
+      kinds: [...new Set(mine.map(({ kind }) => kind))],
+      foundLater: mine.some(({ is_later }) => is_later),
+      faceDistance: mine.find(({ kind }) => kind === "face")?.face_distance ?? null,
+      selfieFileId: row.selfie,
+    };
+  });
+}
+
+/** How many verifications were found to be duplicates of this one after its own checks had run. */
+export async function countLaterDuplicates(ctx: Ctx, id: string): Promise<number> {
+  const row = await ctx.tx
+    .selectFrom("verification_duplicates")
+    .where("project_id", "=", projectOf(ctx))
+    .where("other_id", "=", id)
+    .select(({ fn }) => fn.count<number>("verification_id").distinct().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
 }

@@ -1,5 +1,7 @@
+import type { VerificationStatus } from "#contract/verification-states.ts";
 import { isEmptySpan, type Question } from "./verifications.list.rules.ts";
-import { conditionsOf, type Put } from "./verifications.list.sql.rules.ts";
+import { conditionsOf } from "./verifications.list.sql.rules.ts";
+import type { Put } from "./verifications.search.rules.ts";
 
 /** [{"name": "age", "result": "pass"}] as `age=pass`; jsonb writes its keys in this order and with these blanks. */
 const checks = [
@@ -10,6 +12,18 @@ const checks = [
   ["[]", ""],
 ].reduce((text, [from, to]) => `replace(${text}, '${from}', '${to}')`, "v.check_briefs::text");
 
+/** By the names that the screens show. */
+const shownStatus = `case v.status ${Object.entries({
+  created: "Not submitted",
+  processing: "Processing",
+  pending: "Pending",
+  customer_pending: "Customer pending",
+  valid: "Approved",
+  invalid: "Declined",
+} satisfies Record<VerificationStatus, string>)
+  .map(([status, name]) => `when '${status}' then '${name}'`)
+  .join(" ")} end`;
+
 /** How a value is quoted for SQL text, and how a cell of anybody's text is kept from being a formula. */
 type Write = { literal: Put; guarded: (text: string) => string };
 
@@ -17,7 +31,7 @@ type Write = { literal: Put; guarded: (text: string) => string };
 const columnsOf = (guarded: Write["guarded"]): [header: string, cell: string][] => [
   ["id", "v.id"],
   ["created", `to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`],
-  ["status", "v.status"],
+  ["status", shownStatus],
   ["country", "nullif(v.country, 'ZZ')"],
   ["form", guarded("f.name")],
   ["applicant id", "v.applicant_id"],

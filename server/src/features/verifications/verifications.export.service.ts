@@ -1,27 +1,33 @@
-import { limits } from "#contract/limits.ts";
 import type { VerificationFilters } from "#contract/verifications.contract.ts";
+import { guarded } from "#engines/csv/csv-cells.ts";
 import { audit } from "#server/platform/audit.ts";
-import { guarded, literal, streamCopy } from "#server/platform/csv.ts";
+import { readToday } from "#server/platform/clock.ts";
+import { literal } from "#server/platform/csv.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { projectSetting } from "#server/platform/database.ts";
+import { exportBody } from "#server/platform/exports.ts";
+import { exportableRows } from "#server/platform/fresh-proof.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { exportQuery } from "./verifications.export.rules.ts";
+import { readSought } from "./verifications.list.queries.ts";
 import { questionOf } from "./verifications.list.rules.ts";
 
 /**
  * The filtered list as CSV (RFC 4180, UTF-8, one header row, no cell that a spreadsheet takes for a formula), newest first,
  * at most `limits.exportRows` rows. The body is a stream that has not begun: it reads in its own transaction.
+ * @throws sessions.proof_needed
  */
 export async function exportVerifications(ctx: Ctx, filters: VerificationFilters): Promise<RawReply> {
   audit(ctx, "verifications.exported", { filters });
   const projectId = projectOf(ctx);
-  const question = questionOf(filters);
-  const query = exportQuery(question, projectId, { literal, guarded }, limits.exportRows);
+  const question = questionOf(filters, { search: await readSought(ctx, filters.search) });
+  const queryOf = (mostRows: number) => exportQuery(question, projectId, { literal, guarded }, mostRows);
+  const query = queryOf(await exportableRows(ctx, queryOf));
   // Rows in the index's order: the first is sent at once, and many come sooner than by a sort. A search finds few.
   const settings = `${question.search ? "" : "set local enable_sort = off; "}${projectSetting(projectId)}`;
   return {
-    body: streamCopy(ctx.platform.database, settings, query),
+    body: exportBody(ctx, settings, query),
     mime: "text/csv; charset=utf-8; header=present",
-    name: "verifications.csv",
+    name: `verifications-${await readToday(ctx)}.csv`,
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import anyAscii from "any-ascii";
 import type { DuplicateKind } from "#contract/verification-states.ts";
+import { readPhone } from "#engines/phones/read-phone.ts";
 
 export type IdentityKey = { kind: Exclude<DuplicateKind, "face">; hash: string };
 
@@ -46,10 +47,23 @@ export function identityKeys(projectId: string, persons: readonly Person[], docu
 export const deviceKey = (projectId: string, mark: string | null): IdentityKey[] =>
   mark === null ? [] : [{ kind: "device", hash: keyHash(projectId, "device", [mark]) }];
 
-/** One key for each answer that hardly anybody shares, whatever its spaces, case and punctuation. */
-export const profileKeys = (projectId: string, answers: Readonly<Record<string, string>>): IdentityKey[] =>
+/** One spelling of what is the same: a chain's address is another one when a letter's case differs. */
+function plainAnswer(field: string, value: string, country: string | undefined): string {
+  if (field === "wallet_address") return value.trim();
+  const phone = field === "phone" ? readPhone(value, country) : null;
+  return (phone ?? value).toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/**
+ * One key for each answer that hardly anybody shares, whatever its spaces, case and punctuation. `country` is where a phone
+ * number without its country's code belongs.
+ */
+export const profileKeys = (
+  projectId: string,
+  answers: Readonly<Record<string, string>>,
+  country?: string,
+): IdentityKey[] =>
   Object.entries(answers).flatMap(([field, value]) => {
-    // A chain's address is another one when a letter's case differs.
-    const same = field === "wallet_address" ? value.trim() : value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+    const same = plainAnswer(field, value, country);
     return same === "" ? [] : [{ kind: "profile" as const, hash: keyHash(projectId, "profile", [field, same]) }];
   });

@@ -6,3 +6,6 @@ export const checkVerification = job("verifications.check", z.object({ verificat
   retries: 8,
   timeoutSeconds: 180,
 });
+
+/** Sends the callbacks and mails of a decision, once it can no longer be undone. */
+export const announceDecision = job("verifications.announce", z.object({ verificationId: z.uuid() }), { retries: 8 });

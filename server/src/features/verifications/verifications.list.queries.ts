@@ -1,15 +1,23 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
 import { limits } from "#contract/limits.ts";
-import type { CheckName, CheckResult, VerificationStatus, VerificationType } from "#contract/verification-states.ts";
+import {
+  type CheckName,
+  type CheckResult,
+  type VerificationStatus,
+  type VerificationType,
+  verificationStatuses,
+} from "#contract/verification-states.ts";
 import {
   type VerificationFilters,
   type VerificationRow,
+  type VerificationSort,
   verificationFailures,
 } from "#contract/verifications.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
 import { fail } from "#server/platform/fail.ts";
+import { keyedIdentityHash } from "#server/platform/project-keys.ts";
 import { isEmptySpan, type Question, questionOf, rollupOf } from "./verifications.list.rules.ts";
 import {
   countStatement,
@@ -17,10 +25,12 @@ import {
   pageStatement,
   type Statement,
   seekStatement,
+  statusesStatement,
 } from "./verifications.list.sql.rules.ts";
+import { type Sought, soughtOf } from "./verifications.search.rules.ts";
 import { inProjectTurn } from "./verifications.turns.queries.ts";
 
-type PageRequest = { page: number; count: number; filters: VerificationFilters };
+type PageRequest = { page: number; count: number; filters: VerificationFilters; sort?: VerificationSort | undefined };
 type Row = z.input<typeof VerificationRow>;
 type FoundRow = {
   id: string;
@@ -36,11 +46,11 @@ type FoundRow = {
   external_id: string | null;
 };
 /** The total, and where the page lies when its rows were not read because its days hold too many. */
-type Sought = { total: number } & (
+type Seek = { total: number } & (
   | { is_dense: true; skip: null; since: null; until: null }
   | { is_dense: false; skip: number; since: Date; until: Date }
 );
-type SoughtRow = Sought & (FoundRow | { id: null });
+type SeekRow = Seek & (FoundRow | { id: null });
 
 const toRow = (row: FoundRow): Row => ({
   id: row.id,
@@ -56,13 +66,25 @@ const toRow = (row: FoundRow): Row => ({
   externalId: row.external_id,
 });
 
+/** What a typed text may mean; null for none. */
+export async function readSought(ctx: Ctx, text: string | undefined): Promise<Sought | null> {
+  if (!text) return null;
+  const { rows } = await sql<{ words: string[] }>`select search_words(${text}) as words`.execute(ctx.tx);
+  const sought = soughtOf(projectOf(ctx), text, rows[0]?.words ?? []);
+  const keyed = await Promise.all(
+    sought.documentKeys.map((hash) => keyedIdentityHash(ctx, { kind: "document", hash })),
+  );
+  // Those of earlier releases are plain until a worker has come by.
+  return { ...sought, documentKeys: [...keyed, ...sought.documentKeys] };
+}
+
 const run = async <R>({ tx }: Ctx, { text, values }: Statement): Promise<R[]> =>
   (await tx.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<R>)).rows;
 
 /** Where the day rollups cover the filters: one statement that the connection keeps, and a second for a sparse page. */
 async function seekPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   const { text, values } = seekStatement(question, wanted);
-  const { rows } = await ctx.tx.executeQuery(keptStatement<SoughtRow>(text, values));
+  const { rows } = await ctx.tx.executeQuery(keptStatement<SeekRow>(text, values));
   const [first] = rows;
   if (!first) throw new Error("the seek always answers");
   const { total } = first;
@@ -76,6 +98,16 @@ async function seekPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   return { total, found: await run<FoundRow>(ctx, pageStatement(question, span, { ...wanted, skip })) };
 }
 
+/** The rollups count from the newest: a page from the oldest is the one that lies as far from the other end, turned round. */
+async function seekOldest(ctx: Ctx, question: Question, wanted: PageWanted) {
+  const { total } = await seekPage(ctx, question, { ...wanted, skip: 0, count: 1 });
+  const before = total - wanted.skip - wanted.count;
+  const count = wanted.count + Math.min(0, before);
+  if (count <= 0) return { total, found: [] };
+  const { found } = await seekPage(ctx, question, { ...wanted, skip: Math.max(0, before), count });
+  return { total, found: found.reverse() };
+}
+
 /** Where only counting answers: as far as the cap, and pages by offset as far as that. */
 async function walkPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   if (wanted.skip >= limits.totalCap) throw fail(verificationFailures.page_too_deep);
@@ -86,20 +118,40 @@ async function walkPage(ctx: Ctx, question: Question, wanted: PageWanted) {
 }
 
 /**
- * One page of the project's verifications, newest first, and how many there are in all. Pages of one question follow each
+ * One page of the project's verifications, newest first unless sorted otherwise, and how many there are in all. Pages of one question follow each
  * other exactly as OFFSET's would. The total is exact; with filters that no rollup covers (types, search, form and country
  * at once) it stops at `limits.totalCap`, and so do the pages.
  * @throws verifications.page_too_deep (422) for a page past that cap; request.too_many (429) when a project asks too many such
  * questions at once.
  */
-export async function listVerifications(ctx: Ctx, { page, count, filters }: PageRequest) {
-  const question = questionOf(filters);
+export async function listVerifications(ctx: Ctx, { page, count, filters, sort }: PageRequest) {
+  const question = questionOf(filters, { search: await readSought(ctx, filters.search), sort });
   if (isEmptySpan(question)) return { items: [], total: 0, totalIsCapped: false, page, count };
   const wanted = { projectId: projectOf(ctx), skip: (page - 1) * count, count };
   const isCovered = rollupOf(question) !== null;
   const { total, found } = isCovered
-    ? await seekPage(ctx, question, wanted)
+    ? await (question.isOldestFirst ? seekOldest : seekPage)(ctx, question, wanted)
     : await inProjectTurn(ctx, () => walkPage(ctx, question, wanted));
   const totalIsCapped = !isCovered && total > limits.totalCap;
   return { items: found.map(toRow), total: totalIsCapped ? limits.totalCap : total, totalIsCapped, page, count };
+}
+
+/**
+ * How many there are of each status with the other filters. With filters that no rollup covers, null when there are more
+ * than `limits.totalCap`.
+ */
+export async function countByStatus(ctx: Ctx, filters: VerificationFilters) {
+  const none = Object.fromEntries(verificationStatuses.map((status) => [status, 0])) as Record<
+    VerificationStatus,
+    number
+  >;
+  const question = questionOf(filters, { search: await readSought(ctx, filters.search) });
+  if (isEmptySpan(question)) return { counts: none };
+  const isCovered = rollupOf(question) !== null;
+  const statement = statusesStatement(question, projectOf(ctx), limits.totalCap + 1);
+  const read = () => run<{ status: VerificationStatus; n: number }>(ctx, statement);
+  const rows = isCovered ? await read() : await inProjectTurn(ctx, read);
+  const sum = rows.reduce((total, { n }) => total + n, 0);
+  if (!isCovered && sum > limits.totalCap) return { counts: null };
+  return { counts: { ...none, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) } };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { daySpanOf, isEmptySpan, questionOf, rollupOf } from "./verifications.list.rules.ts";
+import { soughtOf } from "./verifications.search.rules.ts";
 
 describe("the question that filters ask", () => {
   it("takes a day as a whole UTC day and an instant to the millisecond", () => {
@@ -46,9 +47,12 @@ describe("the question that filters ask", () => {
     [{ forms: ["11111111-1111-4111-8111-111111111111"] }, "form"],
     [{ countries: ["UA" as const], forms: ["11111111-1111-4111-8111-111111111111"] }, null],
     [{ types: ["FACIAL" as const] }, null],
-    [{ search: "crm-7" }, null],
   ])("%j is answered by the rollup: %s", (filters, rollup) => {
     expect(rollupOf(questionOf(filters))).toBe(rollup);
+  });
+
+  it("is answered by no rollup when a text is looked for", () => {
+    expect(rollupOf(questionOf({}, { search: soughtOf("p", "crm-7", ["crm", "7"]) }))).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import { submittedStatuses, type VerificationStatus, type VerificationType } from "#contract/verification-states.ts";
-import type { VerificationFilters } from "#contract/verifications.contract.ts";
+import type { VerificationFilters, VerificationSort } from "#contract/verifications.contract.ts";
+import type { Sought } from "./verifications.search.rules.ts";
 
 /** What a list, a total or an export asks for: filters with their defaults made plain. `null`: no such filter. */
 export type Question = {
@@ -11,7 +12,8 @@ export type Question = {
   countries: readonly string[] | null;
   forms: readonly string[] | null;
   types: readonly VerificationType[] | null;
-  search: string | null;
+  search: Sought | null;
+  isOldestFirst: boolean;
 };
 
 const dayMs = 86_400_000;
@@ -30,16 +32,23 @@ export const spanOf = ({ from, to }: Pick<VerificationFilters, "from" | "to">): 
   until: bounded(to ? Date.parse(to) + (isDay(to) ? dayMs : 1) : latest),
 });
 
-/** The filters of a call, with the submitted statuses unless others are asked for (`product.md`, life cycle). */
-export function questionOf(filters: VerificationFilters): Question {
-  const { countries, forms, types, status, search } = filters;
+/**
+ * The filters of a call, with the submitted statuses unless others are asked for (`product.md`, life cycle). What a text
+ * means is found out before (`readSought`).
+ */
+export function questionOf(
+  filters: VerificationFilters,
+  { search = null, sort }: { search?: Sought | null; sort?: VerificationSort | undefined } = {},
+): Question {
+  const { countries, forms, types, status } = filters;
   return {
     ...spanOf(filters),
     statuses: some(status) ?? submittedStatuses,
     countries: some(countries),
     forms: some(forms)?.map((id) => id.toLowerCase()) ?? null,
     types: some(types),
-    search: search || null,
+    search,
+    isOldestFirst: sort === "created",
   };
 }
 

@@ -1,8 +1,7 @@
 import { verificationStatuses } from "#contract/verification-states.ts";
 import { daySpanOf, type Question, rollupOf } from "./verifications.list.rules.ts";
+import { type Put, soughtIds } from "./verifications.search.rules.ts";
 
-/** Gives the placeholder, or the literal, that stands for a value in SQL text. */
-export type Put = (value: unknown, type: string) => string;
 export type Statement = { text: string; values: unknown[] };
 
 /** Numbered placeholders. A list that comes twice is sent once; texts must not depend on which single values are equal. */
@@ -21,16 +20,6 @@ function placeholders(): { values: unknown[]; put: Put } {
 const oneOf = (column: string, list: readonly string[], type: string, put: Put): string =>
   list.length === 1 ? `${column} = (${put(list, `${type}[]`)})[1]` : `${column} = any(${put(list, `${type}[]`)})`;
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** Exact verification id, applicant id or external id. */
-function searchCondition(search: string, put: Put): string {
-  const external = `v.external_id = ${put(search, "text")}`;
-  if (!uuid.test(search)) return external;
-  const id = put(search.toLowerCase(), "uuid");
-  return `(v.id = ${id} or v.applicant_id = ${id} or ${external})`;
-}
-
 type Span = { from: Date; until: Date };
 
 /** Everything that a row `v` of `verifications` must satisfy. */
@@ -42,7 +31,7 @@ export function conditionsOf(question: Question, { from, until }: Span, project:
     ...(countries ? [oneOf("v.country", countries, "bpchar", put)] : []),
     ...(forms ? [oneOf("v.form_id", forms, "uuid", put)] : []),
     ...(types ? [`v.types && ${put(types, "text[]")}`] : []),
-    ...(search ? [searchCondition(search, put)] : []),
+    ...(search ? [`v.id in (${soughtIds(search, project, put)})`] : []),
     `v.created_at >= ${put(from.toISOString(), "timestamptz")}`,
     `v.created_at < ${put(until.toISOString(), "timestamptz")}`,
   ].join(" and ");
@@ -54,16 +43,23 @@ const rollupTables = {
   form: "verification_form_days",
 } as const;
 
-/** Day by day what matches: whole days from the rollup and its deltas, parts of days from the list's index. */
-function countsByDay(question: Question, project: string, put: Put): string {
-  const { statuses, countries, forms } = question;
-  const { first, last, edges } = daySpanOf(question);
-  const keys = [
+/** Which rows of a rollup, or of its deltas, are whole days of the question. */
+function rollupKeys(question: Question, project: string, put: Put): string {
+  const { countries, forms } = question;
+  const { first, last } = daySpanOf(question);
+  return [
     `project_id = ${project}`,
     ...(countries ? [oneOf("country", countries, "bpchar", put)] : []),
     ...(forms ? [oneOf("form_id", forms, "uuid", put)] : []),
     `day >= ${put(first, "date")} and day <= ${put(last, "date")}`,
   ].join(" and ");
+}
+
+/** Day by day what matches: whole days from the rollup and its deltas, parts of days from the list's index. */
+function countsByDay(question: Question, project: string, put: Put): string {
+  const { statuses } = question;
+  const { edges } = daySpanOf(question);
+  const keys = rollupKeys(question, project, put);
   // Every status is in the text, taken once or not at all: so the text has few shapes.
   const n = verificationStatuses.map((each) => `${each} * ${put(statuses.includes(each) ? 1 : 0, "int")}`).join(" + ");
   const parts = [
@@ -136,12 +132,13 @@ order by r.created_at desc, r.id desc`;
 export function pageStatement(question: Question, span: Span, { projectId, skip, count }: PageWanted): Statement {
   const { values, put } = placeholders();
   const project = put(projectId, "uuid");
+  const order = question.isOldestFirst ? "v.created_at, v.id" : "v.created_at desc, v.id desc";
   const text = `
 with page as materialized (
   select v.id from verifications v where ${conditionsOf(question, span, project, put)}
-  order by v.created_at desc, v.id desc limit ${put(count, "int")} offset ${put(skip, "bigint")}
+  order by ${order} limit ${put(count, "int")} offset ${put(skip, "bigint")}
 )${wideRows(project)}
-order by v.created_at desc, v.id desc`;
+order by ${order}`;
   return { text, values };
 }
 
@@ -151,4 +148,29 @@ export function countStatement(question: Question, projectId: string, most: numb
   const conditions = conditionsOf(question, question, put(projectId, "uuid"), put);
   const text = `select count(*)::int as total from (select from verifications v where ${conditions} limit ${put(most, "int")}) counted`;
   return { text, values };
+}
+
+/** How many there are of each status, whichever statuses are asked for: from the rollup, else counted as far as `most`. */
+export function statusesStatement(question: Question, projectId: string, most: number): Statement {
+  const all = { ...question, statuses: verificationStatuses };
+  const { values, put } = placeholders();
+  const project = put(projectId, "uuid");
+  const rollup = rollupOf(question);
+  const grouped = (parts: string) => `select status, sum(n)::int as n from (${parts}) parts group by status`;
+  if (!rollup) {
+    const conditions = conditionsOf(all, all, project, put);
+    const text = grouped(
+      `select status, 1 as n from (select v.status from verifications v where ${conditions} limit ${put(most, "int")}) counted`,
+    );
+    return { text, values };
+  }
+  const { edges } = daySpanOf(question);
+  const keys = rollupKeys(question, project, put);
+  const columns = verificationStatuses.map((each) => `('${each}', d.${each})`).join(", ");
+  const parts = [
+    `select s.status, s.n from ${rollupTables[rollup]} d cross join lateral (values ${columns}) s (status, n) where ${keys}`,
+    `select status, change from verification_deltas where ${keys}`,
+    ...edges.map((edge) => `select v.status, 1 from verifications v where ${conditionsOf(all, edge, project, put)}`),
+  ];
+  return { text: grouped(parts.join("\n    union all ")), values };
 }

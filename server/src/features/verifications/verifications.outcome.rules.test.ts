@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CheckResult, DeclineReason } from "#contract/verification-states.ts";
-import { type Check, outcomeOf, whyNotDecide } from "./verifications.outcome.rules.ts";
+import { type Check, outcomeOf, whyNotDecide, whyNotUndo } from "./verifications.outcome.rules.ts";
 
 const check = (result: CheckResult, reasons: DeclineReason[] = []): Check => ({
   name: "age",
@@ -31,7 +31,12 @@ test.each([
     { ...form, enableCustomerProcessing: true },
     "customer_pending",
   ],
-  ["a hard fail declines even then", [check("fail")], { ...form, enableCustomerProcessing: true }, "invalid"],
+  [
+    "the machine declines nothing then",
+    [check("fail")],
+    { ...form, enableCustomerProcessing: true },
+    "customer_pending",
+  ],
 ])("%s", (_, checks, settings, status) => {
   expect(outcomeOf(checks, settings).status).toBe(status);
 });
@@ -54,5 +59,25 @@ test.each([
   ["created", 1, 1, "invalid", "not_decidable"],
   ["valid", 3, 3, "valid", "not_decidable"],
 ] as const)("a %s verification of version %i, decided on version %i as %s: %s", (status, version, on, to, refusal) => {
-  expect(whyNotDecide({ status, version }, { version: on, status: to })).toBe(refusal);
+  const decision = { version: on, later_duplicates: 0, status: to };
+  expect(whyNotDecide({ status, version, laterDuplicates: 0 }, decision)).toBe(refusal);
+});
+
+test.each([
+  [0, 0, null],
+  [2, 2, null],
+  [2, 3, null],
+  [1, 0, "later_duplicates"],
+] as const)("with %i later duplicates, of which %i were seen: %s", (laterDuplicates, later_duplicates, refusal) => {
+  const before = { status: "pending", version: 3, laterDuplicates } as const;
+  expect(whyNotDecide(before, { version: 3, later_duplicates, status: "valid" })).toBe(refusal);
+});
+
+test.each([
+  [3, true, true, null],
+  [2, true, true, "stale"],
+  [3, false, true, "not_undoable"],
+  [3, true, false, "not_yours"],
+] as const)("undoing version %i, held: %s, one's own: %s: %s", (version, isHeld, isOwn, refusal) => {
+  expect(whyNotUndo({ version: 3, isHeld }, { version }, isOwn)).toBe(refusal);
 });

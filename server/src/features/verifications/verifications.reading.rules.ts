@@ -28,6 +28,8 @@ export const ReadDocument = z.object({
       confidence: z.number(),
       /** A character was replaced because of a check digit, so the digits prove less. */
       repaired: z.boolean().default(false),
+      /** What speaks against the lines although their digits fit: `MrzDoubt` of the engine. */
+      doubts: z.array(z.string()).default([]),
     })
     .nullable(),
   /** Each field of the zone looked up on the printed side; null when that could not be read at all. */
@@ -45,6 +47,16 @@ export const ReadDocument = z.object({
     .nullable(),
 });
 export type ReadDocument = z.infer<typeof ReadDocument>;
+type Mrz = NonNullable<ReadDocument["mrz"]>;
+
+/** A field is certain when its own check digit fits and nothing was put right to make it fit. */
+export const isCertain = ({ wrongDigits, repaired, doubts }: Mrz, field: "birthDate" | "expiryDate") =>
+  !repaired && doubts.length === 0 && !wrongDigits.includes(field) && !wrongDigits.includes("composite");
+
+/** Below this some characters were a toss-up; codes and names have no check digit, so only a clear zone may decline by them. */
+const clearConfidence = 0.7;
+export const isClearlyRead = ({ wrongDigits, repaired, doubts, confidence }: Mrz) =>
+  wrongDigits.length === 0 && !repaired && doubts.length === 0 && confidence >= clearConfidence;
 
 const visualOf = (checks: readonly CrossCheck[]): ReadDocument["visual"] => {
   const looked = checks.flatMap(({ name, outcome, expected, found }) =>
@@ -84,6 +96,7 @@ export function toReadDocument({ mrz, crossChecks }: Pick<DocumentReading, "mrz"
       wrongDigits: mrz.checkDigits.filter(({ valid }) => !valid).map(({ name }) => name),
       confidence: mrz.confidence,
       repaired: mrz.repaired,
+      doubts: mrz.doubts,
     },
     visual,
   };

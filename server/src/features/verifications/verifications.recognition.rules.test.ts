@@ -19,6 +19,7 @@ const mrz: NonNullable<ReadDocument["mrz"]> = {
   wrongDigits: [],
   confidence: 0.98,
   repaired: false,
+  doubts: [],
 };
 
 const steps = newSteps();

@@ -14,7 +14,7 @@ export const asWritten = (capitals: string): string =>
 /** Null when the zone was not read, or so that a person has to look first: nobody is renamed by a guess. */
 export function recognise(reading: ReadDocument | null): Recognised | null {
   const mrz = reading?.mrz ?? null;
-  if (!mrz || mrz.wrongDigits.length > 0 || mrz.repaired) return null;
+  if (!mrz || mrz.wrongDigits.length > 0 || mrz.repaired || mrz.doubts.length > 0) return null;
   return {
     ...(mrz.firstNames ? { first_name: asWritten(mrz.firstNames) } : {}),
     ...(mrz.lastName ? { last_name: asWritten(mrz.lastName) } : {}),

@@ -4,18 +4,21 @@ import { fail } from "#server/platform/fail.ts";
 
 const lines = new Map<string, (() => void)[]>();
 
+/** Well below the time that an open transaction may be idle (60 s): a call that waits holds one. */
+const longestWaitMs = 20_000;
+
 /**
  * Runs a costly question of a project when its turn comes: one at a time in each process, so that whoever asks many at once
  * waits behind themselves and not in front of other projects (S28).
- * @throws request.too_many when those that wait hold a quarter of this process's connections
+ * @throws request.too_many when those that wait hold a quarter of this process's connections, or after `waitMs` in the line
  */
-export async function inProjectTurn<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+export async function inProjectTurn<T>(ctx: Ctx, work: () => Promise<T>, waitMs = longestWaitMs): Promise<T> {
   const projectId = projectOf(ctx);
   const mayWait = Math.max(1, Math.floor(ctx.platform.config.databasePoolSize / 4));
   const line = lines.get(projectId);
   if (line) {
     if (line.length >= mayWait) throw fail(commonFailures.too_many);
-    await new Promise<void>((resolve) => line.push(resolve));
+    await waitIn(line, waitMs);
   } else lines.set(projectId, []);
   try {
     return await work();
@@ -24,4 +27,18 @@ export async function inProjectTurn<T>(ctx: Ctx, work: () => Promise<T>): Promis
     if (next) next();
     else lines.delete(projectId);
   }
+}
+
+function waitIn(line: (() => void)[], waitMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      clearTimeout(deadline);
+      resolve();
+    };
+    const deadline = setTimeout(() => {
+      line.splice(line.indexOf(begin), 1);
+      reject(fail(commonFailures.too_many));
+    }, waitMs);
+    line.push(begin);
+  });
 }

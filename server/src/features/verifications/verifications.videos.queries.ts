@@ -31,6 +31,7 @@ export async function viewVideos(ctx: Ctx, id: string, form: FormConfig, photos:
     videoQuiz: quiz
       ? {
           manager: quiz.managerId === null ? null : ((await findMember(ctx, quiz.managerId))?.name ?? null),
+          isYours: quiz.managerId !== null && ctx.actor.kind === "user" && ctx.actor.id === quiz.managerId,
           isOneTake: quiz.fraudProtection,
           answers: quiz.questions.map((question, place) => ({
             question,

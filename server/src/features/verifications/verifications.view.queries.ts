@@ -3,16 +3,19 @@ import type { ProfileAnswers } from "#contract/flow-answers.ts";
 import { FormConfig } from "#contract/form-config.ts";
 import { profileFieldNames } from "#contract/form-profile.ts";
 import { roleMay } from "#contract/permissions.ts";
-import type { DuplicateKind } from "#contract/verification-states.ts";
-import { SessionInfo, verificationFailures } from "#contract/verifications.contract.ts";
+import { verificationFailures } from "#contract/verifications.contract.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";
 import { readAnswers } from "#server/features/flow/flow.queries.ts";
 import { readConsents } from "#server/features/flow-consents/flow-consents.queries.ts";
+import { keptPhoto, openValue, openVault, placeOf } from "#server/platform/applicant-vault.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { answersView } from "./verifications.answers.rules.ts";
 import { compareProfile } from "./verifications.check.rules.ts";
+import { countLaterDuplicates, readDuplicates } from "./verifications.duplicates.queries.ts";
+import { entityFields, viewSessions } from "./verifications.entity.queries.ts";
 import { ReadDocument } from "./verifications.reading.rules.ts";
+import { readSession } from "./verifications.sessions.queries.ts";
 import { viewVideos } from "./verifications.videos.queries.ts";
 
 async function readMain({ tx, ...ctx }: Ctx, id: string) {
@@ -46,16 +49,17 @@ const readFiles = ({ tx }: Ctx, id: string) =>
     .orderBy("side")
     .execute();
 
-async function readChecks({ tx }: Ctx, id: string) {
-  const rows = await tx
+async function readChecks(ctx: Ctx, id: string) {
+  const rows = await ctx.tx
     .selectFrom("verification_checks")
     .where("verification_id", "=", id)
     .select(["name", "result", "score", "reasons", "evidence", "engine", "engine_version", "checked_at"])
     .orderBy("name")
     .execute();
+  const vault = await openVault(ctx, id);
   return rows.map(({ evidence, engine_version, checked_at, ...check }) => ({
     ...check,
-    evidence: evidence as Record<string, unknown>,
+    evidence: openValue(vault, evidence, placeOf.evidence(id, check.name)) as Record<string, unknown>,
     version: engine_version,
     at: checked_at.toISOString(),
   }));
@@ -70,51 +74,16 @@ const readEvents = ({ tx }: Ctx, id: string) =>
     .orderBy("id")
     .execute();
 
-const readSessions = ({ tx }: Ctx, id: string) =>
-  tx
+async function readSessions(ctx: Ctx, id: string) {
+  const rows = await ctx.tx
     .selectFrom("verification_sessions")
     .where("verification_id", "=", id)
-    .select(["at", "info"])
+    .select(["id", "at", "info"])
     .orderBy("at", "desc")
     .limit(20)
     .execute();
-
-/** Duplicates found by this one's checks and, the other way round, those that found this one later. */
-async function readDuplicates(ctx: Ctx, id: string, applicantId: string) {
-  const found = await sql<{ other: string; kind: DuplicateKind; face_distance: number | null }>`
-    select other_id as other, kind, face_distance from verification_duplicates where verification_id = ${id}
-    union select verification_id, kind, face_distance from verification_duplicates where other_id = ${id}`.execute(
-    ctx.tx,
-  );
-  const ids = [...new Set(found.rows.map(({ other }) => other))].slice(0, 100);
-  if (ids.length === 0) return [];
-  const rows = await ctx.tx
-    .selectFrom("verifications as v")
-    .leftJoin("verification_files as s", (join) =>
-      join
-        .onRef("s.project_id", "=", "v.project_id")
-        .onRef("s.verification_id", "=", "v.id")
-        .on("s.side", "=", "selfie")
-        .on("s.replaced_at", "is", null),
-    )
-    .where("v.id", "in", ids)
-    .select(["v.id", "v.applicant_id", "v.created_at", "v.status", "v.applicant_name", "s.id as selfie"])
-    .orderBy("v.created_at", "desc")
-    .execute();
-  return rows.map((row) => {
-    const mine = found.rows.filter(({ other }) => other === row.id);
-    return {
-      verificationId: row.id,
-      applicantId: row.applicant_id,
-      applicantName: row.applicant_name,
-      created: row.created_at.toISOString(),
-      status: row.status,
-      sameApplicant: row.applicant_id === applicantId,
-      kinds: [...new Set(mine.map(({ kind }) => kind))],
-      faceDistance: mine.find(({ kind }) => kind === "face")?.face_distance ?? null,
-      selfieFileId: row.selfie,
-    };
-  });
+  const vault = await openVault(ctx, id);
+  return rows.map((row) => readSession(vault, id, row));
 }
 
 /**
@@ -170,20 +139,26 @@ const viewConsents = async (ctx: Ctx, id: string, form: FormConfig) =>
     return { ...consent, url, text };
   });
 
-/** Everything a reviewer needs of one verification. */
-export async function viewVerification(ctx: Ctx, id: string) {
-  const row = await readMain(ctx, id);
-  const config = FormConfig.parse(row.config);
-  const answers = await readAnswers(ctx, id);
-  const { profile, document } = answers;
+/** What was read of the document; null when nothing was. Errors: applicants.erased. */
+async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | null> {
   const stored = await ctx.tx
     .selectFrom("verification_readings")
     .where("verification_id", "=", id)
     .select("reading")
     .executeTakeFirst();
-  const reading = stored ? ReadDocument.parse(stored.reading) : null;
+  if (!stored) return null;
+  return ReadDocument.parse(openValue(await openVault(ctx, id), stored.reading, placeOf.reading(id)));
+}
+
+/** Everything a reviewer needs of one verification. Errors: verifications.not_found, applicants.erased. */
+export async function viewVerification(ctx: Ctx, id: string) {
+  const row = await readMain(ctx, id);
+  const config = FormConfig.parse(row.config);
+  const answers = await readAnswers(ctx, id);
+  const { profile, document } = answers;
+  const reading = await readReading(ctx, id);
   const iso = (at: Date) => at.toISOString();
-  return {
+  const view = {
     id: row.id,
     verificationPublicId: row.id,
     version: row.version,
@@ -224,13 +199,14 @@ export async function viewVerification(ctx: Ctx, id: string) {
       comment: event.comment,
     })),
     duplicates: await readDuplicates(ctx, id, row.applicant_id),
-    sessions: (await readSessions(ctx, id)).map(({ at, info }) =>
-      SessionInfo.parse({ ...(info as object), at: iso(at) }),
-    ),
+    laterDuplicates: await countLaterDuplicates(ctx, id),
+    sessions: await viewSessions(ctx, await readSessions(ctx, id)),
     callbacks: await readCallbacks(ctx, id),
     canDecide: row.status !== "created" && row.status !== "processing" && mayReview(ctx),
+    heldUntil: row.held_until ? iso(row.held_until) : null,
     ...(await readQueueNeighbours(ctx, id)),
   };
+  return { ...view, ...(await entityFields(ctx, view)) };
 }
 
 const mayReview = ({ actor }: Ctx) => actor.kind === "user" && roleMay(actor.role, "verifications:review");
@@ -254,8 +230,8 @@ export async function findFile(ctx: Ctx, { id, fileId }: { id: string; fileId: s
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", id)
     .where("id", "=", fileId)
-    .select(["storage_key", "mime", "side"])
+    .select(["id", "storage_key", "is_encrypted", "mime", "side"])
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.file_not_found);
-  return row;
+  return { ...row, kept: keptPhoto(await openVault(ctx, id), id, row) };
 }

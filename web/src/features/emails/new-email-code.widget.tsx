@@ -5,6 +5,7 @@ import { devices } from "#contract/devices.contract.ts";
 import { emails } from "#contract/emails.contract.ts";
 import { settings } from "#contract/settings.contract.ts";
 import { CodeEntry } from "#web/features/sessions/code-entry.widget.tsx";
+import { MailWaits } from "#web/features/sessions/mail-waits.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { refreshSession } from "#web/platform/session.ts";
@@ -27,6 +28,7 @@ export function NewEmailCode({ email, onDone }: { email: string; onDone?: () => 
       <Text size="sm" c="dimmed">
         {t("codeSent", { email })}
       </Text>
+      <MailWaits />
       <CodeEntry label={t("code")} submitLabel={t("confirm")} onSubmit={finish} />
     </Stack>
   );

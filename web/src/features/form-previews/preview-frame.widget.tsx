@@ -1,6 +1,7 @@
 import { useElementSize } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { type PreviewMessage, type PreviewShown, previewAddress, previewReady } from "#contract/flow-preview.ts";
+import { useSession } from "#web/platform/session.ts";
 import classes from "./preview-frame.module.css";
 
 /** CSS pixels of the page inside; the frame of a phone is 8 pixels more on each side. */
@@ -25,23 +26,24 @@ export function PreviewFrame({ device, title, message, onShown }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef(message);
   latest.current = message;
+  const { applicantUrl } = useSession();
   const { widthPx, heightPx, edgePx } = devices[device];
   const scale = Math.min(1, Math.max(0, width - 2 * edgePx) / widthPx);
 
   useEffect(() => {
-    const listen = ({ source, data }: MessageEvent<PreviewShown | typeof previewReady>) => {
-      if (source !== frame.current?.contentWindow) return;
+    const listen = ({ source, origin, data }: MessageEvent<PreviewShown | typeof previewReady>) => {
+      if (source !== frame.current?.contentWindow || origin !== applicantUrl) return;
       if (data === previewReady) {
-        if (latest.current) frame.current?.contentWindow?.postMessage(latest.current, location.origin);
+        if (latest.current) frame.current?.contentWindow?.postMessage(latest.current, applicantUrl);
       } else if (data.kind === "veridesk.preview.shown") onShown?.(data);
     };
     window.addEventListener("message", listen);
     return () => window.removeEventListener("message", listen);
-  }, [onShown]);
+  }, [onShown, applicantUrl]);
 
   useEffect(() => {
-    if (message) frame.current?.contentWindow?.postMessage(message, location.origin);
-  }, [message]);
+    if (message) frame.current?.contentWindow?.postMessage(message, applicantUrl);
+  }, [message, applicantUrl]);
 
   return (
     <div ref={ref} className={classes.room}>
@@ -57,7 +59,7 @@ export function PreviewFrame({ device, title, message, onShown }: Props) {
       >
         <iframe
           ref={frame}
-          src={previewAddress}
+          src={`${applicantUrl}${previewAddress}`}
           title={title}
           tabIndex={-1}
           style={{ inlineSize: widthPx, blockSize: heightPx, scale: String(scale) }}

@@ -17,7 +17,7 @@ type Props = { token: string; email: string; onDead: () => void };
 
 function useRegisterMember({ token, onDead }: Props) {
   const { t } = useTranslation("invitations");
-  const withProof = useBotChallenge();
+  const withProof = useBotChallenge("invitation");
   const goOn = useNextStep();
   const form = useForm({
     resolver: zodResolver(InvitedFields),

@@ -37,7 +37,7 @@ const nothingYet = {
 };
 
 function useRegistration() {
-  const withProof = useBotChallenge();
+  const withProof = useBotChallenge("registration");
   const goOn = useNextStep();
   const form = useForm<Typed, unknown, RegistrationFields>({
     resolver: zodResolver(RegistrationFields),
@@ -82,9 +82,26 @@ function PasswordFields({ form }: Pick<ReturnType<typeof useRegistration>, "form
   );
 }
 
+/** Where accounts are not open to everybody: who may help, and the way back. */
+function SignUpClosed({ isByInvitation }: { isByInvitation: boolean }) {
+  const { t } = useTranslation("registrations");
+  return (
+    <>
+      <AuthHead title={t(isByInvitation ? "closed.title" : "closed.titleClosed")}>
+        {t(isByInvitation ? "closed.lead" : "closed.leadClosed")}
+      </AuthHead>
+      <Button component={Link} to="/login" size="md" fullWidth>
+        {t("closed.signIn")}
+      </Button>
+    </>
+  );
+}
+
 /** The sign-up, or the rest of it for whom Google has just proved. */
 export function RegistrationPage() {
+  const { signUp } = useSession();
   const newcomer = useNewcomer();
+  if (signUp !== "open") return <SignUpClosed isByInvitation={signUp === "invitation"} />;
   if (newcomer === undefined) return <OpeningScreen />;
   if (newcomer === null) return <RegistrationForm />;
   return (

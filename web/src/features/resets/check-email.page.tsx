@@ -4,13 +4,14 @@ import { Link } from "@tanstack/react-router";
 import { Trans, useTranslation } from "react-i18next";
 import { resets } from "#contract/resets.contract.ts";
 import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
+import { MailWaits } from "#web/features/sessions/mail-waits.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { useBotChallenge } from "#web/platform/bot-challenge.ts";
 import { askedEmail } from "./asked-email.ts";
 import { ResendLink } from "./resend-link.widget.tsx";
 
 function ResendPasswordLink({ email }: { email: string }) {
-  const withProof = useBotChallenge();
+  const withProof = useBotChallenge("password_reset");
   return (
     <ResendLink onResend={() => withProof((recaptcha) => send(resets.askPassword, { body: { email, recaptcha } }))} />
   );
@@ -29,6 +30,7 @@ export function CheckEmailPage() {
           <Trans t={t} i18nKey="checkEmail.lead" values={{ email }} components={{ b: <b /> }} />
         )}
       </AuthHead>
+      <MailWaits />
       <Text size="sm" c="dimmed">
         {t("checkEmail.spam")}
       </Text>

@@ -4,6 +4,7 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { Trans, useTranslation } from "react-i18next";
 import { resets } from "#contract/resets.contract.ts";
 import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
+import { MailWaits } from "#web/features/sessions/mail-waits.widget.tsx";
 import { useProvenEmail } from "#web/features/sessions/proven-email.query.ts";
 import { ProvenEmailScreen } from "#web/features/sessions/proven-email.widget.tsx";
 import { StartOver } from "#web/features/sessions/start-over.widget.tsx";
@@ -14,12 +15,13 @@ import { ResendLink } from "./resend-link.widget.tsx";
 
 function FactorMailed({ email }: { email: string }) {
   const { t } = useTranslation("resets");
-  const withProof = useBotChallenge();
+  const withProof = useBotChallenge("factor_reset");
   return (
     <>
       <AuthHead icon={<IconMail size={22} stroke={1.75} />} title={t("factorMail.title")}>
         <Trans t={t} i18nKey="factorMail.lead" values={{ email }} components={{ b: <b /> }} />
       </AuthHead>
+      <MailWaits />
       <Group justify="space-between">
         <ResendLink onResend={() => withProof((recaptcha) => send(resets.askFactor, { body: { email, recaptcha } }))} />
         <StartOver />

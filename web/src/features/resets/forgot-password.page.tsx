@@ -17,7 +17,7 @@ const Address = resets.askPassword.body.pick({ email: true });
 /** Asks for the mail of a password reset. The answer is the same whether the account exists or not. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation("resets");
-  const withProof = useBotChallenge();
+  const withProof = useBotChallenge("password_reset");
   const navigate = useNavigate();
   const form = useForm({ resolver: zodResolver(Address), defaultValues: { email: "" } });
   const { errors, isSubmitting } = form.formState;

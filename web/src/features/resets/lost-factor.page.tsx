@@ -19,7 +19,7 @@ import { rememberFactorAsked } from "./asked-email.ts";
 
 function MailFactorLink({ email }: { email: string }) {
   const { t } = useTranslation("resets");
-  const withProof = useBotChallenge();
+  const withProof = useBotChallenge("factor_reset");
   const navigate = useNavigate();
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);

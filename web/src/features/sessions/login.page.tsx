@@ -39,7 +39,7 @@ function placed(errors: readonly ReplyError[]): Said {
 
 /** The first page of all: two fields need no form library, which would be a tenth of its weight. */
 function useLogin() {
-  const withProof = useBotChallenge();
+  const withProof = useBotChallenge("login");
   const goOn = useNextStep();
   const [errors, setErrors] = useState<Said>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -75,7 +75,7 @@ function useLogin() {
 export function LoginPage() {
   const { t } = useTranslation("sessions");
   const { errors, isBusy, password, onSubmit } = useLogin();
-  const { google } = useSession();
+  const { google, signUp } = useSession();
   const linkMessage = () => {
     if (resetState().waiting === "factor") return t("login.factorLink");
     return isEmailLinkWaiting() ? t("login.emailLink") : undefined;
@@ -115,12 +115,14 @@ export function LoginPage() {
             {t("login.submit")}
           </Button>
           <Suspense>{google && <GoogleDoor purpose="sign_in" />}</Suspense>
-          <Text size="sm" c="dimmed" ta="center">
-            {t("login.newHere")}{" "}
-            <Anchor component={Link} to="/registration" underline="always">
-              {t("login.register")}
-            </Anchor>
-          </Text>
+          {signUp === "open" && (
+            <Text size="sm" c="dimmed" ta="center">
+              {t("login.newHere")}{" "}
+              <Anchor component={Link} to="/registration" underline="always">
+                {t("login.register")}
+              </Anchor>
+            </Text>
+          )}
         </Stack>
       </form>
     </>

@@ -7,7 +7,7 @@ import { Resend } from "./resend.widget.tsx";
 /** Mails another code; not more often than the server allows. */
 export function ResendCode({ email }: { email: string }) {
   const { t } = useTranslation("registrations");
-  const withProof = useBotChallenge();
+  const withProof = useBotChallenge("registration");
   return (
     <Resend
       words={{

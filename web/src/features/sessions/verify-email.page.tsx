@@ -8,6 +8,7 @@ import { emailLinkTrouble } from "#web/platform/email-link.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
 import { AuthHead } from "./auth-head.widget.tsx";
 import { CodeEntry } from "./code-entry.widget.tsx";
+import { MailWaits } from "./mail-waits.widget.tsx";
 import { useProvenEmail } from "./proven-email.query.ts";
 import { ProvenEmailScreen } from "./proven-email.widget.tsx";
 import { ResendCode } from "./resend-code.widget.tsx";
@@ -29,6 +30,7 @@ export function VerifyEmailPage() {
       <AuthHead icon={<IconMail size={22} stroke={1.75} />} title={t("verifyEmail.title")}>
         <Trans t={t} i18nKey="verifyEmail.lead" values={{ email }} components={{ b: <b /> }} />
       </AuthHead>
+      <MailWaits />
       {trouble && (
         <Box mb="md">
           <FormAlert message={t(trouble === "refused" ? "verifyEmail.linkRefused" : "verifyEmail.linkFailed")} />

@@ -18,9 +18,9 @@ import { PictureField } from "./picture-field.widget.tsx";
 const { first_name, last_name, country } = PersonalData.shape;
 /** An empty field is one that is not sent. */
 const Typed = z.object({
-  first_name: z.union([z.literal(""), first_name]),
-  last_name: z.union([z.literal(""), last_name]),
-  country: z.union([z.literal(""), country]),
+  first_name: z.union([first_name, z.literal("")]),
+  last_name: z.union([last_name, z.literal("")]),
+  country: z.union([country, z.literal("")]),
 });
 type Typed = z.infer<typeof Typed>;
 type Kept = { first_name: string; last_name: string; country: string | null };

@@ -6,6 +6,8 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { waitingEmailChange } from "#web/platform/email-change-link.ts";
 import { watchProject } from "#web/platform/lost-project.ts";
+import { useIsProofAsked } from "#web/platform/proof-question.ts";
+import { useOtherProject } from "#web/platform/shown-project.ts";
 import { LanguageSwitch } from "./language-switch.widget.tsx";
 import { Navigation } from "./navigation.widget.tsx";
 import { OwnBrand } from "./own-brand.widget.tsx";
@@ -23,6 +25,16 @@ const EmailChangeDialog = lazy(async () => ({
   default: (await import("#web/features/emails/email-change.widget.tsx")).EmailChangeDialog,
 }));
 
+/** Before a call that must not be made by somebody else. */
+const ProofDialog = lazy(async () => ({
+  default: (await import("#web/features/proofs/proof-dialog.widget.tsx")).ProofDialog,
+}));
+
+/** When another tab has switched the project. */
+const OtherProjectDialog = lazy(async () => ({
+  default: (await import("#web/features/projects/other-project.widget.tsx")).OtherProjectDialog,
+}));
+
 /** The frame of every private page: header, navigation at the start, the page. Up to 900 px the navigation is a drawer. */
 export function Shell() {
   const { t } = useTranslation("shell");
@@ -30,6 +42,8 @@ export function Shell() {
   const [projects, setProjects] = useState<ProjectMenuState>("closed");
   const [emailChange] = useState(waitingEmailChange);
   const isMobile = useMediaQuery("(max-width: 900px)");
+  const isProofAsked = useIsProofAsked();
+  const { shown, other } = useOtherProject();
   const router = useRouter();
   useEffect(() => watchProject(router), [router]);
   return (
@@ -73,6 +87,10 @@ export function Shell() {
           <EmailChangeDialog link={emailChange} />
         </Suspense>
       )}
+      <Suspense>
+        {isProofAsked && <ProofDialog />}
+        {shown && other && <OtherProjectDialog shown={shown} other={other} />}
+      </Suspense>
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

@@ -2,9 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/verifications.contract.ts";
 import classes from "./applicant-name.module.css";
+import type { VerificationSearch } from "./verification-address.rules.ts";
 
 /** The applicant of a verification, as the link that opens it, with the customer's own id. */
-export function ApplicantName({ row: { id, applicantName, externalId } }: { row: VerificationRow }) {
+export function ApplicantName({ row, search }: { row: VerificationRow; search: VerificationSearch }) {
+  const { id, applicantName, externalId } = row;
   const { t } = useTranslation("verifications");
   const name = applicantName || t("noName");
   return (
@@ -12,6 +14,7 @@ export function ApplicantName({ row: { id, applicantName, externalId } }: { row:
       <Link
         to="/verifications/$id"
         params={{ id }}
+        search={search}
         className={classes.link}
         aria-label={t("open", { name })}
         onClick={(event) => event.stopPropagation()}

@@ -96,16 +96,32 @@ function Resend({ callback }: { callback: Callback }) {
   );
 }
 
+/** "Retrying" once it was tried in vain; and why it was, where one sees it at once. */
+function lookOf({ status, attempts }: Callback) {
+  const isRetrying = status === "pending" && attempts.length > 0;
+  return { tone: tones[status], words: isRetrying ? ("retrying" as const) : status };
+}
+
+function LastError({ callback: { status, attempts } }: { callback: Callback }) {
+  const { t } = useTranslation("verifications");
+  const last = attempts.at(-1);
+  if (!last || status === "delivered") return null;
+  const answered =
+    last.httpStatus === null ? t("callbacks.noAnswer") : t("callbacks.answered", { status: last.httpStatus });
+  return <div className={classes.error}>{t("callbacks.lastError", { reason: last.error ?? answered })}</div>;
+}
+
 function CallbackCard({ callback }: { callback: Callback }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const can = useCan();
   const body = pretty(callback.body);
   const { attempts } = callback;
+  const look = lookOf(callback);
   return (
     <li className={`${overview.box} ${classes.card}`}>
       <div className={classes.head}>
-        <StatusBadge tone={tones[callback.status]}>{t(`callbacks.status.${callback.status}`)}</StatusBadge>
+        <StatusBadge tone={look.tone}>{t(`callbacks.status.${look.words}`)}</StatusBadge>
         <b>{t(`callbacks.types.${callback.type}`)}</b>
         <time dateTime={callback.created} className={classes.quiet}>
           {format.instant(callback.created)}
@@ -121,6 +137,7 @@ function CallbackCard({ callback }: { callback: Callback }) {
         {attempts.length === 0 ? t("callbacks.noAttempts") : t("callbacks.attempts", { count: attempts.length })}
         {callback.nextAttempt && ` · ${t("callbacks.next", { at: format.fullInstant(callback.nextAttempt) })}`}
       </div>
+      <LastError callback={callback} />
       <details className={classes.details}>
         <summary>{t("callbacks.show")}</summary>
         <div className={classes.bodyHead}>

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { similarityPercent } from "#contract/face-similarity.ts";
 import type { CheckName, CheckResult } from "#contract/verification-states.ts";
+import { isKnownWhy, type Known, known, type SentenceKey, type WhyKey, whys } from "./check-sentences.rules.ts";
 
 /** A value inside of a finding, said in the reader's language. */
 export type Fact =
@@ -12,83 +13,8 @@ export type Fact =
   | { decimal: number }
   | { fields: readonly string[] }
   | { digits: readonly string[] }
-  | { document: string };
-
-const known = {
-  document_type: ["pass", "differs"],
-  document_mrz: ["pass", "digits", "repaired", "missing", "none"],
-  document_visual: ["pass", "missing"],
-  document_expiry: ["pass", "expired", "unsure", "expiredUnsure"],
-  country: ["pass", "notAllowed", "differs", "unsure"],
-  profile_match: ["pass", "differs"],
-  age: ["pass", "tooYoung", "tooOld", "unsure"],
-  face_match: ["pass", "review", "fail"],
-  duplicate_person: ["pass", "found"],
-  duplicate_document: ["pass", "found"],
-  duplicate_face: ["pass", "found"],
-  ip_country: ["pass", "differs"],
-  duplicate_device: ["pass", "found"],
-  duplicate_profile: ["pass", "found"],
-  anonymizing_network: ["pass", "fail"],
-  document_gender: ["pass", "review"],
-  document_fields: ["pass", "review"],
-  profile_extraction: ["pass", "review"],
-  face_cross_match: ["pass", "review", "fail"],
-  email_confirmed: ["pass", "review"],
-  phone_confirmed: ["pass", "review"],
-  tax_id: ["pass", "passOnProof", "compare", "wrong", "notOnProof", "read", "nothingRead"],
-  address: ["pass", "missing", "notAllowed", "read"],
-  payment_method: ["pass", "compare", "wrong"],
-  questionnaire: ["pass", "review"],
-} as const satisfies Partial<Record<CheckName, readonly string[]>>;
-
-type Known = keyof typeof known;
-type SentenceKey = { [N in Known]: `${N}.${(typeof known)[N][number]}` }[Known];
-
-/** Reasons of the server for what could not be checked, by the key of their translation. */
-const whys = {
-  "no machine-readable zone was read": "noMrz",
-  "the printed side could not be read": "noPrint",
-  "no expiry date was read": "noExpiry",
-  "the issuing country was not read": "noIssuer",
-  "the document's data was not read": "noData",
-  "not all of the document's data was read": "partOfData",
-  "no date of birth is known": "noBirth",
-  "there is nothing to compare by": "nothing",
-  "the country of the address is not known": "noIpCountry",
-  "a photo is missing": "noPhoto",
-  "the faces could not be compared": "noFaces",
-  "the device is not known": "noDevice",
-  "no list of anonymizing networks is loaded": "noNetworks",
-  "the gender is not known from both": "noGender",
-  "this server has no engine for it": "noEngine",
-  "a person compares the proof": "compareProof",
-  "a person reads the proof": "readProof",
-  "the page was passed over": "skipped",
-  "no rule for such tax numbers is known": "noTaxRule",
-  "there is no proof of the address": "noAddressProof",
-  "the proof is not read": "proofNotRead",
-  "the proof could not be read": "proofUnreadable",
-  "a person judges the answers": "judgeAnswers",
-  "no payment method is known": "noPayment",
-  "a person compares the photo": "comparePhoto",
-  "the number has no check digits": "noCheckDigits",
-  "a person watches the answers": "watchAnswers",
-  "this server sends no text messages": "noTexts",
-  document_unreadable: "documentUnreadable",
-  selfie_unreadable: "selfieUnreadable",
-  no_face_on_document: "noFaceOnDocument",
-  no_face_on_selfie: "noFaceOnSelfie",
-  several_faces_on_selfie: "severalFaces",
-  document_face_too_small: "documentFaceSmall",
-  document_face_not_frontal: "documentFaceTurned",
-  document_face_low_score: "documentFaceUnsure",
-  selfie_face_too_small: "selfieFaceSmall",
-  selfie_face_not_frontal: "selfieFaceTurned",
-  selfie_face_low_score: "selfieFaceUnsure",
-} as const;
-export type WhyKey = (typeof whys)[keyof typeof whys];
-const isKnownWhy = (text: string): text is keyof typeof whys => Object.hasOwn(whys, text);
+  | { document: string }
+  | { sides: readonly string[] };
 
 /** What a check found: a sentence with its values, why there is none, or the bare facts of a newer server. */
 export type Finding =
@@ -126,6 +52,8 @@ const plain =
       | "document_fields"
       | "profile_extraction"
       | "face_cross_match"
+      | "biometric_authentication"
+      | "selfie_document"
       | "email_confirmed"
       | "phone_confirmed",
   ): Reader =>
@@ -140,9 +68,11 @@ const readTaxId = reader(
     checkDigits: z.optional(z.string()),
     onProof: z.optional(z.boolean()),
     read: z.optional(z.array(z.string())),
+    notAllowed: z.optional(z.boolean()),
   }),
-  ({ country, checkDigits, onProof, read }, result) => {
+  ({ country, checkDigits, onProof, read, notAllowed }, result) => {
     const values = { country: { country } };
+    if (notAllowed) return say("tax_id.notAllowed", values);
     if (read) return read.length > 0 ? say("tax_id.read", { numbers: read.join(", ") }) : say("tax_id.nothingRead");
     if (result === "pass") return say(onProof ? "tax_id.passOnProof" : "tax_id.pass", values);
     if (checkDigits === "invalid") return say("tax_id.wrong", values);
@@ -160,11 +90,23 @@ const readAddress = reader(
   }),
   ({ country, missing, read, notAllowed }, result) => {
     if (notAllowed) return say("address.notAllowed", { country: { country: country ?? null } });
-    if (result === "pass") return say("address.pass");
+    if (result === "pass")
+      return missing ? say("address.pass") : say("address.countryOnly", { country: { country: country ?? null } });
     if (read) return say("address.read", { lines: read.join(" · ") });
     return missing ? say("address.missing", { words: missing.join(", ") }) : null;
   },
 );
+
+const readResidence = reader(z.object({ residence: z.string() }), ({ residence }, result) =>
+  say(result === "pass" ? "country.residence" : "country.livesElsewhere", { residence: { country: residence } }),
+);
+
+const readIssuer = reader(z.object({ chosen: z.string(), issuing: text, issuingState: text }), (found, result) => {
+  const values = { issuing: { country: found.issuing ?? found.issuingState }, chosen: { country: found.chosen } };
+  if (result === "pass") return say("country.pass", values);
+  if (result === "fail") return say("country.notAllowed", values);
+  return say(found.issuing === found.chosen ? "country.unsure" : "country.differs", values);
+});
 
 const readers: Partial<Record<CheckName, Reader>> = {
   tax_id: readTaxId,
@@ -185,11 +127,14 @@ const readers: Partial<Record<CheckName, Reader>> = {
   ),
   document_mrz: (evidence, result) => {
     if (evidence.found === false) return say(result === "review" ? "document_mrz.missing" : "document_mrz.none");
-    const read = z.safeParse(z.object({ wrongCheckDigits: z.array(z.string()) }), evidence);
+    const lists = z.object({ wrongCheckDigits: z.array(z.string()), doubts: z.optional(z.array(z.string())) });
+    const read = z.safeParse(lists, evidence);
     if (!read.success) return null;
-    const { wrongCheckDigits } = read.data;
+    const { wrongCheckDigits, doubts = [] } = read.data;
     if (wrongCheckDigits.length > 0)
       return say("document_mrz.digits", { digits: { digits: wrongCheckDigits }, count: wrongCheckDigits.length });
+    if (doubts.includes("cut_off") || doubts.includes("covered")) return say("document_mrz.hidden");
+    if (doubts.length > 0) return say("document_mrz.doubtful");
     return say(result === "pass" ? "document_mrz.pass" : "document_mrz.repaired");
   },
   document_visual: reader(
@@ -207,12 +152,7 @@ const readers: Partial<Record<CheckName, Reader>> = {
     if (result === "review") return say(isOver ? "document_expiry.expiredUnsure" : "document_expiry.unsure", day);
     return say(isOver ? "document_expiry.expired" : "document_expiry.pass", day);
   }),
-  country: reader(z.object({ chosen: z.string(), issuing: text, issuingState: text }), (found, result) => {
-    const values = { issuing: { country: found.issuing ?? found.issuingState }, chosen: { country: found.chosen } };
-    if (result === "pass") return say("country.pass", values);
-    if (result === "fail") return say("country.notAllowed", values);
-    return say(found.issuing === found.chosen ? "country.unsure" : "country.differs", values);
-  }),
+  country: (evidence, result) => readResidence(evidence, result) ?? readIssuer(evidence, result),
   profile_match: reader(
     z.object({ fields: z.array(z.object({ field: z.string(), same: z.nullable(z.boolean()) })) }),
     ({ fields }, result) => {
@@ -232,14 +172,25 @@ const readers: Partial<Record<CheckName, Reader>> = {
         : say("age.tooOld", { age, limit: ageMax ?? 0 });
     },
   ),
-  face_match: reader(z.object({ distance: z.number() }), ({ distance }, result) =>
-    result === "not_available"
-      ? null
-      : say(`face_match.${result}`, {
-          percent: { percent: similarityPercent(Math.max(0, distance)) },
-          distance: { decimal: distance },
-        }),
+  face_match: reader(
+    z.object({ distance: z.optional(z.number()), comparedWith: z.optional(z.literal("nothing")) }),
+    ({ distance, comparedWith }, result) => {
+      if (comparedWith) return say("face_match.alone");
+      if (result === "not_available" || distance === undefined) return null;
+      return say(`face_match.${result}`, {
+        percent: { percent: similarityPercent(Math.max(0, distance)) },
+        distance: { decimal: distance },
+      });
+    },
   ),
+  selfie_picture: reader(
+    z.object({ isIdentical: z.boolean(), from: z.optional(z.enum(["document", "earlier", "other"])) }),
+    ({ isIdentical, from }, result) => {
+      if (result === "pass") return say("selfie_picture.pass");
+      return from ? say(isIdentical ? `selfie_picture.${from}` : "selfie_picture.near") : null;
+    },
+  ),
+  selfie_document: plain("selfie_document"),
   duplicate_person: duplicates("duplicate_person"),
   duplicate_document: duplicates("duplicate_document"),
   duplicate_face: duplicates("duplicate_face"),
@@ -252,11 +203,24 @@ const readers: Partial<Record<CheckName, Reader>> = {
   document_fields: plain("document_fields"),
   profile_extraction: plain("profile_extraction"),
   face_cross_match: plain("face_cross_match"),
-  ip_country: reader(z.object({ ipCountry: text, country: text }), (found, result) =>
-    say(result === "pass" ? "ip_country.pass" : "ip_country.differs", {
-      ip: { country: found.ipCountry },
-      country: { country: found.country },
-    }),
+  biometric_authentication: plain("biometric_authentication"),
+  recordings: reader(z.object({ missing: z.array(z.string()) }), ({ missing }, result) =>
+    result === "pass" ? say("recordings.pass") : say("recordings.missing", { sides: { sides: missing } }),
+  ),
+  camera_only: reader(z.object({ marked: z.array(z.object({ side: z.string() })) }), ({ marked }, result) =>
+    result === "pass"
+      ? say("camera_only.pass")
+      : say("camera_only.marked", { sides: { sides: marked.map(({ side }) => side) } }),
+  ),
+  ip_country: reader(
+    z.object({ ipCountry: text, country: text, residence: z.optional(z.string()) }),
+    ({ ipCountry, country, residence }, result) => {
+      const values = { ip: { country: ipCountry }, country: { country } };
+      if (result === "pass") return say("ip_country.pass", values);
+      return residence === undefined || residence === country
+        ? say("ip_country.differs", values)
+        : say("ip_country.differsFromBoth", { ...values, residence: { country: residence } });
+    },
   ),
 };
 

@@ -28,6 +28,9 @@ export function CheckList({ checks }: { checks: VerificationView["checks"] }) {
                 <div className={classes.words}>
                   <span className={classes.name}>{t(`checks.${check.name}`)}</span>
                   <span>{say(check)}</span>
+                  <span className={classes.quiet} title={format.fullInstant(check.at)}>
+                    {t("checkList.engineVersion", { engine: check.engine, version: check.version })}
+                  </span>
                   {check.reasons.length > 0 && (
                     <span className={classes.quiet}>
                       {t("checkList.reasons", {
@@ -36,12 +39,7 @@ export function CheckList({ checks }: { checks: VerificationView["checks"] }) {
                     </span>
                   )}
                 </div>
-                <div className={classes.end}>
-                  <span className={classes.result}>{t(`results.${check.result}`)}</span>
-                  <span className={classes.quiet} title={format.fullInstant(check.at)}>
-                    {t("checkList.engineVersion", { engine: check.engine, version: check.version })}
-                  </span>
-                </div>
+                <span className={classes.result}>{t(`results.${check.result}`)}</span>
               </li>
             );
           })}

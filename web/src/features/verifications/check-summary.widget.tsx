@@ -31,7 +31,7 @@ export function CheckSummary({ checks }: { checks: VerificationRow["checks"] }) 
         const list = names.map((name) => t(`checks.${name}`)).join(", ");
         return (
           <Tooltip key={result} label={`${count}: ${list}`} multiline maw={280}>
-            <span className={classes.group} data-result={result} role="img" aria-label={count}>
+            <span className={classes.group} data-result={result} role="img" aria-label={`${count}: ${list}`}>
               <Icon size={16} stroke={2} aria-hidden />
               <span aria-hidden>{names.length}</span>
             </span>

@@ -1,38 +1,61 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { reviewerDeclineReasons } from "#contract/verification-states.ts";
+import type { DeclineReason } from "#contract/verification-states.ts";
 import { type VerificationView, verificationFailures, verifications } from "#contract/verifications.contract.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { notifyError } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
+import { offerUndo } from "./undo-decision.ts";
 
-export type ReviewerReason = (typeof reviewerDeclineReasons)[number];
-export type Verdict = { status: "valid" | "invalid"; decline_reasons?: ReviewerReason[]; comment?: string };
+export type Verdict = { status: "valid" | "invalid"; decline_reasons?: DeclineReason[]; comment?: string };
+/** What the reviewer has looked at. */
+export type Seen = Pick<VerificationView, "version" | "laterDuplicates">;
+/** Why nothing was decided: somebody else has changed it, or another verification with the same data has come. */
+export type Moved = "stale" | "duplicate" | null;
+
+const movedBy = (code: string): Moved => {
+  if (code === verificationFailures.stale.code) return "stale";
+  return code === verificationFailures.later_duplicates.code ? "duplicate" : null;
+};
 
 /**
- * Decides on the version that the reviewer looked at. `isStale` after a refusal because somebody else has changed the
- * verification meanwhile: nothing was decided; `forget` once it was looked at again.
+ * Decides on what the reviewer has looked at. `moved` after a refusal because that is no longer all: nothing was decided;
+ * `forget` once it was looked at again. `onOpen` opens a verification, this one again when the decision is undone.
  */
-export function useDecision(view: VerificationView, version: number) {
+export function useDecision(view: VerificationView, seen: Seen, onOpen: (id: string) => void) {
   const { t } = useTranslation("verifications");
-  const [isStale, setIsStale] = useState(false);
+  const [moved, setMoved] = useState<Moved>(null);
   const write = useWrite(verifications.decide, [verifications.view, verifications.list]);
   const name = view.applicant.name || t("noName");
+  const { id } = view;
   const decide = (verdict: Verdict, onDone: () => void) => {
     if (write.isPending) return;
+    const { version, laterDuplicates: later_duplicates } = seen;
     write.mutate(
-      { body: { verification_id: view.id, version, ...verdict } },
+      { body: { verification_id: id, version, later_duplicates, ...verdict } },
       {
-        onSuccess: ({ status }) => {
-          notifySuccess(t(status === "valid" ? "decide.approved" : "decide.declined", { name }));
+        onSuccess: (decided) => {
+          offerUndo({
+            id,
+            version: decided.version,
+            undoSeconds: decided.undoSeconds,
+            words: {
+              decided: t(decided.status === "valid" ? "decide.approved" : "decide.declined", { name }),
+              undo: t("decide.undo"),
+              undone: t("decide.undone", { name }),
+              failed: t("decide.failed"),
+            },
+            onUndone: () => onOpen(id),
+          });
           onDone();
         },
         onError: (error) => {
-          if (error.code === verificationFailures.stale.code) setIsStale(true);
+          const by = movedBy(error.code);
+          if (by) setMoved(by);
           else notifyError(sayError(error, t("decide.failed")));
         },
       },
     );
   };
-  return { decide, isBusy: write.isPending, isStale, forget: () => setIsStale(false) };
+  return { decide, isBusy: write.isPending, moved, forget: () => setMoved(null) };
 }

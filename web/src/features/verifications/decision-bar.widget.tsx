@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight, IconKeyboard } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
-import { Confirm } from "#ui/confirm.tsx";
 import { Keycap } from "#ui/keycap.tsx";
+import { ApproveConfirm, needsAsking } from "./approve-confirm.widget.tsx";
 import { useDecision } from "./decide-verification.ts";
 import classes from "./decision-bar.module.css";
 import { DeclineDrawer } from "./decline.drawer.tsx";
@@ -13,66 +13,27 @@ import type { DeskAction } from "./review-keys.rules.ts";
 import { deskKeys } from "./review-keys.rules.ts";
 import { ShortcutsHelp } from "./shortcuts-help.widget.tsx";
 import { StaleNote } from "./stale-note.widget.tsx";
+import { undoLast } from "./undo-decision.ts";
+import type { ReviewWalk } from "./use-review-walk.ts";
+import { Walk } from "./walk.widget.tsx";
 
 type Props = {
   view: VerificationView;
+  walk: ReviewWalk;
   onOpen: (id: string) => void;
+  onPhotos: () => void;
   onReload: () => Promise<VerificationView | undefined>;
 };
 
 type Window = "decline" | "approve" | "help" | null;
 
-function Walk({ view, onOpen, onHelp }: Pick<Props, "view" | "onOpen"> & { onHelp: () => void }) {
-  const { t } = useTranslation("verifications");
-  const { previousInQueue, nextInQueue } = view;
-  return (
-    <div className={classes.walk}>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={t("decide.previous")}
-        aria-keyshortcuts={deskKeys.previous}
-        disabled={!previousInQueue}
-        onClick={() => previousInQueue && onOpen(previousInQueue)}
-      >
-        <IconChevronLeft size={18} className={classes.arrow} />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={t("decide.next")}
-        aria-keyshortcuts={deskKeys.next}
-        disabled={!nextInQueue}
-        onClick={() => nextInQueue && onOpen(nextInQueue)}
-      >
-        <IconChevronRight size={18} className={classes.arrow} />
-      </ActionIcon>
-      <span className={classes.hints}>
-        <Keycap>{deskKeys.next}</Keycap>/<Keycap>{deskKeys.previous}</Keycap>
-        <span>{t("decide.nextPrevious")}</span>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={<IconKeyboard size={16} />}
-          rightSection={<Keycap>{deskKeys.help}</Keycap>}
-          onClick={onHelp}
-          aria-keyshortcuts={deskKeys.help}
-        >
-          {t("decide.allShortcuts")}
-        </Button>
-      </span>
-    </div>
-  );
-}
-
-/** How it stands: who has decided, or why nobody can yet. */
+/** The state of the decision: who has made it, or why nobody can yet. */
 function Standing({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const { status } = view;
   if (status === "processing" || status === "created") return <span>{t(`decide.${status}`)}</span>;
   if (status !== "valid" && status !== "invalid") return null;
-  const last = view.history.findLast(({ to }) => to === status);
+  const last = view.history.findLast(({ kind, to }) => to === status && kind !== "undone");
   if (!last?.actor && last?.kind !== "checked") return <span>{t(`decide.decided.${status}`)}</span>;
   return (
     <span>
@@ -83,26 +44,21 @@ function Standing({ view }: { view: VerificationView }) {
   );
 }
 
-function Buttons({
-  view,
-  isBusy,
-  onApprove,
-  onDecline,
-  onSkip,
-}: {
+type ButtonsProps = {
   view: VerificationView;
   isBusy: boolean;
   onApprove: () => void;
   onDecline: () => void;
   onSkip: (() => void) | null;
-}) {
+};
+
+function Buttons({ view, isBusy, onApprove, onDecline, onSkip }: ButtonsProps) {
   const { t } = useTranslation("verifications");
   if (!view.canDecide) return null;
-  const isDecided = view.status === "valid" || view.status === "invalid";
-  if (isDecided)
+  if (view.status === "valid" || view.status === "invalid")
     return (
       <Button variant="default" loading={isBusy} onClick={view.status === "valid" ? onDecline : onApprove}>
-        {t("decide.change")}
+        {t(view.status === "valid" ? "decide.declineAfterAll" : "decide.approveAfterAll")}
       </Button>
     );
   return (
@@ -133,47 +89,36 @@ function Buttons({
   );
 }
 
-function ApproveConfirm({
-  view,
-  isBusy,
-  onConfirm,
-  onClose,
-}: {
-  view: VerificationView;
-  isBusy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation("verifications");
-  const failed = view.checks.filter(({ result }) => result === "fail");
-  const names = failed.map(({ name }) => t(`checks.${name}`)).join(", ");
-  return (
-    <Confirm
-      isOpen
-      title={t("decide.confirmApprove.title", { name: view.applicant.name || t("noName") })}
-      action={t("decide.approve")}
-      isBusy={isBusy}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      {failed.length > 0 && <p>{t("decide.confirmApprove.failed", { count: failed.length, checks: names })}</p>}
-      {view.status === "invalid" && <p>{t("decide.confirmApprove.change")}</p>}
-    </Confirm>
-  );
+/** After a decision the next one opens, if the reviewer wants it so and there is one. */
+function useGoOn({ view, walk, onOpen }: Pick<Props, "view" | "walk" | "onOpen">) {
+  const [goesOn, setGoesOn] = useLocalStorage({
+    key: "desk-goes-on",
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const wasWaiting = view.status === "pending" || view.status === "customer_pending";
+  const goOn = () => {
+    if (goesOn && wasWaiting && walk.next) onOpen(walk.next);
+  };
+  return { goesOn, setGoesOn, goOn };
 }
 
-/** The decision at the foot of the desk, by button or key. Approving against a failed check or a decision is asked first. */
-export function DecisionBar({ view, onOpen, onReload }: Props) {
+/** The decision at the foot of the desk, by button or key. Approving against what speaks against it is asked first. */
+export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
   const { t } = useTranslation("verifications");
   const [open, setOpen] = useState<Window>(null);
-  const { decide, isBusy, isStale, forget } = useDecision(view, view.version);
+  const { decide, isBusy, moved, forget } = useDecision(view, view, onOpen);
+  const { goesOn, setGoesOn, goOn } = useGoOn({ view, walk, onOpen });
   const close = () => setOpen(null);
-  const { status, canDecide, nextInQueue, previousInQueue } = view;
-  const approveNow = () => decide({ status: "valid" }, close);
+  const { status, canDecide } = view;
+  const done = () => {
+    close();
+    goOn();
+  };
+  const approveNow = () => decide({ status: "valid" }, done);
   const approve = () => {
     if (!canDecide || status === "valid") return;
-    const needsAsking = status === "invalid" || view.checks.some(({ result }) => result === "fail");
-    if (needsAsking) setOpen("approve");
+    if (needsAsking(view)) setOpen("approve");
     else approveNow();
   };
   const decline = () => {
@@ -183,23 +128,25 @@ export function DecisionBar({ view, onOpen, onReload }: Props) {
     if (id) onOpen(id);
   };
   const actions: Record<DeskAction, () => void> = {
-    next: go(nextInQueue),
-    previous: go(previousInQueue),
+    next: go(walk.next),
+    previous: go(walk.previous),
     approve,
     decline,
+    photos: onPhotos,
     help: () => setOpen("help"),
+    undo: () => void undoLast(),
   };
   useDeskKeys((action) => actions[action]());
   const reload = () => void onReload().then((fresh) => fresh && forget());
   return (
     <section className={classes.root} aria-label={t("decide.bar")}>
-      {isStale && open === null && (
+      {moved && open !== "decline" && (
         <div className={classes.note}>
-          <StaleNote onReload={reload} isBusy={false} />
+          <StaleNote why={moved} onReload={reload} isBusy={false} />
         </div>
       )}
       <div className={classes.line}>
-        <Walk view={view} onOpen={onOpen} onHelp={() => setOpen("help")} />
+        <Walk walk={walk} goesOn={goesOn} onGoesOn={setGoesOn} onOpen={onOpen} onHelp={() => setOpen("help")} />
         <div className={classes.standing}>
           <Standing view={view} />
         </div>
@@ -208,11 +155,15 @@ export function DecisionBar({ view, onOpen, onReload }: Props) {
           isBusy={isBusy}
           onApprove={approve}
           onDecline={decline}
-          onSkip={nextInQueue ? go(nextInQueue) : null}
+          onSkip={walk.next ? go(walk.next) : null}
         />
       </div>
-      {open === "approve" && <ApproveConfirm view={view} isBusy={isBusy} onConfirm={approveNow} onClose={close} />}
-      {open === "decline" && <DeclineDrawer view={view} onReload={onReload} onClose={close} />}
+      {open === "approve" && !moved && (
+        <ApproveConfirm view={view} isBusy={isBusy} onConfirm={approveNow} onClose={close} />
+      )}
+      {open === "decline" && (
+        <DeclineDrawer view={view} onReload={onReload} onOpen={onOpen} onDone={done} onClose={close} />
+      )}
       <ShortcutsHelp isOpen={open === "help"} onClose={close} />
     </section>
   );

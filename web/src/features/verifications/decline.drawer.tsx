@@ -1,97 +1,66 @@
-import { Button, Checkbox, Textarea } from "@mantine/core";
-import "@mantine/core/styles/CheckboxCard.layer.css";
-import "@mantine/core/styles/CheckboxIndicator.layer.css";
+import { Button, Textarea } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { reviewerDeclineReasons } from "#contract/verification-states.ts";
+import type { DeclineReason } from "#contract/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
-import { Keycap } from "#ui/keycap.tsx";
 import { useUiWords } from "#ui/words.ts";
-import { type ReviewerReason, useDecision } from "./decide-verification.ts";
+import { type Moved, type Seen, useDecision } from "./decide-verification.ts";
 import classes from "./decline.module.css";
+import { keyedReasons, type WhyNotDecline, whyNotDecline } from "./decline-reasons.rules.ts";
+import { DeclineReasons } from "./decline-reasons.widget.tsx";
 import { reasonIndexOf } from "./review-keys.rules.ts";
 import { StaleNote } from "./stale-note.widget.tsx";
 
-type Props = { view: VerificationView; onReload: () => Promise<VerificationView | undefined>; onClose: () => void };
+type Props = {
+  view: VerificationView;
+  onReload: () => Promise<VerificationView | undefined>;
+  onOpen: (id: string) => void;
+  onDone: () => void;
+  onClose: () => void;
+};
 
-function Reasons({
-  chosen,
-  isMissing,
-  onToggle,
-}: {
-  chosen: readonly ReviewerReason[];
-  isMissing: boolean;
-  onToggle: (reason: ReviewerReason) => void;
-}) {
-  const { t } = useTranslation("verifications");
-  return (
-    <fieldset className={classes.reasons} {...(isMissing ? { "aria-describedby": "reason-needed" } : {})}>
-      <legend className={classes.legend}>{t("declineDrawer.reasons")}</legend>
-      {reviewerDeclineReasons.map((reason, index) => (
-        <Checkbox.Card
-          key={reason}
-          className={classes.card ?? ""}
-          checked={chosen.includes(reason)}
-          onClick={() => onToggle(reason)}
-          aria-keyshortcuts={String(index + 1)}
-          {...(index === 0 ? { "data-autofocus": true } : {})}
-        >
-          <Checkbox.Indicator />
-          <span className={classes.words}>
-            <span className={classes.name}>{t(`reasons.${reason}`)}</span>
-            <span className={classes.hint}>{t(`reasonHints.${reason}`)}</span>
-          </span>
-          <Keycap>{String(index + 1)}</Keycap>
-        </Checkbox.Card>
-      ))}
-      {isMissing && (
-        <p id="reason-needed" className={classes.error} role="alert">
-          {t("declineDrawer.reasonNeeded")}
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
-function useDeclineForm({ view, onReload, onClose }: Props) {
-  const [version, setVersion] = useState(view.version);
-  const [chosen, setChosen] = useState<ReviewerReason[]>([]);
+function useDeclineForm({ view, onReload, onOpen, onDone }: Props) {
+  const [seen, setSeen] = useState<Seen>(view);
+  const [chosen, setChosen] = useState<DeclineReason[]>([]);
   const [comment, setComment] = useState("");
-  const [isMissing, setIsMissing] = useState(false);
+  const [missing, setMissing] = useState<WhyNotDecline>(null);
   const [isReloading, setIsReloading] = useState(false);
   const top = useRef<HTMLDivElement>(null);
-  const { decide, isBusy, isStale, forget } = useDecision(view, version);
-  const toggle = (reason: ReviewerReason) => {
-    setIsMissing(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { decide, isBusy, moved, forget } = useDecision(view, seen, onOpen);
+  const toggle = (reason: DeclineReason) => {
+    setMissing(null);
     setChosen((before) => (before.includes(reason) ? before.filter((each) => each !== reason) : [...before, reason]));
   };
   const confirm = () => {
-    if (chosen.length === 0) setIsMissing(true);
-    else decide({ status: "invalid", decline_reasons: chosen, comment: comment.trim() }, onClose);
+    const wanted = whyNotDecline(chosen, comment);
+    setMissing(wanted);
+    if (wanted === "comment") field.current?.focus();
+    if (wanted === "reason") top.current?.scrollIntoView();
+    if (!wanted) decide({ status: "invalid", decline_reasons: chosen, comment: comment.trim() }, onDone);
   };
   const reload = async () => {
     setIsReloading(true);
     const fresh = await onReload();
     setIsReloading(false);
     if (!fresh) return;
-    setVersion(fresh.version);
+    setSeen(fresh);
     forget();
     // The button that was pressed is gone.
     top.current?.focus();
   };
-  const hasMoved = isStale || view.version !== version;
-  return { top, chosen, comment, setComment, isMissing, isBusy, isReloading, hasMoved, toggle, confirm, reload };
+  const hasNews = view.laterDuplicates > seen.laterDuplicates ? "duplicate" : null;
+  const hasMoved: Moved = moved ?? (view.version !== seen.version ? "stale" : hasNews);
+  const write = (words: string) => {
+    setMissing(null);
+    setComment(words);
+  };
+  return { top, field, chosen, comment, write, missing, isBusy, isReloading, hasMoved, toggle, confirm, reload };
 }
 
 /** Digits choose reasons unless the comment is being written; Ctrl or ⌘ with Enter confirms. Wherever the focus is. */
-function useDeclineKeys({
-  onConfirm,
-  onToggle,
-}: {
-  onConfirm: () => void;
-  onToggle: (reason: ReviewerReason) => void;
-}) {
+function useDeclineKeys({ onConfirm, onToggle }: { onConfirm: () => void; onToggle: (reason: DeclineReason) => void }) {
   const tell = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -102,7 +71,7 @@ function useDeclineKeys({
     if (event.target instanceof HTMLTextAreaElement) return;
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     const index = reasonIndexOf({ key: event.key, code: event.code, hasModifier });
-    const reason = index === null ? undefined : reviewerDeclineReasons[index];
+    const reason = index === null ? undefined : keyedReasons[index];
     if (reason) onToggle(reason);
   });
   useEffect(() => {
@@ -122,6 +91,7 @@ export function DeclineDrawer(props: Props) {
   return (
     <Drawer
       isOpen
+      size="lg"
       onClose={onClose}
       title={t("declineDrawer.title", { name: view.applicant.name || t("noName") })}
       footer={
@@ -129,24 +99,29 @@ export function DeclineDrawer(props: Props) {
           <Button variant="default" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button color="red.9" loading={form.isBusy} disabled={form.hasMoved} onClick={form.confirm}>
+          <Button color="red.9" loading={form.isBusy} disabled={form.hasMoved !== null} onClick={form.confirm}>
             {t("declineDrawer.confirm")}
           </Button>
         </>
       }
     >
       <div className={classes.form} ref={form.top} tabIndex={-1}>
-        {form.hasMoved && <StaleNote onReload={() => void form.reload()} isBusy={form.isReloading} />}
-        <Reasons chosen={form.chosen} isMissing={form.isMissing} onToggle={form.toggle} />
+        {form.hasMoved && (
+          <StaleNote why={form.hasMoved} onReload={() => void form.reload()} isBusy={form.isReloading} />
+        )}
+        <DeclineReasons chosen={form.chosen} isMissing={form.missing === "reason"} onToggle={form.toggle} />
         <Textarea
+          ref={form.field}
           label={t("declineDrawer.comment")}
           description={t("declineDrawer.commentHint")}
+          error={form.missing === "comment" && t("declineDrawer.commentNeeded")}
+          withAsterisk={form.chosen.includes("OTHER")}
           autosize
           minRows={3}
           maxRows={10}
           maxLength={2000}
           value={form.comment}
-          onChange={(event) => form.setComment(event.currentTarget.value)}
+          onChange={(event) => form.write(event.currentTarget.value)}
         />
         <p className={classes.keys}>{t("declineDrawer.keys")}</p>
       </div>

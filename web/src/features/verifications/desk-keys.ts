@@ -17,6 +17,7 @@ export function useDeskKeys(onAction: (action: DeskAction) => void): void {
       key: event.key,
       code: event.code,
       hasModifier: event.ctrlKey || event.metaKey || event.altKey,
+      isCommand: (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey,
       isRepeat: event.repeat,
       isTaken: event.defaultPrevented || isWriting(event.target) || isCovered(),
     });

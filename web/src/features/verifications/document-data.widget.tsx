@@ -13,8 +13,8 @@ export function DocumentData({ view }: { view: VerificationView }) {
   const { documentType, documentCountry, documentFields, mrzLines } = view;
   if (!view.types.includes("DOCUMENT")) return null;
   return (
-    <section aria-labelledby="document">
-      <h2 id="document" className={overview.title}>
+    <section id="document" aria-labelledby="document-title">
+      <h2 id="document-title" className={overview.title}>
         {t("document.title")}
       </h2>
       <div className={`${overview.box} ${classes.box}`}>

@@ -1,18 +1,17 @@
 import { IconUsers } from "@tabler/icons-react";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { similarityPercent } from "#contract/face-similarity.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { columnsFor, Table } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./duplicates.module.css";
+import overview from "./overview.module.css";
 import { Thumbnail } from "./thumbnail.widget.tsx";
 import { VerificationStatusBadge } from "./verification-status.widget.tsx";
 
 type Duplicate = VerificationView["duplicates"][number];
-const column = columnsFor<Duplicate>();
 
 function Faces({ view, other }: { view: VerificationView; other: Duplicate }) {
   const { t } = useTranslation("verifications");
@@ -46,7 +45,6 @@ function Who({ other }: { other: Duplicate }) {
         params={{ id: other.verificationId }}
         className={classes.link}
         aria-label={t("open", { name })}
-        onClick={(event) => event.stopPropagation()}
       >
         {name}
       </Link>
@@ -61,54 +59,43 @@ function Who({ other }: { other: Duplicate }) {
   );
 }
 
-function useColumns(view: VerificationView) {
+function Why({ other }: { other: Duplicate }) {
   const { t } = useTranslation("verifications");
-  return column.columns([
-    column.display({
-      id: "faces",
-      header: t("duplicates.column.faces"),
-      cell: ({ row }) => <Faces view={view} other={row.original} />,
-    }),
-    column.accessor("applicantName", {
-      header: t("duplicates.column.who"),
-      cell: ({ row }) => <Who other={row.original} />,
-    }),
-    column.accessor("kinds", {
-      header: t("duplicates.column.why"),
-      cell: ({ row: { original } }) => (
-        <span className={classes.stack}>
-          <span className={classes.kinds}>
-            {original.kinds.map((kind) => (
-              <StatusBadge key={kind} tone="wait">
-                {t(`duplicates.kinds.${kind}`)}
-              </StatusBadge>
-            ))}
-          </span>
-          <FaceLikeness distance={original.faceDistance} />
-        </span>
-      ),
-    }),
-  ]);
+  return (
+    <div className={classes.stack}>
+      <span className={classes.kinds}>
+        {other.kinds.map((kind) => (
+          <StatusBadge key={kind} tone="wait">
+            {t(`duplicates.kinds.${kind}`)}
+          </StatusBadge>
+        ))}
+        {other.foundLater && <StatusBadge tone="bad">{t("warnings.foundLater")}</StatusBadge>}
+      </span>
+      <FaceLikeness distance={other.faceDistance} />
+    </div>
+  );
 }
 
 /** Other verifications with the same person, document or face; the two selfies beside each other. */
 export function Duplicates({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
-  const navigate = useNavigate();
-  const columns = useColumns(view);
-  return (
-    <Table
-      label={t("duplicates.label")}
-      columns={columns}
-      items={view.duplicates}
-      minWidth={520}
-      rowId={({ verificationId }) => verificationId}
-      onOpen={({ verificationId }) => void navigate({ to: "/verifications/$id", params: { id: verificationId } })}
-      empty={
+  if (view.duplicates.length === 0)
+    return (
+      <div className={overview.box}>
         <EmptyState icon={<IconUsers size={22} />} title={t("duplicates.none")}>
           {view.checks.length === 0 ? t("duplicates.notChecked") : t("duplicates.noneBody")}
         </EmptyState>
-      }
-    />
+      </div>
+    );
+  return (
+    <ul className={`${overview.box} ${classes.list}`} aria-label={t("duplicates.label")}>
+      {view.duplicates.map((other) => (
+        <li key={other.verificationId} className={classes.item}>
+          <Faces view={view} other={other} />
+          <Who other={other} />
+          <Why other={other} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { identityDocumentTypes } from "#contract/identity-documents.ts";
+import { countryOfMrz } from "#contract/countries.ts";
+import { fileSides, identityDocumentTypes } from "#contract/identity-documents.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { type CheckFound, type Fact, findingOf } from "./check-findings.rules.ts";
+
+const countryFields: ReadonlySet<string> = new Set(["residence_country", "issuing_state", "nationality"]);
 
 /** Names of fields, dates, genders and countries as a reviewer reads them. */
 export function useFieldWords() {
@@ -14,28 +17,34 @@ export function useFieldWords() {
     isKey("digits", name) ? t(`digits.${name}` as "digits.composite") : name;
   const countryName = (code: string | null): string => {
     if (code === null) return t("noCountry");
-    return /^[A-Z]{2}$/.test(code) ? format.country(code) : code;
+    // A machine-readable zone has codes of its own, "UKR" and "D".
+    const known = /^[A-Z]{2}$/.test(code) ? code : countryOfMrz(code);
+    return known ? format.country(known) : code;
   };
   const documentName = (type: string): string => {
     const known = identityDocumentTypes.find((each) => each === type);
     return known ? t(`documents.${known}`) : type;
   };
+  const sideName = (side: string): string => {
+    const known = fileSides.find((each) => each === side);
+    return known ? t(`sides.${known}`) : side;
+  };
   /** A field's value, as it was typed or read. */
   const fieldValue = (field: string, value: string): string => {
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return format.day(value);
     if (field === "gender" && (value === "M" || value === "F" || value === "X")) return t(`genders.${value}`);
-    if (field === "residence_country") return countryName(value);
+    if (countryFields.has(field)) return countryName(value);
     if (field === "pep" && (value === "yes" || value === "no")) return t(`answers.${value}`);
     return value;
   };
-  return { fieldName, fieldValue, digitName, countryName, documentName };
+  return { fieldName, fieldValue, digitName, countryName, documentName, sideName };
 }
 
 /** What a check found, in sentences. */
 export function useFindingWords(): (check: CheckFound) => string {
   const { t } = useTranslation("verifications");
   const format = useFormat();
-  const { fieldName, digitName, countryName, documentName } = useFieldWords();
+  const { fieldName, digitName, countryName, documentName, sideName } = useFieldWords();
   const sayFact = (fact: Fact): string | number => {
     if (typeof fact === "string" || typeof fact === "number") return fact;
     if ("country" in fact) return countryName(fact.country);
@@ -43,6 +52,7 @@ export function useFindingWords(): (check: CheckFound) => string {
     if ("percent" in fact) return format.percent(fact.percent);
     if ("decimal" in fact) return format.decimal(fact.decimal);
     if ("document" in fact) return documentName(fact.document);
+    if ("sides" in fact) return fact.sides.map(sideName).join(", ");
     if ("digits" in fact) return fact.digits.map(digitName).join(", ");
     return fact.fields.map((field) => fieldName(field).toLocaleLowerCase()).join(", ");
   };

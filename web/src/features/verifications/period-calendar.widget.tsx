@@ -3,7 +3,9 @@ import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Days } from "#web/platform/periods.ts";
+import { type Days, dayIn } from "#web/platform/periods.ts";
+import { useSession } from "#web/platform/session.ts";
+import classes from "./period-calendar.module.css";
 
 type Range = [string | null, string | null];
 
@@ -32,6 +34,8 @@ export function PeriodCalendar({ days, onDone }: { days: Days | null; onDone: (d
   const { t, i18n } = useTranslation("verifications");
   const names = useCalendarNames(i18n.language);
   const [range, setRange] = useState<Range>([days?.from ?? null, days?.to ?? null]);
+  const timeZone = useSession().user?.timezone ?? "UTC";
+  const today = dayIn(timeZone, Date.now());
   const [from, to] = range;
   return (
     <>
@@ -40,6 +44,10 @@ export function PeriodCalendar({ days, onDone }: { days: Days | null; onDone: (d
         allowSingleDateInRange
         hideOutsideDates
         weekendDays={[]}
+        maxDate={today}
+        renderDay={(day) => (
+          <span className={day === today ? classes.today : undefined}>{Number(day.slice(8, 10))}</span>
+        )}
         value={range}
         onChange={setRange}
         {...((to ?? from) ? { defaultDate: to ?? from ?? "" } : {})}

@@ -21,3 +21,24 @@ export function pairsOf(sides: readonly FileSide[]): { name: PhotoPair; sides: r
     ...(proofs.length > 0 ? [{ name: "proofs" as const, sides: proofs }] : []),
   ];
 }
+
+export type PhotoPage = { name: PhotoPair | FileSide; sides: readonly FileSide[] };
+
+/** What the whole window shows, page by page: the pairs, then every photo alone. */
+export function photoPages(sides: readonly FileSide[]): PhotoPage[] {
+  const pairs = pairsOf(sides).filter((pair) => pair.sides.length === 2);
+  return [...pairs, ...sides.map((side) => ({ name: side, sides: [side] }))];
+}
+
+/** The page to begin with: the one with just these sides, of those that there are; else the first that has one of them. */
+export function pageWith(pages: readonly PhotoPage[], wanted: readonly FileSide[]): number {
+  const there = wanted.filter((side) => pages.some((page) => page.sides.includes(side)));
+  const same = pages.findIndex(
+    ({ sides }) => sides.length === there.length && there.every((side) => sides.includes(side)),
+  );
+  if (same >= 0) return same;
+  return Math.max(
+    0,
+    pages.findIndex(({ sides }) => there.some((side) => sides.includes(side))),
+  );
+}

@@ -15,8 +15,15 @@ const ImageViewer = lazy(() =>
 
 type File = VerificationView["files"][number];
 
-/** One photo of a verification, to zoom, move and turn. */
-export function Photo({ verificationId, file }: { verificationId: string; file: File }) {
+type Props = {
+  verificationId: string;
+  file: File;
+  /** Shows it in the whole window. */
+  onOpen?: () => void;
+};
+
+/** One photo of a verification, to zoom, move and turn; it fills its place where there is nothing to open. */
+export function Photo({ verificationId, file, onOpen }: Props) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const { data, error, refetch } = useQuery(photoQuery({ id: verificationId, fileId: file.id }));
@@ -28,7 +35,7 @@ export function Photo({ verificationId, file }: { verificationId: string; file: 
     </div>
   );
   return (
-    <figure className={classes.root}>
+    <figure className={classes.root} data-large={!onOpen}>
       <figcaption className={classes.side} title={t("photos.size", { width: file.width, height: file.height })}>
         {side}
       </figcaption>
@@ -51,7 +58,10 @@ export function Photo({ verificationId, file }: { verificationId: string; file: 
               zoomOut: t("photos.zoomOut", { side }),
               rotate: t("photos.rotate", { side }),
               reset: t("photos.reset", { side }),
+              open: t("photos.open", { side }),
             }}
+            hasWheel={!onOpen}
+            {...(onOpen ? { onOpen } : {})}
           />
         </Suspense>
       )}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileSide } from "#contract/identity-documents.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
+import { useDesk } from "./desk-context.ts";
 import overview from "./overview.module.css";
 import { Photo } from "./photo.widget.tsx";
 import { type PhotoPair, pairsOf } from "./photo-pairs.rules.ts";
@@ -15,6 +16,7 @@ export function Photos({ view: { id, files } }: { view: VerificationView }) {
   const pairs = pairsOf(files.map(({ side }) => side));
   const [chosen, setChosen] = useState<PhotoPair | null>(null);
   const pair = pairs.find(({ name }) => name === chosen) ?? pairs[0];
+  const { lookAt } = useDesk();
   const fileOf = (side: FileSide) => files.find((file) => file.side === side);
   return (
     <section aria-labelledby="photos">
@@ -37,7 +39,9 @@ export function Photos({ view: { id, files } }: { view: VerificationView }) {
         <div className={classes.pair} data-single={pair.sides.length === 1}>
           {pair.sides.map((side) => {
             const file = fileOf(side);
-            return file ? <Photo key={file.id} verificationId={id} file={file} /> : null;
+            return file ? (
+              <Photo key={file.id} verificationId={id} file={file} onOpen={() => lookAt(pair.sides)} />
+            ) : null;
           })}
         </div>
       )}

@@ -50,8 +50,8 @@ export function ProfileComparison({ fields }: { fields: VerificationView["profil
   const { t } = useTranslation("verifications");
   const shown = fields.filter(({ typed, read }) => typed !== null || read !== null);
   return (
-    <section aria-labelledby="profile">
-      <h2 id="profile" className={overview.title}>
+    <section id="profile" aria-labelledby="profile-title">
+      <h2 id="profile-title" className={overview.title}>
         {t("profile.title")}
       </h2>
       {shown.length === 0 && <p className={overview.none}>{t("profile.none")}</p>}

@@ -1,18 +1,61 @@
 import { describe, expect, it } from "vitest";
 import { fileSides } from "#contract/identity-documents.ts";
+import type { DuplicateKind } from "#contract/verification-states.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { laterFindings } from "./later-duplicates.rules.ts";
 import { pairsOf } from "./photo-pairs.rules.ts";
 import { nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";
-import { queuePagesOf } from "./review-queue.rules.ts";
+import { proofOf } from "./proof-of-check.rules.ts";
+import { neighboursOf, walkPageOf } from "./review-queue.rules.ts";
 
-describe("the review queue", () => {
-  it("reads the last pages of the newest-first list, so the oldest rows", () => {
-    expect(queuePagesOf(0)).toEqual([]);
-    expect(queuePagesOf(50)).toEqual([{ page: 1, count: 50 }]);
-    expect(queuePagesOf(51)).toEqual([
-      { page: 1, count: 50 },
-      { page: 2, count: 50 },
+type Duplicate = VerificationView["duplicates"][number];
+
+describe("walking through a list", () => {
+  it("goes on to the next and back, and round", () => {
+    expect(neighboursOf(["a", "b", "c"], "b")).toEqual({ next: "c", previous: "a" });
+    expect(neighboursOf(["a", "b", "c"], "c")).toEqual({ next: "a", previous: "b" });
+  });
+
+  it("begins again where the open one has left the list, and ends where nobody else is in it", () => {
+    expect(neighboursOf(["a", "b"], "gone")).toEqual({ next: "a", previous: "a" });
+    expect(neighboursOf(["a"], "a")).toEqual({ next: null, previous: null });
+    expect(neighboursOf([], "a")).toEqual({ next: null, previous: null });
+  });
+
+  it("reads the hundred rows that hold the page it was opened from", () => {
+    expect(walkPageOf({})).toEqual({ page: 1, count: 100 });
+    expect(walkPageOf({ page: 10, count: 10 })).toEqual({ page: 1, count: 100 });
+    expect(walkPageOf({ page: 11, count: 10 })).toEqual({ page: 2, count: 100 });
+  });
+});
+
+describe("warnings", () => {
+  const other = (kinds: DuplicateKind[], foundLater: boolean) =>
+    ({ verificationId: "v", applicantName: "Oksana", kinds, foundLater }) as unknown as Duplicate;
+
+  it("name every kind in which somebody came after the checks, and nobody whom they have seen", () => {
+    const found = laterFindings([
+      other(["person", "document"], true),
+      other(["face"], false),
+      other(["document"], true),
     ]);
-    expect(queuePagesOf(1001).map(({ page }) => page)).toEqual([20, 21]);
+    expect(found.map(({ name, others }) => [name, others.length])).toEqual([
+      ["duplicate_person", 1],
+      ["duplicate_document", 2],
+    ]);
+  });
+
+  it("lead to what there is to look at, and nowhere else", () => {
+    const seen = { sides: ["front", "selfie"] as const, duplicates: 0, sessions: 1 };
+    expect(proofOf("face_match", seen)).toEqual({ kind: "photos", sides: ["front", "selfie"] });
+    expect(proofOf("tax_id", seen)).toEqual({ kind: "part", id: "answers" });
+    expect(proofOf("tax_id", { ...seen, sides: ["tax_id_proof"] })).toEqual({
+      kind: "photos",
+      sides: ["tax_id_proof"],
+    });
+    expect(proofOf("duplicate_face", seen)).toBeNull();
+    expect(proofOf("duplicate_face", { ...seen, duplicates: 1 })).toEqual({ kind: "tab", tab: "duplicates" });
+    expect(proofOf("qes", seen)).toBeNull();
   });
 });
 

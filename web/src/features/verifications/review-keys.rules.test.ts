@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deskActionOf, reasonIndexOf } from "./review-keys.rules.ts";
 
 const press = (key: string, code: string, more: object = {}) =>
-  deskActionOf({ key, code, hasModifier: false, isRepeat: false, isTaken: false, ...more });
+  deskActionOf({ key, code, hasModifier: false, isCommand: false, isRepeat: false, isTaken: false, ...more });
 
 describe("shortcuts of the review desk", () => {
   it.each([
@@ -12,6 +12,7 @@ describe("shortcuts of the review desk", () => {
     ["A", "KeyA", "approve"],
     ["d", "KeyD", "decline"],
     ["?", "Slash", "help"],
+    ["z", "KeyZ", "photos"],
     ["x", "KeyX", null],
     ["Enter", "Enter", null],
   ] as const)("%s (%s) is %s", (key, code, action) => {
@@ -29,6 +30,15 @@ describe("shortcuts of the review desk", () => {
     expect(press("a", "KeyA", { isTaken: true })).toBeNull();
     expect(press("a", "KeyA", { hasModifier: true })).toBeNull();
     expect(press("a", "KeyA", { isRepeat: true })).toBeNull();
+  });
+
+  it("undoes by Ctrl or ⌘ with Z, and by nothing else with them", () => {
+    const command = { hasModifier: true, isCommand: true };
+    expect(press("z", "KeyZ", command)).toBe("undo");
+    expect(press("я", "KeyZ", command)).toBe("undo");
+    expect(press("z", "KeyZ", { ...command, isTaken: true })).toBeNull();
+    expect(press("z", "KeyZ", { hasModifier: true })).toBeNull();
+    expect(press("a", "KeyA", command)).toBeNull();
   });
 
   it("chooses reasons by digit, wherever the digit is", () => {

@@ -1,14 +1,25 @@
 /** What a key does at the review desk. */
-export const deskActions = ["next", "previous", "approve", "decline", "help"] as const;
+export const deskActions = ["next", "previous", "approve", "decline", "photos", "undo", "help"] as const;
 export type DeskAction = (typeof deskActions)[number];
 
-export const deskKeys: Record<DeskAction, string> = { next: "J", previous: "K", approve: "A", decline: "D", help: "?" };
+/** As they are printed; "undo" is pressed with Ctrl or ⌘. */
+export const deskKeys: Record<DeskAction, string> = {
+  next: "J",
+  previous: "K",
+  approve: "A",
+  decline: "D",
+  photos: "Z",
+  undo: "Ctrl Z",
+  help: "?",
+};
 
 export type KeyPress = {
   key: string;
   /** The place on the keyboard, like `KeyJ`: keyboards of other scripts have the same places. */
   code: string;
   hasModifier: boolean;
+  /** Ctrl or ⌘ and no other. */
+  isCommand: boolean;
   isRepeat: boolean;
   /** The focus is where letters are written, or a window, menu or list is open. */
   isTaken: boolean;
@@ -24,8 +35,10 @@ export function letterOf({ key, code }: Pick<KeyPress, "key" | "code">): string 
 
 /** Which action of the desk a key press asks for; null for none. */
 export function deskActionOf(press: KeyPress): DeskAction | null {
-  if (press.isTaken || press.hasModifier || press.isRepeat) return null;
+  if (press.isTaken || press.isRepeat) return null;
   const letter = letterOf(press);
+  if (press.isCommand) return letter === "Z" ? "undo" : null;
+  if (press.hasModifier) return null;
   return deskActions.find((action) => deskKeys[action] === letter) ?? null;
 }
 

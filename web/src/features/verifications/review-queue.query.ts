@@ -1,20 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
-import { type VerificationRow, verifications } from "#contract/verifications.contract.ts";
-import { readPatiently } from "#web/platform/queries.ts";
-import { type QueuePage, queuePagesOf } from "./review-queue.rules.ts";
+import { verifications } from "#contract/verifications.contract.ts";
+import { readOf } from "#web/platform/queries.ts";
 
 const filters = { status: ["pending" as const, "customer_pending" as const] };
 
-export type ReviewQueue = { items: VerificationRow[]; total: number };
-
-/** The oldest that wait for a decision, oldest first. The list call counts from the newest, so its last pages are read. */
-export const reviewQueueQuery = queryOptions({
-  queryKey: [verifications.list.path, "review-queue"] as const,
-  queryFn: async ({ signal }): Promise<ReviewQueue> => {
-    const read = (page: QueuePage) => readPatiently(verifications.list, { body: { ...page, filters } }, signal);
-    const { total } = await read({ page: 1, count: 1 });
-    const pages = await Promise.all(queuePagesOf(total).map(read));
-    return { items: pages.flatMap(({ items }) => items).reverse(), total };
-  },
+/** The oldest that wait for a decision, oldest first. */
+export const reviewQueueQuery = {
+  ...readOf(verifications.list, { body: { page: 1, count: 100, filters, sort: "created" } }),
   refetchInterval: 60_000,
-});
+};

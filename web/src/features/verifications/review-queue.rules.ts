@@ -1,10 +1,20 @@
-export type QueuePage = { page: number; count: number };
+type QueuePage = { page: number; count: number };
 
-/** How many rows one read of the queue brings. */
-const pageSize = 50;
+/** How many rows of a list stand beside the evidence at most. */
+const walkSize = 100;
 
-/** Which pages of a newest-first list hold the oldest rows, in the list's order: the last one, and a full one before it. */
-export function queuePagesOf(total: number): QueuePage[] {
-  const last = Math.ceil(total / pageSize);
-  return [last - 1, last].filter((page) => page >= 1).map((page) => ({ page, count: pageSize }));
+/** The part of a list that holds the page it was opened from. */
+export const walkPageOf = ({ page = 1, count = 10 }: { page?: number | undefined; count?: number | undefined }) => ({
+  page: Math.floor(((page - 1) * count) / walkSize) + 1,
+  count: walkSize,
+});
+
+/** Who comes before and after, and round; from one that has left the list, to its first. Null when there is nobody else. */
+export function neighboursOf(ids: readonly string[], id: string): { next: string | null; previous: string | null } {
+  const at = ids.indexOf(id);
+  const others = ids.length - (at < 0 ? 0 : 1);
+  if (others === 0) return { next: null, previous: null };
+  if (at < 0) return { next: ids[0] ?? null, previous: ids[0] ?? null };
+  const step = (by: number) => ids[(at + by + ids.length) % ids.length] ?? null;
+  return { next: step(1), previous: step(-1) };
 }

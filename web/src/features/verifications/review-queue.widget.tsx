@@ -1,28 +1,32 @@
 import { Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/verifications.contract.ts";
 import { Initials } from "#ui/initials.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./review-queue.module.css";
-import { reviewQueueQuery } from "./review-queue.query.ts";
+import type { ReviewWalk } from "./use-review-walk.ts";
+import type { VerificationSearch } from "./verification-address.rules.ts";
 
 const placeholders = ["1", "2", "3", "4", "5", "6"];
 
-const bringIntoView = (element: HTMLLIElement | null) => element?.scrollIntoView({ block: "center" });
+const bringIntoView = (element: HTMLLIElement | null) => element?.scrollIntoView({ block: "nearest" });
 
-function QueueItem({ row, isOpen, now }: { row: VerificationRow; isOpen: boolean; now: number }) {
+type ItemProps = { row: VerificationRow; isOpen: boolean; now: number; search: VerificationSearch };
+
+function QueueItem({ row, isOpen, now, search }: ItemProps) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const country = row.country ? format.country(row.country) : t("noCountry");
   const since = format.instant(row.created);
-  const failed = row.checks.some(({ result }) => result === "fail");
+  const isWaiting = row.status === "pending" || row.status === "customer_pending";
+  const failed = isWaiting && row.checks.some(({ result }) => result === "fail");
   return (
     <li ref={isOpen ? bringIntoView : null}>
       <Link
         to="/verifications/$id"
         params={{ id: row.id }}
+        search={search}
         className={classes.item}
         {...(isOpen ? { "aria-current": "page" as const } : {})}
       >
@@ -33,7 +37,12 @@ function QueueItem({ row, isOpen, now }: { row: VerificationRow; isOpen: boolean
             {country} · {row.formName}
           </span>
         </span>
-        <time dateTime={row.created} className={classes.age} data-failed={failed} title={t("desk.waiting", { since })}>
+        <time
+          dateTime={row.created}
+          className={classes.age}
+          data-failed={failed}
+          title={isWaiting ? t("desk.waiting", { since }) : since}
+        >
           {format.age(row.created, now)}
         </time>
       </Link>
@@ -41,35 +50,48 @@ function QueueItem({ row, isOpen, now }: { row: VerificationRow; isOpen: boolean
   );
 }
 
-/** Who waits for a decision, the longest first. The open one is marked. */
-export function ReviewQueue({ openId }: { openId: string }) {
+/** Through whom one walks: the filtered list that one came from, else who waits, the longest first. The open one is marked. */
+export function ReviewQueue({
+  openId,
+  walk,
+  search,
+}: {
+  openId: string;
+  walk: ReviewWalk;
+  search: VerificationSearch;
+}) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
-  const { data, error, dataUpdatedAt } = useQuery(reviewQueueQuery);
+  const { title, items, total, isFailed, isQueue, readAt } = walk;
   return (
-    <nav className={classes.root} aria-label={t("desk.queueNav")}>
+    <nav className={classes.root} aria-label={isQueue ? t("desk.queueNav") : title}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{t("desk.queue")}</h2>
-        {data && <span className={classes.count}>{format.number(data.total)}</span>}
+        <h2 className={classes.title} title={title}>
+          {title}
+        </h2>
+        {total !== undefined && <span className={classes.count}>{format.number(total)}</span>}
       </div>
-      {error && <p className={classes.note}>{t("desk.queueFailed")}</p>}
-      {data?.items.length === 0 && <p className={classes.note}>{t("desk.queueEmpty")}</p>}
+      {isFailed && <p className={classes.note}>{t("desk.queueFailed")}</p>}
+      {items?.length === 0 && <p className={classes.note}>{t(isQueue ? "desk.queueEmpty" : "desk.listEmpty")}</p>}
       <ul className={classes.list}>
-        {!data &&
-          !error &&
+        {!items &&
+          !isFailed &&
           placeholders.map((each) => (
             <li key={each} className={classes.item}>
               <Skeleton circle height={30} />
               <Skeleton height={12} radius="xl" />
             </li>
           ))}
-        {data?.items.map((row) => (
-          <QueueItem key={row.id} row={row} isOpen={row.id === openId} now={dataUpdatedAt} />
+        {items?.map((row) => (
+          <QueueItem key={row.id} row={row} isOpen={row.id === openId} now={readAt} search={search} />
         ))}
       </ul>
-      {data && data.total > data.items.length && (
+      {items && total !== undefined && total > items.length && (
         <p className={classes.note}>
-          {t("desk.queueMore", { shown: format.number(data.items.length), total: format.number(data.total) })}
+          {t(isQueue ? "desk.queueMore" : "desk.listMore", {
+            shown: format.number(items.length),
+            total: format.number(total),
+          })}
         </p>
       )}
     </nav>

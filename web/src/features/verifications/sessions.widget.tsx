@@ -39,7 +39,7 @@ function Place({ session }: { session: Session }) {
 function useConnection(session: Session) {
   const { t } = useTranslation("verifications");
   const orWhy = useOrWhy();
-  const { network, latitude, longitude, asn, asOrganization } = session;
+  const { network, anonymous, latitude, longitude, asn, asOrganization } = session;
   const whyNowhere = network === "public" ? t("session.whyUnknown") : t("session.whyPrivate");
   const point = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`;
   const operator = [asn === null ? null : `AS${asn}`, asOrganization].filter(Boolean).join(" ");
@@ -52,7 +52,10 @@ function useConnection(session: Session) {
       term: t("session.asn"),
       value: orWhy(operator && <bdi>{operator}</bdi>, network === "public" ? t("session.whyNoAsn") : whyNowhere),
     },
-    { term: t("session.anonymous"), value: orWhy(null, t("session.whyAnonymous")) },
+    {
+      term: t("session.anonymous"),
+      value: orWhy(anonymous === null ? null : t(`answers.${anonymous ? "yes" : "no"}`), t("session.whyAnonymous")),
+    },
   ];
 }
 

@@ -1,19 +1,22 @@
 import { Alert, Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import type { Moved } from "./decide-verification.ts";
 
-/** Says that the verification is no longer the one that was looked at, and fetches it anew. */
-export function StaleNote({ onReload, isBusy }: { onReload: () => void; isBusy: boolean }) {
+type Props = { why: NonNullable<Moved>; onReload: () => void; isBusy: boolean };
+
+/** Says that the verification is no longer the one that was looked at, and fetches it again. */
+export function StaleNote({ why, onReload, isBusy }: Props) {
   const { t } = useTranslation("verifications");
   return (
     <Alert
       color="orange"
       styles={{ title: { color: "var(--mantine-color-text)" } }}
       icon={<IconAlertTriangle size={18} />}
-      title={t("decide.stale.title")}
+      title={t(`decide.${why}.title`)}
       role="alert"
     >
-      {t("decide.stale.body")}
+      {t(`decide.${why}.body`)}
       <Button variant="default" size="xs" mt="xs" display="block" loading={isBusy} onClick={onReload}>
         {t("decide.stale.reload")}
       </Button>

@@ -1,8 +1,12 @@
+import { ActionIcon } from "@mantine/core";
 import {
+  IconArrowBackUp,
   IconArrowRight,
   IconChecklist,
   IconEye,
   IconGavel,
+  IconLayoutSidebarRightCollapse,
+  IconLayoutSidebarRightExpand,
   IconLink,
   IconSend,
   IconSendOff,
@@ -21,6 +25,7 @@ const icons: Record<Event["kind"], TablerIcon> = {
   submitted: IconUpload,
   checked: IconChecklist,
   decided: IconGavel,
+  undone: IconArrowBackUp,
   callback_sent: IconSend,
   callback_failed: IconSendOff,
   viewed: IconEye,
@@ -69,18 +74,36 @@ function EventItem({ event }: { event: Event }) {
   );
 }
 
-/** What has happened: when, by whom, from which status to which, why. */
-export function Timeline({ events }: { events: VerificationView["history"] }) {
+type Props = { events: VerificationView["history"]; isOpen: boolean; onOpen: (isOpen: boolean) => void };
+
+/** What has happened: when, by whom, from which status to which, why. It folds away to make room for the evidence. */
+export function Timeline({ events, isOpen, onOpen }: Props) {
   const { t } = useTranslation("verifications");
+  const Fold = isOpen ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand;
+  const words = t(isOpen ? "timeline.fold" : "timeline.unfold");
   return (
-    <>
-      <h2 className={classes.title}>{t("timeline.title")}</h2>
+    <aside className={classes.root} aria-label={t("timeline.title")} tabIndex={isOpen ? 0 : -1} data-open={isOpen}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t("timeline.title")}</h2>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          className={classes.fold ?? ""}
+          aria-label={words}
+          title={words}
+          aria-expanded={isOpen}
+          onClick={() => onOpen(!isOpen)}
+        >
+          <Fold size={18} className={classes.arrow} />
+        </ActionIcon>
+      </div>
       {events.length === 0 && <p className={classes.quiet}>{t("timeline.none")}</p>}
       <ol className={classes.list}>
         {events.map((event) => (
           <EventItem key={`${event.at} ${event.kind} ${event.to}`} event={event} />
         ))}
       </ol>
-    </>
+    </aside>
   );
 }

@@ -12,5 +12,6 @@ export const VerificationSearch = z.object({
   types: lenient(listField),
   status: lenient(listField),
   search: lenient(listField),
+  sort: lenient(z.enum(["created"])),
 });
 export type VerificationSearch = z.infer<typeof VerificationSearch>;

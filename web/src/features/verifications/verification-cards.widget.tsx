@@ -10,17 +10,17 @@ import { CheckSummary } from "./check-summary.widget.tsx";
 import { CountryName } from "./country-name.widget.tsx";
 import classes from "./verification-cards.module.css";
 import { VerificationStatusBadge } from "./verification-status.widget.tsx";
-import type { ListProps } from "./verification-table.widget.tsx";
+import { type ListProps, Waiting } from "./verification-table.widget.tsx";
 
 const placeholders = ["1", "2", "3", "4"];
 
-function Card({ row }: { row: VerificationRow }) {
+function Card({ row, search, readAt }: { row: VerificationRow } & Pick<ListProps, "search" | "readAt">) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   return (
     <li className={classes.card}>
       <div className={classes.line}>
-        <Link to="/verifications/$id" params={{ id: row.id }} className={classes.name}>
+        <Link to="/verifications/$id" params={{ id: row.id }} search={search} className={classes.name}>
           {row.applicantName || t("noName")}
         </Link>
         <VerificationStatusBadge status={row.status} />
@@ -32,6 +32,7 @@ function Card({ row }: { row: VerificationRow }) {
       </div>
       <div className={`${classes.line} ${classes.quiet}`}>
         <span className={classes.form}>{row.formName}</span>
+        <Waiting row={row} readAt={readAt} />
         <time dateTime={row.created}>{format.instant(row.created)}</time>
       </div>
     </li>
@@ -39,7 +40,7 @@ function Card({ row }: { row: VerificationRow }) {
 }
 
 /** The list on a phone: a card per verification, all of it a link. */
-export function VerificationCards({ items, isStale, error, empty }: ListProps) {
+export function VerificationCards({ items, isStale, error, empty, search, readAt }: ListProps) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();
   if (error)
@@ -72,7 +73,7 @@ export function VerificationCards({ items, isStale, error, empty }: ListProps) {
               <Skeleton height={12} width="40%" radius="xl" />
             </li>
           ))
-        : items.map((row) => <Card key={row.id} row={row} />)}
+        : items.map((row) => <Card key={row.id} row={row} search={search} readAt={readAt} />)}
     </ul>
   );
 }

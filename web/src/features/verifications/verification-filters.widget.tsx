@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,25 +23,45 @@ type Props = {
   onSearch: (next: Partial<VerificationSearch>) => void;
 };
 
-/** Looks for exactly one id, when it is typed to its end: by Enter or by leaving the field. */
-function IdSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+/** So long after the last key it is looked for, in ms. */
+const typingPauseMs = 300;
+
+/** Looks for what is typed, once there is a pause, or at once by Enter. What the address says otherwise is shown. */
+function TextSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation("verifications");
   const [typed, setTyped] = useState(value);
-  const go = () => {
-    if (typed.trim() !== value) onChange(typed.trim());
+  const [asked, setAsked] = useState(value);
+  // Cleared, or gone back to: not what was asked for here last.
+  if (value !== asked) {
+    setAsked(value);
+    setTyped(value);
+  }
+  const ask = (text: string) => {
+    const wanted = text.trim();
+    if (wanted === asked) return;
+    setAsked(wanted);
+    onChange(wanted);
   };
+  const askSoon = useDebouncedCallback(ask, typingPauseMs);
   return (
     <TextInput
       className={classes.search ?? ""}
       type="search"
       aria-label={t("filters.search")}
       placeholder={t("filters.search")}
+      title={t("filters.searchHint")}
       leftSection={<IconSearch size={16} stroke={1.75} />}
       maxLength={128}
       value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={go}
-      onKeyDown={(event) => event.key === "Enter" && go()}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        askSoon(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        askSoon.cancel();
+        ask(event.currentTarget.value);
+      }}
     />
   );
 }
@@ -83,11 +104,7 @@ export function VerificationFilterBar({ search, choice, onSearch }: Props) {
   const isAny = Object.keys(withoutFilters).some((key) => key !== "page" && search[key as keyof VerificationSearch]);
   return (
     <FilterBar onClear={isAny ? () => onSearch(withoutFilters) : undefined}>
-      <IdSearch
-        key={choice.search}
-        value={choice.search}
-        onChange={(value) => change({ search: value || undefined })}
-      />
+      <TextSearch value={choice.search} onChange={(value) => change({ search: value || undefined })} />
       <PeriodFilter period={search.period} days={choice.days} onChange={change} />
       <Facet
         label={t("filters.status")}

@@ -6,6 +6,7 @@ import type { VerificationView } from "#contract/verifications.contract.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { CountryName } from "./country-name.widget.tsx";
+import type { VerificationSearch } from "./verification-address.rules.ts";
 import classes from "./verification-head.module.css";
 import { VerificationStatusBadge } from "./verification-status.widget.tsx";
 
@@ -21,19 +22,25 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Who it is, how it stands, when and through which form; and the ids. */
-export function VerificationHead({ view }: { view: VerificationView }) {
+/** Who it is, with which result, when and through which form; the ids on request. */
+export function VerificationHead({ view, list }: { view: VerificationView; list: VerificationSearch }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const { applicant, submitted } = view;
   return (
     <header className={classes.root}>
-      <Anchor renderRoot={(props) => <Link to="/verifications" {...props} />} size="sm" className={classes.back ?? ""}>
+      <Anchor
+        renderRoot={(props) => <Link to="/verifications" search={list} {...props} />}
+        size="sm"
+        className={classes.back ?? ""}
+      >
         <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
         {t("desk.back")}
       </Anchor>
       <div className={classes.line}>
-        <h1 className={classes.name}>{applicant.name || t("noName")}</h1>
+        <h1 className={classes.name} tabIndex={-1} data-case={view.id}>
+          {applicant.name || t("noName")}
+        </h1>
         <VerificationStatusBadge status={view.status} />
         <span className={classes.quiet}>
           {submitted
@@ -51,12 +58,15 @@ export function VerificationHead({ view }: { view: VerificationView }) {
             {t("desk.amount")}: {format.decimal(view.amount)}
           </span>
         )}
+        <details className={classes.details}>
+          <summary>{t("desk.details")}</summary>
+          <dl className={classes.facts}>
+            <Fact label={t("desk.id")} value={view.verificationPublicId} />
+            <Fact label={t("desk.applicantId")} value={applicant.publicId} />
+            {applicant.externalId && <Fact label={t("desk.externalId")} value={applicant.externalId} />}
+          </dl>
+        </details>
       </div>
-      <dl className={classes.facts}>
-        <Fact label={t("desk.id")} value={view.verificationPublicId} />
-        <Fact label={t("desk.applicantId")} value={applicant.publicId} />
-        {applicant.externalId && <Fact label={t("desk.externalId")} value={applicant.externalId} />}
-      </dl>
     </header>
   );
 }

@@ -57,6 +57,23 @@ export function filtersOf(choice: Choice, timeZone: string): VerificationFilters
 /** Is the list narrowed by anything? */
 export const isNarrowed = (filters: VerificationFilters): boolean => Object.keys(filters).length > 0;
 
+/** Lists that one works through; what each asks for, and which statuses make its number. */
+export const statusTabs = {
+  all: { asked: [], counted: submittedStatuses },
+  waiting: { asked: ["pending", "customer_pending"], counted: ["pending", "customer_pending"] },
+  approved: { asked: ["valid"], counted: ["valid"] },
+  declined: { asked: ["invalid"], counted: ["invalid"] },
+} as const satisfies Record<string, { asked: readonly VerificationStatus[]; counted: readonly VerificationStatus[] }>;
+export type StatusTab = keyof typeof statusTabs;
+
+/** The tab that asks for just these; null for a choice of one's own. */
+export function statusTabOf(status: readonly VerificationStatus[]): StatusTab | null {
+  const tabs = Object.keys(statusTabs) as StatusTab[];
+  const isSame = (asked: readonly VerificationStatus[]) =>
+    asked.length === status.length && asked.every((each) => status.includes(each));
+  return tabs.find((tab) => isSame(statusTabs[tab].asked)) ?? null;
+}
+
 /** Every filter out of the address; how many rows are shown stays. */
 export const withoutFilters = {
   page: undefined,

@@ -7,6 +7,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { ApplicantName } from "./applicant-name.widget.tsx";
 import { CheckSummary } from "./check-summary.widget.tsx";
 import { CountryName } from "./country-name.widget.tsx";
+import type { VerificationSearch } from "./verification-address.rules.ts";
 import { VerificationStatusBadge } from "./verification-status.widget.tsx";
 import classes from "./verification-table.module.css";
 
@@ -17,10 +18,24 @@ export type ListProps = {
   isStale: boolean;
   error: { message: string; onRetry: () => void } | null;
   empty: ReactNode;
+  /** The list's own address, so that one finds back to it. */
+  search: VerificationSearch;
+  /** When the list was read, in ms since 1970. */
+  readAt: number;
+  sort: VerificationSearch["sort"];
+  onSort: () => void;
 };
 
+/** How long somebody has been waiting for a decision; nothing of those who do not. */
+export function Waiting({ row, readAt }: { row: VerificationRow; readAt: number }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  if (row.status !== "pending" && row.status !== "customer_pending") return null;
+  return <span className={classes.waiting}>{t("waitingFor", { age: format.age(row.created, readAt) })}</span>;
+}
+
 /** The list on a wide screen: a row per verification; it opens by click, Enter or its link. */
-export function VerificationTable({ items, isStale, error, empty }: ListProps) {
+export function VerificationTable({ items, isStale, error, empty, search, readAt, sort, onSort }: ListProps) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const navigate = useNavigate();
@@ -35,11 +50,16 @@ export function VerificationTable({ items, isStale, error, empty }: ListProps) {
     }),
     column.accessor("applicantName", {
       header: t("applicant"),
-      cell: ({ row }) => <ApplicantName row={row.original} />,
+      cell: ({ row }) => <ApplicantName row={row.original} search={search} />,
     }),
     column.accessor("status", {
       header: t("statusColumn"),
-      cell: (cell) => <VerificationStatusBadge status={cell.getValue()} />,
+      cell: ({ row: { original } }) => (
+        <span className={classes.status}>
+          <VerificationStatusBadge status={original.status} />
+          <Waiting row={original} readAt={readAt} />
+        </span>
+      ),
     }),
     column.accessor("checks", { header: t("checksColumn"), cell: (cell) => <CheckSummary checks={cell.getValue()} /> }),
     column.accessor("country", { header: t("country"), cell: (cell) => <CountryName code={cell.getValue()} /> }),
@@ -55,7 +75,8 @@ export function VerificationTable({ items, isStale, error, empty }: ListProps) {
       items={items}
       rowId={({ id }) => id}
       isStale={isStale}
-      onOpen={({ id }) => void navigate({ to: "/verifications/$id", params: { id } })}
+      onOpen={({ id }) => void navigate({ to: "/verifications/$id", params: { id }, search })}
+      sorting={{ by: "created", isDescending: sort !== "created", sortable: ["created"], onSort }}
       error={error}
       empty={empty}
     />

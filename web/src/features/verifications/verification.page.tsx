@@ -1,20 +1,28 @@
 import { Alert, Button, Loader, Tabs } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { FileSide } from "#contract/identity-documents.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useUiWords } from "#ui/words.ts";
+import { ApiError } from "#web/platform/api-error.ts";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
 import { DecisionBar } from "./decision-bar.widget.tsx";
+import { DeskContext } from "./desk-context.ts";
 import { type DeskTab, deskTabs } from "./desk-search.rules.ts";
 import { Overview } from "./overview.widget.tsx";
 import { ReviewQueue } from "./review-queue.widget.tsx";
 import { Timeline } from "./timeline.widget.tsx";
+import { useReviewWalk } from "./use-review-walk.ts";
 import classes from "./verification.module.css";
 import { verificationQuery } from "./verification.query.ts";
+import type { VerificationSearch } from "./verification-address.rules.ts";
 import { VerificationHead } from "./verification-head.widget.tsx";
 
 const Duplicates = lazy(() =>
@@ -23,6 +31,10 @@ const Duplicates = lazy(() =>
 const Sessions = lazy(() => import("./sessions.widget.tsx").then(({ Sessions: default_ }) => ({ default: default_ })));
 const Callbacks = lazy(() =>
   import("./callbacks.widget.tsx").then(({ Callbacks: default_ }) => ({ default: default_ })),
+);
+
+const PhotoWindow = lazy(() =>
+  import("./photo-window.widget.tsx").then(({ PhotoWindow: default_ }) => ({ default: default_ })),
 );
 
 const parts: Record<DeskTab, (props: { view: VerificationView }) => React.ReactNode> = {
@@ -50,7 +62,9 @@ function StatusNote({ status }: { status: VerificationView["status"] }) {
   ) : null;
 }
 
-function Evidence({ view, tab, onTab }: { view: VerificationView; tab: DeskTab; onTab: (tab: DeskTab) => void }) {
+type EvidenceProps = { view: VerificationView } & Pick<Props, "tab" | "list" | "onTab">;
+
+function Evidence({ view, tab, list, onTab }: EvidenceProps) {
   const { t } = useTranslation("verifications");
   const counts: Partial<Record<DeskTab, number>> = {
     duplicates: view.duplicates.length,
@@ -58,7 +72,7 @@ function Evidence({ view, tab, onTab }: { view: VerificationView; tab: DeskTab; 
   };
   return (
     <>
-      <VerificationHead view={view} />
+      <VerificationHead view={view} list={list} />
       <StatusNote status={view.status} />
       <Tabs
         value={tab}
@@ -83,54 +97,104 @@ function Evidence({ view, tab, onTab }: { view: VerificationView; tab: DeskTab; 
   );
 }
 
-function Unopened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Unopened({ error, list, onRetry }: { error: unknown; list: VerificationSearch; onRetry: () => void }) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();
+  const isGone = error instanceof ApiError && error.status === 404;
   return (
     <EmptyState
       icon={<IconAlertTriangle size={22} />}
-      title={t("desk.failed")}
+      title={t(isGone ? "desk.notFound" : "desk.failed")}
       action={
-        <Button variant="default" onClick={onRetry}>
-          {words.retry}
-        </Button>
+        isGone ? (
+          <Button variant="default" renderRoot={(props) => <Link to="/verifications" search={list} {...props} />}>
+            {t("desk.backToList")}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onRetry}>
+            {words.retry}
+          </Button>
+        )
       }
     >
-      {sayError(error)}
+      {isGone ? t("desk.notFoundBody") : sayError(error)}
     </EmptyState>
   );
 }
 
-type Props = { id: string; tab: DeskTab; onTab: (tab: DeskTab) => void; onOpen: (id: string) => void };
+type Props = {
+  id: string;
+  tab: DeskTab;
+  /** The list that it was opened from. */
+  list: VerificationSearch;
+  onTab: (tab: DeskTab) => void;
+  onOpen: (id: string) => void;
+};
+
+/** Each case begins at its top, with the focus on the person's name; the router would bring the last one's place back. */
+function useFreshStart(id: string, isThere: boolean) {
+  const evidence = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isThere) return;
+    const name = evidence.current?.querySelector<HTMLElement>(`[data-case="${id}"]`);
+    const begin = () => {
+      evidence.current?.scrollTo({ top: 0 });
+      name?.focus({ preventScroll: true });
+    };
+    begin();
+    const later = requestAnimationFrame(begin);
+    return () => cancelAnimationFrame(later);
+  }, [id, isThere]);
+  return evidence;
+}
 
 /** The review desk: who waits, the evidence of one verification, its timeline, and the decision. */
-export function VerificationPage({ id, tab, onTab, onOpen }: Props) {
+export function VerificationPage({ id, tab, list, onTab, onOpen }: Props) {
   const { t } = useTranslation("verifications");
   const can = useCan();
   const { data: view, error, refetch } = useQuery(verificationQuery(id));
+  const walk = useReviewWalk(id, list, view);
+  const [sides, setSides] = useState<readonly FileSide[] | null>(null);
+  const [hasTimeline, setHasTimeline] = useLocalStorage({ key: "desk-timeline", defaultValue: true });
+  const evidence = useFreshStart(id, view !== undefined);
+  usePageTitle(view && (view.applicant.name || t("noName")), t("title"));
+  const desk = useMemo(() => ({ openTab: onTab, lookAt: setSides }), [onTab]);
+  const lookAtAll = () => {
+    if (view && view.files.length > 0) setSides(["front", "selfie"]);
+  };
   return (
-    <div className={classes.desk} data-edge-to-edge>
-      <div className={classes.queue}>
-        <ReviewQueue openId={id} />
-      </div>
-      <section className={classes.evidence} aria-busy={!view && !error}>
-        {view && <Evidence view={view} tab={tab} onTab={onTab} />}
-        {!view && error && <Unopened error={error} onRetry={() => void refetch()} />}
-        {!view && !error && (
-          <div className={classes.loading} role="status">
-            <Loader size="sm" /> {t("desk.loading")}
+    <DeskContext value={desk}>
+      <div className={classes.desk} data-edge-to-edge data-timeline={hasTimeline && view !== undefined}>
+        <div className={classes.queue}>
+          <ReviewQueue openId={id} walk={walk} search={list} />
+        </div>
+        <section className={classes.evidence} ref={evidence} aria-busy={!view && !error}>
+          {view && <Evidence view={view} tab={tab} list={list} onTab={onTab} />}
+          {!view && error && <Unopened error={error} list={list} onRetry={() => void refetch()} />}
+          {!view && !error && (
+            <div className={classes.loading} role="status">
+              <Loader size="sm" /> {t("desk.loading")}
+            </div>
+          )}
+        </section>
+        {view && <Timeline events={view.history} isOpen={hasTimeline} onOpen={setHasTimeline} />}
+        {view && can("verifications:review") && (
+          <div className={classes.bar} data-foot>
+            <DecisionBar
+              view={view}
+              walk={walk}
+              onOpen={onOpen}
+              onPhotos={lookAtAll}
+              onReload={() => refetch().then(({ data }) => data)}
+            />
           </div>
         )}
-      </section>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls and holds no control is reached by key only so */}
-      <aside className={classes.timeline} aria-label={t("timeline.title")} tabIndex={0}>
-        {view && <Timeline events={view.history} />}
-      </aside>
-      {view && can("verifications:review") && (
-        <div className={classes.bar}>
-          <DecisionBar view={view} onOpen={onOpen} onReload={() => refetch().then(({ data }) => data)} />
-        </div>
-      )}
-    </div>
+        {view && sides && (
+          <Suspense>
+            <PhotoWindow view={view} sides={sides} onClose={() => setSides(null)} />
+          </Suspense>
+        )}
+      </div>
+    </DeskContext>
   );
 }

@@ -12,7 +12,9 @@ export const verificationQuery = (id: string) =>
     refetchInterval: ({ state }) => {
       const view = state.data as VerificationView | undefined;
       if (view?.status === "processing") return nextReadMs(state.dataUpdateCount);
-      return nextAttemptReadMs(view?.callbacks ?? [], Date.now()) ?? false;
+      // A held decision's callbacks are there once it is announced.
+      const held = view?.heldUntil ? [{ status: "pending" as const, nextAttempt: view.heldUntil }] : [];
+      return nextAttemptReadMs([...(view?.callbacks ?? []), ...held], Date.now()) ?? false;
     },
   });
 

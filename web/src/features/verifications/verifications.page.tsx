@@ -12,10 +12,12 @@ import { sendForFile } from "#web/platform/api.ts";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { pageCounts } from "#web/platform/page-search.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
 import { dayIn } from "#web/platform/periods.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ReportDownload } from "./report-download.widget.tsx";
+import { StatusTabs } from "./status-tabs.widget.tsx";
 import type { VerificationSearch } from "./verification-address.rules.ts";
 import { VerificationCards } from "./verification-cards.widget.tsx";
 import { VerificationFilterBar } from "./verification-filters.widget.tsx";
@@ -39,7 +41,7 @@ function NothingYet() {
   );
 }
 
-function NothingFits({ onClear }: { onClear: () => void }) {
+function NothingFits({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();
   return (
@@ -52,7 +54,7 @@ function NothingFits({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      {t("noMatch.body")}
+      {t(isSearch ? "noMatch.searched" : "noMatch.body")}
     </EmptyState>
   );
 }
@@ -62,16 +64,26 @@ export function VerificationsPage({ search, onSearch }: Props) {
   const { t } = useTranslation("verifications");
   const isPhone = useMediaQuery("(max-width: 40em)", undefined, { getInitialValueInEffect: false });
   const timeZone = useSession().user?.timezone ?? "UTC";
-  const { page = 1, count = 10 } = search;
+  usePageTitle(t("title"));
+  const { page = 1, count = 10, sort } = search;
   const choice = choiceOf(search, dayIn(timeZone, Date.now()));
   const filters = filtersOf(choice, timeZone);
-  const list = useRead(verifications.list, { body: { page, count, filters } });
+  const list = useRead(verifications.list, { body: { page, count, filters, sort } });
   const clear = () => onSearch(withoutFilters);
   const shown = {
     items: list.data?.items,
     isStale: list.isPlaceholderData,
+    search,
+    readAt: list.dataUpdatedAt,
+    sort,
+    onSort: () => onSearch({ sort: sort ? undefined : "created", page: undefined }),
     error: list.error && { message: sayError(list.error), onRetry: () => void list.refetch() },
-    empty: isNarrowed(filters) || page > 1 ? <NothingFits onClear={clear} /> : <NothingYet />,
+    empty:
+      isNarrowed(filters) || page > 1 ? (
+        <NothingFits isSearch={choice.search !== ""} onClear={clear} />
+      ) : (
+        <NothingYet />
+      ),
   };
   return (
     <>
@@ -81,6 +93,7 @@ export function VerificationsPage({ search, onSearch }: Props) {
           <ReportDownload fetchFile={(options) => sendForFile(verifications.export, { body: { filters } }, options)} />
         }
       />
+      <StatusTabs choice={choice} timeZone={timeZone} onStatus={(status) => onSearch({ status, page: undefined })} />
       <VerificationFilterBar search={search} choice={choice} onSearch={onSearch} />
       {isPhone ? <VerificationCards {...shown} /> : <VerificationTable {...shown} />}
       {list.data && list.data.total > 0 && (

@@ -14,7 +14,9 @@ export function VideoQuiz({ view: { id, videoQuiz } }: { view: VerificationView 
         {t("videos.quiz")}
       </h2>
       <p className={classes.lead}>
-        {videoQuiz.manager === null ? t("videos.anybody") : t("videos.manager", { name: videoQuiz.manager })}{" "}
+        {videoQuiz.isYours && <strong>{t("videos.yours")}</strong>}
+        {!videoQuiz.isYours &&
+          (videoQuiz.manager === null ? t("videos.anybody") : t("videos.manager", { name: videoQuiz.manager }))}{" "}
         {videoQuiz.isOneTake && t("videos.oneTake")} {t("videos.noTranscript")}
       </p>
       <ol className={classes.grid}>

@@ -9,7 +9,10 @@ function VerificationsRoute() {
   return (
     <VerificationsPage
       search={search}
-      onSearch={(next) => void navigate({ search: (before) => ({ ...before, ...next }) })}
+      onSearch={(next) =>
+        // Typing leaves no step behind for each pause.
+        void navigate({ search: (before) => ({ ...before, ...next }), replace: "search" in next })
+      }
     />
   );
 }

@@ -1,19 +1,31 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
+import { useCallback } from "react";
+import type { DeskTab } from "#web/features/verifications/desk-search.rules.ts";
 import { VerificationPage } from "#web/features/verifications/verification.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/verifications_/$id")({ component: VerificationRoute });
 
 function VerificationRoute() {
   const { id } = Route.useParams();
-  const { tab = "overview" } = Route.useSearch();
+  const { tab = "overview", ...list } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const openTab = useCallback(
+    (next: DeskTab) =>
+      void navigate({
+        search: (before) => ({ ...before, tab: next === "overview" ? undefined : next }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
   return (
     <VerificationPage
       key={id}
       id={id}
       tab={tab}
-      onTab={(next) => void navigate({ search: { tab: next === "overview" ? undefined : next }, replace: true })}
-      onOpen={(other) => void navigate({ params: { id: other }, search: {} })}
+      list={list}
+      onTab={openTab}
+      onOpen={(other) => void navigate({ params: { id: other }, search: (before) => ({ ...before, tab: undefined }) })}
     />
   );
 }

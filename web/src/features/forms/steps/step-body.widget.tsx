@@ -13,7 +13,11 @@ import classes from "./step-body.module.css";
 type Form = SectionProps["form"];
 
 /** What this server cannot do, in one calm sentence. */
-export function EngineNote({ inability }: { inability: Exclude<Inability, "phoneCode" | "anonymizingNetwork"> }) {
+export function EngineNote({
+  inability,
+}: {
+  inability: Exclude<Inability, "phoneCode" | "anonymizingNetwork" | "languageWords">;
+}) {
   const { t } = useTranslation("formSteps");
   return (
     <p className={classes.note}>

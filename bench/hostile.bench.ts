@@ -1,0 +1,231 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
+import { prepareDatabase } from "#server/process.ts";
+import { makeFilledFlow, makeForm, openLink } from "../server/test/forms.ts";
+import { type House, openHouse } from "../server/test/harness.ts";
+import { type Member, makeMember } from "../server/test/make.ts";
+import { makeBareForm } from "../server/test/make-verifications.ts";
+import { freePort } from "./crash.processes.ts";
+import type { Attack } from "./hostile.attack.ts";
+import { makeBombs } from "./hostile.bombs.ts";
+
+// What one hostile project and four strangers' addresses do to another project (S27, S28), all at once: 900 slow readers of
+// the API's page, 50 uploads of decode bombs, 13 uploads that never end, 4 exports that nobody reads, 4 documents of dense
+// text to be checked. The built product runs by `npm start`'s script as a process of its own, on a database of its own; the
+// hostile side is another process. The other project's calls are timed before and during, one after the other.
+
+const seconds = Number(process.env.HOSTILE_SECONDS ?? 30);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const directory = await mkdtemp(join(tmpdir(), "veridesk-hostile-"));
+await chmod(directory, 0o711);
+const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
+await prepareDatabase(postgres.url, "server/migrations");
+const house = await openHouse({ database: { url: postgres.url, drop: async () => undefined }, servers: 1 });
+const port = await freePort();
+
+/** The product as an operator starts it. */
+function startProduct() {
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATABASE_URL: postgres.url,
+      DATA_DIR: house.platform.config.dataDir,
+      ENCRYPTION_KEY: house.platform.keys.current.bytes.toString("base64"),
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      LOG_LEVEL: process.env.HOSTILE_LOG ?? "fatal",
+    },
+    stdio: ["ignore", process.env.HOSTILE_LOG ? "inherit" : "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (text) => {
+    said += text;
+  });
+  const ended = once(child, "exit");
+  return { child, ended, restarts: () => said.split("is started again in").length - 1, said: () => said };
+}
+
+/** All processes below one, and what they hold together. */
+function residentMb(root: number): number {
+  const parents = new Map<number, number>();
+  const held = new Map<number, number>();
+  for (const name of readdirSync("/proc").filter((each) => /^\d+$/.test(each))) {
+    try {
+      const status = readFileSync(`/proc/${name}/status`, "utf8");
+      parents.set(Number(name), Number(/PPid:\s+(\d+)/.exec(status)?.[1]));
+      held.set(Number(name), Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0));
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const isBelow = (pid: number | undefined): boolean =>
+    pid === root || (pid !== undefined && isBelow(parents.get(pid)));
+  return [...held].filter(([pid]) => isBelow(pid)).reduce((sum, [, kb]) => sum + kb, 0) / 1024;
+}
+
+type Call = { name: string; method: string; path: string; headers: Record<string, string | number>; body?: Buffer };
+const ask = ({ method, path, headers, body }: Call): Promise<number> =>
+  new Promise((answered) => {
+    const call = request({ host: "127.0.0.1", port, method, path, headers, agent: false, timeout: 60_000 });
+    call.on("response", (reply) => reply.resume().on("close", () => answered(reply.statusCode ?? 0)));
+    call.on("timeout", () => call.destroy());
+    call.on("error", () => answered(0));
+    call.end(body);
+  });
+
+async function callsOf(member: Member): Promise<Call[]> {
+  const cookie = `veridesk=${member.cookies.get("veridesk")}`;
+  const own = { cookie, "csrf-token": member.csrf ?? "" };
+  const filters = Buffer.from(JSON.stringify({ page: 1, count: 10, filters: {} }));
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#345" } })
+    .png()
+    .toBuffer();
+  const form = Buffer.concat([
+    Buffer.from(
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
+    ),
+    picture,
+    Buffer.from("\r\n--b--\r\n"),
+  ]);
+  const json = { ...own, "content-type": "application/json", "content-length": filters.length };
+  const multipart = { ...own, "content-type": "multipart/form-data; boundary=b", "content-length": form.length };
+  return [
+    { name: "healthz", method: "GET", path: "/healthz", headers: {} },
+    { name: "session", method: "GET", path: "/api/session", headers: { cookie } },
+    { name: "list", method: "POST", path: "/api/verifications", headers: json, body: filters },
+    { name: "upload", method: "PUT", path: "/api/settings/personal-image", headers: multipart, body: form },
+  ];
+}
+
+type Timed = { p99: number; count: number; failed: number };
+async function measure(calls: Call[]): Promise<Record<string, Timed>> {
+  const times = new Map(calls.map(({ name }) => [name, [] as number[]]));
+  const failed = new Map<string, number>();
+  const endAt = Date.now() + seconds * 1000;
+  while (Date.now() < endAt) {
+    for (const call of calls) {
+      const begun = performance.now();
+      const status = await ask(call);
+      times.get(call.name)?.push(performance.now() - begun);
+      if (status !== 200) failed.set(call.name, (failed.get(call.name) ?? 0) + 1);
+    }
+    await pause(20);
+  }
+  const p99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0;
+  return Object.fromEntries(
+    [...times].map(([name, values]) => [
+      name,
+      { p99: Math.round(p99(values) * 10) / 10, count: values.length, failed: failed.get(name) ?? 0 },
+    ]),
+  );
+}
+
+/** Many rows, so that an export of them fits into no buffer. */
+async function fillProject(projectId: string, count: number): Promise<void> {
+  const formId = await makeBareForm(house, projectId);
+  await house.query(
+    "insert into applicants (project_id, id, first_name, last_name) select $1, md5($1::uuid::text || n)::uuid, 'Olena', repeat('K', 60) from generate_series(1, $2::int) n",
+    [projectId, count],
+  );
+  await house.query(
+    `insert into verifications (project_id, id, form_id, form_version, applicant_id, applicant_name, status, country, types)
+     select $1, gen_random_uuid(), $3, 1, md5($1::uuid::text || n)::uuid, 'Olena ' || repeat('K', 60), 'valid', 'UA', '{PROFILE,DOCUMENT}' from generate_series(1, $2::int) n`,
+    [projectId, count, formId],
+  );
+}
+
+/** A page full of small print: the longest that a reader can take. */
+async function densePage(): Promise<Buffer> {
+  const line = "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG 0123456789 ";
+  const lines = Array.from({ length: 110 }, (_, n) => `<text x="20" y="${30 + n * 15}">${line.repeat(4)}</text>`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1700"><rect width="100%" height="100%" fill="#fff"/><g font-family="monospace" font-size="12">${lines.join("")}</g></svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
+}
+
+async function prepareAttack(owner: Member, home: House): Promise<string> {
+  await fillProject(owner.projectId, 60_000);
+  const { token } = await makeForm(owner);
+  const bearers: string[] = [];
+  for (let n = 0; n < 10; n += 1) bearers.push((await openLink(home, token)).bearer ?? "");
+  const attack: Attack = {
+    port,
+    slowReaders: 900,
+    bombsAtOnce: 50,
+    halfUploads: 13,
+    unreadExports: 4,
+    bombs: (await makeBombs()).map(({ name, bytes }) => ({ name, bytes: bytes.toString("base64") })),
+    bearers,
+    cookie: owner.cookies.get("veridesk") ?? "",
+    csrf: owner.csrf ?? "",
+  };
+  const file = join(directory, "attack.json");
+  await writeFile(file, JSON.stringify(attack));
+  return file;
+}
+
+async function submitDense(owner: Member, home: House): Promise<void> {
+  const page = await densePage();
+  for (let n = 0; n < 4; n += 1) {
+    const { applicant } = await makeFilledFlow(home, owner, { photos: { front: page, back: page, selfie: page } });
+    const { status, errors } = await applicant.post("/api/flow/submit");
+    if (status !== 200) throw new Error(`not submitted: ${JSON.stringify(errors)}`);
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+const [hostile, other] = [await makeMember(house), await makeMember(house)];
+const attackFile = await prepareAttack(hostile, house);
+const product = startProduct();
+const root = product.child.pid ?? 0;
+const [health, ...calls] = await callsOf(other);
+if (!health) throw new Error("no calls");
+while ((await ask(health)) !== 200) {
+  if (product.child.exitCode !== null) throw new Error(`the product ended: ${product.said()}`);
+  await pause(200);
+}
+for (const call of calls) if ((await ask(call)) !== 200) throw new Error(`${call.name} fails by itself`);
+
+const before = await measure([health, ...calls]);
+const beforeMb = residentMb(root);
+let worstMb = beforeMb;
+const looking = setInterval(() => {
+  worstMb = Math.max(worstMb, residentMb(root));
+}, 250);
+const attackers = spawn(process.execPath, ["--import", "tsx", "bench/hostile.attack.ts", attackFile], {
+  stdio: ["ignore", "inherit", "inherit"],
+});
+await submitDense(hostile, house);
+await pause(3_000);
+const during = await measure([health, ...calls]);
+await stop(attackers);
+clearInterval(looking);
+
+const ratios = Object.entries(during).map(([name, { p99 }]) => p99 / (before[name]?.p99 ?? p99));
+for (const name of Object.keys(before)) console.log(name, { before: before[name], during: during[name] });
+console.log(
+  JSON.stringify({
+    worstOthersP99Ratio: Math.round(Math.max(...ratios) * 100) / 100,
+    failedOthers: Object.values(during).reduce((sum, { failed }) => sum + failed, 0),
+    memoryBeforeMb: Math.round(beforeMb),
+    worstMemoryMb: Math.round(worstMb - beforeMb),
+    restarts: product.restarts() + (product.child.exitCode === null ? 0 : 1),
+  }),
+);
+await stop(product.child);
+await house.close();
+await postgres.stop();
+await rm(directory, { recursive: true, force: true });

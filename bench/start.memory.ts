@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { makeDemoOwner } from "#server/cli/demo.account.ts";
+import { demoApplicants, drawPhotos } from "#server/cli/demo.applicants.ts";
+import { loadConfig } from "#server/platform/config.ts";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
+import { cookieName } from "#server/platform/http.cookie.ts";
+import { closePlatform, migrationsDirectory, openPlatform, prepareDatabase } from "#server/process.ts";
+import { formConfig } from "../server/test/forms.ts";
+import { freePort } from "./crash.processes.ts";
+
+const verifications = 10;
+const key = Buffer.alloc(32, 7).toString("base64");
+
+/** A process and all below it, in MB. PostgreSQL is not among them here. */
+function residentMb(root: number): number {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync("/proc").filter((each) => /^\d+$/.test(each))) {
+    try {
+      parents.set(Number(name), Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${name}/status`, "utf8"))?.[1]));
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const tree = [root];
+  for (const parent of tree) for (const [child, of] of parents) if (of === parent) tree.push(child);
+  let kb = 0;
+  for (const id of tree) {
+    try {
+      kb += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1] ?? 0);
+    } catch {
+      // The same.
+    }
+  }
+  return Math.round(kb / 1024);
+}
+
+type Desk = { origin: string; headers: Record<string, string> };
+// biome-ignore lint/suspicious/noExplicitAny: replies of many calls, read by who asks
+async function call(desk: Desk, path: string, body?: object | FormData, headers = desk.headers): Promise<any> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(desk.origin + path, {
+    method: body ? "POST" : "GET",
+    headers: { ...headers, ...(isForm || !body ? {} : { "content-type": "application/json" }) },
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+  });
+  const { data, errors } = (await response.json()) as { data: unknown; errors: { message: string }[] };
+  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${errors[0]?.message}`);
+  return data;
+}
+
+/** One applicant from the link to the outcome; returns how long the photos took in ms. */
+async function passThrough(desk: Desk, formId: string, n: number): Promise<number> {
+  const applicant = demoApplicants[n % 2 === 0 ? 0 : 10];
+  if (!applicant) throw new Error("no applicant");
+  const { link } = await call(desk, "/api/forms/single-link", { form_id: formId, external_applicant_id: `a${n}` });
+  const page = { origin: new URL(link).origin, headers: {} };
+  const opened = await call(page, "/api/flow/open", { token: link.slice(link.lastIndexOf("/") + 1) }, {});
+  const bearer = { authorization: `Bearer ${opened.flowToken}` };
+  const { person, country, documentType } = applicant;
+  const said = { first_name: person.givenNames, last_name: person.surname, dob: person.birthDate };
+  await call(page, "/api/flow/profile", { ...said, residence_country: country }, bearer);
+  await call(page, "/api/flow/document", { documentType, country }, bearer);
+  const photos = await drawPhotos(applicant, n);
+  const begun = performance.now();
+  for (const [side, jpeg] of Object.entries(photos)) {
+    const form = new FormData();
+    form.set("side", side);
+    form.set("source", "camera");
+    form.set("file", new Blob([new Uint8Array(jpeg)], { type: "image/jpeg" }), "a.jpg");
+    await call(page, "/api/flow/files", form, bearer);
+  }
+  const tookMs = performance.now() - begun;
+  await call(page, "/api/flow/submit", {}, bearer);
+  while ((await call(page, "/api/flow/state", undefined, bearer)).status === "processing") await wait(200);
+  return tookMs;
+}
+
+async function startProduct(program: string[], environment: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, program, {
+    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (piece: Buffer) => piece.toString().includes("ready") && resolve());
+    child.once("exit", (code) => reject(new Error(`it ended with ${code}`)));
+  });
+  return child;
+}
+
+/**
+ * What the server and its children hold together, without PostgreSQL: half a minute after the start, and when ten
+ * verifications have been through all checks. Linux only.
+ */
+export async function measureMemory(program: string[]) {
+  const folder = await mkdtemp(join(tmpdir(), "veridesk-memory-"));
+  await chmod(folder, 0o711);
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "postgres") });
+  await prepareDatabase(postgres.url, migrationsDirectory());
+  const port = await freePort();
+  const environment = {
+    DATA_DIR: join(folder, "data"),
+    DATABASE_URL: postgres.url,
+    ENCRYPTION_KEY: key,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+  };
+  const config = loadConfig(environment);
+  const platform = await openPlatform(config, postgres.url);
+  const { session } = await makeDemoOwner(platform, "bench@example.com");
+  await closePlatform(platform);
+  const child = await startProduct(program, environment);
+  try {
+    await wait(30_000);
+    const rssIdleMb = residentMb(child.pid ?? 0);
+    const headers = { cookie: `${cookieName(config)}=${session.cookie}`, "csrf-token": session.csrf };
+    const desk = { origin: `http://127.0.0.1:${port}`, headers };
+    const { id } = await call(desk, "/api/forms/create-new", { config: formConfig({ countries: ["UA", "PL", "DE"] }) });
+    const photosMs: number[] = [];
+    for (let n = 0; n < verifications; n += 1) photosMs.push(await passThrough(desk, id, n));
+    const rssAfterTenVerificationsMb = residentMb(child.pid ?? 0);
+    const medianPhotosMs = Math.round(photosMs.toSorted((a, b) => a - b)[verifications / 2] ?? 0);
+    return { rssIdleMb, rssAfterTenVerificationsMb, medianPhotosMs };
+  } finally {
+    const exited = once(child, "exit");
+    child.kill("SIGTERM");
+    await exited;
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,135 @@
+import type { GreyPlane } from "./grey-plane.ts";
+import type { MrzBand } from "./mrz-bands.ts";
+import {
+  ALPHABET,
+  type CellScores,
+  glanceAtBand,
+  likenessOf,
+  scoreCells,
+  settleBand,
+  type TemplateSet,
+} from "./mrz-cells.ts";
+import { LAYOUTS, type MrzLayout } from "./mrz-layout.ts";
+import type { Sighting } from "./mrz-sighting.ts";
+import { type Spelling, spellLines } from "./mrz-spelling.ts";
+
+/** One way of reading a band. */
+export type Candidate = {
+  layout: MrzLayout;
+  spelling: Spelling;
+  gain: number;
+  /** From its first to its last character. */
+  band: MrzBand;
+  /** Likeness to print of the cells just before and behind the lines, the highest; −1 when nothing was looked at. */
+  beyond: number;
+  /** Its check digits fit, but not those of the first way that was tried: they may fit by luck. */
+  isLate: boolean;
+};
+
+/** Pixels of this resemblance to some character of OCR-B count for a cell of the zone, those below against it. */
+const CELL_LIKENESS = 0.55;
+const STRETCH_STEP = 0.05;
+const STRETCHES = [0.9, 0.95, 1, 1.05, 1.1];
+
+const bestOf = (cell: CellScores | undefined) => (cell ? Math.max(...cell) : -1);
+
+/** The first cell of the run of `columns` cells that looks most like text, and by how much. */
+function bestRun(scores: CellScores[][], columns: number): { start: number; gain: number } | null {
+  const gains = (scores[0] ?? []).map((_, cell) =>
+    scores.reduce((sum, line) => sum + bestOf(line[cell]) - CELL_LIKENESS, 0),
+  );
+  let best: { start: number; gain: number } | null = null;
+  for (let start = 0; start + columns <= gains.length; start += 1) {
+    const gain = gains.slice(start, start + columns).reduce((sum, g) => sum + g, 0);
+    if (!best || gain > best.gain) best = { start, gain };
+  }
+  return best;
+}
+
+/** The first letter alone tells a visa from a passport or a card of the same size. */
+function isVisa(cell: CellScores | undefined): boolean {
+  const scoreOf = (letter: string) => cell?.[ALPHABET.indexOf(letter)] ?? -1;
+  return [..."PIACDR"].every((letter) => scoreOf("V") > scoreOf(letter));
+}
+
+function spellBand(scores: CellScores[][], band: MrzBand): Candidate[] {
+  return LAYOUTS.filter((layout) => layout.lines === scores.length).flatMap((layout) => {
+    const run = bestRun(scores, layout.columns);
+    if (!run) return [];
+    const cells = scores.map((line) => line.slice(run.start, run.start + layout.columns));
+    if (layout.format.startsWith("MRV") !== isVisa(cells[0]?.[0])) return [];
+    const beyond = scores.flatMap((line) => [bestOf(line[run.start - 1]), bestOf(line[run.start + layout.columns])]);
+    return [
+      {
+        layout,
+        spelling: spellLines(cells, layout),
+        gain: run.gain,
+        band: { ...band, from: band.from + run.start, to: band.from + run.start + layout.columns - 1 },
+        beyond: Math.max(...beyond),
+        isLate: false,
+      },
+    ];
+  });
+}
+
+const fits = ({ spelling }: Candidate) => spelling.checks.every((check) => check.valid);
+
+/** Right check digits weigh most, then how much the cells look like text. */
+function worthOf(candidate: Candidate): number {
+  const { checks, likeness, repaired } = candidate.spelling;
+  const share = checks.filter((check) => check.valid).length / checks.length;
+  return 2 * share + likeness + candidate.gain / 100 - (repaired ? 0.1 : 0);
+}
+
+/** The one that is worth more. */
+export function better(a: Candidate | null, b: Candidate | null): Candidate | null {
+  if (!a || !b) return a ?? b;
+  return worthOf(b) > worthOf(a) ? b : a;
+}
+
+/** Nothing better is to be expected. */
+export const isSettled = (candidate: Candidate | null) =>
+  candidate !== null && fits(candidate) && candidate.spelling.confidence > 0.75 && !candidate.spelling.repaired;
+
+/** True when the lines could be a zone at all: plausible resemblance and at least half of the check digits right. */
+export function isPlausible(candidate: Candidate): boolean {
+  const right = candidate.spelling.checks.filter((check) => check.valid).length;
+  return candidate.spelling.likeness > 0.6 && right * 2 >= candidate.spelling.checks.length;
+}
+
+/** Height tells O from 0 and C from G, so it is fitted before anything is read: the best of five, refined between. */
+function fitStretch(plane: GreyPlane, band: MrzBand, half: TemplateSet): MrzBand {
+  const tried = STRETCHES.map((factor) => likenessOf(plane, { ...band, stretch: band.stretch * factor }, half, 2));
+  const at = Math.min(STRETCHES.length - 2, Math.max(1, tried.indexOf(Math.max(...tried))));
+  const [low = 0, middle = 0, high = 0] = tried.slice(at - 1, at + 2);
+  const bend = low - 2 * middle + high;
+  const shift = bend < 0 ? Math.max(-1, Math.min(1, (0.5 * (low - high)) / bend)) : 0;
+  return { ...band, stretch: band.stretch * ((STRETCHES[at] ?? 1) + shift * STRETCH_STEP) };
+}
+
+/** Templates at half size to look, at full size (sharp, then soft) to read. */
+export type Templates = { half: TemplateSet; full: TemplateSet[] };
+
+/** Reads one band: settles its lines on the characters, then compares at full size with sharp and soft templates. */
+export function readBand(plane: GreyPlane, sighting: Sighting, { half, full }: Templates): Candidate | null {
+  const seen = { ...sighting.band, from: sighting.band.from - 2, to: sighting.band.to + 2 };
+  let band = settleBand(seen, glanceAtBand(plane, seen, half));
+  band = settleBand(band, glanceAtBand(plane, band, half));
+  const ends = { ...fitStretch(plane, band, half), from: band.from - 1, to: band.to + 1 };
+  let best: Candidate | null = null;
+  let first: Candidate | null = null;
+  for (const [i, set] of full.entries()) {
+    for (const stretch of i === 0 ? [1, 1.04, 0.96] : [1]) {
+      for (const candidate of spellBand(scoreCells(plane, ends, set, ends.stretch * stretch), ends))
+        best = better(best, candidate);
+      first ??= best;
+      if (isSettled(best)) return asLate(best, first);
+    }
+  }
+  return asLate(best, first);
+}
+
+function asLate(best: Candidate | null, first: Candidate | null): Candidate | null {
+  if (!best || !first) return best;
+  return { ...best, isLate: fits(best) && best.spelling.lines.join() !== first.spelling.lines.join() && !fits(first) };
+}

@@ -1,0 +1,56 @@
+import type { Point } from "./homography.ts";
+import type { Candidate } from "./mrz-candidates.ts";
+import { placesOf } from "./mrz-layout.ts";
+import { isStateCode } from "./state-codes.ts";
+
+/**
+ * Why lines whose check digits fit may still be misread: two thirds of a zone, the names above all, have no check digit.
+ * `cut_off`: the zone reaches past the edge of the picture, has no margin, or goes on beyond its ends. `covered`: a character does not
+ * look like print. `names`: something follows after three fillers, or the line begins with one. `unclear_names`: a letter
+ * of a name might as well be another. `state`: the issuing state or the nationality is none that ICAO lists.
+ * `digits`: digits where only letters may be.
+ */
+export type MrzDoubt = "cut_off" | "covered" | "names" | "unclear_names" | "state" | "digits";
+
+/** A character less like print than this was not seen. */
+const SEEN = 0.55;
+/** From here on what lies beyond the ends of the lines is one more character. */
+const MORE = 0.72;
+/** A digit that leads over the best letter by this much was printed. */
+const DIGIT_LEAD = 0.06;
+/** A letter of a name that leads by less might be the next one. */
+const NAME_LEAD = 0.02;
+
+const isInside = ({ x, y }: Point) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
+
+/** `extent`: the corners of the characters themselves, in shares of the picture; `isOnPaper` as `endsOnPaper` says. */
+export function doubtsOf(
+  { layout, spelling, beyond }: Candidate,
+  { extent, isOnPaper }: { extent: readonly Point[]; isOnPaper: boolean },
+): MrzDoubt[] {
+  const { lines, cells } = spelling;
+  const { names, issuingState, nationality } = placesOf(layout.format);
+  const [nameLine, nameFrom] = names;
+  const name = (lines[nameLine] ?? "").slice(nameFrom);
+  const states = [issuingState, nationality];
+  const textOf = ([line, from, to]: readonly [number, number, number]) => (lines[line] ?? "").slice(from, to);
+  const cellsOf = ([line, from, to]: readonly [number, number, number]) => (cells[line] ?? []).slice(from, to);
+  const isLetter = (_: unknown, i: number) => name.charAt(i) !== "<";
+  const doubts: [MrzDoubt, boolean][] = [
+    ["cut_off", !extent.every(isInside) || !isOnPaper || beyond >= MORE],
+    ["covered", cells.flat().some(({ likeness }) => likeness < SEEN)],
+    ["names", name.startsWith("<") || /<{3,}[^<]/.test(name)],
+    [
+      "unclear_names",
+      cellsOf(names)
+        .filter(isLetter)
+        .some(({ lead }) => lead < NAME_LEAD),
+    ],
+    ["state", !states.every((place) => isStateCode(textOf(place)))],
+    ["digits", states.some((place) => cellsOf(place).some(({ digitLead }) => digitLead > DIGIT_LEAD))],
+  ];
+  return doubts.flatMap(([doubt, holds]) => (holds ? [doubt] : []));
+}
+
+/** Names that were not seen whole are not read. */
+export const hidesNames = (doubts: readonly MrzDoubt[]) => doubts.includes("cut_off") || doubts.includes("covered");

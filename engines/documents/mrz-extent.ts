@@ -1,0 +1,71 @@
+import { type GreyPlane, greyAt } from "./grey-plane.ts";
+import type { Point } from "./homography.ts";
+import { type LineCurve, type MrzBand, valueAt } from "./mrz-bands.ts";
+import { median } from "./text-chains.ts";
+
+/** Degrees clockwise by which a band falls to its right. */
+export function tiltOf({ lines, from, to }: MrzBand): number {
+  const line = lines[0];
+  if (!line) return 0;
+  const dx = valueAt(line.x, to) - valueAt(line.x, from);
+  const dy = valueAt(line.y, to) - valueAt(line.y, from);
+  return (Math.atan2(dy, dx) * 180) / Math.PI;
+}
+
+/** From one line to the next, in pitches: 6.35 mm by 2.54 (ICAO 9303 part 3, 2.5). */
+const LINE_PITCHES = 2.5;
+/** Half of a character's width and height, in pitches, and of the room that it has. */
+export const CHARACTER = { across: 0.4, down: 0.55 };
+const ROOM = { across: 0.5, down: 0.75 };
+
+/** The corners of a band, half a character (or its room) beyond its outermost ones, in pixels of its plane. */
+export function cornersOf({ lines, from, to }: MrzBand, { across, down } = ROOM): Point[] {
+  const top = lines[0];
+  const bottom = lines[lines.length - 1];
+  if (!top || !bottom) return [];
+  const at = (line: LineCurve, u: number) => ({ x: valueAt(line.x, u), y: valueAt(line.y, u) });
+  const outward = (p: Point, q: Point) => {
+    const share = down / (LINE_PITCHES * Math.max(1, lines.length - 1));
+    return { x: p.x + (p.x - q.x) * share, y: p.y + (p.y - q.y) * share };
+  };
+  const [left, right] = [from - across, to + across];
+  const [a, b, c, d] = [at(top, left), at(top, right), at(bottom, right), at(bottom, left)];
+  return [outward(a, d), outward(b, c), outward(c, b), outward(d, a)];
+}
+
+/** Beyond the characters, still within the margin that ICAO 9303 asks for; in pitches from their middles. */
+const MARGIN = { across: 0.85, down: 0.9 };
+/** How much darker or brighter than the paper between the lines a margin may be. */
+const PAPER = { least: 0.72, most: 1.4 };
+
+/**
+ * Whether the zone has its margin of paper on all four sides: what lies just outside of it is about as bright as the paper
+ * between its lines. Where the page itself was cut, the table or the next page begins there.
+ */
+export function endsOnPaper(plane: GreyPlane, { lines, from, to }: MrzBand): boolean {
+  const [top, second] = lines;
+  const bottom = lines[lines.length - 1];
+  const above = lines[lines.length - 2];
+  if (!top || !second || !bottom || !above) return false;
+  /** The point at `share` of the way from one line to another, at character `u`. */
+  const between = (a: LineCurve, b: LineCurve, u: number, share: number) => {
+    const x = valueAt(a.x, u) + (valueAt(b.x, u) - valueAt(a.x, u)) * share;
+    const y = valueAt(a.y, u) + (valueAt(b.y, u) - valueAt(a.y, u)) * share;
+    return greyAt(plane, x, y);
+  };
+  const paperAt = (u: number) => Math.max(...[-1, 0, 1].map((off) => between(bottom, above, u + off, 0.5)));
+  const out = MARGIN.down / LINE_PITCHES;
+  const steps = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  const shares = Array.from({ length: 9 }, (_, i) => i / 8);
+  const sides = [
+    steps.map((u) => between(top, second, u, -out) / Math.max(1, between(top, second, u, 0.5))),
+    steps.map((u) => between(bottom, above, u, -out) / Math.max(1, between(bottom, above, u, 0.5))),
+    ...[
+      [from - MARGIN.across, from],
+      [to + MARGIN.across, to],
+    ].map(([outside = 0, inside = 0]) =>
+      shares.map((share) => between(top, bottom, outside, share) / Math.max(1, paperAt(inside))),
+    ),
+  ];
+  return sides.map(median).every((ratio) => ratio >= PAPER.least && ratio <= PAPER.most);
+}

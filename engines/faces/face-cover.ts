@@ -1,0 +1,91 @@
+import type { FaceCover, FacePoint } from "./face.types.ts";
+import type { Pixels } from "./face-image.ts";
+
+/**
+ * Whether mouth or eyes are covered, from the colours of a level face of some 200 pixels and its 68 points. The models
+ * put points on a mask as they do on a mouth, so only colour tells. Compared is always with the same face's own skin, from
+ * the forehead to the bridge of the nose, so that light and complexion do not matter.
+ *
+ * The limits: measured on drawn masks and glasses only; a mask of the colour of the skin, a scarf with a pattern, or
+ * glasses that eyes can be seen through are not told. A beard differs from the skin as a mask does, but lips can be seen in it.
+ */
+const COVERED_MOUTH = { fromSkin: 7.5, lips: 1.2 };
+/** The brighter quarter of both eye regions, by the skin's brightness. */
+const COVERED_EYES = 0.5;
+
+type Colour = [red: number, green: number, blue: number];
+
+const middleOf = (values: number[], share = 0.5) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+const mix = (a: FacePoint, b: FacePoint, share: number): FacePoint => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+});
+
+function around(pixels: Pixels, at: FacePoint, radius: number): Colour[] {
+  const found: Colour[] = [];
+  for (let y = Math.round(at.y - radius); y <= at.y + radius; y += 1) {
+    for (let x = Math.round(at.x - radius); x <= at.x + radius; x += 1) {
+      if (x < 0 || y < 0 || x >= pixels.width || y >= pixels.height) continue;
+      const i = (y * pixels.width + x) * 3;
+      found.push([pixels.data[i] ?? 0, pixels.data[i + 1] ?? 0, pixels.data[i + 2] ?? 0]);
+    }
+  }
+  return found;
+}
+
+const typical = (colours: Colour[]): Colour => [
+  middleOf(colours.map(([red]) => red)),
+  middleOf(colours.map(([, green]) => green)),
+  middleOf(colours.map(([, , blue]) => blue)),
+];
+/** Of two colours without their brightness, so that a shadow is no difference: skin and grey are about 9 apart. */
+function apart(a: Colour, b: Colour): number {
+  const [sumA, sumB] = [a[0] + a[1] + a[2] + 1, b[0] + b[1] + b[2] + 1];
+  return 100 * Math.hypot(a[0] / sumA - b[0] / sumB, a[1] / sumA - b[1] / sumB);
+}
+const brightness = ([red, green, blue]: Colour) => 0.3 * red + 0.59 * green + 0.11 * blue;
+
+/** What the colours of a face measure. */
+export interface CoverSigns {
+  /** How far the colour round the mouth is from the skin's, and the lips' from that round the mouth, both without brightness. */
+  mouthFromSkin: number;
+  lipsFromMouth: number;
+  /** The brighter quarter of the eye regions by the skin, the lighter of the two. */
+  eyesBySkin: number;
+}
+
+/** `points`: the 68 of the face, eyes level, in pixels. */
+export function coverSigns(pixels: Pixels, points: readonly FacePoint[]): CoverSigns {
+  const at = (index: number): FacePoint => points[index] ?? { x: 0, y: 0 };
+  const size = Math.hypot(at(45).x - at(36).x, at(45).y - at(36).y);
+  const small = size * 0.06;
+  const [leftEye, rightEye] = [mix(at(36), at(39), 0.5), mix(at(42), at(45), 0.5)];
+  const [between, bridge] = [mix(at(21), at(22), 0.5), at(27)];
+  const forehead = mix(bridge, between, 1.8);
+  const skin = typical([forehead, between, bridge].flatMap((point) => around(pixels, point, small)));
+  // Glasses may reach over the bridge and the brows.
+  const cheeks = [mix(leftEye, at(48), 0.42), mix(rightEye, at(54), 0.42)];
+  const lit = Math.max(
+    ...[[forehead], cheeks].map((points) =>
+      brightness(typical(points.flatMap((point) => around(pixels, point, small)))),
+    ),
+  );
+  const chin = mix(at(57), at(8), 0.45);
+  const beside = [mix(at(48), at(4), 0.4), mix(at(54), at(12), 0.4)];
+  const mouth = typical([chin, ...beside].flatMap((point) => around(pixels, point, small)));
+  const lips = typical([at(51), at(57), at(62), at(66)].flatMap((point) => around(pixels, point, small * 0.5)));
+  const bright = (eye: FacePoint) =>
+    middleOf(around(pixels, eye, size * 0.16).map(brightness), 0.75) / Math.max(1, lit);
+  return {
+    mouthFromSkin: apart(mouth, skin),
+    lipsFromMouth: apart(lips, mouth),
+    eyesBySkin: Math.max(bright(leftEye), bright(rightEye)),
+  };
+}
+
+/** What is covered, by the signs; the mouth before the eyes. */
+export function coverOf({ mouthFromSkin, lipsFromMouth, eyesBySkin }: CoverSigns): FaceCover | null {
+  if (mouthFromSkin > COVERED_MOUTH.fromSkin && lipsFromMouth < COVERED_MOUTH.lips) return "mouth";
+  return eyesBySkin < COVERED_EYES ? "eyes" : null;
+}

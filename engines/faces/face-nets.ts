@@ -1,0 +1,68 @@
+import type * as FaceApi from "@vladmandic/face-api";
+import type { FaceBox } from "./face.types.ts";
+import type { Pixels } from "./face-image.ts";
+
+type Tf = typeof import("@tensorflow/tfjs");
+type Tensor3D = import("@tensorflow/tfjs").Tensor3D;
+type FaceCropInput = Parameters<typeof FaceApi.extractFaceTensors>[0];
+
+/** The libraries, loaded. */
+export interface Seeing {
+  tf: Tf;
+  faceapi: typeof FaceApi;
+}
+
+/** Below this the detector is guessing; between this and the gate's score a face is reported as `low_score`. */
+const leastScore = 0.3;
+const mostFaces = 12;
+
+/** Pixels as a tensor that lives as long as it is used. */
+export async function withTensor<T>(seeing: Seeing, pixels: Pixels, use: (tensor: Tensor3D) => Promise<T>): Promise<T> {
+  const tensor = seeing.tf.tensor3d(pixels.data, [pixels.height, pixels.width, 3], "int32");
+  try {
+    return await use(tensor);
+  } finally {
+    tensor.dispose();
+  }
+}
+
+/** The faces that the detector finds; boxes in pixels of the tensor. */
+export async function seeFaces({ faceapi }: Seeing, tensor: Tensor3D): Promise<{ box: FaceBox; score: number }[]> {
+  const options = new faceapi.SsdMobilenetv1Options({ minConfidence: leastScore, maxResults: mostFaces });
+  // face-api types its input for browsers; its WebAssembly build takes a tensor.
+  const detections = await faceapi.detectAllFaces(tensor as unknown as FaceApi.TNetInput, options).run();
+  return detections.map(({ box: { x, y, width, height }, score }) => ({ box: { x, y, width, height }, score }));
+}
+
+/** The 68 points of a face, in pixels of the tensor. */
+export async function landmarksIn(seeing: Seeing, tensor: Tensor3D, box: FaceBox): Promise<FaceApi.FaceLandmarks68> {
+  const rect = new seeing.faceapi.Rect(box.x, box.y, box.width, box.height);
+  const crops = await seeing.faceapi.extractFaceTensors(tensor as unknown as FaceCropInput, [rect]);
+  try {
+    const [crop] = crops;
+    if (crop === undefined) throw new Error("No pixels where the face was found");
+    const found = await seeing.faceapi.nets.faceLandmark68Net.detectLandmarks(crop as unknown as FaceApi.TNetInput);
+    const [landmarks] = Array.isArray(found) ? found : [found];
+    if (landmarks === undefined) throw new Error("The landmark model answered nothing");
+    return landmarks.shiftBy(rect.x, rect.y);
+  } finally {
+    for (const crop of crops) crop.dispose();
+  }
+}
+
+/** The 128 values of the face in a box. */
+export async function descriptorIn(seeing: Seeing, tensor: Tensor3D, box: FaceApi.Rect): Promise<Float32Array> {
+  const crops = await seeing.faceapi.extractFaceTensors(tensor as unknown as FaceCropInput, [box]);
+  try {
+    const [crop] = crops;
+    if (crop === undefined) throw new Error("No pixels where the face was found");
+    const found = await seeing.faceapi.nets.faceRecognitionNet.computeFaceDescriptor(
+      crop as unknown as FaceApi.TNetInput,
+    );
+    const [descriptor] = Array.isArray(found) ? found : [found];
+    if (descriptor === undefined) throw new Error("The recognition model answered nothing");
+    return Float32Array.from(descriptor);
+  } finally {
+    for (const crop of crops) crop.dispose();
+  }
+}

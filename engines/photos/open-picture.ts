@@ -1,0 +1,88 @@
+import sharp, { type Metadata, type Sharp } from "sharp";
+
+export type PictureKind = "jpeg" | "png" | "webp" | "gif";
+export type PictureRefusal = "not_an_image" | "too_large" | "damaged";
+export type OpenedPicture = { ok: true; open(): Sharp } | { ok: false; refusal: PictureRefusal };
+
+/** Where a decoder goes through the rows once and forgets them. */
+const streamedPixels: Record<PictureKind, number> = {
+  jpeg: 100_000_000,
+  png: 50_000_000,
+  webp: 25_000_000,
+  gif: 25_000_000,
+};
+/** What a decoder may have to hold as a whole, by our estimate; it holds as much again beside it. */
+const wholeBytesMax = 80_000_000;
+/** Progressive pictures have some ten scans, well pressed ones up to fifteen; each costs a passage over the whole picture. */
+const scansMax = 24;
+
+const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
+  bytes.toString("latin1", at, at + text.length) === text;
+
+/** By the first bytes; what it really is, its decoder says. */
+function kindOf(bytes: Buffer): PictureKind | null {
+  if (startsWith(bytes, "\xff\xd8\xff")) return "jpeg";
+  if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "png";
+  if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) return "webp";
+  return startsWith(bytes, "GIF8") ? "gif" : null;
+}
+
+/** How often a JPEG starts a scan: markers FF DA, also those that hide in what is skipped. Source: ITU-T T.81, B.1.1. */
+function countScans(bytes: Buffer): number {
+  let scans = 0;
+  for (let at = bytes.indexOf("\xff\xda", 0, "latin1"); at !== -1; at = bytes.indexOf("\xff\xda", at + 2, "latin1"))
+    scans += 1;
+  return scans;
+}
+
+/** Bytes that must be held at once: all coefficients of a progressive JPEG, all rows of an interlaced PNG, a whole WebP or GIF. */
+function wholeBytes(kind: PictureKind, header: Metadata): number {
+  const { width, height, channels = 4, depth, isProgressive, chromaSubsampling } = header;
+  const pixels = width * height;
+  if (kind === "webp" || kind === "gif") return pixels * 4;
+  if (!isProgressive) return 0;
+  if (kind === "png") return pixels * channels * (depth === "ushort" ? 2 : 1);
+  return pixels * 2 * (chromaSubsampling === "4:2:0" ? 1.5 : channels);
+}
+
+function isTooLarge(kind: PictureKind, header: Metadata, bytes: Buffer): boolean {
+  const { width, height, depth, isProgressive } = header;
+  const pixelsMax = depth === "ushort" ? streamedPixels[kind] / 2 : streamedPixels[kind];
+  if (width * height > pixelsMax || wholeBytes(kind, header) > wholeBytesMax) return true;
+  return kind === "jpeg" && isProgressive && countScans(bytes) > scansMax;
+}
+
+/** A decoder that meets broken bytes fails; only the kind of the failure is ours to say. */
+export function refusalOf(error: unknown): PictureRefusal {
+  const message = error instanceof Error ? error.message : "";
+  if (/pixel limit|out of memory/i.test(message)) return "too_large";
+  return /unsupported/i.test(message) ? "not_an_image" : "damaged";
+}
+
+/**
+ * Looks at a picture's head before any of it is decoded. It must be what it begins like, by its decoder's word, and fit:
+ * 100 megapixels for a plain JPEG, 50 for a plain PNG (half of that with 16 bits), 80 MB of what cannot be read row by row.
+ */
+export async function openPicture(bytes: Buffer, kinds: readonly PictureKind[]): Promise<OpenedPicture> {
+  const kind = kindOf(bytes);
+  if (kind === null || !kinds.includes(kind)) return { ok: false, refusal: "not_an_image" };
+  const open = () =>
+    sharp(bytes, { limitInputPixels: streamedPixels[kind], failOn: "error", sequentialRead: true, pages: 1 });
+  try {
+    const header = await open().metadata();
+    if (header.format !== kind) return { ok: false, refusal: "not_an_image" };
+    return isTooLarge(kind, header, bytes) ? { ok: false, refusal: "too_large" } : { ok: true, open };
+  } catch (error) {
+    return { ok: false, refusal: refusalOf(error) };
+  }
+}
+
+/** For a process that opens foreign pictures: the decoders of the kinds that are taken, and no other. */
+export function keepOnlyDecoders(): void {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: ["Jpeg", "Png", "Webp", "Nsgif", "Svg"].map((decoder) => `VipsForeignLoad${decoder}`),
+  });
+}

@@ -1,0 +1,109 @@
+import sharp from "sharp";
+
+/**
+ * A picture as 64 bits that survive recompression, scaling, light and small cuts: the signs of its 63 lowest spatial
+ * frequencies against their middle (a "pHash"), at 32 × 32 grey pixels. 16 hexadecimal digits.
+ */
+export type PicturePrint = string;
+
+/** Prints of one picture that differ in so many of 64 bits or fewer are of the same picture. */
+export const SAME_PRINT_BITS = 8;
+/** How a print is cut for being looked up: two prints that differ in three bits at most have one part in common. */
+export const PRINT_PARTS = 4;
+
+const SIZE = 32;
+const LOW = 8;
+/** Spread of grey values below which a picture shows nothing that could be recognised. */
+const LEAST_SPREAD = 8;
+/** Middle parts that are looked at, as shares of width and height: somebody may have cut the edges off. */
+const CUTS = [1, 0.88, 0.76, 0.64];
+/** Of these the prints are kept: a copy that was cut somewhere between is found by its own cuts. */
+const KEPT_CUTS = 3;
+
+const cosines = Float64Array.from({ length: LOW * SIZE }, (_, i) =>
+  Math.cos(((2 * (i % SIZE) + 1) * Math.floor(i / SIZE) * Math.PI) / (2 * SIZE)),
+);
+
+/** The `LOW` × `LOW` lowest frequencies of `SIZE` × `SIZE` pixels. */
+function lowFrequencies(pixels: Uint8Array): number[] {
+  const rows = new Float64Array(SIZE * LOW);
+  for (let y = 0; y < SIZE; y += 1)
+    for (let f = 0; f < LOW; f += 1)
+      for (let x = 0; x < SIZE; x += 1)
+        rows[y * LOW + f] = (rows[y * LOW + f] ?? 0) + (pixels[y * SIZE + x] ?? 0) * (cosines[f * SIZE + x] ?? 0);
+  return Array.from({ length: LOW * LOW }, (_, at) => {
+    const f = at % LOW;
+    const g = Math.floor(at / LOW);
+    let sum = 0;
+    for (let y = 0; y < SIZE; y += 1) sum += (rows[y * LOW + f] ?? 0) * (cosines[g * SIZE + y] ?? 0);
+    return sum;
+  });
+}
+
+function printOf(pixels: Uint8Array): PicturePrint | null {
+  const mean = pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
+  const spread = Math.sqrt(pixels.reduce((sum, value) => sum + (value - mean) ** 2, 0) / pixels.length);
+  if (spread < LEAST_SPREAD) return null;
+  const [, ...waves] = lowFrequencies(pixels);
+  const middle = [...waves].sort((a, b) => a - b)[waves.length >> 1] ?? 0;
+  const bits = [...waves.map((wave) => (wave > middle ? "1" : "0")), "0"].join("");
+  return Array.from({ length: 16 }, (_, i) => Number.parseInt(bits.slice(4 * i, 4 * i + 4), 2).toString(16)).join("");
+}
+
+/** Pixels turned by a quarter clockwise, or mirrored. */
+const turned = (pixels: Uint8Array) =>
+  Uint8Array.from(pixels, (_, i) => pixels[(SIZE - 1 - (i % SIZE)) * SIZE + Math.floor(i / SIZE)] ?? 0);
+const mirrored = (pixels: Uint8Array) =>
+  Uint8Array.from(pixels, (_, i) => pixels[Math.floor(i / SIZE) * SIZE + SIZE - 1 - (i % SIZE)] ?? 0);
+
+async function cutsOf(image: Buffer): Promise<Uint8Array[]> {
+  const { data, info } = await sharp(image)
+    .rotate()
+    .greyscale()
+    .resize(256, 256, { fit: "fill" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  return Promise.all(
+    CUTS.map(async (share) => {
+      const side = Math.round(256 * share);
+      const from = Math.floor((256 - side) / 2);
+      const cut = sharp(data, { raw }).extract({ left: from, top: from, width: side, height: side });
+      return new Uint8Array(await cut.resize(SIZE, SIZE, { fit: "fill" }).greyscale().raw().toBuffer());
+    }),
+  );
+}
+
+const unique = (prints: (PicturePrint | null)[]) => [...new Set(prints.filter((print) => print !== null))];
+
+/**
+ * The prints to keep of a picture (of the whole and of its middle parts), and those to look for others by: the same in
+ * all four turns, mirrored too. None of a picture that shows nothing. Throws when `image` is no picture.
+ */
+export async function printsOf(image: Buffer): Promise<{ kept: PicturePrint[]; sought: PicturePrint[] }> {
+  const cuts = await cutsOf(image);
+  const turns = (pixels: Uint8Array) => {
+    const all = [pixels];
+    for (let i = 0; i < 3; i += 1) all.push(turned(all[i] ?? pixels));
+    return [...all, ...all.map(mirrored)];
+  };
+  return { kept: unique(cuts.slice(0, KEPT_CUTS).map(printOf)), sought: unique(cuts.flatMap(turns).map(printOf)) };
+}
+
+const onesIn = Array.from({ length: 16 }, (_, i) => i.toString(2).replace(/0/g, "").length);
+
+/** In how many of 64 bits two prints differ. */
+export function differingBits(a: PicturePrint, b: PicturePrint): number {
+  let bits = 0;
+  for (let i = 0; i < 16; i += 1)
+    bits += onesIn[Number.parseInt(a.charAt(i), 16) ^ Number.parseInt(b.charAt(i), 16)] ?? 0;
+  return bits;
+}
+
+/** The fewest bits in which any of one picture's prints differs from any of another's; 64 without any. */
+export const nearestPrint = (sought: readonly PicturePrint[], kept: readonly PicturePrint[]): number =>
+  Math.min(64, ...sought.flatMap((one) => kept.map((other) => differingBits(one, other))));
+
+/** The parts of a print that it is looked up by: each 16 bits, with its place. */
+export const partsOf = (print: PicturePrint): number[] =>
+  Array.from({ length: PRINT_PARTS }, (_, i) => i * 65_536 + Number.parseInt(print.slice(4 * i, 4 * i + 4), 16));

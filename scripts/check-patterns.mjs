@@ -1,0 +1,150 @@
+// No regular expression runs over what somebody else wrote whose time can grow faster than the text. Each pattern of the rooms
+// below is analysed by scslre, which finds neighbouring and nested repeats that take the same letters, and by one rule of our
+// own, since scslre lets counted repeats and `(<!--.*?-->)*` pass.
+import { readFileSync } from "node:fs";
+import { RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
+import { getConsumedChars, getFirstCharAfter, getFirstConsumedChar, isPotentiallyEmpty } from "regexp-ast-analysis";
+import scslre from "scslre";
+import ts from "typescript";
+import { filesBelow, inRoot } from "./project.mjs";
+
+const rooms = ["contract/src", "server/src", "engines", "flow/src"];
+/** A repeat of up to so many is a small factor; of more it counts as endless. */
+const small = 32;
+
+/** Patterns that may be as they are: over our own texts, or put together of checked parts. Each says why. */
+const allowed = JSON.parse(readFileSync(inRoot("scripts", "allowed-patterns.json"), "utf8"));
+
+const parser = new RegExpParser();
+const isLong = ({ max }) => max > small;
+
+/** The pattern with its large counts as endless repeats, which is what they are to somebody who sends a long text. */
+function withoutCounts(pattern) {
+  const counts = [];
+  visitRegExpAST(pattern, {
+    onQuantifierEnter: (node) => {
+      if (isLong(node) && node.max !== Number.POSITIVE_INFINITY) counts.push(node);
+    },
+  });
+  let source = pattern.raw;
+  // From the end, so that the places of the earlier ones stay.
+  for (const { element, end, min, greedy } of counts.sort((a, b) => b.end - a.end)) {
+    const from = element.end - pattern.start;
+    source = `${source.slice(0, from)}{${Math.min(min, 1)},}${greedy ? "" : "?"}${source.slice(end - pattern.start)}`;
+  }
+  return source;
+}
+
+/** A repeat within a repeat whose end the text does not show: the inner one takes what comes after it, too. */
+function findNested({ pattern, flags }) {
+  let found = null;
+  const long = [];
+  visitRegExpAST(pattern, {
+    onQuantifierEnter: (node) => {
+      if (!isLong(node)) return;
+      if (long.length > 0) {
+        const own = getFirstConsumedChar(node.element, "ltr", flags).char;
+        if (!own.isDisjointWith(getFirstCharAfter(node, "ltr", flags).char)) found ??= node.raw;
+      }
+      long.push(node);
+    },
+    onQuantifierLeave: (node) => {
+      if (isLong(node)) long.pop();
+    },
+  });
+  return found;
+}
+
+/** The nodes that come before (-1) or after (1) a node on the way to its pattern's ends. */
+function* around(node, step) {
+  for (let at = node; at.type !== "Pattern"; at = at.parent) {
+    if (at.type !== "Alternative" && at.parent.type === "Alternative") {
+      const { elements } = at.parent;
+      for (let n = elements.indexOf(at) + step; n >= 0 && n < elements.length; n += step) yield elements[n];
+    }
+    // What is looked ahead or back for ends there.
+    if (step > 0 && at.parent?.type === "Assertion") return;
+  }
+}
+
+/** An open repeat that takes also its own beginning: each of many beginnings runs to the end of the text in vain. */
+function findRestarted({ pattern, flags }) {
+  if (flags.sticky) return null;
+  let found = null;
+  visitRegExpAST(pattern, {
+    onQuantifierEnter: (node) => {
+      if (node.max !== Number.POSITIVE_INFINITY) return;
+      const own = getConsumedChars(node.element, flags).chars;
+      const before = [...around(node, -1)];
+      const isAnchored = before.some(({ type, kind }) => type === "Assertion" && kind === "start" && !flags.multiline);
+      const takesItsStart = before.every(
+        (each) => each.type === "Assertion" || !own.isDisjointWith(getConsumedChars(each, flags).chars),
+      );
+      const mayFail = [...around(node, 1)].some(
+        (each) => each.type === "Assertion" || !isPotentiallyEmpty(each, flags),
+      );
+      if (!isAnchored && takesItsStart && mayFail) found ??= node.raw;
+    },
+  });
+  return found;
+}
+
+/** @returns what is wrong with a pattern, in words, or null */
+export function faultOf(source, flags) {
+  const relaxed = withoutCounts(parser.parsePattern(source, 0, source.length, { unicode: flags.includes("u") }));
+  const [trade] = scslre.analyse({ source: relaxed, flags }, { reportTypes: { Move: false } }).reports;
+  if (trade) return `${trade.exponential ? "exponential" : "polynomial"}: two repeats take the same letters`;
+  const nested = findNested(scslre.analyse({ source: relaxed, flags }, { maxReports: 1 }).parsed);
+  if (nested) return `nested repeats, the inner one, ${nested}, takes what follows it`;
+  const restarted = findRestarted(scslre.analyse({ source, flags }, { maxReports: 1 }).parsed);
+  if (restarted) return `polynomial: ${restarted} takes also what the pattern begins with`;
+  const [move] = scslre.analyse({ source, flags }, { reportTypes: { Self: false, Trade: false } }).reports;
+  if (move) return "polynomial: an open repeat is begun anew at each letter";
+  return null;
+}
+
+/** The pattern that a node writes down; without flags when it is put together while running; null for other nodes. */
+function patternOf(node, file) {
+  if (ts.isRegularExpressionLiteral(node)) {
+    const end = node.text.lastIndexOf("/");
+    return { source: node.text.slice(1, end), flags: node.text.slice(end + 1) };
+  }
+  const isMade = (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText(file) === "RegExp";
+  if (!isMade) return null;
+  const [source, flags] = node.arguments ?? [];
+  if (source && ts.isStringLiteralLike(source) && (!flags || ts.isStringLiteralLike(flags)))
+    return { source: source.text, flags: flags?.text ?? "" };
+  return { source: source?.getText(file) ?? "", flags: null };
+}
+
+function checkFiles() {
+  const problems = [];
+  const used = new Set();
+  let count = 0;
+  const check = ({ source, flags }, name, line) => {
+    count += 1;
+    const exception = allowed.find((each) => each.file === name && each.pattern === source);
+    if (exception) return used.add(exception);
+    const fault = flags === null ? "put together while it runs" : faultOf(source, flags);
+    if (fault) problems.push(`${name}:${line}  ${fault}: ${source}`);
+  };
+  for (const name of filesBelow(rooms, (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))) {
+    const file = ts.createSourceFile(name, readFileSync(inRoot(name), "utf8"), ts.ScriptTarget.Latest, true);
+    const walk = (node) => {
+      const pattern = patternOf(node, file);
+      if (pattern) check(pattern, name, file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1);
+      ts.forEachChild(node, walk);
+    };
+    walk(file);
+  }
+  for (const each of allowed)
+    if (!used.has(each)) problems.push(`${each.file}  is excepted and not there: ${each.pattern}`);
+  if (count === 0) problems.push("no pattern was found at all");
+  return { problems, count };
+}
+
+if (process.argv[1] === inRoot("scripts", "check-patterns.mjs")) {
+  const { problems, count } = checkFiles();
+  console.log([...problems, `${count} patterns, ${problems.length} that backtrack`].join("\n"));
+  process.exit(problems.length > 0 ? 1 : 0);
+}

@@ -1,0 +1,62 @@
+// Runs the server as a process of its own and starts it again after a crash, with growing pauses. Nothing but Node.
+import { spawn } from "node:child_process";
+
+/** Longer than a server takes that stops by itself. */
+const stopMs = 20_000;
+
+const howItEnded = (code, signal) => (signal ? `was ended by ${signal}` : `ended with code ${code}`);
+const inSeconds = (ms) => `${Math.round(ms / 100) / 10} s`;
+
+/**
+ * Runs `args` with Node until it is stopped, and ends with its exit code. What never got ready is not started again: its own
+ * last line says what is wrong. After `mostCrashes` crashes in a row, none of them after `stableMs` of work, it gives up.
+ * @param args the program and its arguments; it sends the message "ready" when it is
+ */
+export function supervise(
+  args,
+  { firstPauseMs = 1_000, mostCrashes = 6, stableMs = 60_000, say = console.error } = {},
+) {
+  let child;
+  let isStopping = false;
+  let hasBeenReady = false;
+  let crashes = 0;
+  let pause;
+
+  const stop = (signal) => {
+    isStopping = true;
+    clearTimeout(pause);
+    if (!child || child.exitCode !== null || child.signalCode !== null) process.exit(0);
+    child.kill(signal);
+    // Also what is too busy to notice the signal ends.
+    setTimeout(() => child.kill("SIGKILL"), stopMs).unref();
+  };
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
+    process.on(signal, () => stop(signal === "SIGHUP" ? "SIGTERM" : signal));
+
+  const start = () => {
+    let readyAt = null;
+    child = spawn(process.execPath, [...process.execArgv, ...args], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    child.on("message", (message) => {
+      if (message !== "ready") return;
+      hasBeenReady = true;
+      readyAt = Date.now();
+    });
+    child.once("exit", (code, signal) => {
+      if (isStopping || !hasBeenReady || code === 0) process.exit(code ?? 1);
+      if (readyAt !== null && Date.now() - readyAt >= stableMs) crashes = 0;
+      crashes += 1;
+      if (crashes >= mostCrashes) {
+        say(
+          `Veridesk ${howItEnded(code, signal)}. It has crashed ${crashes} times in a row and is not started again. What is wrong stands in the lines above; then run npm start.`,
+        );
+        process.exit(1);
+      }
+      const pauseMs = firstPauseMs * 2 ** (crashes - 1);
+      say(
+        `Veridesk ${howItEnded(code, signal)}. It is started again in ${inSeconds(pauseMs)} (${crashes} of ${mostCrashes - 1}).`,
+      );
+      pause = setTimeout(start, pauseMs);
+    });
+  };
+  start();
+}

@@ -1,0 +1,18 @@
+-- The people who should hear of it when an account may be in wrong hands: owners and admins of the projects it is in, each
+-- once, with one project that they share. Never the account itself. Across projects, so it belongs to the system role; a job
+-- asks it, for an account whose way in was set anew by mail.
+create function account_contacts(account uuid) returns table (email text, account_email text, account_name text, project_name text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct on (u.email) u.email, who.email, who.first_name || ' ' || who.last_name, p.name
+    from users who
+    join memberships mine on mine.user_id = who.id
+    join memberships m on m.project_id = mine.project_id and m.role in ('owner', 'admin') and m.user_id <> who.id
+    join users u on u.id = m.user_id and u.disabled_at is null and u.email_verified_at is not null
+    join projects p on p.id = m.project_id
+    where who.id = account
+    order by u.email, p.created_at
+    limit 200
+$$;
+alter function account_contacts owner to veridesk_system;
+revoke execute on function account_contacts from public;
+grant execute on function account_contacts to veridesk_app;

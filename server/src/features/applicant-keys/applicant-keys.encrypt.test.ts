@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCommand } from "#server/cli/commands.ts";
+import { openValue, placeOf } from "#server/platform/applicant-vault.ts";
+import { sweepUnclaimedFiles } from "#server/platform/file-intents.ts";
+import { inSystemStep } from "#server/platform/jobs.ts";
+import { makeSubmitted, putPhoto, putVideo, vaultOf } from "../../../test/forms.ts";
+import { type House, openHouse } from "../../../test/harness.ts";
+import { type Member, makeMember } from "../../../test/make.ts";
+import { encryptClearData } from "./applicant-keys.encrypt.service.ts";
+import { destroyApplicantKey } from "./applicant-keys.service.ts";
+
+let house: House;
+let member: Member;
+beforeAll(async () => {
+  house = await openHouse({ servers: 1, workers: 1 });
+  member = await makeMember(house);
+});
+afterAll(() => house.close());
+
+const directory = () => join(house.platform.config.dataDir, "files");
+async function storedBytes(): Promise<Buffer[]> {
+  const entries = await readdir(directory(), { recursive: true, withFileTypes: true });
+  return Promise.all(entries.filter((each) => each.isFile()).map((each) => readFile(join(each.parentPath, each.name))));
+}
+
+/** A verification as an earlier release kept it: every value as it is, the files' bytes too. */
+async function makeClear(photo: Buffer, video: Buffer) {
+  const { verificationId } = await makeSubmitted(house, member);
+  await house.drainJobs();
+  for (const side of ["front", "back"] as const) await putPhoto(house, verificationId, side, photo);
+  await putVideo(house, verificationId, {}, video);
+  const vault = await vaultOf(house, verificationId);
+  const values = [
+    ["verification_answers", "answers", "step", placeOf.answers],
+    ["verification_checks", "evidence", "name", placeOf.evidence],
+    ["verification_sessions", "info", "id", placeOf.session],
+  ] as const;
+  for (const [table, column, of, place] of values) {
+    const rows = await house.query<{ key: string; value: unknown }>(
+      `select ${of} as key, ${column} as value from ${table} where verification_id = $1`,
+      [verificationId],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { key, value } of rows)
+      await house.query(`update ${table} set ${column} = $1 where verification_id = $2 and ${of} = $3`, [
+        JSON.stringify(openValue(vault, value, place(verificationId, key))),
+        verificationId,
+        key,
+      ]);
+  }
+  for (const [table, bytes] of [
+    ["verification_files", photo],
+    ["verification_videos", video],
+  ] as const) {
+    const files = await house.query<{ storage_key: string }>(
+      `update ${table} set is_encrypted = false, keyed_hash = null, sha256 = sha256($1) where verification_id = $2 returning storage_key`,
+      [bytes, verificationId],
+    );
+    for (const { storage_key } of files) await house.platform.files.put(storage_key, bytes);
+  }
+  const keys = await house.query(
+    "update identity_keys set key_hash = encode(sha256(convert_to(kind, 'UTF8')), 'hex') where verification_id = $1 returning kind",
+    [verificationId],
+  );
+  expect(keys.length).toBeGreaterThan(0);
+  await house.query("delete from applicant_keys");
+  return verificationId;
+}
+
+const clearRows = () =>
+  house.query("select * from find_clear_verifications($1, $1)", ["00000000-0000-0000-0000-000000000000"]);
+
+test("S40 what an earlier release left in the clear can be read, is encrypted in the background, and reads the same then", async () => {
+  const [photo, video] = [randomBytes(70_000), randomBytes(200_000)];
+  const ids = [await makeClear(photo, video), await makeClear(photo, video), await makeClear(photo, video)];
+  expect(await clearRows()).toHaveLength(3);
+  const viewOf = async (id: string) => {
+    const { status, data } = await member.get(`/api/verifications/${id}`);
+    expect(status).toBe(200);
+    const photoShown = await member.get(`/api/verifications/${id}/files/${data.files[0].id}`);
+    expect([photoShown.status, photoShown.bytes.equals(photo)]).toEqual([200, true]);
+    const { profile, checks, sessions, files } = data;
+    return { profile, checks, sessions, files };
+  };
+  const before = await Promise.all(ids.map(viewOf));
+  expect(before[0]?.profile.length).toBeGreaterThan(2);
+
+  // A worker that dies in the middle: its store goes away while the second file is written.
+  const { files } = house.platform;
+  let puts = 0;
+  const dying = {
+    ...house.platform,
+    files: {
+      ...files,
+      putStream: async (...given: Parameters<typeof files.putStream>) => {
+        puts += 1;
+        if (puts > 1) throw new Error("gone");
+        return files.putStream(...given);
+      },
+    },
+  };
+  const broken = await encryptClearData(dying);
+  expect(broken.left).toHaveLength(3);
+  expect(await Promise.all(ids.map(viewOf))).toEqual(before);
+
+  // Somebody whose data is only half encrypted cannot be erased: it would still be there.
+  const [{ applicant_id } = { applicant_id: "" }] = await house.query<{ applicant_id: string }>(
+    "select applicant_id from verifications where id = $1",
+    [ids.at(-1)],
+  );
+  const early = inSystemStep(house.platform, "test", member.projectId, (ctx) => destroyApplicantKey(ctx, applicant_id));
+  await expect(early).rejects.toThrow("applicants.not_encrypted_yet");
+
+  const said: string[] = [];
+  const code = await runCommand(
+    ["keys", "encrypt"],
+    async () => house.operator,
+    (line) => said.push(line),
+  );
+  expect([code, said.at(-1)]).toEqual([0, "Everything of applicants is encrypted."]);
+  expect(await clearRows()).toEqual([]);
+  expect(await Promise.all(ids.map(viewOf))).toEqual(before);
+  expect(await encryptClearData(house.platform)).toEqual({ done: 0, left: [] });
+
+  // The three are still of one person, and the hash that says so is keyed.
+  const keys = await house.query("select distinct key_hash from identity_keys where kind = 'person'");
+  expect(keys).toEqual([{ key_hash: expect.stringMatching(/^k1\.[0-9a-f]{64}$/) }]);
+
+  // The clear bytes are swept like any that no row names; photos of the same bytes are known as such.
+  await sweepUnclaimedFiles(house.platform, "0 seconds");
+  for (const bytes of await storedBytes())
+    expect([photo, video].some((clear) => bytes.includes(clear.subarray(0, 16)))).toBe(false);
+  expect(await house.query("select distinct keyed_hash from verification_files where sha256 is null")).toHaveLength(1);
+}, 90_000);

@@ -1,0 +1,60 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Applicant, makeForm, makeLink, openLink } from "../../../test/forms.ts";
+import { type House, openHouse } from "../../../test/harness.ts";
+import { makeMember } from "../../../test/make.ts";
+
+let house: House;
+let applicant: Applicant;
+beforeAll(async () => {
+  house = await openHouse({ servers: 1 });
+  const member = await makeMember(house, "developer");
+  const form = await makeForm(member);
+  applicant = await openLink(house, (await makeLink(member, form.id)).token);
+  await applicant.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
+});
+afterAll(() => house.close());
+
+const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: "#3366aa" }, limitInputPixels: false });
+const codeOf = async (bytes: Buffer) =>
+  (await applicant.upload("/api/flow/files", { side: "front", source: "upload" }, { bytes })).errors[0]?.code ?? null;
+
+/** The last scan again and again: a decoder goes over the whole picture for each. */
+function withScans(progressive: Buffer, count: number): Buffer {
+  const last = progressive.lastIndexOf("\xff\xda", undefined, "latin1");
+  const scan = progressive.subarray(last, progressive.length - 2);
+  return Buffer.concat([
+    progressive.subarray(0, last),
+    ...Array.from({ length: count }, () => scan),
+    progressive.subarray(progressive.length - 2),
+  ]);
+}
+
+describe("S22 a photo that costs far more than it shows", () => {
+  test("AV1 is refused, whatever brand it calls itself", async () => {
+    const avif = await flat(64, 64).avif().toBuffer();
+    const at = avif.indexOf("ftypavif");
+    expect(at).toBeGreaterThan(0);
+    for (const brand of ["avif", "mif1", "heic", "heix", "jpeg"]) {
+      const named = Buffer.from(avif);
+      named.write(`ftyp${brand}`, at, "latin1");
+      expect(await codeOf(named)).toBe("flow.photo_not_an_image");
+    }
+  });
+
+  test("an interlaced PNG, a progressive JPEG and a WebP have lower bounds than what is read row by row", async () => {
+    const interlaced = await flat(5000, 5000, 4).toColourspace("rgb16").png({ progressive: true }).toBuffer();
+    const progressive = await flat(6000, 6000).jpeg({ progressive: true }).toBuffer();
+    const webp = await flat(6000, 6000).webp({ effort: 0 }).toBuffer();
+    for (const bytes of [interlaced, progressive, webp]) expect(await codeOf(bytes)).toBe("flow.photo_too_large");
+    // The same as plain JPEG is opened, and only then found to show no document.
+    expect(await codeOf(await flat(6000, 6000).jpeg().toBuffer())).not.toBe("flow.photo_too_large");
+  });
+
+  test("a JPEG of 85 scans is refused", async () => {
+    const progressive = await flat(1000, 1000).jpeg({ progressive: true }).toBuffer();
+    expect(await codeOf(progressive)).not.toBe("flow.photo_too_large");
+    expect(await codeOf(withScans(progressive, 85))).toBe("flow.photo_too_large");
+  });
+});

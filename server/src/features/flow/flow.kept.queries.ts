@@ -1,0 +1,18 @@
+import { openValue, openVault, placeOf } from "#server/platform/applicant-vault.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+
+/** What `keepAnswers` kept of a verification, opened, by step: of all steps, or of one. Errors: applicants.erased. */
+export async function readKept(ctx: Ctx, verificationId: string, step?: string): Promise<Record<string, unknown>> {
+  const rows = await ctx.tx
+    .selectFrom("verification_answers")
+    .select(["step", "answers"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .$if(step !== undefined, (query) => query.where("step", "=", step ?? ""))
+    .execute();
+  if (rows.length === 0) return {};
+  const vault = await openVault(ctx, verificationId);
+  return Object.fromEntries(
+    rows.map((row) => [row.step, openValue(vault, row.answers, placeOf.answers(verificationId, row.step))]),
+  );
+}

@@ -1,0 +1,60 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { enqueue, inSystemStep } from "#server/platform/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { shredReplacedVideos } from "../flow-videos/flow-videos.jobs.ts";
+import { shredReplacedPhotos } from "./flow.jobs.ts";
+import { lockVerification } from "./flow.lock.service.ts";
+
+/** A page may be open for a day; a verification younger than that is not looked at. */
+const unfinishedAfter = "1 day";
+
+/** Takes photos and recordings out of use; jobs shred their bytes, and each shredding has its own entry. */
+async function endFiles(ctx: Ctx, verificationId: string): Promise<void> {
+  const { status } = await lockVerification(ctx, verificationId);
+  if (status !== "created") return;
+  const counts: number[] = [];
+  for (const table of ["verification_files", "verification_videos"] as const) {
+    const { numUpdatedRows } = await ctx.tx
+      .updateTable(table)
+      .set({ replaced_at: sql<Date>`now()` })
+      .where("project_id", "=", projectOf(ctx))
+      .where("verification_id", "=", verificationId)
+      .where("replaced_at", "is", null)
+      .executeTakeFirst();
+    counts.push(Number(numUpdatedRows));
+  }
+  const [photos = 0, videos = 0] = counts;
+  if (photos > 0) await enqueue(ctx, shredReplacedPhotos, { verificationId });
+  if (videos > 0) await enqueue(ctx, shredReplacedVideos, { verificationId });
+  audit(ctx, "flow.unfinished_files_ended", { verificationId, photos, videos });
+}
+
+/**
+ * Removes the photos and recordings of verifications that were begun and can no longer be handed in.
+ * @returns how many verifications there were
+ */
+export async function endUnfinishedFiles(platform: Platform, olderThan = unfinishedAfter): Promise<number> {
+  const found = await platform.database.inProject(null, async ({ tx }) => {
+    const { rows } = await sql<{ project_id: string; verification_id: string }>`
+      select * from unfinished_files(${olderThan}::interval)`.execute(tx);
+    return rows;
+  });
+  for (const { project_id, verification_id } of found)
+    await inSystemStep(platform, "unfinished-files", project_id, (ctx) => endFiles(ctx, verification_id));
+  return found.length;
+}
+
+const pauseMs = 60 * 60_000;
+
+/** Looks every hour for as long as the platform is open; a database that is away is waited for. */
+export async function keepEndingUnfinishedFiles(platform: Platform): Promise<void> {
+  while (!platform.database.pool.ending) {
+    await endUnfinishedFiles(platform).catch((error: unknown) =>
+      platform.log.warn({ err: error }, "unfinished files were not looked for"),
+    );
+    await wait(pauseMs, undefined, { ref: false });
+  }
+}

@@ -1,0 +1,25 @@
+import type { FormConfig } from "#contract/form-config.ts";
+import { stepOf } from "#contract/form-steps.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { sendMail } from "../mails/mails.service.ts";
+import { findReviewerEmail } from "./form-reviewers.queries.ts";
+
+type Submitted = { verificationId: string; config: FormConfig; applicantName: string };
+
+/**
+ * Writes to the member whom a form's video quiz names, once answers have been handed in; to nobody when that member no longer
+ * reviews here. Anyone who reviews may decide all the same.
+ */
+export async function tellQuizManager(ctx: Ctx, { verificationId, config, applicantName }: Submitted): Promise<void> {
+  const managerId = stepOf(config, "VIDEO")?.managerId ?? null;
+  const to = managerId === null ? undefined : await findReviewerEmail(ctx, managerId);
+  if (to === undefined) return;
+  const name = applicantName.replace(/\s+/g, " ").trim() || "An applicant without a name";
+  await sendMail(ctx, {
+    to,
+    subject: "Answers of a video quiz are waiting for you",
+    text: `${name} has answered the video quiz of the form “${config.name}”. The form names you to check the answers.
+
+${ctx.platform.config.publicUrl}/verifications/${verificationId}`,
+  });
+}

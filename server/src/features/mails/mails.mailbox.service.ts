@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "#server/platform/config.ts";
+import { hasMailbox } from "./mails.mailbox.rules.ts";
+
+/**
+ * What opens the page of waiting mails: made once, in a file that the server's own account alone can read. A proxy on this
+ * machine may say nothing of whom it forwards, so where a request comes from proves nothing.
+ */
+export async function readMailboxToken({ dataDir }: Pick<Config, "dataDir">): Promise<string> {
+  const path = join(dataDir, "dev-mail-token");
+  const read = () => readFile(path, "utf8").catch(() => "");
+  const known = (await read()).trim();
+  if (/^[0-9a-f]{32}$/.test(known)) return known;
+  await mkdir(dataDir, { recursive: true });
+  if (known !== "") await rm(path);
+  // Written aside and linked to its name: never half a token, and of two processes one wins.
+  const aside = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  await writeFile(aside, `${randomBytes(16).toString("hex")}\n`, { flag: "wx", mode: 0o600 });
+  await link(aside, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(aside);
+  return (await read()).trim();
+}
+
+/** Where the operator reads the waiting mails; null when there is no such page. */
+export async function mailboxAddress(config: Config): Promise<string | null> {
+  if (!hasMailbox(config)) return null;
+  return `${config.publicUrl}/dev/mail?token=${await readMailboxToken(config)}`;
+}

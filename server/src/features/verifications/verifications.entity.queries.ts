@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import { DeviceMark } from "#contract/flow-answers.ts";
+import type { SessionInfo } from "#contract/verification-parts.ts";
+import type { DuplicateKind } from "#contract/verification-states.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { isAnonymizing } from "#server/platform/anonymizing-networks.ts";
+import { open } from "#server/platform/crypto.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { readKept } from "../flow/flow.kept.queries.ts";
+import { sayReasons } from "../form-emails/form-emails.words.rules.ts";
+
+type View = z.input<typeof VerificationView>;
+type Known = Pick<
+  View,
+  "id" | "formId" | "status" | "declineReasons" | "history" | "duplicates" | "answers" | "callbacks"
+>;
+
+/** What only a bought list would tell is null: not available. `anonymous` is the operator's own list's word. */
+async function flagsOf(ctx: Ctx, info: z.output<typeof SessionInfo>) {
+  const { config, log } = ctx.platform;
+  const anonymous = await isAnonymizing(config.anonymizingNetworksFile, info.ip).catch((error: unknown) => {
+    log.error({ err: error }, "the list of anonymizing networks could not be read");
+    return null;
+  });
+  const unknown = { tor: null, proxy: null, knownAttacker: null, abuser: null, threat: null };
+  return { ...info, ...unknown, anonymous, bogon: info.network !== "public" };
+}
+
+/** The visits as they were kept, with what is known of their addresses today. */
+export const viewSessions = (ctx: Ctx, visits: readonly z.output<typeof SessionInfo>[]) =>
+  Promise.all(visits.map((visit) => flagsOf(ctx, visit)));
+
+const readDevice = async (ctx: Ctx, verificationId: string): Promise<string | null> =>
+  DeviceMark.nullable().parse((await readKept(ctx, verificationId)).DEVICE ?? null)?.mark ?? null;
+
+/** Fields of a verification in the spelling of the specification 1, section 3, besides those of our own screens. */
+export async function entityFields(ctx: Ctx, view: Known) {
+  const form = await ctx.tx
+    .selectFrom("forms")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", view.formId)
+    .select(["description", "sealed_token"])
+    .executeTakeFirstOrThrow();
+  const like = (...kinds: DuplicateKind[]) =>
+    view.duplicates
+      .filter((other) => other.kinds.some((kind) => kinds.includes(kind)))
+      .map((other) => other.verificationId);
+  const isDecided = view.status === "valid" || view.status === "invalid";
+  const decision = isDecided ? view.history.findLast(({ kind, to }) => kind === "decided" && to === view.status) : null;
+  const token = form.sealed_token
+    ? open(ctx.platform.keys, form.sealed_token, { boundTo: `forms.sealed_token:${view.formId}` }).toString()
+    : null;
+  return {
+    request_id: view.callbacks[0]?.requestId ?? null,
+    // Members of the customer decide; the installation's operator has no screen to do so.
+    isVerifiedByAdmin: false,
+    customerVerifiedBy: decision?.actor ?? null,
+    formToken: token,
+    formDescription: form.description,
+    price: null,
+    deviceId: await readDevice(ctx, view.id),
+    faceMatches: like("face"),
+    dataMatches: like("person", "document", "profile"),
+    deviceMatches: like("device"),
+    questionnaireResults: view.answers.questionnaire ?? null,
+    declineReasonsLabel:
+      view.declineReasons.length === 0
+        ? []
+        : sayReasons(view.declineReasons, { kind: "customer_decided", language: "en" }).split("\n"),
+  };
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+
+/** Reading again within this time, in minutes, from the same session is the same look: the page asks by itself. */
+const oneLookMinutes = 10;
+
+const found = async (ctx: Ctx, statement: RawBuilder<unknown>): Promise<boolean> =>
+  (await statement.execute(ctx.tx)).rows.length > 0;
+
+/** Whether this session has not looked at a verification in the last minutes; it has now. */
+export async function isNewLook(ctx: Ctx, verificationId: string): Promise<boolean> {
+  if (ctx.actor.kind !== "user" || ctx.session === null) return true;
+  return found(
+    ctx,
+    sql`insert into verification_views as seen (project_id, verification_id, user_id, session_hash)
+    values (${projectOf(ctx)}, ${verificationId}, ${ctx.actor.id}, ${ctx.session.idHash})
+    on conflict (project_id, verification_id, user_id) do update set session_hash = excluded.session_hash, at = now()
+      where seen.session_hash <> excluded.session_hash or seen.at < now() - make_interval(mins => ${oneLookMinutes})
+    returning true`,
+  );
+}
+
+/** The same of the list of names. Nothing is written while it is the same look: a list is asked for often. */
+export async function isNewLookAtList(ctx: Ctx): Promise<boolean> {
+  if (ctx.actor.kind !== "user" || ctx.session === null) return true;
+  const { idHash } = ctx.session;
+  return found(
+    ctx,
+    sql`insert into verification_list_views as seen (project_id, user_id, session_hash)
+    select ${projectOf(ctx)}::uuid, ${ctx.actor.id}::uuid, ${idHash}
+    where not exists (select from verification_list_views
+      where project_id = ${projectOf(ctx)}::uuid and user_id = ${ctx.actor.id}::uuid and session_hash = ${idHash}
+        and at >= now() - make_interval(mins => ${oneLookMinutes}))
+    on conflict (project_id, user_id) do update set session_hash = excluded.session_hash, at = now()
+      where seen.session_hash <> excluded.session_hash or seen.at < now() - make_interval(mins => ${oneLookMinutes})
+    returning true`,
+  );
+}

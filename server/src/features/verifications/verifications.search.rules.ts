@@ -1,0 +1,102 @@
+import { countryAlpha3 } from "#contract/countries.ts";
+import { identityKeys } from "./verifications.identity.rules.ts";
+
+/** Gives the placeholder, or the literal, that stands for a value in SQL text. */
+export type Put = (value: unknown, type: string) => string;
+
+/** What a typed text may mean; each that is there is looked for. */
+export type Sought = {
+  /** Beginnings of the words of a name, in small letters without accents; all must be in it. The longest comes first. */
+  words: readonly string[];
+  /** The beginning of an external id, as typed. */
+  external: string;
+  /** The ids that begin so. */
+  ids: { from: string; to: string } | null;
+  /** Hashes of a document with this number, one for each state that may have issued it. */
+  documentKeys: readonly string[];
+};
+
+/** Fewer digits of an id would find too much, and are more likely a name like "Ada". */
+const fewestIdDigits = 4;
+
+const uuidOf = (digits: string) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
+function idsFrom(text: string): Sought["ids"] {
+  const digits = text.toLowerCase().replaceAll("-", "");
+  if (digits.length < fewestIdDigits || digits.length > 32 || !/^[0-9a-f]+$/.test(digits)) return null;
+  return { from: uuidOf(digits.padEnd(32, "0")), to: uuidOf(digits.padEnd(32, "f")) };
+}
+
+/** Of ICAO 9303 part 3, section 5: codes of a zone that are not ISO 3166. */
+const otherStates = ["D", "GBD", "GBN", "GBO", "GBP", "GBS", "EUE", "RKS", "UTO", "UNO", "UNA", "UNK"];
+const moreStates = [
+  "XBA",
+  "XIM",
+  "XCC",
+  "XCE",
+  "XCO",
+  "XEC",
+  "XES",
+  "XMP",
+  "XOM",
+  "XPO",
+  "XDC",
+  "XXA",
+  "XXB",
+  "XXC",
+  "XXX",
+];
+const issuingStates: readonly string[] = [...Object.values(countryAlpha3), ...otherStates, ...moreStates];
+
+/** Documents are kept as hashes of number and issuing state, and a reviewer types the number alone. */
+function documentKeysOf(projectId: string, text: string): string[] {
+  const number = text.replace(/[\s-]/g, "");
+  if (number.length < 5 || number.length > 20 || !/^[a-z0-9]+$/i.test(number) || !/\d/.test(number)) return [];
+  return issuingStates.flatMap((issuingState) =>
+    identityKeys(projectId, [], { issuingState, number }).map(({ hash }) => hash),
+  );
+}
+
+/** `words`: what the database makes of the text (`search_words`). */
+export const soughtOf = (projectId: string, text: string, words: readonly string[]): Sought => ({
+  words: words.toSorted((a, b) => b.length - a.length).slice(0, 8),
+  external: text,
+  ids: idsFrom(text),
+  documentKeys: documentKeysOf(projectId, text),
+});
+
+/** Whatever begins so comes before this, in the order of bytes. */
+const pastAll = (beginning: string) => `${beginning}\u{10FFFF}`;
+
+const beginsWith = (column: string, beginning: string, put: Put) =>
+  `${column} >= ${put(beginning, "text")} and ${column} < ${put(pastAll(beginning), "text")}`;
+
+/** Those with a name that has all of these words. */
+function byName([first, ...others]: readonly string[], project: string, put: Put): string[] {
+  if (first === undefined) return [];
+  const also = others.map(
+    (word) => `exists (select from verification_words o where o.project_id = ${project}
+        and o.verification_id = w.verification_id and ${beginsWith("o.word", word, put)})`,
+  );
+  const conditions = [`w.project_id = ${project}`, beginsWith("w.word", first, put), ...also].join(" and ");
+  return [`select w.verification_id from verification_words w where ${conditions}`];
+}
+
+/** The ids of the verifications that a text may mean, as SQL. Each part is one range of an index. */
+export function soughtIds(sought: Sought, project: string, put: Put): string {
+  const { words, external, ids, documentKeys } = sought;
+  const of = (condition: string) => `select i.id from verifications i where i.project_id = ${project} and ${condition}`;
+  const between = (column: string, range: NonNullable<Sought["ids"]>) =>
+    `${column} >= ${put(range.from, "uuid")} and ${column} <= ${put(range.to, "uuid")}`;
+  return [
+    of(beginsWith(`(i.external_id collate "C")`, external, put)),
+    ...byName(words, project, put),
+    ...(ids ? [of(between("i.id", ids)), of(between("i.applicant_id", ids))] : []),
+    ...(documentKeys.length > 0
+      ? [
+          `select k.verification_id from identity_keys k where k.project_id = ${project} and k.kind = 'document'
+        and k.key_hash = any(${put(documentKeys, "text[]")})`,
+        ]
+      : []),
+  ].join("\n    union ");
+}

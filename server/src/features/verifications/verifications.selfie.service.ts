@@ -1,0 +1,64 @@
+import type { FormConfig } from "#contract/form-config.ts";
+import { stepOf } from "#contract/form-steps.ts";
+import type { FileSide } from "#contract/identity-documents.ts";
+import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
+import { lookAtSelfie } from "#engines/faces/look-at-selfie.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { SelfieFacts } from "./verifications.check.selfie.rules.ts";
+import type { PicturePrints } from "./verifications.pictures.queries.ts";
+
+type Photos = Partial<Record<FileSide, Buffer>>;
+
+/** The prints of the document's photos and the selfie; null when the selfie is missing or shows nothing. */
+export async function readPrints(platform: Platform, { front, back, selfie }: Photos): Promise<PicturePrints | null> {
+  if (!selfie) return null;
+  const reader = await platform.engines.documents();
+  const { kept, sought } = await reader.printsOf(selfie);
+  if (sought.length === 0) return null;
+  const prints: PicturePrints = { kept: { selfie: kept }, sought };
+  if (front) prints.kept.front = (await reader.printsOf(front)).kept;
+  if (back) prints.kept.back = (await reader.printsOf(back)).kept;
+  return prints;
+}
+
+/** A portrait on what is held is at most this large by the face beside it. */
+const portraitShare = 0.5;
+
+/** What can be seen of what the form wants held beside the face. */
+export async function lookAtHeld(
+  platform: Platform,
+  form: FormConfig,
+  { selfie }: Photos,
+  comparison: FaceComparison | null,
+): Promise<SelfieFacts["held"]> {
+  const step = stepOf(form, "FACIAL");
+  if (!selfie || !(step?.withDocument || step?.withCreditCard)) return null;
+  const [largest, ...others] = comparison?.selfieFaces ?? [];
+  const { hasMrzBand } = await (await platform.engines.documents()).looksLikeDocument(selfie);
+  return {
+    hasSmallFace: others.some(({ sizePx }) => sizePx <= (largest?.sizePx ?? 0) * portraitShare),
+    hasZone: hasMrzBand,
+  };
+}
+
+/** The face on the document beside the selfie's; null when there is nothing to compare. `documentTurnDeg` as the zone says. */
+export async function compareWithSelfie(
+  platform: Platform,
+  form: FormConfig,
+  { front, selfie }: Photos,
+  documentTurnDeg: number | undefined,
+): Promise<FaceComparison | null> {
+  const step = stepOf(form, "FACIAL");
+  if (step && selfie && !stepOf(form, "DOCUMENT")) return lookAtSelfie(await platform.engines.faces(), selfie);
+  if (!step || !front || !selfie) return null;
+  const { match, noMatch } = step.thresholds;
+  return compareFaces(
+    await platform.engines.faces(),
+    { document: front, selfie },
+    {
+      thresholds: { matchAtMost: match, reviewAtMost: noMatch },
+      selfieHoldsDocument: step.withDocument,
+      ...(documentTurnDeg === undefined ? {} : { documentTurnDeg }),
+    },
+  );
+}

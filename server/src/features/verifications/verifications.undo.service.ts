@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { verificationFailures } from "#contract/verifications.contract.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { lockVerification } from "./verifications.decide.service.ts";
+import { whyNotUndo } from "./verifications.outcome.rules.ts";
+
+/** The last decision, and what the verification was before it. */
+async function readLastDecision(ctx: Ctx, verificationId: string) {
+  const events = await ctx.tx
+    .selectFrom("verification_events")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("kind", "in", ["checked", "decided"])
+    .select(["at", "kind", "actor_user_id", "from_status", "to_status", "decline_reasons"])
+    .orderBy("at", "desc")
+    .execute();
+  const last = events.findIndex(({ kind }) => kind === "decided");
+  const decision = events[last];
+  if (!decision?.from_status) return null;
+  const { from_status } = decision;
+  const earlier = events.slice(last + 1).find(({ to_status }) => to_status === from_status);
+  return { ...decision, from_status, earlier };
+}
+
+/**
+ * Takes back one's own decision before anybody was told of it; the verification is again what it was, under a new version.
+ * Errors: 404, 409 for a stale version, for somebody else's decision, and when it has been announced.
+ */
+export async function undoDecision(ctx: Ctx, undo: { verification_id: string; version: number }) {
+  const before = await lockVerification(ctx, undo.verification_id);
+  if (ctx.actor.kind !== "user") throw new Error("only a member undoes");
+  const decision = await readLastDecision(ctx, before.id);
+  const refusal = whyNotUndo(before, undo, decision?.actor_user_id === ctx.actor.id);
+  if (refusal) throw fail(verificationFailures[refusal]);
+  if (!decision) throw new Error("only what was decided is held");
+
+  const [status, version] = [decision.from_status, before.version + 1];
+  const isFinal = status === "valid" || status === "invalid";
+  await ctx.tx
+    .updateTable("verifications")
+    .set({
+      status,
+      version,
+      held_until: null,
+      decline_reasons: status === "invalid" ? (decision.earlier?.decline_reasons ?? []) : [],
+      decided_at: isFinal ? (decision.earlier?.at ?? null) : null,
+    })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", before.id)
+    .execute();
+  await ctx.tx
+    .insertInto("verification_events")
+    .values({
+      project_id: projectOf(ctx),
+      verification_id: before.id,
+      id: randomUUID(),
+      kind: "undone",
+      actor: ctx.actor.name,
+      actor_user_id: ctx.actor.id,
+      from_status: before.status,
+      to_status: status,
+      on_version: before.version,
+    })
+    .execute();
+  audit(ctx, "verifications.decision_undone", { id: before.id, from: before.status, to: status, version });
+  return { status, version };
+}

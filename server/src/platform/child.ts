@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Socket } from "node:net";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+// biome-ignore lint/suspicious/noExplicitAny: the arguments are typed where a call is made
+export type Operations = Record<string, (...values: any[]) => Promise<unknown>>;
+export type ChildRequest = { id: number; name: string; values: unknown[] };
+export type ChildReply =
+  | { isReady: true }
+  | { id: number; value: unknown; residentMb: number }
+  | { id: number; failure: string; residentMb: number };
+
+/**
+ * - `timeout`: one call took too long; the child was killed
+ * - `died`: the child ended while it worked: it met the bound of its memory, or crashed
+ * - `unstarted`: the child ended before it could work
+ * - `failed`: the operation threw
+ * - `closed`: the children were closed
+ */
+export type ChildFailure = "timeout" | "died" | "unstarted" | "failed" | "closed";
+
+export class ChildError extends Error {
+  readonly code: ChildFailure;
+  constructor(code: ChildFailure, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** To load a child's code and packages on a busy machine. */
+const startTimeoutMs = 120_000;
+const lookEveryMs = 200;
+/** A busy machine gives a child so much less than its time; who waits for nothing at all is ended by this. */
+const patience = 6;
+/** Of proc(5), on every Linux that Node runs on. */
+const tickMs = 10;
+
+/** How long a process has worked, in ms of a processor's time; null where the system does not say. Source: proc(5), stat. */
+function workedMs(pid: number | undefined): number | null {
+  if (process.platform !== "linux" || pid === undefined) return null;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .slice(11, 13);
+    return (Number(user) + Number(system)) * tickMs;
+  } catch {
+    return null;
+  }
+}
+/** What a child hears of our own surroundings: no settings, so that no secret is in reach of a decoder. */
+const knownEnvironment = /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LC_\w+|TZ|SystemRoot|LD_LIBRARY_PATH|FONTCONFIG_\w+)$/;
+
+/**
+ * glibc gives memory back when large pieces are freed only while its thresholds are fixed, and keeps a heap for each thread
+ * unless told (mallopt(3)).
+ */
+const thrift = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
+
+function environment(memoryMb: number): Record<string, string> {
+  const known = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => knownEnvironment.test(entry[0]) && entry[1] !== undefined,
+  );
+  return { ...Object.fromEntries(known), ...thrift, CHILD_MEMORY_MB: String(memoryMb) };
+}
+
+/** A young heap of its default size keeps some 20 MB more, and engines make little garbage. */
+const smallHeap = "--max-semi-space-size=4";
+
+/** Node's own arguments; a child from source is read by tsx. */
+function programOf(file: URL): string[] {
+  const path = fileURLToPath(file);
+  if (!path.endsWith(".ts")) return [smallHeap, "--enable-source-maps", path];
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+  return [smallHeap, "--import", tsx, path];
+}
+
+/**
+ * On Linux the kernel refuses what goes beyond the bound (RLIMIT_DATA counts written private memory, not what engines only
+ * reserve); everywhere the child watches itself (`serveChild`).
+ */
+function start(file: URL, memoryMb: number): ChildProcess {
+  const program = [process.execPath, ...programOf(file)];
+  const [command = "", ...rest] =
+    process.platform === "linux"
+      ? ["/bin/sh", "-c", 'ulimit -d "$0" 2>/dev/null; exec "$@"', String(memoryMb * 1024), ...program]
+      : program;
+  return spawn(command, rest, {
+    env: environment(memoryMb),
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    serialization: "advanced",
+  });
+}
+
+type Call = { id: number; resolve(value: unknown): void; reject(error: ChildError): void };
+
+/** One process of ours that works for us, one call at a time. It ends with us, by `kill`, or by itself. */
+export class Child {
+  readonly #process: ChildProcess;
+  readonly #ready: Promise<void>;
+  #becomeReady: () => void = () => undefined;
+  #isReady = false;
+  #call: Call | null = null;
+  #deadline: NodeJS.Timeout | undefined;
+  #lastWords = "";
+  #lastId = 0;
+  /** No further call may be made. */
+  isOver = false;
+  /** After the latest call, in MB. */
+  residentMb = 0;
+
+  constructor(file: URL, memoryMb: number) {
+    this.#process = start(file, memoryMb);
+    this.#ready = new Promise((resolve) => {
+      this.#becomeReady = resolve;
+    });
+    this.#process.on("message", (reply: ChildReply) => this.#hear(reply));
+    this.#process.on("error", (error) => this.#end(error.message));
+    this.#process.on("exit", (code, signal) => this.#end(`it ended with ${signal ?? code}. ${this.#lastWords}`));
+    this.#process.stderr?.on("data", (words: Buffer) => {
+      this.#lastWords = (this.#lastWords + words.toString()).slice(-2_000);
+    });
+    (this.#process.stderr as Socket | null)?.unref();
+    this.#hold(false);
+  }
+
+  /** A process that does nothing keeps nobody from ending. */
+  #hold(isWorking: boolean): void {
+    const hold = isWorking ? "ref" : "unref";
+    this.#process[hold]();
+    this.#process.channel?.[hold]();
+  }
+
+  /** Bytes arrive as Buffers, at both ends. @throws ChildError */
+  async call(name: string, values: unknown[], timeoutMs: number): Promise<unknown> {
+    this.#hold(true);
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const answer = new Promise<unknown>((resolve, reject) => {
+      this.#call = { id, resolve, reject };
+    });
+    this.#limit(name, this.#isReady ? timeoutMs : startTimeoutMs);
+    void this.#ready.then(() => {
+      if (this.#call?.id !== id) return;
+      this.#limit(name, timeoutMs);
+      // A child that is gone says so by its end.
+      this.#process.send({ id, name, values } satisfies ChildRequest, () => undefined);
+    });
+    try {
+      return await answer;
+    } finally {
+      clearInterval(this.#deadline);
+      this.#hold(false);
+    }
+  }
+
+  /** By what the child itself has worked, so that a machine that is busy with others takes no picture from an applicant. */
+  #limit(name: string, ms: number): void {
+    clearInterval(this.#deadline);
+    const begun = performance.now();
+    const workedBefore = workedMs(this.#process.pid);
+    this.#deadline = setInterval(() => {
+      const elapsed = performance.now() - begun;
+      const worked = workedMs(this.#process.pid);
+      const isSpent =
+        worked === null || workedBefore === null ? elapsed > ms : worked - workedBefore > ms || elapsed > ms * patience;
+      if (isSpent) this.kill(new ChildError("timeout", `${name} took longer than ${ms} ms`));
+    }, lookEveryMs);
+  }
+
+  #hear(reply: ChildReply): void {
+    if ("isReady" in reply) {
+      this.#isReady = true;
+      this.#becomeReady();
+      return;
+    }
+    const call = this.#call;
+    if (call?.id !== reply.id) return;
+    this.#call = null;
+    this.residentMb = reply.residentMb;
+    if ("failure" in reply) call.reject(new ChildError("failed", reply.failure));
+    else call.resolve(reply.value);
+  }
+
+  #end(how: string): void {
+    this.#give(new ChildError(this.#isReady ? "died" : "unstarted", `A child process: ${how}`));
+  }
+
+  #give(error: ChildError): void {
+    this.isOver = true;
+    const call = this.#call;
+    this.#call = null;
+    call?.reject(error);
+  }
+
+  /** At once, whatever it does. Its call is rejected with `error`. */
+  kill(error: ChildError): void {
+    this.#process.kill("SIGKILL");
+    this.#give(error);
+  }
+}

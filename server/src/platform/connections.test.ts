@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterEach, expect, test, vi } from "vitest";
+import { type ConnectionLimits, connectionLimits, guardReplies } from "./connections.ts";
+
+const MB = 1024 * 1024;
+/** More than the buffers of the system's sockets hold. */
+const large = Buffer.alloc(32 * MB, "x");
+let app: FastifyInstance;
+const clients: Socket[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy();
+  await app.close();
+});
+
+async function open(limits: Partial<ConnectionLimits>, trustProxy: string[] = []) {
+  app = fastify({ forceCloseConnections: true });
+  guardReplies(app, trustProxy, {
+    ...connectionLimits,
+    unsentBytes: 1_000 * MB,
+    unsentBytesPerAddress: 500 * MB,
+    ...limits,
+  });
+  app.get("/large", async () => large);
+  app.get("/small", async () => "small");
+  app.get("/slow", () => new Promise(() => undefined));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+}
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
+
+/** A connection that has sent `text` and reads nothing until it is told to. */
+async function ask(text: string): Promise<Socket> {
+  const { port } = app.server.address() as AddressInfo;
+  const client = connect(port, "127.0.0.1").on("error", () => undefined);
+  clients.push(client);
+  await once(client, "connect");
+  client.pause();
+  client.write(text);
+  return client;
+}
+const connections = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
+const firstLine = async (client: Socket) => {
+  client.resume();
+  const [bytes] = (await once(client, "data")) as [Buffer];
+  return bytes.toString("latin1").split("\r\n")[0];
+};
+const textOf = async (client: Socket) => {
+  let text = "";
+  client.on("data", (bytes: Buffer) => {
+    text += bytes.toString("latin1");
+  });
+  client.resume();
+  await once(client, "close");
+  return text;
+};
+
+test("S27 a reply that nobody reads ends with its connection", async () => {
+  await open({ slowestMs: 300 });
+  await ask(get("/large"));
+  await vi.waitFor(async () => expect(await connections()).toBe(1));
+  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 10_000 });
+});
+
+test("S27 nor does a trickle keep it: a reader has to be as fast as the least that is asked", async () => {
+  await open({ slowestMs: 400, slowestBytes: 1_000 * MB });
+  const client = await ask(get("/large"));
+  client.on("data", () => {
+    client.pause();
+    setTimeout(() => client.resume(), 5);
+  });
+  client.resume();
+  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 10_000 });
+});
+
+test("S27 who waits for a reply that is still made is not cut", async () => {
+  await open({ slowestMs: 100 });
+  await ask(get("/slow"));
+  const quick = await ask(get("/small"));
+  expect(await firstLine(quick)).toContain("200");
+  expect(await connections()).toBe(2);
+});
+
+test("S27 replies that are not taken count for their address: it gets no more, and gets some again later", async () => {
+  await open({ unsentBytesPerAddress: 40 * MB });
+  const first = await ask(get("/large"));
+  await vi.waitFor(async () => expect(await connections()).toBe(1));
+  const second = await ask(get("/large"));
+  expect(await firstLine(second)).toBe("HTTP/1.1 429 Too Many Requests");
+  expect(await firstLine(await ask(get("/small")))).toContain("200");
+  first.destroy();
+  await vi.waitFor(async () => expect(await firstLine(await ask(get("/large")))).toContain("200"));
+});
+
+test("S27 replies that wait behind an unread one are given back with their connection", async () => {
+  await open({ unsentBytesPerAddress: 70 * MB });
+  const first = await ask(get("/large") + get("/large"));
+  await vi.waitFor(async () => expect(await firstLine(await ask(get("/large")))).toContain("429"));
+  first.destroy();
+  await vi.waitFor(async () => expect(await firstLine(await ask(get("/large") + get("/large")))).toContain("200"));
+});
+
+test("S27 many requests without waiting for their replies end the connection", async () => {
+  await open({ pipelined: 4 });
+  expect(await textOf(await ask(get("/slow").repeat(5)))).toBe("");
+  expect(await firstLine(await ask(get("/small").repeat(4)))).toContain("200");
+});
+
+test("S27 an address has so many connections, and the proxies in front have no such bound", async () => {
+  await open({ perAddress: 2 });
+  await ask(get("/small"));
+  await ask(get("/small"));
+  await vi.waitFor(async () => expect(await connections()).toBe(2));
+  expect(await textOf(await ask(get("/small")))).toMatch(
+    /^HTTP\/1\.1 429 [\s\S]*Too many requests\. Please try again later/,
+  );
+  await app.close();
+  await open({ perAddress: 2 }, ["10.0.0.0/8", "127.0.0.1"]);
+  for (let n = 0; n < 4; n += 1) await ask(get("/small"));
+  await vi.waitFor(async () => expect(await connections()).toBe(4));
+});

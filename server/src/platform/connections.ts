@@ -1,0 +1,174 @@
+import type { Server } from "node:http";
+import { BlockList, isIPv6, type Socket } from "node:net";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { commonFailures } from "#contract/failures.ts";
+import { placeOf } from "./address.ts";
+
+/** How much one process holds open for those who ask, and for one address of them (an IPv6 address counts by its /64). */
+export type ConnectionLimits = {
+  connections: number;
+  perAddress: number;
+  /** Requests of one connection that are not answered yet. Browsers and proxies wait for each reply. */
+  pipelined: number;
+  requestsPerConnection: number;
+  /** Bytes of replies that are made and not yet taken. */
+  unsentBytes: number;
+  unsentBytesPerAddress: number;
+  /** A reply has to move on by so many bytes in so long, or its connection ends. */
+  slowestBytes: number;
+  slowestMs: number;
+};
+
+export const connectionLimits: ConnectionLimits = {
+  connections: 4_096,
+  perAddress: 512,
+  pipelined: 4,
+  requestsPerConnection: 10_000,
+  unsentBytes: 96 * 1024 * 1024,
+  unsentBytesPerAddress: 12 * 1024 * 1024,
+  slowestBytes: 16 * 1024,
+  slowestMs: 20_000,
+};
+
+/** What is handed to the network and not taken by it yet. Node counts a chunk as unsent until the last byte of it is. */
+type Handle = { writeQueueSize?: number; bytesWritten?: number };
+function unsentOf(socket: Socket): { unsent: number; sent: number } {
+  const { writeQueueSize = 0, bytesWritten = 0 } = (socket as Socket & { _handle?: Handle | null })._handle ?? {};
+  return { unsent: writeQueueSize, sent: bytesWritten - writeQueueSize };
+}
+
+/** Counts by key; a key with nothing left is forgotten. */
+function counter() {
+  const counts = new Map<string, number>();
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    add(key: string, more: number) {
+      const count = (counts.get(key) ?? 0) + more;
+      if (count > 0) counts.set(key, count);
+      else counts.delete(key);
+    },
+  };
+}
+
+/** Many connections, each of few addresses: the proxies in front speak for everybody and have no share of their own. */
+function proxiesOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", bits] = network.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+const isProxy = (proxies: BlockList, address: string) => {
+  const plain = address.replace(/^::ffff:(?=\d)/, "");
+  return proxies.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
+};
+
+const { parameter, message, code } = commonFailures.too_many;
+const refusal = JSON.stringify({ data: null, errors: [{ parameter, message, code }] });
+const bareRefusal = `HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(refusal)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${refusal}`;
+
+/** Ends connections whose reply does not move on; looks four times in the time that one has. */
+function watchReplies(open: ReadonlySet<Socket>, { slowestBytes, slowestMs }: ConnectionLimits): NodeJS.Timeout {
+  const marks = new WeakMap<Socket, { sent: number; at: number }>();
+  const look = () => {
+    const now = performance.now();
+    for (const socket of open) {
+      const { unsent, sent } = unsentOf(socket);
+      const mark = marks.get(socket);
+      if (unsent === 0) marks.delete(socket);
+      else if (!mark || sent - mark.sent >= slowestBytes) marks.set(socket, { sent, at: now });
+      else if (now - mark.at >= slowestMs) socket.destroy();
+    }
+  };
+  return setInterval(look, slowestMs / 4).unref();
+}
+
+function guardConnections(server: Server, trustProxy: readonly string[], limits: ConnectionLimits): void {
+  server.maxConnections = limits.connections;
+  server.maxRequestsPerSocket = limits.requestsPerConnection;
+  const proxies = proxiesOf(trustProxy);
+  const open = new Set<Socket>();
+  const perAddress = counter();
+  server.on("connection", (socket) => {
+    const address = socket.remoteAddress ?? "";
+    const place = isProxy(proxies, address) ? null : placeOf(address);
+    if (place !== null && perAddress.of(place) >= limits.perAddress) {
+      socket.end(bareRefusal, () => socket.destroy());
+      return;
+    }
+    open.add(socket);
+    if (place !== null) perAddress.add(place, 1);
+    socket.once("close", () => {
+      open.delete(socket);
+      if (place !== null) perAddress.add(place, -1);
+    });
+  });
+  const watch = watchReplies(open, limits);
+  server.on("close", () => clearInterval(watch));
+}
+
+/** Replies up to this size are not counted. */
+const smallBytes = 4_096;
+/** A key that is no address. */
+const inAll = "in all";
+
+/** When the reply was taken, or its connection ended: a reply that waits behind another one is not told of that itself. */
+function whenOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, act: () => void): void {
+  const over = () => {
+    raw.off("close", over);
+    socket.off("close", over);
+    act();
+  };
+  raw.once("close", over);
+  socket.once("close", over);
+}
+
+const sizeOf = (payload: unknown): number =>
+  typeof payload === "string" ? Buffer.byteLength(payload) : Buffer.isBuffer(payload) ? payload.byteLength : 0;
+
+function refuse(reply: FastifyReply): string {
+  reply.code(429).removeHeader("content-length").removeHeader("content-encoding").removeHeader("etag");
+  reply.header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store");
+  return refusal;
+}
+
+/**
+ * Bounds what strangers can make this process hold by not reading (S27): connections, requests in a row without waiting for
+ * replies, and replies that are made and not taken. Streams are bounded by themselves: they are read as they are sent.
+ */
+export function guardReplies(
+  app: FastifyInstance,
+  trustProxy: readonly string[],
+  limits: ConnectionLimits = connectionLimits,
+): void {
+  guardConnections(app.server as Server, trustProxy, limits);
+  const unanswered = new WeakMap<Socket, number>();
+  const unsent = counter();
+  const isFull = (place: string, more: number) =>
+    unsent.of(place) + more > limits.unsentBytesPerAddress || unsent.of(inAll) + more > limits.unsentBytes;
+
+  app.addHook("onRequest", (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+    const { socket } = request.raw;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, count);
+    whenOver(request, reply, () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    if (count <= limits.pipelined) return done();
+    reply.hijack();
+    socket.destroy();
+  });
+  app.addHook("onSend", async (request, reply, payload) => {
+    const [place, bytes] = [placeOf(request.ip), sizeOf(payload)];
+    // Small replies always go out: who has taken nothing is told so, and health is always answered.
+    if (bytes <= smallBytes) return payload;
+    if (isFull(place, bytes)) return refuse(reply);
+    for (const key of [place, inAll]) unsent.add(key, bytes);
+    whenOver(request, reply, () => {
+      for (const key of [place, inAll]) unsent.add(key, -bytes);
+    });
+    return payload;
+  });
+}

@@ -1,0 +1,114 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { deriveSecret, type KeyRing } from "./crypto.ts";
+import { databaseOf } from "./database-url.ts";
+import { SettingsError } from "./settings.ts";
+
+/** One key for all our processes on a database; any constant does. */
+const lockKey = 7_302_114_958_214;
+const passes = 4096;
+
+/** What PostgreSQL keeps of a password (RFC 5802), so that the password itself is in no log of statements. */
+function scramOf(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, passes, 32, "sha256");
+  const mac = (text: string) => createHmac("sha256", salted).update(text).digest();
+  const stored = createHash("sha256").update(mac("Client Key")).digest("base64");
+  return `SCRAM-SHA-256$${passes}:${salt.toString("base64")}$${stored}:${mac("Server Key").toString("base64")}`;
+}
+
+async function ask<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 30_000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+type Role = { strong: boolean; roles: string[] };
+
+/** A login that can become `veridesk_app` and nothing else. @returns null when nobody can log in there */
+async function isNarrow(url: string): Promise<boolean | null> {
+  try {
+    return await ask(url, async (client) => {
+      const { rows } = await client.query<Role>(
+        `select r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication or r.rolinherit as strong,
+           array(select g.rolname::text from pg_auth_members m join pg_roles g on g.oid = m.roleid where m.member = r.oid) as roles
+         from pg_roles r where r.rolname = session_user`,
+      );
+      await client.query("begin; set local role veridesk_app; rollback");
+      return rows[0]?.strong === false && rows[0].roles.every((role) => role === "veridesk_app");
+    });
+  } catch {
+    return null;
+  }
+}
+
+const withLogin = (url: string, role: string, password: string): string => {
+  const changed = new URL(url);
+  [changed.username, changed.password] = [encodeURIComponent(role), password];
+  return changed.href;
+};
+
+/** Makes the role, or gives it this password. As the owner, who must have the right to. */
+const makeLogin = (ownerUrl: string, role: string, password: string): Promise<void> =>
+  ask(ownerUrl, async (client) => {
+    const name = client.escapeIdentifier(role);
+    const secret = client.escapeLiteral(scramOf(password));
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
+    const rights = "login noinherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls";
+    await client.query(
+      rowCount ? `alter role ${name} password ${secret}` : `create role ${name} ${rights} password ${secret}`,
+    );
+    await client.query(`grant veridesk_app to ${name}`);
+  });
+
+type Given = {
+  /** Of the migrated database, as the role that owns the schema. */
+  ownerUrl: string;
+  /** The operator's own choice. */
+  loginUrl: string | undefined;
+  keys: KeyRing;
+  say: (warning: string) => void;
+};
+
+/** The role's name is the database's, since roles belong to the whole server. */
+export const loginRoleOf = (ownerUrl: string): string => `${databaseOf(ownerUrl) ?? "veridesk"}_login`;
+
+const advice =
+  "so the desk logs in to the database as the owner of its tables. Make the role as docs/operations.md says, and set DATABASE_LOGIN_URL.";
+
+/**
+ * Whom calls and jobs log in as: a role that owns nothing and can only become `veridesk_app`, so that not even SQL of
+ * somebody else's gets past row-level security. Its password comes from the encryption key, which every process has; one
+ * that was set with an earlier key is kept, so that processes can be restarted one after the other.
+ * @returns the address for the pool; the owner's own, with a warning, where such a role cannot be made
+ * @throws SettingsError when DATABASE_LOGIN_URL can do more, or cannot log in
+ */
+export async function openLogin({ ownerUrl, loginUrl, keys, say }: Given): Promise<string> {
+  if (loginUrl !== undefined) {
+    if (await isNarrow(loginUrl)) return loginUrl;
+    throw new SettingsError(
+      "DATABASE_LOGIN_URL must be a role that can log in and can only become veridesk_app; docs/operations.md says how to make it.",
+    );
+  }
+  const role = loginRoleOf(ownerUrl);
+  const passwords = [keys.current, ...keys.byId.values()].map((key) => deriveSecret(key, `database login ${role}`));
+  const urls = [...new Set(passwords)].map((password) => withLogin(ownerUrl, role, password));
+  for (const url of urls) if (await isNarrow(url)) return url;
+  const [current = ""] = passwords;
+  try {
+    await makeLogin(ownerUrl, role, current);
+  } catch (error) {
+    say(`The role ${role} could not be made (${error instanceof Error ? error.message : error}), ${advice}`);
+    return ownerUrl;
+  }
+  const url = withLogin(ownerUrl, role, current);
+  if (await isNarrow(url)) return url;
+  say(`The role ${role} cannot log in, or can do more than become veridesk_app, ${advice}`);
+  return ownerUrl;
+}

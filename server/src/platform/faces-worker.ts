@@ -1,0 +1,24 @@
+import { type DetectedFace, FaceEngineError, type FaceEngineFailure } from "#engines/faces/face.types.ts";
+import { loadFaceModels } from "#engines/faces/face-models.ts";
+import { lazily } from "#engines/lazily.ts";
+import { serveChild } from "./child-port.ts";
+
+const maxInputPixels = 50_000_000;
+/** Loaded at their first use; models that could not be loaded are tried again. */
+const models = lazily(() => loadFaceModels({ maxInputPixels }));
+
+type SeenFaces = { faces: DetectedFace[] } | { code: FaceEngineFailure; message: string };
+
+const operations = {
+  async detectFaces(image: Buffer, turnDeg?: number): Promise<SeenFaces> {
+    try {
+      return { faces: await (await models.use()).detect(image, turnDeg) };
+    } catch (error) {
+      if (error instanceof FaceEngineError) return { code: error.code, message: error.message };
+      throw error;
+    }
+  },
+};
+export type FaceOperations = typeof operations;
+
+serveChild(operations);

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { limits } from "#contract/limits.ts";
+import { sessionFailures } from "#contract/sessions.contract.ts";
+import type { Ctx } from "./ctx.ts";
+import { fail } from "./fail.ts";
+
+/** Has this session proved its second factor in the last ten minutes, by the database's clock? */
+export async function hasFreshProof(ctx: Ctx): Promise<boolean> {
+  const { rows } = await sql<{ isFresh: boolean }>`
+    select factor_at > now() - make_interval(secs => ${limits.freshProofSeconds}) as "isFresh"
+    from sessions where id_hash = ${ctx.session?.idHash ?? ""}`.execute(ctx.tx);
+  return rows[0]?.isFresh === true;
+}
+
+/** For the calls whose contract declares `proof`. @throws sessions.proof_needed */
+export async function requireFreshProof(ctx: Ctx): Promise<void> {
+  if (!(await hasFreshProof(ctx))) throw fail(sessionFailures.proof_needed);
+}
+
+/**
+ * How many rows an export may have: a thousand without a fresh proof. They are counted before the first one is sent.
+ * @param queryOf the export's query with at most so many rows
+ * @throws sessions.proof_needed when there are more
+ */
+export async function exportableRows(ctx: Ctx, queryOf: (mostRows: number) => string): Promise<number> {
+  if (await hasFreshProof(ctx)) return limits.exportRows;
+  const most = limits.exportRowsUnproved;
+  const counted = sql<{ n: number }>`select count(*)::int as n from (${sql.raw(queryOf(most + 1))}) counted`;
+  const { rows } = await counted.execute(ctx.tx);
+  if ((rows[0]?.n ?? 0) > most) throw fail(sessionFailures.proof_needed);
+  return most;
+}

@@ -1,0 +1,98 @@
+import {
+  addressSetting,
+  choiceSetting,
+  isNetwork,
+  listSetting,
+  numberSetting,
+  SettingsError,
+  type SettingsOf,
+  secretSetting,
+  textSetting,
+} from "./settings.ts";
+
+export const listeningSettings = {
+  title: "Listening",
+  settings: {
+    port: numberSetting("PORT", { about: "TCP port of the web server.", from: 1, to: 65_535, fallback: 3000 }),
+    applicantPort: numberSetting("APPLICANT_PORT", {
+      about: "TCP port of the applicants' pages; never the desk's.",
+      byDefault: "`PORT` + 1",
+      from: 1,
+      to: 65_535,
+      fallback: undefined,
+    }),
+    host: textSetting("HOST", {
+      about: "Address to listen on, with both ports.",
+      byDefault: "`localhost` while `PUBLIC_URL` and `APPLICANT_URL` are on localhost, else `0.0.0.0` (all addresses)",
+      fallback: undefined,
+    }),
+    publicUrl: addressSetting("PUBLIC_URL", {
+      about:
+        "Where members reach the desk; every link in their mails begins with it. With https, cookies are Secure and HSTS is sent.",
+      byDefault: "`http://localhost:PORT`",
+      schemes: ["http:", "https:"],
+    }),
+    applicantUrl: addressSetting("APPLICANT_URL", {
+      about:
+        "Where applicants reach their pages; every link that is sent to them begins with it. An origin of its own, so that nothing on those pages can act for a signed-in member: another host name is best, like `https://verify.example.com`.",
+      byDefault: "the host of `PUBLIC_URL`, with `APPLICANT_PORT`",
+      schemes: ["http:", "https:"],
+    }),
+    trustProxy: listSetting("TRUST_PROXY", {
+      about:
+        "Addresses or networks of the reverse proxies in front, with commas between (`127.0.0.1, 10.0.0.0/8`). Only they are believed about X-Forwarded-For, -Proto and -Host; from everyone else these headers are ignored.",
+      entries: "IP addresses or networks (10.0.0.0/8)",
+      isRight: isNetwork,
+    }),
+    requestSeconds: numberSetting("REQUEST_SECONDS", {
+      about: "How long a request may take to arrive, its body included; its head may take a quarter of that.",
+      from: 1,
+      to: 3600,
+      fallback: 60,
+    }),
+    role: choiceSetting("ROLE", {
+      about:
+        "What this process does: `server` answers requests, `worker` does the jobs, `all` does both. With several processes, at least one must work.",
+      of: ["all", "server", "worker"],
+      fallback: "all",
+    }),
+    metricsToken: secretSetting("METRICS_TOKEN", {
+      about: "`/metrics` is shown to whoever sends it as `Authorization: Bearer`; without it there is no such page.",
+    }),
+    logLevel: choiceSetting("LOG_LEVEL", {
+      about: "The least serious lines that are logged, as JSON on standard output.",
+      of: ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      fallback: "info",
+    }),
+  },
+} as const;
+
+type Raw = SettingsOf<typeof listeningSettings>;
+
+const localHosts = ["localhost", "127.0.0.1", "[::1]"];
+export const isLocalHost = ({ hostname }: URL): boolean => localHosts.includes(hostname);
+
+function readOrigin(name: string, given: string | undefined, byDefault: string): URL {
+  const url = new URL(given ?? byDefault);
+  if (url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password) return url;
+  throw new SettingsError(
+    `${name} must be scheme, host and port only, like https://kyc.example.com (it is "${given}")`,
+  );
+}
+
+/** The two public addresses. @throws SettingsError when they are one origin, which is what they are two for (decision 0036). */
+export function readAddresses(raw: Raw): { desk: URL; applicants: URL; applicantPort: number } {
+  const desk = readOrigin("PUBLIC_URL", raw.publicUrl, `http://localhost:${raw.port}`);
+  const applicantPort = raw.applicantPort ?? (raw.port < 65_535 ? raw.port + 1 : raw.port - 1);
+  if (applicantPort === raw.port) throw new SettingsError("APPLICANT_PORT must be another one than PORT");
+  const applicants = readOrigin(
+    "APPLICANT_URL",
+    raw.applicantUrl,
+    `${desk.protocol}//${desk.hostname}:${applicantPort}`,
+  );
+  if (applicants.origin === desk.origin)
+    throw new SettingsError("APPLICANT_URL must be another origin than PUBLIC_URL: another host name or another port");
+  if (desk.protocol === "https:" && applicants.protocol !== "https:")
+    throw new SettingsError("APPLICANT_URL must begin with https:// where PUBLIC_URL does");
+  return { desk, applicants, applicantPort };
+}

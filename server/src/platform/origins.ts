@@ -1,0 +1,115 @@
+import { lookup } from "node:dns/promises";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { commonFailures } from "#contract/failures.ts";
+import type { Config } from "./config.ts";
+import { fail } from "./fail.ts";
+
+/** Who a request is for. The two are origins of their own for browsers (decision 0036). */
+export type Side = "desk" | "applicants";
+
+/** Asked by whoever watches over the process, at either port. */
+const onBothSides = new Set(["/healthz", "/readyz"]);
+const ofApplicants = /^\/(?:api\/flow|verify|verify-assets)(?:\/|$)/;
+
+/** Where a route, by its pattern, or a page, by its path, is answered; null: on both sides. What is not the applicants' is the desk's. */
+export const sideOfPath = (path: string): Side | null =>
+  onBothSides.has(path) ? null : ofApplicants.test(path) ? "applicants" : "desk";
+
+/** Connections that came by the applicants' port, and the doors that they came in by. */
+const applicantSockets = new WeakSet<object>();
+const doorsOf = new WeakMap<object, Server[]>();
+
+type Addresses = Pick<Config, "publicUrl" | "applicantUrl">;
+
+/** For whom a request is: by its host name where that is one of the two public ones, else by the port that it came to. */
+export function sideOf(
+  { host, raw }: Pick<FastifyRequest, "host" | "raw">,
+  { publicUrl, applicantUrl }: Addresses,
+): Side {
+  const name = host?.toLowerCase();
+  if (name === new URL(publicUrl).host) return "desk";
+  if (name === new URL(applicantUrl).host) return "applicants";
+  return applicantSockets.has(raw.socket) ? "applicants" : "desk";
+}
+
+/** A browser says that a page of another origin asks, and not to go there: no reply to a call of ours is for it. */
+const isAskedByOthers = ({ headers }: FastifyRequest): boolean => {
+  const { "sec-fetch-site": site, "sec-fetch-mode": mode } = headers;
+  return (site === "same-site" || site === "cross-site") && mode !== "navigate";
+};
+
+/**
+ * Keeps the two sides apart: a route of one is not found on the other, and no call is answered to a page of another origin.
+ * Ports of one host share cookies and count as one site, so cookies alone keep nothing apart (S6).
+ */
+export function keepSidesApart(app: FastifyInstance, config: Config): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const pattern = request.routeOptions.url;
+    if (pattern === undefined) return;
+    const wanted = sideOfPath(pattern);
+    if (wanted !== null && wanted !== sideOf(request, config)) return reply.callNotFound();
+    if (pattern.startsWith("/api/") && isAskedByOthers(request)) throw fail(commonFailures.csrf);
+  });
+  let closed: Promise<unknown> = Promise.resolve();
+  // No new connections while the last calls are answered; idle ones are closed with the server's own.
+  app.addHook("preClose", async () => {
+    closed = Promise.all((doorsOf.get(app.server) ?? []).map((door) => new Promise((done) => door.close(done))));
+  });
+  app.addHook("onClose", () => closed);
+}
+
+/** An applicant's address that came to the desk, as links of before the two were apart do: where it is now; null for others. */
+export function movedTo(
+  { url, method }: Pick<FastifyRequest, "url" | "method">,
+  { applicantUrl }: Addresses,
+): string | null {
+  const isPage = method === "GET" && /^\/verify(?:[/?]|$)/.test(url);
+  return isPage ? `${applicantUrl}${url}` : null;
+}
+
+export const answerNotFound = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(404)
+    .send({ data: null, errors: [{ parameter: "path", message: "Not found.", code: "request.not_found" }] });
+
+const addressesOf = async (host: string): Promise<string[]> =>
+  host === "localhost" ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
+
+async function listen(take: (socket: Socket) => void, port: number, host: string): Promise<Server> {
+  // As Node's own HTTP server opens its sockets.
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, take);
+  server.listen({ port, host });
+  await once(server, "listening");
+  return server;
+}
+
+/**
+ * The applicants' port of a server that listens already: a second door to the same HTTP server, so that its limits and
+ * times hold for both. On `localhost` at each of its addresses, as the first. @returns the port
+ */
+export async function listenForApplicants(
+  app: FastifyInstance,
+  { port, host }: { port: number; host: string },
+): Promise<number> {
+  const take = (socket: Socket) => {
+    applicantSockets.add(socket);
+    app.server.emit("connection", socket);
+  };
+  const [first = host, ...others] = await addressesOf(host);
+  const door = await listen(take, port, first);
+  const { port: bound } = door.address() as AddressInfo;
+  const doors = [door];
+  // A machine may know a name's address that it does not have.
+  for (const other of others)
+    doors.push(
+      ...(await listen(take, bound, other).then(
+        (door) => [door],
+        () => [],
+      )),
+    );
+  for (const each of doors) each.maxConnections = app.server.maxConnections;
+  doorsOf.set(app.server, doors);
+  return bound;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { Turns } from "./turns.ts";
+
+const bounds = { atOnce: 2, perProject: 1, waiting: 20, waitingPerProject: 10, waitingPerPerson: 4 };
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Calls that end when they are told to; `begun` lists who started. */
+function openCalls(turns: Turns) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const call = (project: string, person: string, name: string) =>
+    turns.run({ project, person }, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.set(name, resolve));
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await settled();
+  };
+  return { begun, call, end };
+}
+
+test("a project that asks much has its share, and another's call starts at once", async () => {
+  const { begun, call, end } = openCalls(new Turns(bounds));
+  for (const name of ["a1", "a2", "a3"]) void call("a", "p", name);
+  await settled();
+  expect(begun).toEqual(["a1"]);
+  void call("b", "p", "b1");
+  await settled();
+  expect(begun).toEqual(["a1", "b1"]);
+  await end("a1");
+  expect(begun).toEqual(["a1", "b1", "a2"]);
+});
+
+test("turns go round over the projects, and inside of a project over its applicants", async () => {
+  const { begun, call, end } = openCalls(new Turns({ ...bounds, atOnce: 1 }));
+  void call("a", "p", "a-p1");
+  for (const [person, name] of [
+    ["p", "a-p2"],
+    ["p", "a-p3"],
+    ["q", "a-q1"],
+  ] as const)
+    void call("a", person, name);
+  void call("b", "r", "b-r1");
+  void call("c", "s", "c-s1");
+  await settled();
+  for (let n = 0; n < 6; n += 1) await end(begun[n] ?? "");
+  expect(begun).toEqual(["a-p1", "a-p2", "b-r1", "c-s1", "a-q1", "a-p3"]);
+});
+
+test("who has too much waiting is told so; a project's line and everybody's are bounded, too", async () => {
+  const { call } = openCalls(new Turns(bounds));
+  for (let n = 0; n < 5; n += 1) void call("a", "p", `p${n}`);
+  await expect(call("a", "p", "one more")).rejects.toMatchObject({ failure: { status: 429 } });
+  for (let n = 0; n < 6; n += 1) void call("a", `q${n}`, `q${n}`);
+  await expect(call("a", "r", "one more")).rejects.toMatchObject({ failure: { status: 503 } });
+  for (let n = 0; n < 11; n += 1) void call(`c${n}`, "p", `c${n}`);
+  await expect(call("d", "p", "one more")).rejects.toMatchObject({ failure: { status: 503 } });
+});
+
+test("a call that fails gives its turn to the next", async () => {
+  const turns = new Turns({ ...bounds, atOnce: 1 });
+  const asker = { project: "a", person: "p" };
+  const failing = turns.run(asker, async () => Promise.reject(new Error("broken")));
+  const next = turns.run(asker, async () => "done");
+  await expect(failing).rejects.toThrow("broken");
+  expect(await next).toBe("done");
+});

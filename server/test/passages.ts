@@ -1,0 +1,50 @@
+import { expect } from "vitest";
+import type { FormConfigInput } from "#contract/form-config.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import { makeForm } from "./forms.ts";
+import type { House } from "./harness.ts";
+import type { Member } from "./make.ts";
+
+const fromUkraine = { "x-forwarded-for": "91.198.36.14" };
+const { PROFILE } = newSteps();
+
+/** A profile whose email nobody else may have given. */
+export const guardedEmail = {
+  ...PROFILE,
+  fields: {
+    ...PROFILE.fields,
+    email: { ...PROFILE.fields.email, enabled: true, mandatory: true, allowDuplicates: false },
+  },
+};
+
+export const person = (first_name: string, extra: Record<string, string> = {}) => ({
+  first_name,
+  last_name: "Koval",
+  dob: "1990-01-01",
+  residence_country: "UA",
+  ...extra,
+});
+
+export type Passage = { config: Partial<FormConfigInput>; profile: Record<string, string>; mark?: string };
+
+/** One passage of a form without photos from an address in Ukraine, checked; its outcome as the desk shows it. */
+export async function passForm(house: House, owner: Member, { config, profile, mark }: Passage) {
+  const { token } = await makeForm(owner, { steps: [PROFILE], ...config });
+  const visitor = house.visitor();
+  const opened = await visitor.send("POST", "/api/flow/open", { token }, fromUkraine);
+  visitor.bearer = opened.data.flowToken;
+  expect((await visitor.post("/api/flow/profile", profile)).errors).toEqual([]);
+  expect((await visitor.post("/api/flow/submit", mark ? { mark } : {})).errors).toEqual([]);
+  await house.drainJobs();
+  const { data } = await owner.get(`/api/verifications/${opened.data.state.verificationId}`);
+  const results = Object.fromEntries(
+    data.checks.map((check: { name: string; result: string }) => [check.name, check.result]),
+  );
+  return {
+    id: data.id as string,
+    status: data.status as string,
+    reasons: data.declineReasons as string[],
+    results,
+    data,
+  };
+}

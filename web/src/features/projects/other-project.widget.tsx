@@ -1,0 +1,51 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { projects } from "#contract/projects.contract.ts";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { send } from "#web/platform/api.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { refreshSession } from "#web/platform/session.ts";
+import type { Project } from "#web/platform/shown-project.ts";
+
+/** This tab shows one project and the session works in another, opened in another tab: nothing goes on until one is chosen. */
+export function OtherProjectDialog({ shown, other }: { shown: Project; other: Project }) {
+  const { t } = useTranslation("projects");
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const names = { shown: shown.name, other: other.name };
+  const switchBack = async () => {
+    setIsBusy(true);
+    try {
+      await send(projects.switchTo, { body: { project_id: shown.id } });
+      await refreshSession();
+    } catch (error) {
+      setFailure(sayError(error, t("project.switchFailed", { ns: "shell" })));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      title={<b>{t("other.title")}</b>}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      centered
+    >
+      <Stack gap="md">
+        <Text c="dimmed">{t("other.body", names)}</Text>
+        <FormAlert message={failure} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => location.assign("/dashboard")}>
+            {t("other.go", names)}
+          </Button>
+          <Button data-autofocus loading={isBusy} onClick={() => void switchBack()}>
+            {t("other.back", names)}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext } from "react";
+import type { FileSide } from "#contract/identity-documents.ts";
+import type { DeskTab } from "./desk-search.rules.ts";
+
+/** What a part of the desk may ask of the whole. */
+export type Desk = {
+  openTab: (tab: DeskTab) => void;
+  /** Opens the photos of these sides in the whole window. */
+  lookAt: (sides: readonly FileSide[]) => void;
+};
+
+export const DeskContext = createContext<Desk>({ openTab: () => undefined, lookAt: () => undefined });
+export const useDesk = () => useContext(DeskContext);

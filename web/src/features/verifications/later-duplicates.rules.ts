@@ -1,0 +1,27 @@
+import type { CheckName, DuplicateKind } from "#contract/verification-states.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+
+type Duplicate = VerificationView["duplicates"][number];
+
+const checkOf: Record<DuplicateKind, CheckName> = {
+  person: "duplicate_person",
+  document: "duplicate_document",
+  face: "duplicate_face",
+  device: "duplicate_device",
+  profile: "duplicate_profile",
+};
+
+export type LaterFinding = { name: CheckName; kind: DuplicateKind; others: Duplicate[] };
+
+/** Duplicates that came after the checks had run, by what is the same: the checks say nothing of them. */
+export function laterFindings(duplicates: readonly Duplicate[]): LaterFinding[] {
+  const later = duplicates.filter(({ foundLater }) => foundLater);
+  return (Object.keys(checkOf) as DuplicateKind[]).flatMap((kind) => {
+    const others = later.filter(({ kinds }) => kinds.includes(kind));
+    return others.length > 0 ? [{ name: checkOf[kind], kind, others }] : [];
+  });
+}
+
+/** Everybody who came later, once. */
+export const laterPeople = (duplicates: readonly Duplicate[]): Duplicate[] =>
+  duplicates.filter(({ foundLater }) => foundLater);

@@ -1,0 +1,63 @@
+import { ActionIcon, CloseButton, Modal } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FileSide } from "#contract/identity-documents.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { useReturnFocus } from "#ui/return-focus.ts";
+import { useUiWords } from "#ui/words.ts";
+import { Photo } from "./photo.widget.tsx";
+import { pageWith, photoPages } from "./photo-pairs.rules.ts";
+import classes from "./photo-window.module.css";
+
+type Props = { view: VerificationView; sides: readonly FileSide[]; onClose: () => void };
+
+/** The photos in the whole window, the document and the selfie side by side; arrows go on, Esc closes. */
+export function PhotoWindow({ view, sides, onClose }: Props) {
+  const { t } = useTranslation("verifications");
+  const words = useUiWords();
+  const pages = photoPages(view.files.map(({ side }) => side));
+  const [at, setAt] = useState(() => pageWith(pages, sides));
+  useReturnFocus(true);
+  const page = pages[at];
+  const go = (step: 1 | -1) => setAt((before) => (before + step + pages.length) % pages.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+    event.preventDefault();
+    const isForward = (event.key === "ArrowRight") === (document.documentElement.dir !== "rtl");
+    go(isForward ? 1 : -1);
+  };
+  return (
+    <Modal.Root opened onClose={onClose} fullScreen transitionProps={{ duration: 0 }}>
+      <Modal.Content className={classes.root ?? ""} onKeyDown={onKeyDown}>
+        <div className={classes.head}>
+          <Modal.Title className={classes.title ?? ""}>
+            {view.applicant.name || t("noName")}
+            <span className={classes.page} role="status">
+              {page &&
+                `${page.sides.map((side) => t(`sides.${side}`)).join(" + ")} · ${t("photos.place", { at: at + 1, of: pages.length })}`}
+            </span>
+          </Modal.Title>
+          <span className={classes.keys}>{t("photos.keys")}</span>
+          {pages.length > 1 && (
+            <>
+              <ActionIcon variant="default" size={36} aria-label={t("photos.previous")} onClick={() => go(-1)}>
+                <IconChevronLeft size={18} className={classes.arrow} />
+              </ActionIcon>
+              <ActionIcon variant="default" size={36} aria-label={t("photos.next")} onClick={() => go(1)}>
+                <IconChevronRight size={18} className={classes.arrow} />
+              </ActionIcon>
+            </>
+          )}
+          <CloseButton size="lg" aria-label={words.close} onClick={onClose} data-autofocus />
+        </div>
+        <div className={classes.photos} data-count={page?.sides.length}>
+          {page?.sides.map((side) => {
+            const file = view.files.find((each) => each.side === side);
+            return file ? <Photo key={`${at} ${file.id}`} verificationId={view.id} file={file} /> : null;
+          })}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

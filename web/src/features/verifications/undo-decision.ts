@@ -1,0 +1,62 @@
+import { verifications } from "#contract/verifications.contract.ts";
+import { send } from "#web/platform/api.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError, notifySuccess, notifyWithAction } from "#web/platform/notify.ts";
+import { queryClient } from "#web/platform/queries.ts";
+
+type Decided = {
+  id: string;
+  /** The version that the decision made. */
+  version: number;
+  undoSeconds: number;
+  words: { decided: string; undo: string; undone: string; failed: string };
+  /** Opens the verification again. */
+  onUndone: () => void;
+};
+
+type Waiting = { decided: Decided; hide: () => void };
+// The reviewer has gone on to another verification by now: this outlives the page of the decided one.
+let waiting: Waiting | null = null;
+
+const readAgain = () =>
+  Promise.all(
+    [verifications.view, verifications.list].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
+  );
+
+/** Takes the last decision back while that is still offered; does nothing after that. */
+export async function undoLast(): Promise<void> {
+  if (!waiting) return;
+  const { decided, hide } = waiting;
+  waiting = null;
+  hide();
+  try {
+    await send(verifications.undo, { body: { verification_id: decided.id, version: decided.version } });
+    notifySuccess(decided.words.undone);
+    decided.onUndone();
+  } catch (error) {
+    notifyError(sayError(error, decided.words.failed));
+  }
+  await readAgain();
+}
+
+/** Says what was decided, with a button that takes it back as long as the server holds the decision. */
+export function offerUndo(decided: Decided): void {
+  const { words, undoSeconds } = decided;
+  if (undoSeconds === 0) {
+    notifySuccess(words.decided);
+    return;
+  }
+  waiting?.hide();
+  const hide = notifyWithAction({
+    message: words.decided,
+    action: words.undo,
+    shortcut: "Ctrl Z",
+    shownMs: undoSeconds * 1000,
+    onAction: () => void undoLast(),
+  });
+  const mine = { decided, hide };
+  waiting = mine;
+  window.setTimeout(() => {
+    if (waiting === mine) waiting = null;
+  }, undoSeconds * 1000);
+}
