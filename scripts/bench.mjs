@@ -11,6 +11,6 @@ if (!name || !known.includes(name) || !existsSync(inRoot("bench", `${name}.bench
 }
 await ensureInstalled();
 // These run the built server; `start` builds by itself.
-if (["crash", "hostile"].includes(name)) await ensureBuilt();
+if (["crash", "hostile", "pages"].includes(name)) await ensureBuilt();
 const { code } = await runNode(["--import", "tsx", `bench/${name}.bench.ts`, ...rest]);
 process.exit(code);

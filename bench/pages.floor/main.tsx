@@ -1,0 +1,11 @@
+import { createRoot } from "react-dom/client";
+
+// What no page that React draws can be quicker than.
+const root = document.getElementById("root");
+if (root)
+  createRoot(root).render(
+    <main>
+      <h1>React alone</h1>
+      <p>A heading and a sentence, and nothing else.</p>
+    </main>,
+  );
