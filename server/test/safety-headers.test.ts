@@ -27,7 +27,7 @@ async function openPlain(): Promise<FastifyInstance> {
 }
 
 const shell = (name: string) =>
-  `<!doctype html><html><head><script nonce="__NONCE__" src="/assets/${name}.js"></script></head></html>`;
+  `<!doctype html><html><head><script nonce="__NONCE__" src="/assets/${name}.js"></script></head><!-- ${"long ".repeat(200)} --></html>`;
 
 beforeAll(async () => {
   house = await openHouse();
@@ -81,6 +81,15 @@ describe("S38 the pages", () => {
       expect(/style-src-elem[^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe-inline/);
     },
   );
+
+  test.each(["/login", "/verify", `/verify/${"a".repeat(36)}`])("%s comes packed to who takes that", async (url) => {
+    const headers = { ...hostFor(secure.platform.config, url), "accept-encoding": "gzip, br" };
+    const packed = await pages.inject({ method: "GET", url, headers });
+    expect(packed.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    const nonce = /'nonce-([\w+/=]{24})'/.exec(String(packed.headers["content-security-policy"]))?.[1];
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain(`nonce="${nonce}"`);
+    expect((await get(url)).headers["content-encoding"]).toBeUndefined();
+  });
 
   const partsOf = (policy: unknown) => {
     const parts = String(policy)

@@ -8,7 +8,9 @@ import type { Before, Ctx } from "./ctx.ts";
 import { fail, failFields, Refusal } from "./fail.ts";
 import { runCall } from "./http.call.ts";
 import { dropSessionCookie, setSessionCookie } from "./http.cookie.ts";
+import { isOwnCall, mayBePacked } from "./http.packing.ts";
 import { closeUpload, inUploadRoom, receiveUpload, type Upload, type UploadRoom } from "./http.upload.ts";
+import { sendPacked } from "./packing.ts";
 import type { Platform } from "./platform.ts";
 import { isWithinLimit } from "./rate-limits.ts";
 import type { SpooledUpload } from "./spool.ts";
@@ -187,11 +189,21 @@ async function openBody(
   }
 }
 
-async function send(platform: Platform, reply: FastifyReply, endpoint: Endpoint, ctx: Ctx, value: unknown) {
+async function send(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { endpoint, isPacked }: Route & { isPacked: boolean },
+  { value, ctx }: { value: unknown; ctx: Ctx },
+) {
   if (ctx.cookie) setSessionCookie(reply, platform.config, ctx.cookie);
   if (ctx.cookie === null) dropSessionCookie(reply, platform.config);
   reply.header("cache-control", "no-store");
-  if (typeof endpoint.reply !== "string") return reply.send({ data: value, errors: [] });
+  if (typeof endpoint.reply !== "string") {
+    const envelope = { data: value, errors: [] };
+    if (!isPacked || !isOwnCall(request)) return reply.send(envelope);
+    return sendPacked(request, reply.type("application/json; charset=utf-8"), JSON.stringify(envelope));
+  }
   const raw = value as RawReply;
   const body = await openBody(platform, raw);
   if (raw.sizeBytes !== undefined) reply.header("content-length", raw.sizeBytes);
@@ -209,13 +221,13 @@ async function send(platform: Platform, reply: FastifyReply, endpoint: Endpoint,
 
 /** Puts every promised endpoint on the server. */
 export function serveRoutes(app: FastifyInstance, platform: Platform, routes: readonly Route[]): void {
-  for (const route of routes) {
+  for (const each of routes) {
+    const route = { ...each, isPacked: mayBePacked(each.endpoint) };
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
       handler: async (request, reply) => {
-        const { value, ctx } = await answer(platform, route, request);
-        return send(platform, reply, route.endpoint, ctx, value);
+        return send(platform, request, reply, route, await answer(platform, route, request));
       },
     });
   }

@@ -3,9 +3,10 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
 import { answerNotFound, movedTo, sideOf } from "./origins.ts";
+import { sendPacked } from "./packing.ts";
 import { type PolicyHosts, tagHosts } from "./tag-hosts.ts";
 
 /** What Google's reCAPTCHA v3 loads, frames and calls (developers.google.com/recaptcha/docs/faq, "Content-Security-Policy"). */
@@ -99,17 +100,19 @@ const preloadOf = (file: string): string =>
 const permitOf = (tagIds: readonly string[]): string =>
   tagIds.length === 0 ? "" : `<meta name="veridesk-tags" content="${tagIds.join(" ")}">`;
 
+/** Nothing of a visitor is in a page, and its nonce is another one each time: it may be packed whoever asks. */
 function sendShell(
+  request: FastifyRequest,
   reply: FastifyReply,
   shell: string,
   { hosts = noHosts, ancestors = [] }: Openness = {},
-): FastifyReply {
+): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString("base64");
-  return reply
+  reply
     .header("content-type", "text/html; charset=utf-8")
     .header("cache-control", "no-store")
-    .header("content-security-policy", policy(nonce, hosts, ancestors.join(" ") || "'none'"))
-    .send(shell.replaceAll("__NONCE__", nonce));
+    .header("content-security-policy", policy(nonce, hosts, ancestors.join(" ") || "'none'"));
+  return sendPacked(request, reply, shell.replaceAll("__NONCE__", nonce));
 }
 
 /** The one origin that a preview listens to and answers. */
@@ -124,22 +127,22 @@ async function serveFlow(
   const [flow, preview] = [await shellOf(directory), await shellOf(directory, "preview.html")];
   const fileOf = await fontFiles(directory);
   if (preview)
-    app.get("/verify/preview", (_request, reply) =>
-      sendShell(reply, intoHead(preview, deskIs(config.publicUrl)), { ancestors: [config.publicUrl] }),
+    app.get("/verify/preview", (request, reply) =>
+      sendShell(request, reply, intoHead(preview, deskIs(config.publicUrl)), { ancestors: [config.publicUrl] }),
     );
   if (!flow) return null;
-  app.get("/verify", (_request, reply) => sendShell(reply, intoHead(flow, wearAgain)));
-  const sendPage = async (find: FindPage, token: string, reply: FastifyReply) => {
+  app.get("/verify", (request, reply) => sendShell(request, reply, intoHead(flow, wearAgain)));
+  const sendPage = async (find: FindPage, token: string, request: FastifyRequest, reply: FastifyReply) => {
     const { frameOrigins, themeCss, fonts, tagIds } = await find(token);
     const files = fonts.flatMap((font) => fileOf(font) ?? []);
     const page = intoHead(flow, `${files.map(preloadOf).join("")}${styleOf(themeCss)}${permitOf(tagIds)}`);
-    return sendShell(reply, page, { ancestors: frameOrigins, hosts: tagHosts(tagIds) ?? noHosts });
+    return sendShell(request, reply, page, { ancestors: frameOrigins, hosts: tagHosts(tagIds) ?? noHosts });
   };
-  app.get<{ Params: { token: string } }>("/verify/:token", ({ params }, reply) =>
-    sendPage(findLinkPage, params.token, reply),
+  app.get<{ Params: { token: string } }>("/verify/:token", (request, reply) =>
+    sendPage(findLinkPage, request.params.token, request, reply),
   );
-  app.get<{ Params: { token: string } }>("/verify/preview/:token", ({ params }, reply) =>
-    sendPage(findPreviewPage, params.token, reply),
+  app.get<{ Params: { token: string } }>("/verify/preview/:token", (request, reply) =>
+    sendPage(findPreviewPage, request.params.token, request, reply),
   );
   return flow;
 }
@@ -178,9 +181,11 @@ export async function servePages(app: FastifyInstance, dist: string, rule: LinkR
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" && isPagePath(request.url.split("?")[0] ?? "");
     if (sideOf(request, config) === "applicants")
-      return isPage && flow ? sendShell(reply.code(404), flow) : answerNotFound(reply);
+      return isPage && flow ? sendShell(request, reply.code(404), flow) : answerNotFound(reply);
     const moved = movedTo(request, config);
     if (moved) return reply.redirect(moved, 308);
-    return isPage && dashboard ? sendShell(reply, dashboard, { hosts: deskHosts(config) }) : answerNotFound(reply);
+    return isPage && dashboard
+      ? sendShell(request, reply, dashboard, { hosts: deskHosts(config) })
+      : answerNotFound(reply);
   });
 }
