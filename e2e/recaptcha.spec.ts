@@ -71,6 +71,6 @@ test("the sign-in page proves itself to Google under its own policy", async ({ p
   await page.getByLabel("Password", { exact: true }).fill("Tr1cky-Horse?Lamp");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Invalid credentials.")).toBeVisible();
-  expect(asked).toEqual([expect.stringMatching(/^site sign_in \d$/)]);
+  expect(asked).toEqual([expect.stringMatching(/^site login \d$/)]);
   expect(refusedByPolicy).toEqual([]);
 });

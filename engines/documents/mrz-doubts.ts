@@ -39,7 +39,7 @@ export function doubtsOf(
   const doubts: [MrzDoubt, boolean][] = [
     ["cut_off", !extent.every(isInside) || !isOnPaper || beyond >= MORE],
     ["covered", cells.flat().some(({ likeness }) => likeness < SEEN)],
-    ["names", name.startsWith("<") || /<{3,}[^<]/.test(name)],
+    ["names", name.startsWith("<") || /<<<[^<]/.test(name)],
     [
       "unclear_names",
       cellsOf(names)

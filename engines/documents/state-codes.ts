@@ -15,9 +15,13 @@ VIR VNM VUT WLF WSM YEM ZAF ZMB ZWE
 GBD GBN GBO GBP GBS RKS XKX EUE UNO UNA UNK IAO XAA XAF XBA XCC XCE XCO XCT XDC XEC XES XIM XMP XOM XPO XSM XXA XXB XXC
 XXX UTO ANT NTZ YUG SCG SUN TMP ZAR`;
 
-const known: ReadonlySet<string> = new Set(CODES.trim().split(/\s+/));
+const known: ReadonlySet<string> = new Set(
+  CODES.trim()
+    .split(/\s+/)
+    .map((code) => code.padEnd(3, "<")),
+);
 
 /** Whether three cells of a zone name a state or an organisation; `UTO`, the state of specimens, counts. */
 export function isStateCode(cells: string): boolean {
-  return known.has(cells.replace(/<+$/, ""));
+  return known.has(cells);
 }

@@ -10,6 +10,8 @@ import type { Pixels } from "./face-image.ts";
  * glasses that eyes can be seen through are not told. A beard differs from the skin as a mask does, but lips can be seen in it.
  */
 const COVERED_MOUTH = { fromSkin: 7.5, lips: 1.2 };
+/** One plain colour from chin to nose is no mouth, also where it is nearer to the skin's: a dark mask in dim light. */
+const PLAIN_MOUTH = { fromSkin: 4.5, lips: 0.5 };
 /** The brighter quarter of both eye regions, by the skin's brightness. */
 const COVERED_EYES = 0.5;
 
@@ -86,6 +88,9 @@ export function coverSigns(pixels: Pixels, points: readonly FacePoint[]): CoverS
 
 /** What is covered, by the signs; the mouth before the eyes. */
 export function coverOf({ mouthFromSkin, lipsFromMouth, eyesBySkin }: CoverSigns): FaceCover | null {
-  if (mouthFromSkin > COVERED_MOUTH.fromSkin && lipsFromMouth < COVERED_MOUTH.lips) return "mouth";
+  const isCovered = [COVERED_MOUTH, PLAIN_MOUTH].some(
+    ({ fromSkin, lips }) => mouthFromSkin > fromSkin && lipsFromMouth < lips,
+  );
+  if (isCovered) return "mouth";
   return eyesBySkin < COVERED_EYES ? "eyes" : null;
 }

@@ -56,13 +56,16 @@ describe("the sample people", () => {
     }
   });
 
-  it("match themselves and nobody else", () => {
+  it("match themselves and nobody else; a bent selfie of a stranger is at most looked at", () => {
     const pictures = [...portraits, ...selfies];
+    const bandsOf = (one: (typeof pictures)[number], other: (typeof pictures)[number]) => {
+      if (one.person === other.person) return ["match"];
+      return portraits.includes(one) && portraits.includes(other) ? ["no_match"] : ["no_match", "review"];
+    };
     for (const one of pictures) {
       for (const other of pictures) {
         const band = bandOf(distance(one.face.descriptor, other.face.descriptor));
-        const expected = one.person === other.person ? "match" : "no_match";
-        expect(`${one.person} ${other.person} ${band}`).toBe(`${one.person} ${other.person} ${expected}`);
+        expect(bandsOf(one, other), `${one.person} ${other.person}`).toContain(band);
       }
     }
   });
@@ -141,7 +144,7 @@ describe("detecting faces", () => {
   });
 
   it("refuses a face under a mask or behind dark glasses", async () => {
-    for (const index of [1, 4]) {
+    for (const index of [1, 6]) {
       const { portraitFile } = sampleAt(index);
       for (const covered of [
         drawMask(portraitFile, "#7fa8c9"),

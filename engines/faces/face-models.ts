@@ -26,6 +26,8 @@ const clearlyBetter = 0.008;
 /** From this tilt on a face has to score so much once it is level. */
 const farTilt = 20;
 const surelyLevel = 0.95;
+/** Of its width, the height of a box round an upright face. */
+const leastHeight = 0.75;
 /** A tilt up to this changes neither points nor descriptor. */
 const levelWithinDegrees = 8;
 const quarters = [90, 270, 180] as const;
@@ -125,6 +127,9 @@ async function findUpright(seeing: Seeing, kept: Pixels, turnDeg: number | undef
   return best;
 }
 
+/** A face that stands or leans is not much wider than high; the detector draws wide boxes when it mistakes what it sees. */
+const isUpright = ({ width, height }: FaceBox) => height >= leastHeight * width;
+
 /** A tilted face scores less as well, and a quarter of a turn may seem better: so it is levelled before turns are tried. */
 async function turnOfFace(seeing: Seeing, face: FoundFace, closer: CloseUp): Promise<{ turn: number; score: number }> {
   let best = { turn: 0, score: closer.score };
@@ -135,7 +140,7 @@ async function turnOfFace(seeing: Seeing, face: FoundFace, closer: CloseUp): Pro
   for (const turn of quarters) {
     if (best.score >= surelyUpright) return best;
     const again = await seeAgain(seeing, await turnView(closer.view, turn), face);
-    if (again && again.score > best.score + clearlyBetter) best = { turn, score: again.score };
+    if (again && isUpright(again.box) && again.score > best.score + clearlyBetter) best = { turn, score: again.score };
   }
   return best;
 }

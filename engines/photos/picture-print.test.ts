@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { sampleFaces } from "../faces/samples/samples.ts";
-import { differingBits, nearestPrint, PRINT_PARTS, partsOf, printsOf, SAME_PRINT_BITS } from "./picture-print.ts";
+import { differingBits, nearestPrint, PRINT_PARTS, partsOf, SAME_PRINT_BITS } from "./compare-prints.ts";
+import { printsOf } from "./picture-print.ts";
 
 const portraits = () => Promise.all(sampleFaces.map(({ portraitFile }) => readFile(portraitFile)));
 const apart = async (one: Buffer, other: Buffer) =>

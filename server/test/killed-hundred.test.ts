@@ -9,6 +9,7 @@ import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { foldTotals } from "#server/features/verification-totals/verification-totals.service.ts";
+import { keptPhoto, readKeptFile } from "#server/platform/applicant-vault.ts";
 import { withDatabase } from "#server/platform/database-url.ts";
 import { sweepUnclaimedFiles } from "#server/platform/file-intents.ts";
 import { applicants, type Desk, newHistory, reviewers } from "../../bench/crash.clients.ts";
@@ -16,7 +17,7 @@ import { countHarm } from "../../bench/crash.count.ts";
 import { freePort, makeVictim, type Victim } from "../../bench/crash.processes.ts";
 import { type Bundle, bundleServer } from "./bundle.ts";
 import { noteDoors } from "./doors.ts";
-import { fileHash, formConfig, makeForm, profileFormConfig } from "./forms.ts";
+import { fileHash, formConfig, makeForm, profileFormConfig, vaultOf } from "./forms.ts";
 import { type House, openHouse } from "./harness.ts";
 import { type HttpsTarget, startHttpsTarget } from "./https-target.ts";
 import { exporters, type PhotoHistory, photographers } from "./killed-hundred.clients.ts";
@@ -183,15 +184,23 @@ async function storedKeys(): Promise<string[]> {
     .sort();
 }
 
-type FileRow = { id: string; verification_id: string; storage_key: string; keyed_hash: Buffer };
+type FileRow = {
+  id: string;
+  verification_id: string;
+  side: string;
+  storage_key: string;
+  is_encrypted: boolean;
+  keyed_hash: Buffer;
+};
 
 /** Photos that were acknowledged and are not there, or whose bytes are not what was recorded. */
 async function lostPhotos({ taken, unsure }: PhotoHistory): Promise<string[]> {
   const rows = await house.query<FileRow>("select * from verification_files where replaced_at is null");
   const lost: string[] = [];
-  for (const { id, storage_key, keyed_hash } of rows) {
-    const bytes = await readFile(join(directory, storage_key)).catch(() => Buffer.alloc(0));
-    if (!(await fileHash(house, owner.projectId, bytes)).equals(keyed_hash)) lost.push(`${id}: other bytes`);
+  for (const row of rows) {
+    const kept = keptPhoto(await vaultOf(house, row.verification_id), row.verification_id, row);
+    const bytes = await readKeptFile(house.platform.files, kept).catch(() => Buffer.alloc(0));
+    if (!(await fileHash(house, owner.projectId, bytes)).equals(row.keyed_hash)) lost.push(`${row.id}: other bytes`);
   }
   for (const [verificationId, id] of taken) {
     const there = rows.filter((row) => row.verification_id === verificationId);

@@ -115,6 +115,10 @@ const tries: Record<string, Tried> = {
       body: { filters: { search } },
     })),
   ]),
+  "verifications.counts": asUnknown((other) => [
+    { path: "/api/verifications/counts", body: { filters: { forms: [other.form] } } },
+    { path: "/api/verifications/counts", body: { filters: { search: other.verification } } },
+  ]),
   "verifications.export": asUnknown((other) => [
     { path: "/api/verifications/report-file", body: { filters: { forms: [other.form] } } },
   ]),

@@ -249,7 +249,12 @@ describe("a phone is confirmed by a code", () => {
 
   test("a number that nobody can have is said to be none", async () => {
     const applicant = await makePhoneAsked("+380 50 123");
-    expect(told(await applicant.post(send, phone))).toEqual([422, "flow-codes.phone_invalid"]);
+    // It is refused where it is typed, so that there is none to send to.
+    expect(told(await applicant.post("/api/flow/profile", { ...profileAnswers, phone: "+380 50 123" }))).toEqual([
+      422,
+      "flow.phone_invalid",
+    ]);
+    expect(told(await applicant.post(send, phone))).toEqual([409, "flow-codes.no_address"]);
   });
 });
 

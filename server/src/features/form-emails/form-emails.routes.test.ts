@@ -195,7 +195,7 @@ describe("mails of a verification", () => {
     await decide(member, verificationId, "invalid", ["BAD_QUALITY", "COMPROMISED_PERSON"]);
     const mail = (await mailsTo(email)).at(-1);
     expect(mail?.subject).toBe("Acme Bank: вашу перевірку відхилено");
-    expect(mail?.text).toContain("Фотографії не вдалося достатньо добре прочитати.");
+    expect(mail?.text).toContain("Фото не вдалося достатньо добре прочитати.");
     expect(mail?.text).not.toContain("compromised");
     expect(mail?.text).toContain(form.link);
   });

@@ -122,8 +122,8 @@ const actions: Record<string, Action> = {
   async privateCall({ visitor, model }) {
     return { answer: await visitor.post("/api/projects/info"), expected: model.step === "done" ? 200 : 401 };
   },
-  async dayPasses({ visitor, person, model }) {
-    await house.query("update users set password_reset_at = password_reset_at - interval '1 day' where email = $1", [
+  async weekPasses({ visitor, person, model }) {
+    await house.query("update users set password_reset_at = password_reset_at - interval '7 days' where email = $1", [
       person.email,
     ]);
     model.isPasswordJustReset = false;
@@ -189,7 +189,7 @@ test("S7 each right way leads in; a reset of the password leaves the second fact
     "login",
     "verifyFactor",
     "askFactor",
-    "dayPasses",
+    "weekPasses",
     "verifyFactor",
     "askFactor",
     "createFactor",

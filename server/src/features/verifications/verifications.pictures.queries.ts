@@ -4,7 +4,7 @@ import {
   type PicturePrint,
   partsOf,
   SAME_PRINT_BITS,
-} from "#engines/photos/picture-print.ts";
+} from "#engines/photos/compare-prints.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { SamePicture } from "./verifications.check.selfie.rules.ts";
 
