@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { originFor } from "./doors.ts";
 import { makeFilledFlow, profileFormConfig } from "./forms.ts";
 import { type House, openHouse } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
@@ -190,7 +191,7 @@ test("S27 S28 who sends many large files at once fills their own share only", as
     bearer,
     applicant.bearer ?? "",
   );
-  const { hostname, port } = new URL(first);
+  const { hostname, port } = new URL(originFor(first, "/api/flow/files"));
   const open = async (bytes: number) => {
     const socket = connect(Number(port), hostname);
     socket.on("error", () => undefined);

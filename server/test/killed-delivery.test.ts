@@ -9,13 +9,14 @@ import { type Bundle, bundleServer } from "./bundle.ts";
 import { type House, openHouse } from "./harness.ts";
 import { type HttpsTarget, startHttpsTarget } from "./https-target.ts";
 import { type Member, makeMember } from "./make.ts";
-import { announceAgain, bringForward, makeCallback, readCallback } from "./make-callbacks.ts";
+import { bringForward, makeCallback, readCallback } from "./make-callbacks.ts";
 
 // Two workers, each a process of its own. Where the one that dies stands at that moment is not left to chance: a lock that we
 // hold, or a customer's server that does not answer yet, keeps it there until kill -9 has come.
 
 let house: House;
-let owner: Member;
+let owners: Member[];
+let neighbour: Member;
 let bundle: Bundle;
 let target: HttpsTarget;
 let dead: { port: number; connections: number; close(): Promise<void> };
@@ -26,7 +27,8 @@ const started: Victim[] = [];
 beforeAll(async () => {
   [target, dead] = await Promise.all([startHttpsTarget(), startDeadEnd()]);
   house = await openHouse({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" }, servers: 1 });
-  [owner, bundle] = await Promise.all([makeMember(house), bundleServer()]);
+  [neighbour, bundle] = await Promise.all([makeMember(house), bundleServer()]);
+  owners = await Promise.all(Array.from({ length: 3 * perProcess }, () => makeMember(house)));
   locks = new pg.Client({ connectionString: house.databaseUrl, application_name: "test locks" });
   await locks.connect();
   const ca = join(house.platform.config.dataDir, "ca.pem");
@@ -77,11 +79,10 @@ async function startWorker(): Promise<Victim> {
 const hook = () => `https://127.0.0.1:${target.port}/hook`;
 const deliveriesOf = (id: string) => target.requests.filter(({ headers }) => headers["webhook-id"] === id);
 
-/** Callbacks of one verification; whoever works takes them at once. */
-async function announce(count: number, url = hook()): Promise<string[]> {
-  const first = await makeCallback(house, owner, url);
-  const ids = [first.id];
-  while (ids.length < count) ids.push((await announceAgain(house, owner, first.verificationId)).id);
+/** Callbacks of as many projects, since those of one project go to a host one by one; whoever works takes them at once. */
+async function announce(among: Member[], url = hook()): Promise<string[]> {
+  const ids: string[] = [];
+  for (const owner of among) ids.push((await makeCallback(house, owner, url)).id);
   return ids;
 }
 
@@ -99,7 +100,7 @@ const perProcess = 4;
 
 test("S34 a worker that is killed before it connects, while it waits for the reply, or before it writes the reply down: every callback comes, under its own id, and nobody else waits", async () => {
   // Before it connects: it has the jobs and waits to read the callbacks.
-  const unread = await announce(perProcess);
+  const unread = await announce(owners.slice(0, perProcess));
   await locks.query("begin; lock table callbacks in access exclusive mode");
   const first = await startWorker();
   await expect.poll(waitingForLock, patience).toBeGreaterThanOrEqual(perProcess);
@@ -113,7 +114,7 @@ test("S34 a worker that is killed before it connects, while it waits for the rep
   await expect.poll(() => unread.every((id) => deliveriesOf(id).length > 0), patience).toBe(true);
   const takenBefore = target.requests.length;
   target.answerWith({ kind: "silent" });
-  const unanswered = await announce(2 * perProcess);
+  const unanswered = await announce(owners.slice(0, 2 * perProcess));
   await expect.poll(() => target.requests.length - takenBefore, patience).toBe(2 * perProcess);
   const open = target.openConnections();
   target.answerWith({ kind: "status", status: 200 });
@@ -130,16 +131,16 @@ test("S34 a worker that is killed before it connects, while it waits for the rep
   };
   await expect.poll(() => forward([...unread, ...unanswered]), patience).toBe(true);
   await locks.query("begin; lock table callback_attempts in access exclusive mode");
-  const unwritten = await announce(2 * perProcess);
+  const unwritten = await announce(owners.slice(0, 2 * perProcess));
   // More than one process may hold: each of the two has at least one.
   await expect.poll(waitingForLock, patience).toBeGreaterThan(perProcess);
   await third.kill();
 
   // A dead endpoint, and callbacks of others beside it, while the jobs of the killed one are still orphans.
-  const unheard = await announce(3 * perProcess, `https://127.0.0.1:${dead.port}/`);
+  const unheard = await announce(owners, `https://127.0.0.1:${dead.port}/`);
   await locks.query("rollback");
   await expect.poll(() => dead.connections, patience).toBeGreaterThan(0);
-  const beside = await announce(1);
+  const beside = await announce([neighbour]);
   await expect.poll(() => settled(beside), { timeout: 8_000, interval: 50 }).toBe(true);
   const tried = await Promise.all(unheard.map((id) => readCallback(house, id)));
   expect(tried.some(({ attempts }) => attempts === 0)).toBe(true);

@@ -128,7 +128,7 @@ describe("photos that cannot be used", () => {
     );
     expect(await storedFiles()).toEqual([]);
     expect((await applicant.get("/api/flow/state")).data.files).toEqual([]);
-  });
+  }, 120_000);
 
   test("S22 wrong magic, truncated, SVG and 100 megapixels are refused under the field, hidden bytes do not come through", async () => {
     const { send, codeOf, applicant } = await applicantWith("PASSPORT");
