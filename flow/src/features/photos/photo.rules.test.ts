@@ -7,7 +7,7 @@ const megabytes20 = 20 * 1024 * 1024;
 describe("a photo", () => {
   it("of more than 20 MB, or of nothing, is not sent", () => {
     expect(whyNotSend(megabytes20)).toBeUndefined();
-    expect(whyNotSend(megabytes20 + 1)).toBe("failure.flow.photo_too_large");
+    expect(whyNotSend(megabytes20 + 1)).toBe("failure.request.too_large");
     expect(whyNotSend(0)).toBe("failure.flow.photo_damaged");
   });
 

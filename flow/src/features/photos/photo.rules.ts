@@ -3,8 +3,8 @@ import { limits } from "#contract/limits.ts";
 import type { WordKey } from "../../platform/words.ts";
 
 /** Refused before a byte is sent; everything else is the server's to judge. `sizeBytes` of the file. */
-export function whyNotSend(sizeBytes: number): Extract<WordKey, `failure.flow.${string}`> | undefined {
-  if (sizeBytes > limits.uploadBytes) return "failure.flow.photo_too_large";
+export function whyNotSend(sizeBytes: number): Extract<WordKey, `failure.${string}`> | undefined {
+  if (sizeBytes > limits.uploadBytes) return "failure.request.too_large";
   return sizeBytes === 0 ? "failure.flow.photo_damaged" : undefined;
 }
 

@@ -26,11 +26,16 @@ const codeOf = ({ errors }: Answer) => errors[0]?.code ?? "none";
 const count = (codes: string[], code: string) => codes.filter((each) => each === code).length;
 const wrongThan = (right: string) => (right === "000000" ? "000001" : "000000");
 
+/** One guess, asked again where a busy machine answers that there was no room for it: that has compared nothing. */
 async function guess(browser: Visitor, email: string, ip: string, n: number): Promise<string> {
   const from = { "x-forwarded-for": ip };
-  const { data } = await browser.send("GET", "/api/session/challenge?for=login", undefined, from);
-  const recaptcha = await solve(data.challenge);
-  return codeOf(await browser.send("POST", "/api/login", { email, password: `Gu3ss-${n}!`, recaptcha }, from));
+  for (;;) {
+    const asked = await browser.send("GET", "/api/session/challenge?for=login", undefined, from);
+    if (asked.status === 503) continue;
+    const recaptcha = await solve(asked.data.challenge);
+    const answer = await browser.send("POST", "/api/login", { email, password: `Gu3ss-${n}!`, recaptcha }, from);
+    if (answer.status !== 503) return codeOf(answer);
+  }
 }
 
 /** Wrong passwords of an account that were compared. */
