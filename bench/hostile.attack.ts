@@ -7,6 +7,8 @@ import { connect, type Socket } from "node:net";
 /** What the bench hands over, in a file. Bombs are base64. */
 export type Attack = {
   port: number;
+  /** Where applicants' calls are answered. */
+  applicantPort: number;
   slowReaders: number;
   bombsAtOnce: number;
   halfUploads: number;
@@ -30,9 +32,9 @@ const count = (what: string) => {
 };
 
 /** A connection that says `text` and reads nothing, or some bytes now and then. @returns when it is over */
-function holdOpen(text: string | Buffer, stranger: string, readsSome: boolean): Promise<void> {
+function holdOpen(text: string | Buffer, stranger: string, readsSome: boolean, port = attack.port): Promise<void> {
   return new Promise((over) => {
-    const socket: Socket = connect({ port: attack.port, host: "127.0.0.1", localAddress: stranger });
+    const socket: Socket = connect({ port, host: "127.0.0.1", localAddress: stranger });
     let timer: NodeJS.Timeout | undefined;
     socket.on("connect", () => {
       socket.write(text);
@@ -71,7 +73,7 @@ function formOf(name: string, bytes: Buffer): Buffer {
 function upload(n: number, body: Buffer): Promise<number> {
   return new Promise((answered) => {
     const call = request({
-      port: attack.port,
+      port: attack.applicantPort,
       host: "127.0.0.1",
       localAddress: strangers[n % 4],
       method: "POST",
@@ -109,6 +111,7 @@ async function sendHalf(n: number): Promise<void> {
       Buffer.concat([Buffer.from(head), body.subarray(0, body.length - 200)]),
       strangers[n % 4] ?? "",
       false,
+      attack.applicantPort,
     );
     count("half upload cut");
     await pause(1_000);

@@ -29,7 +29,7 @@ await chmod(directory, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
 await prepareDatabase(postgres.url, "server/migrations");
 const house = await openHouse({ database: { url: postgres.url, drop: async () => undefined }, servers: 1 });
-const port = await freePort();
+const [port, applicantPort] = [await freePort(), await freePort()];
 
 /** The product as an operator starts it. */
 function startProduct() {
@@ -41,6 +41,7 @@ function startProduct() {
       DATA_DIR: house.platform.config.dataDir,
       ENCRYPTION_KEY: house.platform.keys.current.bytes.toString("base64"),
       PORT: String(port),
+      APPLICANT_PORT: String(applicantPort),
       HOST: "127.0.0.1",
       LOG_LEVEL: process.env.HOSTILE_LOG ?? "fatal",
     },
@@ -158,6 +159,7 @@ async function prepareAttack(owner: Member, home: House): Promise<string> {
   for (let n = 0; n < 10; n += 1) bearers.push((await openLink(home, token)).bearer ?? "");
   const attack: Attack = {
     port,
+    applicantPort,
     slowReaders: 900,
     bombsAtOnce: 50,
     halfUploads: 13,
