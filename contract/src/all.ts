@@ -20,6 +20,7 @@ import { forms } from "./forms.contract.ts";
 import { googleAccounts } from "./google-accounts.contract.ts";
 import { images } from "./images.contract.ts";
 import { invitations } from "./invitations.contract.ts";
+import { mailAddresses } from "./mail-addresses.contract.ts";
 import { members } from "./members.contract.ts";
 import { passkeys } from "./passkeys.contract.ts";
 import { projects } from "./projects.contract.ts";
@@ -47,6 +48,7 @@ export const contract = {
   formEmails,
   formPreviews,
   formVersions,
+  mailAddresses,
   flow,
   flowAnswers,
   flowConsents,

@@ -14,9 +14,4 @@ export const formLimits = {
   localisationBytes: 2 * 1024 * 1024,
   /** A video of an applicant. */
   videoBytes: 100 * 1024 * 1024,
-  /** Codes that an applicant may ask for, by whatever way; that go to one address; and that a project sends, each in an hour. */
-  codesPerApplicantHour: 12,
-  codesPerAddressHour: 6,
-  codeMailsPerProjectHour: 2000,
-  codeTextsPerProjectHour: 300,
 } as const;

@@ -9,14 +9,15 @@ export const limits = {
   emailCodeSeconds: 600,
   emailCodeResendSeconds: 30,
   recoveryCodes: 10,
-  /** How long the link of a password or two-factor reset lives, and how many are mailed to one account in an hour. */
+  /** How long the link of a password or two-factor reset lives. */
   resetLinkSeconds: 3600,
-  resetMailsPerHour: 5,
   factorResetPauseSeconds: 7 * 86_400,
   projectsPerUser: 50,
   membersPerProject: 50,
-  invitationsPerHour: 20,
   invitationSeconds: 86_400,
+  /** How long the link lives that confirms an address, and how many of them one address gets from one project. */
+  addressLinkSeconds: 7 * 86_400,
+  addressLinks: 5,
   formsPerProject: 500,
   foldersPerProject: 50,
   linksPerMinute: 60,
@@ -28,7 +29,6 @@ export const limits = {
   /** One logo of a theme: "up to 1 MB". */
   themeLogoBytes: 1024 * 1024,
   emailChangeLinkSeconds: 3600,
-  emailChangesPerHour: 5,
   jsonBytes: 1024 * 1024,
   requestTimeoutMs: 90_000,
   totalCap: 10_000,

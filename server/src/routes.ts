@@ -20,6 +20,7 @@ import { formRoutes } from "./features/forms/forms.routes.ts";
 import { googleAccountRoutes } from "./features/google-accounts/google-accounts.routes.ts";
 import { imageRoutes } from "./features/images/images.routes.ts";
 import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
+import { mailAddressRoutes } from "./features/mail-addresses/mail-addresses.routes.ts";
 import { memberRoutes } from "./features/members/members.routes.ts";
 import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
@@ -53,6 +54,7 @@ export const routes: Route[] = [
   ...formEmailRoutes,
   ...formPreviewRoutes,
   ...formVersionRoutes,
+  ...mailAddressRoutes,
   ...flowRoutes,
   ...flowAnswerRoutes,
   ...flowConsentRoutes,

@@ -704,6 +704,22 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => member.post("/api/forms/test-email", { kind: "applicant_approved", email });
     },
   ],
+  "mailAddresses.ask": [
+    "mail-addresses.asked",
+    async () => {
+      const member = await makeMember(house);
+      return () => member.post("/api/mail-addresses/ask", { address: newPerson().email });
+    },
+  ],
+  "mailAddresses.confirm": [
+    "mail-addresses.confirmed",
+    async () => {
+      const { email: address } = newPerson();
+      await (await makeMember(house)).post("/api/mail-addresses/ask", { address });
+      const token = /confirm-address\?token=([0-9a-f]{32})/.exec((await readMail(house, address)).text)?.[1];
+      return () => house.visitor().post("/api/mail-addresses/confirm", { token });
+    },
+  ],
   "flow.open": [
     "flow.opened",
     async () => {

@@ -122,7 +122,7 @@ export const giveConsents = (body: Supplied<Flow["giveConsents"]>["body"]) => se
 /** Tells in which language the applicant reads. Errors: flow-consents.language_not_offered. */
 export const chooseLanguage = (body: Supplied<Flow["chooseLanguage"]>["body"]) => send("chooseLanguage", body);
 
-/** Errors: flow-codes.too_soon, locked, phone_invalid, already_confirmed; request.too_many. */
+/** Errors: flow-codes.too_soon, locked, day_reached, texts_used_up, mails_used_up, phone_invalid, already_confirmed; request.too_many. */
 export const sendCode = (body: Supplied<Flow["sendCode"]>["body"]) => send("sendCode", body);
 
 /** Errors: flow-codes.wrong_code, no_code, locked, already_confirmed. */

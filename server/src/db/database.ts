@@ -4,6 +4,7 @@ import type * as flowCodes from "./tables/flow-codes.table.ts";
 import type * as formLocalisations from "./tables/form-localisations.table.ts";
 import type * as forms from "./tables/forms.table.ts";
 import type * as googlePasskeys from "./tables/google-passkeys.table.ts";
+import type * as mailAddresses from "./tables/mail-addresses.table.ts";
 import type * as members from "./tables/members.table.ts";
 import type * as platform from "./tables/platform.table.ts";
 import type * as settings from "./tables/settings.table.ts";
@@ -40,6 +41,7 @@ export type Database = {
   form_versions: forms.FormVersionsTable;
   form_links: forms.FormLinksTable;
   form_localisations: formLocalisations.FormLocalisationsTable;
+  mail_addresses: mailAddresses.MailAddressesTable;
   form_previews: forms.FormPreviewsTable;
   applicants: forms.ApplicantsTable;
   project_keys: applicantKeys.ProjectKeysTable;

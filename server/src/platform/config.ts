@@ -84,6 +84,13 @@ export const mailSettings = {
       byDefault: "`Veridesk <no-reply@HOST-OF-PUBLIC_URL>`",
       fallback: undefined,
     }),
+    mailsPerProjectDay: numberSetting("MAILS_PER_PROJECT_DAY", {
+      about:
+        "So many mails of each kind leave for one project in a day: to applicants about their verification, codes for them, and notices to the project's own people. Other kinds have less, and one address gets no more than a few.",
+      from: 1,
+      to: 1_000_000,
+      fallback: 2000,
+    }),
   },
 } as const;
 

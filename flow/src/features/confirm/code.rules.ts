@@ -8,7 +8,14 @@ export const secondsLeft = (sentAt: number, resendSeconds: number, now: number):
   Math.max(0, Math.ceil((sentAt + resendSeconds * 1000 - now) / 1000));
 
 /** Refusals that have words of their own although the server calls them "too many". */
-const told = ["flow-codes.locked", "flow-codes.too_soon", "request.too_many"];
+const told = [
+  "flow-codes.locked",
+  "flow-codes.too_soon",
+  "flow-codes.day_reached",
+  "flow-codes.texts_used_up",
+  "flow-codes.mails_used_up",
+  "request.too_many",
+];
 
 /** The refusal to say in its own words; undefined for whatever is said as any other trouble. */
 export const refusalOf = (error: ApiError | null) => error?.errors.find(({ code }) => code && told.includes(code));

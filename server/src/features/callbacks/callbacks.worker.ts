@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { roleMay } from "#contract/permissions.ts";
 import { signingKeys } from "#server/features/api-keys/api-keys.service.ts";
+import { mayMail } from "#server/features/mails/mails.caps.service.ts";
 import { layOutMail } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -86,6 +87,7 @@ async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
   const link = `${ctx.platform.config.publicUrl}/verifications/${due.verificationId}?tab=callbacks`;
   const what = `${new URL(due.url).host} did not accept it after ${due.attempts + 1} attempts. It will not be tried again by itself.`;
   for (const { email, role } of team) {
+    if (!(await mayMail(ctx, "callback_notice", { address: email }))) continue;
     const mayOpen = roleMay(role, "verifications:read");
     const body = layOutMail({
       title: "A callback could not be delivered",

@@ -1,14 +1,13 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { emailFailures } from "#contract/emails.contract.ts";
-import { commonFailures } from "#contract/failures.ts";
 import { limits } from "#contract/limits.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import { hashCode, isCodeRight } from "#server/platform/crypto.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { isWithinLimit } from "#server/platform/rate-limits.ts";
+import { claimAccountMail, countMail } from "../mails/mails.caps.service.ts";
 import { mailSecurityNotice } from "../mails/mails.security.service.ts";
 import { takeEmail } from "../registrations/registrations.emails.service.ts";
 import { killAccountTokens, makeAccountToken, spendAccountToken } from "../sessions/sessions.account-tokens.service.ts";
@@ -27,9 +26,7 @@ const binding = (id: string) => ({ boundTo: `email_changes.code_hash:${id}` });
 export async function prepareEmailChange(platform: Platform, before: Before, password: string): Promise<void> {
   const { userId } = signedIn(before);
   await proveOwnPassword(platform, before, password);
-  const mailsAnHour = { max: limits.emailChangesPerHour, seconds: 3600 };
-  if (!(await isWithinLimit(platform.database, mailsAnHour, `email change ${userId}`)))
-    throw fail(commonFailures.too_many);
+  await claimAccountMail(platform, "email_change_link", { accountId: userId });
 }
 
 /**
@@ -50,13 +47,14 @@ export async function askEmailChange(ctx: Ctx, email: string) {
 
 /**
  * Uses the mailed link, once, in a session of its own account, and mails a code to the new address; also to one that somebody
- * has, so that only who reads its mail learns so. @throws emails.link_expired
+ * has, so that only who reads its mail learns so. @throws emails.link_expired, request.too_many
  */
 export async function confirmEmailChange(ctx: Ctx, { email, token }: { email: string; token: string }) {
   const { userId } = signedIn(ctx);
   await holdAccount(ctx, userId);
   const asked = await spendAccountToken(ctx, "email", token);
   if (asked?.userId !== userId || asked.detail.email !== email) throw fail(emailFailures.link_expired);
+  await countMail(ctx, "email_change_code", { address: email });
   const id = randomUUID();
   const code = String(randomInt(10 ** limits.emailCodeLength)).padStart(limits.emailCodeLength, "0");
   await ctx.tx.deleteFrom("email_changes").where("user_id", "=", userId).execute();

@@ -1,11 +1,11 @@
+import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formLimits } from "#contract/form-limits.ts";
 import { limits } from "#contract/limits.ts";
 import { createOutbound } from "#server/platform/outbound.ts";
 import { codesFormConfig, makeCodeAsked, makeForm, openLink, profileAnswers } from "../../../test/forms.ts";
 import { type Answer, type House, openHouse } from "../../../test/harness.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../test/https-target.ts";
-import { makeMember } from "../../../test/make.ts";
+import { type Member, makeMember } from "../../../test/make.ts";
 import { readCode, readMail } from "../../../test/sign-in.ts";
 
 let house: House;
@@ -209,7 +209,7 @@ describe("S9 guessing", () => {
       await visitor.post("/api/flow/profile", { ...profileAnswers, email: address });
       return visitor.post(send, email);
     };
-    for (let n = 0; n < formLimits.codesPerAddressHour; n += 1) expect((await ask()).status).toBe(200);
+    for (let n = 0; n < 6; n += 1) expect((await ask()).status).toBe(200);
     expect(told(await ask())).toEqual([429, "request.too_many"]);
   });
 });
@@ -247,7 +247,7 @@ describe("a phone is confirmed by a code", () => {
     expect(second).toBe(first);
   });
 
-  test("a number that nobody can have is said to be none", async () => {
+  test("a number that nobody can have is not kept, and gets nothing", async () => {
     const applicant = await makePhoneAsked("+380 50 123");
     // It is refused where it is typed, so that there is none to send to.
     expect(told(await applicant.post("/api/flow/profile", { ...profileAnswers, phone: "+380 50 123" }))).toEqual([
@@ -256,6 +256,106 @@ describe("a phone is confirmed by a code", () => {
     ]);
     expect(told(await applicant.post(send, phone))).toEqual([409, "flow-codes.no_address"]);
   });
+});
+
+describe("S29 text messages cost money", () => {
+  const number = () => `+38050${String(randomInt(10_000_000)).padStart(7, "0")}`;
+  type Asked = Awaited<ReturnType<typeof openLink>>;
+
+  /** A house of its own, with one cap low; the hourly ones begin anew before each message. */
+  async function withCap(name: string, run: (capped: House) => Promise<void>) {
+    const capped = await openHouse({
+      settings: { SMS_URL: `https://localhost:${target.port}/texts`, [name]: "2" },
+      overrides: { outbound: createOutbound({ allowList: [`localhost:${target.port}`], ownHosts: [], ca: target.ca }) },
+    });
+    try {
+      await run(capped);
+    } finally {
+      await capped.close();
+    }
+  }
+  async function openFor(capped: House, member: Member): Promise<() => Promise<Asked>> {
+    const { token } = await makeForm(member, codesFormConfig(["phone"]));
+    // `openLink` would forget what was counted.
+    return async () => {
+      const visitor = capped.visitor();
+      const { data } = await visitor.post("/api/flow/open", { token });
+      visitor.bearer = data.flowToken;
+      return Object.assign(visitor, { verificationId: data.state.verificationId });
+    };
+  }
+  async function textTo(capped: House, applicant: Asked, to: string) {
+    await applicant.post("/api/flow/profile", { ...profileAnswers, phone: to });
+    await capped.query("update flow_codes set sent_at = sent_at - interval '1 minute'");
+    return told(await applicant.post(send, phone));
+  }
+
+  test("an applicant gets so many a day, to whatever numbers, and is told to come back tomorrow", () =>
+    withCap("SMS_PER_APPLICANT_DAY", async (capped) => {
+      const member = await makeMember(capped);
+      const open = await openFor(capped, member);
+      const applicant = await open();
+      for (let n = 0; n < 2; n += 1) expect(await textTo(capped, applicant, number())).toEqual([200, undefined]);
+      expect(await textTo(capped, applicant, number())).toEqual([429, "flow-codes.day_reached"]);
+      expect(await textTo(capped, await open(), number())).toEqual([200, undefined]);
+    }));
+
+  test("a number gets so many a day, from whatever projects", () =>
+    withCap("SMS_PER_NUMBER_DAY", async (capped) => {
+      const to = number();
+      for (const answer of [
+        [200, undefined],
+        [200, undefined],
+        [429, "flow-codes.day_reached"],
+      ]) {
+        const open = await openFor(capped, await makeMember(capped));
+        expect(await textTo(capped, await open(), to)).toEqual(answer);
+      }
+    }));
+
+  test("a project sends so many a day; its audit log says so once", () =>
+    withCap("SMS_PER_PROJECT_DAY", async (capped) => {
+      const member = await makeMember(capped);
+      const open = await openFor(capped, member);
+      for (let n = 0; n < 2; n += 1) expect(await textTo(capped, await open(), number())).toEqual([200, undefined]);
+      for (let n = 0; n < 2; n += 1)
+        expect(await textTo(capped, await open(), number())).toEqual([429, "flow-codes.texts_used_up"]);
+      const other = await openFor(capped, await makeMember(capped));
+      expect(await textTo(capped, await other(), number())).toEqual([200, undefined]);
+      const said = await capped.query(
+        "select detail from audit_log where project_id = $1 and action = 'messages.cap_reached'",
+        [member.projectId],
+      );
+      expect(said).toEqual([{ detail: { kind: "text", by: "project", max: 2, seconds: 86_400 } }]);
+    }));
+
+  test("an owner's projects together send so many a day", () =>
+    withCap("SMS_PER_ACCOUNT_DAY", async (capped) => {
+      const owner = await makeMember(capped);
+      const second = await makeMember(capped, "admin");
+      await capped.query("insert into memberships (project_id, user_id, role) values ($1, $2, 'owner')", [
+        second.projectId,
+        owner.userId,
+      ]);
+      const [one, other] = [await openFor(capped, owner), await openFor(capped, second)];
+      expect(await textTo(capped, await one(), number())).toEqual([200, undefined]);
+      expect(await textTo(capped, await other(), number())).toEqual([200, undefined]);
+      expect(await textTo(capped, await one(), number())).toEqual([429, "flow-codes.texts_used_up"]);
+      const stranger = await openFor(capped, await makeMember(capped));
+      expect(await textTo(capped, await stranger(), number())).toEqual([200, undefined]);
+    }));
+
+  test("the installation sends so many a day, for whatever projects", () =>
+    withCap("SMS_PER_DAY", async (capped) => {
+      for (const answer of [
+        [200, undefined],
+        [200, undefined],
+        [429, "flow-codes.texts_used_up"],
+      ]) {
+        const open = await openFor(capped, await makeMember(capped));
+        expect(await textTo(capped, await open(), number())).toEqual(answer);
+      }
+    }));
 });
 
 describe("a server without a provider of text messages", () => {

@@ -1,11 +1,11 @@
 import { flowCodes } from "#contract/flow-codes.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { claimTry } from "./flow-codes.attempts.service.ts";
-import { claimMessage, confirmCode, sendCode } from "./flow-codes.service.ts";
+import { claimCode, confirmCode, sendCode } from "./flow-codes.service.ts";
 
 export const flowCodeRoutes = implement(flowCodes, {
   sendCode: prepared(flowCodes.sendCode, {
-    prepare: ({ platform, before, body }) => claimMessage(platform, before, body.channel),
+    prepare: ({ before, body }) => claimCode(before, body.channel),
     handle: ({ ctx, body }) => sendCode(ctx, body.channel),
   }),
   confirmCode: prepared(flowCodes.confirmCode, {

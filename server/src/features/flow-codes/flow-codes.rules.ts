@@ -1,11 +1,14 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { ReplyError } from "#contract/endpoint.ts";
+import { commonFailures, type Failure } from "#contract/failures.ts";
 import { flowFailures } from "#contract/flow.contract.ts";
 import type { ProfileAnswers } from "#contract/flow-answers.ts";
-import type { CodeChannel } from "#contract/flow-codes.contract.ts";
+import { type CodeChannel, flowCodeFailures } from "#contract/flow-codes.contract.ts";
 import type { FormConfig } from "#contract/form-config.ts";
 import { confirmedFieldNames } from "#contract/form-profile.ts";
 import { stepOf } from "#contract/form-steps.ts";
+import { limits } from "#contract/limits.ts";
+import type { Cap } from "../mails/mails.caps.rules.ts";
 
 /**
  * A number as E.164; null when it is none. One without a country code is read as of the applicant's country of residence.
@@ -60,3 +63,13 @@ export const whatIsUnconfirmed = (
       message: "Please confirm it by the code that we send.",
       code: flowFailures.incomplete.code,
     }));
+
+/**
+ * What an applicant is told who gets no code: to wait, or that it is not for them to mend. An hour is over soon; a day is not,
+ * and what a whole project or installation has used up they cannot know of.
+ */
+export function refusalOf(channel: CodeChannel, { by, seconds }: Cap): Failure {
+  if (by === "applicant" || by === "address")
+    return seconds > limits.lockSeconds ? flowCodeFailures.day_reached : commonFailures.too_many;
+  return channel === "phone" ? flowCodeFailures.texts_used_up : flowCodeFailures.mails_used_up;
+}

@@ -1,23 +1,20 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { commonFailures } from "#contract/failures.ts";
 import { type CodeChannel, flowCodeFailures } from "#contract/flow-codes.contract.ts";
-import { formLimits } from "#contract/form-limits.ts";
 import { limits } from "#contract/limits.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashCode, isCodeRight, seal } from "#server/platform/crypto.ts";
 import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs.ts";
-import type { Platform } from "#server/platform/platform.ts";
-import { isWithinLimit } from "#server/platform/rate-limits.ts";
 import { lockOpenVerification } from "../flow/flow.lock.service.ts";
 import { findVerification, readAnswers, readState, verificationOf } from "../flow/flow.queries.ts";
+import { claimMessage } from "../mails/mails.caps.service.ts";
 import { sendMail } from "../mails/mails.service.ts";
 import { forgetTries, isClosed } from "./flow-codes.attempts.service.ts";
 import { sendTextJob } from "./flow-codes.jobs.ts";
 import { canText } from "./flow-codes.queries.ts";
-import { addressOf, asksCode } from "./flow-codes.rules.ts";
+import { addressOf, asksCode, refusalOf } from "./flow-codes.rules.ts";
 import { codeMail, codeText } from "./flow-codes.words.rules.ts";
 
 const codeBinding = (id: string) => ({ boundTo: `flow_codes.code_hash:${id}` });
@@ -36,22 +33,32 @@ async function readTarget(ctx: Ctx, channel: CodeChannel): Promise<string> {
   return address;
 }
 
+/** Whoever pays for the project's messages: its owner, of whom all projects are counted together. */
+const ownerOf = ({ tx }: Pick<Ctx, "tx">, projectId: string) =>
+  tx
+    .selectFrom("memberships")
+    .select("user_id")
+    .where("project_id", "=", projectId)
+    .where("role", "=", "owner")
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+
 /**
- * Counts a message before it is made, whatever becomes of it: per applicant, per address over all projects, so that nobody
- * is flooded through our links, and per project. @throws request.too_many and what `sendCode` throws of the address
+ * Counts a message before it is made, whatever becomes of it (mails.caps.rules.ts has the table).
+ * @throws request.too_many, flow-codes.day_reached, flow-codes.texts_used_up and what `sendCode` throws of the address
  */
-export async function claimMessage(platform: Platform, before: Before, channel: CodeChannel): Promise<void> {
-  const address = await platform.database.inProject(before.projectId, ({ tx }) =>
-    readTarget({ ...before, tx }, channel),
-  );
-  const perHour = { email: formLimits.codeMailsPerProjectHour, phone: formLimits.codeTextsPerProjectHour };
-  const counted: [max: number, key: string][] = [
-    [formLimits.codesPerApplicantHour, `flow code of ${before.actor.id}`],
-    [formLimits.codesPerAddressHour, `flow code to ${address}`],
-    [perHour[channel], `flow code by ${channel} for ${before.projectId}`],
-  ];
-  for (const [max, key] of counted)
-    if (!(await isWithinLimit(platform.database, { max, seconds: 3600 }, key))) throw fail(commonFailures.too_many);
+export async function claimCode(before: Before, channel: CodeChannel): Promise<void> {
+  const projectId = projectOf(before);
+  const counted = await before.platform.database.inProject(projectId, async ({ tx }) => {
+    const ctx = { ...before, tx };
+    const address = await readTarget(ctx, channel);
+    const { applicant_id: applicantId } = await findVerification(ctx, verificationOf(before));
+    const accountId = (await ownerOf(ctx, projectId))?.user_id ?? projectId;
+    return { projectId, address, applicantId, accountId };
+  });
+  const cap = await claimMessage(before, channel === "phone" ? "text" : "applicant_code", counted);
+  if (cap) throw fail(refusalOf(channel, cap));
 }
 
 const findCode = (ctx: Ctx, verificationId: string, channel: CodeChannel) =>

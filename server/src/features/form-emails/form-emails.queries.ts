@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { z } from "zod";
 import { FormConfig } from "#contract/form-config.ts";
 import type { formEmails } from "#contract/form-emails.contract.ts";
@@ -64,7 +63,7 @@ export async function readEmailFacts(ctx: Ctx, verificationId: string) {
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.id", "=", verificationId)
     .select(["v.status", "v.language", "v.decline_reasons", "v.applicant_name", "v.form_id", "fv.config"])
-    .select(["f.sealed_token", "f.permanent_link_enabled", "f.deleted_at", "a.email"])
+    .select(["f.sealed_token", "f.permanent_link_enabled", "f.deleted_at", "a.id as applicant_id", "a.email"])
     .executeTakeFirstOrThrow();
   const config = FormConfig.parse(row.config);
   const isLinkOpen = row.permanent_link_enabled && row.deleted_at === null;
@@ -74,6 +73,7 @@ export async function readEmailFacts(ctx: Ctx, verificationId: string) {
     language: row.language,
     declineReasons: row.decline_reasons,
     applicantName: row.applicant_name ?? "",
+    applicantId: row.applicant_id,
     applicantEmail: (await readToldEmail(ctx, verificationId)) ?? row.email,
     config,
     businessName: await readBusinessName(ctx),
@@ -101,17 +101,7 @@ export async function readManagers(ctx: Ctx): Promise<string[]> {
     .where("m.role", "in", ["owner", "admin"])
     .where("u.disabled_at", "is", null)
     .select("u.email")
+    .orderBy("u.email")
     .execute();
   return rows.map(({ email }) => email);
-}
-
-/** How many mails of any kind this address was sent in the last day. */
-export async function countLatelySent(ctx: Ctx, address: string): Promise<number> {
-  const { n } = await ctx.tx
-    .selectFrom("outbox_mails")
-    .select(({ fn }) => fn.countAll<number>().as("n"))
-    .where("recipient", "=", address)
-    .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow();
-  return n;
 }

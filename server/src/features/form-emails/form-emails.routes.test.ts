@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FormConfigInput } from "#contract/form-config.ts";
 import { formEmailKinds } from "#contract/form-emails.ts";
+import { mayMail } from "#server/features/mails/mails.caps.service.ts";
+import { inSystemStep } from "#server/platform/jobs.ts";
 import { formConfig, makeFilledFlow, makeForm, makeSubmitted, profileFormConfig } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { openMailServer, startMailServer } from "../../../test/mail-server.ts";
@@ -56,6 +58,14 @@ async function decide(member: Member, verificationId: string, status: "valid" | 
   });
   expect([answer.status, answer.errors]).toEqual([200, []]);
 }
+
+const capsSaid = async ({ projectId }: Member) =>
+  (
+    await house.query<{ detail: object }>(
+      "select detail from audit_log where project_id = $1 and action = 'messages.cap_reached' order by seq",
+      [projectId],
+    )
+  ).map(({ detail }) => detail);
 
 describe("templates", () => {
   test("are ours for each mail, and what the saved form says in its place", async () => {
@@ -197,7 +207,9 @@ describe("mails of a verification", () => {
     expect(mail?.subject).toBe("Acme Bank: вашу перевірку відхилено");
     expect(mail?.text).toContain("Фото не вдалося достатньо добре прочитати.");
     expect(mail?.text).not.toContain("compromised");
-    expect(mail?.text).toContain(form.link);
+    // A way of their own, not the form's link.
+    expect(mail?.text).toMatch(/\/verify\/[0-9a-f]{36}\)/);
+    expect(mail?.text).not.toContain(form.link);
   });
 
   test("have no way to try again where the form's own link is switched off", async () => {
@@ -230,12 +242,28 @@ describe("mails of a verification", () => {
     expect(await mailsTo(analyst.email)).toEqual([]);
   });
 
-  test("go to the form's support address instead, where there is one", async () => {
+  test("go to the form's support address instead once somebody there has confirmed it; until then to owners and admins", async () => {
     const owner = await makeMember(house);
     const supportEmail = applicantEmail();
-    await submit(owner, { notifyCustomer: true, supportEmail }, applicantEmail());
-    expect(await mailsTo(supportEmail)).toHaveLength(1);
-    expect(await mailsTo(owner.email)).toEqual([]);
+    const config = { notifyCustomer: true, supportEmail };
+    const first = await submit(owner, config, applicantEmail());
+    await decide(owner, first.verificationId, "valid");
+    const [asked, ...more] = await mailsTo(supportEmail);
+    expect([asked?.subject, more]).toEqual(["Confirm this address for notices", []]);
+    expect(await mailsTo(owner.email)).toHaveLength(2);
+    const token = /confirm-address\?token=([0-9a-f]{32})/.exec(asked?.text ?? "")?.[1];
+    expect((await house.visitor().post("/api/mail-addresses/confirm", { token })).status).toBe(200);
+    await decide(owner, first.verificationId, "invalid", ["BAD_QUALITY"]);
+    expect((await mailsTo(supportEmail)).map(({ subject }) => subject)).toContain("Declined: Olena Shevchenko");
+    expect(await mailsTo(owner.email)).toHaveLength(2);
+  });
+
+  test("go to a support address that is a member's own at once", async () => {
+    const owner = await makeMember(house);
+    const analyst = await makeMember(house, "analyst", owner.projectId);
+    await submit(owner, { notifyCustomer: true, supportEmail: analyst.email.toUpperCase() }, applicantEmail());
+    await house.drainJobs();
+    expect(delivered.map(({ to }) => to.map((each) => each.toLowerCase()))).toEqual([[analyst.email]]);
   });
 
   test("S20 of the customer's own keep every hostile value as text", async () => {
@@ -281,16 +309,23 @@ describe("mails of a verification", () => {
   test("an applicant without an address is sent none, an address no more than twenty a day", async () => {
     const [member, email] = [await makeMember(house), applicantEmail()];
     await makeSubmitted(house, member, { config: { notifyApplicant: true } });
-    await house.query(
-      `insert into outbox_mails (id, recipient, subject, sealed_body, sent_at)
-       select gen_random_uuid(), $1, 'x', '', now() from generate_series(1, 19)`,
-      [email],
-    );
-    await submit(member, { notifyApplicant: true }, email);
-    expect(await mailsTo(email)).toHaveLength(1);
-    await submit(member, { notifyApplicant: true }, email);
-    expect(await mailsTo(email)).toHaveLength(1);
+    const fill = () => makeFilledFlow(house, member, { config: { notifyApplicant: true }, profile: { email } });
+    const filled = [await fill(), await fill()];
+    // Nineteen from another project, to the same mailbox by another mark.
+    const [name, host] = email.split("@");
+    const stranger = (await makeMember(house)).projectId;
+    for (let n = 0; n < 19; n += 1)
+      await inSystemStep(house.platform, "test", stranger, (ctx) =>
+        mayMail(ctx, "applicant_notice", { address: `${name}+${n}@${host}`, applicantId: `a${n}` }),
+      );
+    for (const { applicant } of filled) {
+      expect((await applicant.post("/api/flow/submit")).status).toBe(200);
+      expect(await mailsTo(email)).toHaveLength(1);
+    }
     expect(delivered).toHaveLength(1);
+    expect(await capsSaid(member)).toEqual([
+      expect.objectContaining({ kind: "applicant_notice", by: "mailbox", max: 20 }),
+    ]);
   });
 
   test("the config of a form without an own template stays as it was", async () => {

@@ -4,20 +4,19 @@ import { formEmailFailures, type formEmails } from "#contract/form-emails.contra
 import { type FormEmailKind, formEmailKinds } from "#contract/form-emails.ts";
 import { reasonsToTell } from "#server/features/flow/flow.rules.ts";
 import { issueWayBack } from "#server/features/form-links/form-links.way-back.service.ts";
+import { mayNotify } from "#server/features/mail-addresses/mail-addresses.service.ts";
+import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";
 import { isBareAddress } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { countLatelySent, type EmailFacts, previewEmail, readEmailFacts, readManagers } from "./form-emails.queries.ts";
+import { type EmailFacts, previewEmail, readEmailFacts, readManagers } from "./form-emails.queries.ts";
 import { cleanEmail, composeEmail } from "./form-emails.rules.ts";
 import { isForApplicant, mailLanguageOf, ourEmails } from "./form-emails.texts.rules.ts";
 import { outcomeOf, sayNobody, sayReasons, sayStatus } from "./form-emails.words.rules.ts";
 
 type TestRequest = z.output<typeof formEmails.test.body>;
-
-/** Anybody may type any address into an open form: an applicant's address gets so many mails a day, of all kinds. */
-const mailsADay = 20;
 
 /** The config with each template cleaned, as it may be kept. Errors: form_emails.nothing_left, too_long, at the template's field. */
 export function withCleanEmails(config: FormConfig): FormConfig {
@@ -54,18 +53,20 @@ async function valuesOf(ctx: Ctx, kind: FormEmailKind, verificationId: string, f
   };
 }
 
+/** Who a mail of the kind is for. A support address that nobody has confirmed yet is written to by nobody: managers are. */
 async function readRecipients(ctx: Ctx, kind: FormEmailKind, { config, applicantEmail }: EmailFacts) {
-  if (isForApplicant(kind)) {
-    const address = config.notifyApplicant ? applicantEmail : null;
-    if (!address || !isBareAddress(address) || (await countLatelySent(ctx, address)) >= mailsADay) return [];
-    return [address];
-  }
+  if (isForApplicant(kind))
+    return config.notifyApplicant && applicantEmail && isBareAddress(applicantEmail) ? [applicantEmail] : [];
   if (!config.notifyCustomer) return [];
-  return config.supportEmail !== "" && isBareAddress(config.supportEmail) ? [config.supportEmail] : readManagers(ctx);
+  const { supportEmail } = config;
+  return supportEmail !== "" && (await mayNotify(ctx, supportEmail)) ? [supportEmail] : readManagers(ctx);
 }
 
 async function sendKind(ctx: Ctx, kind: FormEmailKind, verificationId: string, facts: EmailFacts): Promise<void> {
-  const recipients = await readRecipients(ctx, kind, facts);
+  const cap = isForApplicant(kind) ? "applicant_notice" : "customer_notice";
+  const recipients: string[] = [];
+  for (const address of await readRecipients(ctx, kind, facts))
+    if (await mayMail(ctx, cap, { address, applicantId: facts.applicantId })) recipients.push(address);
   if (recipients.length === 0) return;
   const language = mailLanguageOf(kind, facts.language);
   const email = facts.config.emails[kind] ?? ourEmails[language][kind];
@@ -89,10 +90,11 @@ export async function announceEmails(ctx: Ctx, verificationId: string): Promise<
   for (const kind of kinds) await sendKind(ctx, kind, verificationId, facts);
 }
 
-/** Sends a template with sample values to the member who asks. Errors: forms.not_found. */
+/** Sends a template with sample values to the member who asks. Errors: forms.not_found, request.too_many. */
 export async function sendTestEmail(ctx: Ctx, request: TestRequest) {
   if (ctx.actor.kind !== "user") throw new Error("only a member tries a mail");
   const mail = await previewEmail(ctx, request);
+  await countMail(ctx, "form_test", { address: ctx.actor.email });
   await sendMail(ctx, { to: ctx.actor.email, ...mail, subject: `[Test] ${mail.subject}` });
   audit(ctx, "form-emails.test_sent", { kind: request.kind, ...(request.public_id && { form_id: request.public_id }) });
   return {};

@@ -1,6 +1,7 @@
 import type { FormConfig } from "#contract/form-config.ts";
 import { stepOf } from "#contract/form-steps.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import { mayMail } from "../mails/mails.caps.service.ts";
 import { sendMail } from "../mails/mails.service.ts";
 import { findReviewerEmail } from "./form-reviewers.queries.ts";
 
@@ -13,7 +14,7 @@ type Submitted = { verificationId: string; config: FormConfig; applicantName: st
 export async function tellQuizManager(ctx: Ctx, { verificationId, config, applicantName }: Submitted): Promise<void> {
   const managerId = stepOf(config, "VIDEO")?.managerId ?? null;
   const to = managerId === null ? undefined : await findReviewerEmail(ctx, managerId);
-  if (to === undefined) return;
+  if (to === undefined || !(await mayMail(ctx, "quiz_notice", { address: to }))) return;
   const name = applicantName.replace(/\s+/g, " ").trim() || "An applicant without a name";
   await sendMail(ctx, {
     to,

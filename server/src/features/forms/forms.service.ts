@@ -10,6 +10,7 @@ import { themeFailures } from "#contract/themes.contract.ts";
 import { withCleanEmails } from "#server/features/form-emails/form-emails.service.ts";
 import { copyLocalisation } from "#server/features/form-localisations/form-localisations.service.ts";
 import { refuseUnknownReviewer } from "#server/features/form-reviewers/form-reviewers.queries.ts";
+import { askForForm } from "#server/features/mail-addresses/mail-addresses.service.ts";
 import { hasTheme } from "#server/features/themes/themes.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken, newToken, seal } from "#server/platform/crypto.ts";
@@ -177,4 +178,5 @@ async function insertVersion(ctx: Ctx, formId: string, version: number, config: 
       created_by: ctx.actor.id,
     })
     .execute();
+  await askForForm(ctx, config);
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { commonFailures } from "#contract/failures.ts";
 import { limits } from "#contract/limits.ts";
 import { memberFailures } from "#contract/members.contract.ts";
 import type { Role } from "#contract/permissions.ts";
@@ -9,6 +8,7 @@ import { hashToken, newToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { requireFreshProof } from "#server/platform/fresh-proof.ts";
+import { countMail } from "../mails/mails.caps.service.ts";
 import { layOutMail } from "../mails/mails.rules.ts";
 import { sendMail } from "../mails/mails.service.ts";
 import { forbid, lockTeam } from "./members.lock.service.ts";
@@ -19,15 +19,6 @@ import { roleNames, whyNotGrant } from "./members.rules.ts";
 async function refuseWhenFull(ctx: Ctx): Promise<void> {
   const { members, open } = await countPeople(ctx);
   if (members + open >= limits.membersPerProject) throw fail(memberFailures.limit_reached);
-}
-
-/** Counted with the call, so that only what is mailed counts. @throws request.too_many */
-async function countMailing(ctx: Ctx): Promise<void> {
-  const { rows } = await sql<{ hits: number }>`
-    insert into rate_counts as r (key, window_start, hits)
-    values (${hashToken(`invitations ${projectOf(ctx)}`)}, date_trunc('hour', now(), 'UTC'), 1)
-    on conflict (key, window_start) do update set hits = r.hits + 1 returning hits`.execute(ctx.tx);
-  if ((rows[0]?.hits ?? 0) > limits.invitationsPerHour) throw fail(commonFailures.too_many);
 }
 
 /** A token of 128 bits, of which the database keeps the hash, and until when it lives. */
@@ -76,7 +67,7 @@ export async function inviteMember(ctx: Ctx, { email, role }: { email: string; r
   const earlier = await findInvitation(ctx, "email", email);
   if (earlier?.isOpen) throw fail(memberFailures.already_invited);
   await refuseWhenFull(ctx);
-  await countMailing(ctx);
+  await countMail(ctx, "invitation", { address: email });
   const projectId = projectOf(ctx);
   await ctx.tx.deleteFrom("invitations").where("project_id", "=", projectId).where("email", "=", email).execute();
   const [id, { token, columns }] = [randomUUID(), newLink()];
@@ -106,7 +97,7 @@ export async function resendInvitation(ctx: Ctx, id: string) {
   if (found.role === "admin") await requireFreshProof(ctx);
   if (await isMemberEmail(ctx, found.email)) throw fail(memberFailures.already_member);
   if (!found.isOpen) await refuseWhenFull(ctx);
-  await countMailing(ctx);
+  await countMail(ctx, "invitation", { address: found.email });
   const { token, columns } = newLink();
   const changed = await ctx.tx
     .updateTable("invitations")

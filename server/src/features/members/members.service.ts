@@ -5,6 +5,7 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { requireFreshProof } from "#server/platform/fresh-proof.ts";
+import { countMail, mayMail } from "../mails/mails.caps.service.ts";
 import { mailSecurityNotice } from "../mails/mails.security.service.ts";
 import { forbid, lockTeam } from "./members.lock.service.ts";
 import {
@@ -61,7 +62,7 @@ export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<voi
 /**
  * Gives a member, or whoever is invited, another role; a member has it with the very next call (S2) and is told by mail.
  * Invitations of who may invite no more are taken back.
- * @throws members.not_found, sessions.proof_needed for a new admin, and 403 for one's own role, an owner's, or one that the caller may not give
+ * @throws members.not_found, sessions.proof_needed for a new admin, request.too_many, and 403 for one's own role, an owner's, or one that the caller may not give
  */
 export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Role }) {
   if (role === "admin") await requireFreshProof(ctx);
@@ -72,6 +73,7 @@ export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Rol
   if (refusal) throw forbid(refusal);
   await setRole(ctx, id, role);
   if (member.role !== role) {
+    await countMail(ctx, "team_notice", { address: member.email });
     const detail = `Project ${await readProjectName(ctx)}: your role is now ${roleNames[role]}.`;
     await mailSecurityNotice(ctx, { to: member.email, event: "role_changed", detail });
   }
@@ -117,7 +119,9 @@ export async function removeMember(ctx: Ctx, id: string) {
   const project = projectOf(ctx);
   await ctx.tx.deleteFrom("memberships").where("project_id", "=", project).where("user_id", "=", id).execute();
   const detail = `Project ${await readProjectName(ctx)}.`;
-  await mailSecurityNotice(ctx, { to: member.email, event: "member_removed", detail });
+  // No number of mails may keep somebody in.
+  if (await mayMail(ctx, "team_notice", { address: member.email }))
+    await mailSecurityNotice(ctx, { to: member.email, event: "member_removed", detail });
   const withdrawn = await withdrawInvitationsOf(ctx, id);
   audit(ctx, "members.removed", { memberId: id, email: member.email, role: member.role, withdrawn });
   return {};

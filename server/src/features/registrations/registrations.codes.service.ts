@@ -5,6 +5,7 @@ import { registrationFailures } from "#contract/registrations.contract.ts";
 import { hashCode, hashToken, isCodeRight, newToken } from "#server/platform/crypto.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { countMail, mayMail } from "../mails/mails.caps.service.ts";
 import { layOutMail } from "../mails/mails.rules.ts";
 import { sendMail } from "../mails/mails.service.ts";
 
@@ -12,8 +13,14 @@ type Account = { userId: string; email: string };
 
 const binding = (id: string) => ({ boundTo: `email_codes.code_hash:${id}` });
 
+/** Mails a code as below, counted. @throws request.too_many */
+export async function mailEmailCode(ctx: Ctx, account: Account): Promise<void> {
+  await countMail(ctx, "sign_up_code", { address: account.email });
+  await writeEmailCode(ctx, account);
+}
+
 /** Mails a six-digit code and a link, both good for ten minutes in the session that proved the password; earlier ones end. */
-export async function mailEmailCode(ctx: Ctx, { userId, email }: Account): Promise<void> {
+async function writeEmailCode(ctx: Ctx, { userId, email }: Account): Promise<void> {
   const { keys, config } = ctx.platform;
   const [id, link] = [randomUUID(), newToken(16)];
   const code = String(randomInt(10 ** limits.emailCodeLength)).padStart(limits.emailCodeLength, "0");
@@ -52,12 +59,16 @@ const liveCode = (ctx: Ctx, userId: string) =>
     .where("expires_at", ">", sql<Date>`now()`)
     .forUpdate();
 
-/** Mails a code unless one is alive: at a sign-in that finds the email unconfirmed. */
+/**
+ * Mails a code unless one is alive: at a sign-in that finds the email unconfirmed. An address that has got too many gets
+ * none: the page's "Send again" says so.
+ */
 export async function ensureEmailCode(ctx: Ctx, account: Account): Promise<void> {
-  if (!(await liveCode(ctx, account.userId).executeTakeFirst())) await mailEmailCode(ctx, account);
+  if (await liveCode(ctx, account.userId).executeTakeFirst()) return;
+  if (await mayMail(ctx, "sign_up_code", { address: account.email })) await writeEmailCode(ctx, account);
 }
 
-/** Mails another code; not within half a minute of the last. @throws registrations.resend_too_soon */
+/** Mails another code; not within half a minute of the last. @throws registrations.resend_too_soon, request.too_many */
 export async function remailEmailCode(ctx: Ctx, account: Account): Promise<void> {
   const last = await liveCode(ctx, account.userId).executeTakeFirst();
   if (last && last.ageSeconds < limits.emailCodeResendSeconds) throw fail(registrationFailures.resend_too_soon);

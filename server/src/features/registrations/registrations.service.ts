@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { commonFailures } from "#contract/failures.ts";
 import { type RegistrationFields, registrationFailures } from "#contract/registrations.contract.ts";
 import { sessionFailures } from "#contract/sessions.contract.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { isWithinLimit } from "#server/platform/rate-limits.ts";
+import { claimAccountMail } from "../mails/mails.caps.service.ts";
 import { createProject } from "../projects/projects.service.ts";
 import { type CodeAttempt, claimCodeAttempt, forgiveCodeAttempts } from "../sessions/sessions.attempts.service.ts";
 import { spendChallenge } from "../sessions/sessions.challenges.service.ts";
@@ -39,7 +38,7 @@ export async function prepareRegistration(
   return hashPassword(fields.password);
 }
 
-/** Opens an account, mails its code, and leaves this session with the password proved. @throws registrations.email_taken */
+/** Opens an account, mails its code, and leaves this session with the password proved. @throws registrations.email_taken, request.too_many */
 export async function register(ctx: Ctx, fields: RegistrationFields, passwordHash: string) {
   const { first_name, last_name, company_name, website, email } = fields;
   await freeUnconfirmedEmail(ctx, email);
@@ -58,12 +57,10 @@ export async function register(ctx: Ctx, fields: RegistrationFields, passwordHas
 /** Counts the mail before it is written. @throws request.too_many */
 export async function claimEmailCode(before: Before, email: string): Promise<void> {
   const { userId } = provedAccount(before.session, email, ["verify-email"]);
-  const limit = { max: 10, seconds: 3600 };
-  if (!(await isWithinLimit(before.platform.database, limit, `email code ${userId}`)))
-    throw fail(commonFailures.too_many);
+  await claimAccountMail(before.platform, "sign_up_code_again", { accountId: userId });
 }
 
-/** Mails another code. @throws registrations.resend_too_soon */
+/** Mails another code. @throws registrations.resend_too_soon, request.too_many */
 export async function resendEmailCode(ctx: Ctx, email: string) {
   const account = provedAccount(ctx.session, email, ["verify-email"]);
   await remailEmailCode(ctx, account);

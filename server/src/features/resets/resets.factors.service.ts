@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import { commonFailures } from "#contract/failures.ts";
-import { limits } from "#contract/limits.ts";
 import { resetFailures } from "#contract/resets.contract.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
@@ -8,7 +6,7 @@ import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { isWithinLimit } from "#server/platform/rate-limits.ts";
+import { claimAccountMail } from "../mails/mails.caps.service.ts";
 import { mailSecurityNotice } from "../mails/mails.security.service.ts";
 import {
   drawAuthenticator,
@@ -54,9 +52,7 @@ export async function prepareAskingFactor(
 ): Promise<void> {
   const { userId } = proved(before, email);
   await spendChallenge(before, recaptcha, "factor_reset");
-  const mailsAnHour = { max: limits.resetMailsPerHour, seconds: 3600 };
-  if (!(await isWithinLimit(platform.database, mailsAnHour, `factor mail ${userId}`)))
-    throw fail(commonFailures.too_many);
+  await claimAccountMail(platform, "factor_link", { accountId: userId });
 }
 
 /** Mails the link. @throws sessions.wrong_step, resets.password_just_reset, resets.google_alone */

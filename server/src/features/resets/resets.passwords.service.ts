@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { commonFailures } from "#contract/failures.ts";
-import { limits } from "#contract/limits.ts";
 import { resetFailures } from "#contract/resets.contract.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
@@ -9,7 +7,7 @@ import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { isWithinLimit } from "#server/platform/rate-limits.ts";
+import { claimAccountMail } from "../mails/mails.caps.service.ts";
 import { mailSecurityNotice } from "../mails/mails.security.service.ts";
 import { whyNotPassword } from "../registrations/registrations.rules.ts";
 import { killAccountTokens, readAccountToken, spendAccountToken } from "../sessions/sessions.account-tokens.service.ts";
@@ -18,16 +16,13 @@ import { hashPassword } from "../sessions/sessions.passwords.service.ts";
 import { endSessions, renewSession } from "../sessions/sessions.service.ts";
 import { mailPasswordLinkJob, tellContactsJob } from "./resets.jobs.ts";
 
-const mailsAnHour = { max: limits.resetMailsPerHour, seconds: 3600 };
-
 /**
  * Takes the bot challenge and counts this request, for an email that somebody has as for one that nobody has.
  * @throws sessions.bot_challenge, request.too_many
  */
 export async function prepareAsking(platform: Platform, before: Before, { email, recaptcha }: Asked): Promise<void> {
   await spendChallenge(before, recaptcha, "password_reset");
-  if (await isWithinLimit(platform.database, mailsAnHour, `reset mail ${email}`)) return;
-  throw fail(commonFailures.too_many);
+  await claimAccountMail(platform, "password_link", { address: email });
 }
 type Asked = { email: string; recaptcha: string };
 

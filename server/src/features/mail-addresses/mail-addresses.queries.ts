@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { MailAddressView } from "#contract/mail-addresses.contract.ts";
+import { hashToken } from "#server/platform/crypto.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+
+/** A member's own email is confirmed, for as long as they are one. */
+async function isMembers(ctx: Ctx, address: string): Promise<boolean> {
+  const row = await ctx.tx
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select("u.id")
+    .where("m.project_id", "=", projectOf(ctx))
+    .where("u.email", "=", address)
+    .where("u.email_verified_at", "is not", null)
+    .where("u.disabled_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is known of an address in this project; null for one that nobody was asked about. */
+export const findAddress = (ctx: Ctx, address: string) =>
+  ctx.tx
+    .selectFrom("mail_addresses")
+    .select(["asked_at", "asked_count", "confirmed_at"])
+    .select(sql<boolean>`expires_at <= now()`.as("is_over"))
+    .select(sql<boolean>`asked_at > now() - interval '1 minute'`.as("is_fresh"))
+    .where("project_id", "=", projectOf(ctx))
+    .where("address", "=", address)
+    .executeTakeFirst();
+
+/** How far an address has come. */
+export async function readState(ctx: Ctx, given: string): Promise<MailAddressView> {
+  const address = given.toLowerCase();
+  if (await isMembers(ctx, address)) return { state: "confirmed", askedAt: null };
+  const row = await findAddress(ctx, address);
+  if (!row) return { state: "new", askedAt: null };
+  const state = row.confirmed_at ? "confirmed" : row.is_over ? "expired" : "waiting";
+  return { state, askedAt: row.asked_at.toISOString() };
+}
+
+export type OpenAddress = { project_id: string; address: string; project_name: string };
+
+/** What a living link confirms, in whatever project; undefined for every other token. */
+export async function findByLink({ tx }: Pick<Ctx, "tx">, token: string): Promise<OpenAddress | undefined> {
+  const { rows } = await sql<OpenAddress>`select * from open_mail_address(${hashToken(token)})`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import type { FormConfig } from "#contract/form-config.ts";
+import { limits } from "#contract/limits.ts";
+import { mailAddressFailures } from "#contract/mail-addresses.contract.ts";
+import { audit } from "#server/platform/audit.ts";
+import { hashToken, newToken } from "#server/platform/crypto.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { enterProject } from "#server/platform/http.call.ts";
+import { countMail, mayMail } from "../mails/mails.caps.service.ts";
+import { isBareAddress, layOutMail } from "../mails/mails.rules.ts";
+import { sendMail } from "../mails/mails.service.ts";
+import { findAddress, findByLink, readState } from "./mail-addresses.queries.ts";
+
+/** A name as it may stand in a mail to somebody who may never have heard of it: one line, not endless. */
+const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
+
+async function mailLink(ctx: Ctx, address: string, token: string): Promise<void> {
+  const { name } = await ctx.tx
+    .selectFrom("projects")
+    .select("name")
+    .where("id", "=", projectOf(ctx))
+    .executeTakeFirstOrThrow();
+  const body = layOutMail({
+    title: "Do you want these mails?",
+    paragraphs: [
+      `The project “${oneLine(name)}” on Veridesk wants to send notices of its verifications to ${address}.`,
+      "Confirm it only if you know this project. Until you do, nothing else is sent here. The link works once, and for 7 days.",
+    ],
+    action: {
+      label: "See and confirm",
+      url: `${ctx.platform.config.publicUrl}/confirm-address?token=${token}`,
+    },
+    footer:
+      "You get this mail because somebody entered your address in a form's settings. If you do not know why, ignore it: nothing happens without the link.",
+  });
+  await sendMail(ctx, { to: address, subject: "Confirm this address for notices", ...body });
+}
+
+/** A token of 128 bits, of which the database keeps the hash, and until when it lives. */
+function newLink() {
+  const token = newToken(16);
+  const expiresAt = sql<Date>`now() + make_interval(secs => ${limits.addressLinkSeconds})`;
+  return { token, columns: { token_hash: hashToken(token), expires_at: expiresAt } };
+}
+
+/** Mails the first link, once: of many at once one does. @returns whether it was this call */
+async function askFirst(ctx: Ctx, address: string): Promise<boolean> {
+  const { token, columns } = newLink();
+  const made = await ctx.tx
+    .insertInto("mail_addresses")
+    .values({ project_id: projectOf(ctx), address, ...columns })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows !== 1n) return false;
+  await mailLink(ctx, address, token);
+  audit(ctx, "mail-addresses.asked", { address });
+  return true;
+}
+
+/** Asks an address that nobody was asked about, as far as mails may leave; every other one was, or needs no asking. */
+async function askOnce(ctx: Ctx, given: string): Promise<void> {
+  const address = given.toLowerCase();
+  if (!isBareAddress(address) || (await readState(ctx, address)).state !== "new") return;
+  if (await mayMail(ctx, "address_confirmation", { address })) await askFirst(ctx, address);
+}
+
+/** A form was saved: the address that its notices go to is asked, once. */
+export async function askForForm(ctx: Ctx, { notifyCustomer, supportEmail }: FormConfig): Promise<void> {
+  if (notifyCustomer && supportEmail !== "") await askOnce(ctx, supportEmail);
+}
+
+/** Whether notices of the project may go to an address. One that was never asked, of a form that is older than this, is now. */
+export async function mayNotify(ctx: Ctx, address: string): Promise<boolean> {
+  if (!isBareAddress(address)) return false;
+  if ((await readState(ctx, address)).state === "confirmed") return true;
+  await askOnce(ctx, address);
+  return false;
+}
+
+/**
+ * Mails the link that a member asks for, the first or another one; the earlier dies.
+ * @throws mail-addresses.already_confirmed, too_soon, asked_enough; request.too_many
+ */
+export async function askAddress(ctx: Ctx, address: string) {
+  if ((await readState(ctx, address)).state === "confirmed") throw fail(mailAddressFailures.already_confirmed);
+  const earlier = await findAddress(ctx, address);
+  if (earlier?.is_fresh) throw fail(mailAddressFailures.too_soon);
+  if (earlier && earlier.asked_count >= limits.addressLinks) throw fail(mailAddressFailures.asked_enough);
+  await countMail(ctx, "address_confirmation", { address });
+  const isFirst = !earlier && (await askFirst(ctx, address));
+  if (!isFirst) await askAgain(ctx, address);
+  return readState(ctx, address);
+}
+
+async function askAgain(ctx: Ctx, address: string): Promise<void> {
+  const { token, columns } = newLink();
+  const changed = await ctx.tx
+    .updateTable("mail_addresses")
+    .set((row) => ({ ...columns, asked_at: sql<Date>`now()`, asked_count: row("asked_count", "+", 1) }))
+    .where("project_id", "=", projectOf(ctx))
+    .where("address", "=", address)
+    .where("confirmed_at", "is", null)
+    // Of two at once one asks.
+    .where("asked_at", "<=", sql<Date>`now() - interval '1 minute'`)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows !== 1n) throw fail(mailAddressFailures.too_soon);
+  await mailLink(ctx, address, token);
+  audit(ctx, "mail-addresses.asked", { address });
+}
+
+/** What a link confirms, to who holds it. @throws mail-addresses.expired */
+export async function checkLink(ctx: Ctx, token: string) {
+  const found = await findByLink(ctx, token);
+  if (!found) throw fail(mailAddressFailures.expired);
+  return { address: found.address, projectName: found.project_name };
+}
+
+/** Whoever reads the address wants the mails. The link is used up. @throws mail-addresses.expired */
+export async function confirmAddress(ctx: Ctx, token: string) {
+  const found = await findByLink(ctx, token);
+  if (!found) throw fail(mailAddressFailures.expired);
+  const { project_id, address, project_name } = found;
+  await enterProject(ctx, project_id);
+  const changed = await ctx.tx
+    .updateTable("mail_addresses")
+    .set({ confirmed_at: sql<Date>`now()`, token_hash: "" })
+    .where("project_id", "=", project_id)
+    .where("address", "=", address)
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  // Another call was quicker, or a newer link took its place.
+  if (changed.numUpdatedRows !== 1n) throw fail(mailAddressFailures.expired);
+  audit(ctx, "mail-addresses.confirmed", { address });
+  return { address, projectName: project_name };
+}

@@ -1,0 +1,81 @@
+import type { Config } from "#server/platform/config.ts";
+
+/**
+ * For whom messages are counted, each kind by itself: `applicant`; `recipient`, an address within the project; `project`;
+ * `account`, whoever owns the project, or the account that a mail is about; `address`, a mailbox or phone number over all
+ * projects; `mailbox`, the same for every kind that names it together; `installation`.
+ */
+export type CountedBy = "applicant" | "recipient" | "account" | "project" | "address" | "mailbox" | "installation";
+export type Cap = { by: CountedBy; max: number; seconds: number };
+
+const hour = (by: CountedBy, max: number): Cap => ({ by, max, seconds: 3600 });
+const day = (by: CountedBy, max: number): Cap => ({ by, max, seconds: 86_400 });
+
+export type CapSettings = Pick<
+  Config,
+  | "mailsPerProjectDay"
+  | "smsPerApplicantDay"
+  | "smsPerNumberDay"
+  | "smsPerProjectDay"
+  | "smsPerAccountDay"
+  | "smsPerDay"
+>;
+
+/**
+ * The one table of how many mails and text messages leave. Those of one project may not reach more than a part of what the
+ * operator lets it send, and nobody's mailbox or phone is flooded through us, by one project or by many.
+ */
+const caps = {
+  /** From a project to somebody who has not asked for it. */
+  invitation: () => [hour("project", 20), day("address", 10)],
+  address_confirmation: () => [day("project", 20), day("address", 3)],
+  applicant_notice: ({ mailsPerProjectDay }) => [
+    day("project", mailsPerProjectDay),
+    day("applicant", 10),
+    day("mailbox", 20),
+  ],
+  applicant_code: ({ mailsPerProjectDay }) => [
+    hour("applicant", 12),
+    hour("address", 6),
+    day("mailbox", 40),
+    day("project", mailsPerProjectDay),
+  ],
+  text: (settings) => [
+    hour("applicant", 12),
+    day("applicant", settings.smsPerApplicantDay),
+    hour("address", 6),
+    day("address", settings.smsPerNumberDay),
+    hour("project", 300),
+    day("project", settings.smsPerProjectDay),
+    day("account", settings.smsPerAccountDay),
+    day("installation", settings.smsPerDay),
+  ],
+
+  /** From a project to its own people, whose addresses are confirmed. */
+  customer_notice: ({ mailsPerProjectDay }) => [day("project", mailsPerProjectDay), day("recipient", 1000)],
+  quiz_notice: ({ mailsPerProjectDay }) => [day("project", mailsPerProjectDay), day("recipient", 1000)],
+  callback_notice: () => [day("project", 200), day("recipient", 20)],
+  form_test: () => [day("project", 200), hour("recipient", 20)],
+  team_notice: () => [day("project", 200), day("recipient", 20)],
+
+  /** Of an account. Whoever has it may be somebody else's neighbour, or nobody yet. */
+  sign_up_code: () => [day("address", 20)],
+  sign_up_code_again: () => [hour("account", 10)],
+  password_link: () => [hour("address", 5)],
+  factor_link: () => [hour("account", 5)],
+  email_change_link: () => [hour("account", 5)],
+  email_change_code: () => [day("address", 10)],
+} satisfies Record<string, (settings: CapSettings) => Cap[]>;
+
+export type MessageKind = keyof typeof caps;
+
+/** The caps of a kind, in the order in which they are counted: always the same, so that calls do not wait for each other in a circle. */
+export const capsOf = (kind: MessageKind, settings: CapSettings): readonly Cap[] =>
+  (caps as Record<MessageKind, (settings: CapSettings) => Cap[]>)[kind](settings);
+
+/** One mailbox, however its owner's name is marked: most providers bring `ann+shop@…` to `ann@…`. A phone number is itself. */
+export function mailboxOf(address: string): string {
+  const small = address.trim().toLowerCase();
+  const [at, plus] = [small.lastIndexOf("@"), small.indexOf("+")];
+  return plus > 0 && plus < at ? small.slice(0, plus) + small.slice(at) : small;
+}
