@@ -107,7 +107,8 @@ export async function reviewers(desk: Desk, isOver: () => boolean): Promise<void
       if (reply?.status === 200) {
         if (history.decided.has(id)) throw new Error(`${id} was decided twice`);
         history.decided.set(id, status);
-      } else if (reply && reply.status !== 409) throw new Error(`a decision was answered with ${reply.status}`);
+      } else if (reply && reply.status !== 409 && reply.status !== 429)
+        throw new Error(`a decision was answered with ${reply.status}`);
     }
   }
 }

@@ -73,6 +73,20 @@ test("a forgotten password is set anew by mail, and signs nobody in", async ({ p
     await page.getByRole("link", { name: "Sign in" }).click();
     await signIn(page, account);
     await expect(page).toHaveURL(/\/dashboard$/);
+    const notice = page.getByRole("region", { name: "Security notice" });
+    await expect(notice.getByRole("heading", { name: "Your password was set anew by mail" })).toBeVisible();
+    await expectAccessible(page);
+    if (process.env.PICTURES) {
+      await page.screenshot({ path: `${process.env.PICTURES}/notice-1400.png` });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.waitForTimeout(400);
+      await page.screenshot({ path: `${process.env.PICTURES}/notice-390.png` });
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.setViewportSize({ width: 1400, height: 880 });
+    }
+    await notice.getByRole("button", { name: "It was me" }).click();
+    await expect(notice).toBeHidden();
     await signOut(page);
 
     await page.goto(link);

@@ -1,3 +1,4 @@
+import { accountNotices } from "./account-notices.contract.ts";
 import { apiKeys } from "./api-keys.contract.ts";
 import { auditLog } from "./audit-log.contract.ts";
 import { balances } from "./balances.contract.ts";
@@ -35,6 +36,7 @@ import { verifications } from "./verifications.contract.ts";
 /** The only list of features that speak HTTP. */
 export const contract = {
   sessions,
+  accountNotices,
   registrations,
   resets,
   projects,

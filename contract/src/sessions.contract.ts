@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AccountNotice } from "./account-notices.contract.ts";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Bool, Email, Nothing } from "./fields.ts";
@@ -71,6 +72,8 @@ export const SessionView = z.object({
   applicantUrl: z.string(),
   /** No mail leaves: it waits behind the link that the start printed in the terminal. */
   mailWaits: z.boolean(),
+  /** What happened to the account by its mailbox alone, while this session has not put it away. */
+  notices: z.array(AccountNotice),
 });
 export type SessionView = z.infer<typeof SessionView>;
 

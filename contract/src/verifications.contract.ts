@@ -234,6 +234,8 @@ export const verifications = {
     access: "verifications:review",
     effect: "write",
     summary: "Approves or declines",
+    // More than anybody can look at; each is told to the business's server, and by mail.
+    limit: { max: 120, seconds: 60, per: "account" },
     body: Decision,
     reply: z.object({
       status: z.enum(verificationStatuses),

@@ -1,3 +1,4 @@
+import { accountNoticeRoutes } from "./features/account-notices/account-notices.routes.ts";
 import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
 import { auditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
 import { balanceRoutes } from "./features/balances/balances.routes.ts";
@@ -37,6 +38,7 @@ import type { Route } from "./platform/http.ts";
 export const routes: Route[] = [
   ...apiKeyRoutes,
   ...sessionRoutes,
+  ...accountNoticeRoutes,
   ...registrationRoutes,
   ...googleAccountRoutes,
   ...passkeyRoutes,

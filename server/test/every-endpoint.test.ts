@@ -76,6 +76,7 @@ const mayCall: Record<string, readonly string[]> = {
   "proofs.byCode": ["account"],
   "proofs.passkeyOptions": ["account"],
   "proofs.byPasskey": ["account"],
+  "accountNotices.dismiss": ["account"],
   "mailAddresses.state": builders,
   "mailAddresses.ask": builders,
   "mailAddresses.check": ["everybody"],

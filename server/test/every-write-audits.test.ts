@@ -704,6 +704,13 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => member.post("/api/forms/test-email", { kind: "applicant_approved", email });
     },
   ],
+  "accountNotices.dismiss": [
+    "account-notices.dismissed",
+    async () => {
+      const member = await makeMember(house);
+      return () => member.post("/api/account-notices/dismiss", {});
+    },
+  ],
   "mailAddresses.ask": [
     "mail-addresses.asked",
     async () => {

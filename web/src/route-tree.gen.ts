@@ -23,6 +23,7 @@ import { Route as AppVerificationsIdRouteImport } from "./routes/_app/verificati
 import { Route as AppFormsTabIdRouteImport } from "./routes/_app/forms_.$tab.$id.tsx";
 import { Route as AppFormsLinksIdRouteImport } from "./routes/_app/forms_.links.$id.tsx";
 
+const ConfirmAddressLazyRouteImport = createFileRoute("/confirm-address")();
 const PrivacyLazyRouteImport = createFileRoute("/privacy")();
 const TermsLazyRouteImport = createFileRoute("/terms")();
 const AppApiKeysLazyRouteImport = createFileRoute("/_app/api-keys")();
@@ -95,6 +96,13 @@ const AuthRoute = AuthRouteImport.update({
   id: "/_auth",
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import("./routes/_auth.lazy.tsx").then((d) => d.Route));
+const ConfirmAddressLazyRoute = ConfirmAddressLazyRouteImport.update({
+  id: "/confirm-address",
+  path: "/confirm-address",
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import("./routes/confirm-address.lazy.tsx").then((d) => d.Route),
+);
 const PrivacyLazyRoute = PrivacyLazyRouteImport.update({
   id: "/privacy",
   path: "/privacy",
@@ -339,6 +347,7 @@ const AppFormsEditTabIdLazyRoute = AppFormsEditTabIdLazyRouteImport.update({
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
+  "/confirm-address": typeof ConfirmAddressLazyRoute;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
   "/audit-log": typeof AppAuditLogRoute;
@@ -374,6 +383,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
+  "/confirm-address": typeof ConfirmAddressLazyRoute;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
   "/audit-log": typeof AppAuditLogRoute;
@@ -412,6 +422,7 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/_app": typeof AppRouteWithChildren;
   "/_auth": typeof AuthRouteWithChildren;
+  "/confirm-address": typeof ConfirmAddressLazyRoute;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
   "/_app/audit-log": typeof AppAuditLogRoute;
@@ -449,6 +460,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/confirm-address"
     | "/privacy"
     | "/terms"
     | "/audit-log"
@@ -484,6 +496,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/confirm-address"
     | "/privacy"
     | "/terms"
     | "/audit-log"
@@ -521,6 +534,7 @@ export interface FileRouteTypes {
     | "/"
     | "/_app"
     | "/_auth"
+    | "/confirm-address"
     | "/privacy"
     | "/terms"
     | "/_app/audit-log"
@@ -559,6 +573,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
   AuthRoute: typeof AuthRouteWithChildren;
+  ConfirmAddressLazyRoute: typeof ConfirmAddressLazyRoute;
   PrivacyLazyRoute: typeof PrivacyLazyRoute;
   TermsLazyRoute: typeof TermsLazyRoute;
 }
@@ -584,6 +599,13 @@ declare module "@tanstack/react-router" {
       path: "";
       fullPath: "/";
       preLoaderRoute: typeof AuthRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/confirm-address": {
+      id: "/confirm-address";
+      path: "/confirm-address";
+      fullPath: "/confirm-address";
+      preLoaderRoute: typeof ConfirmAddressLazyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/privacy": {
@@ -894,6 +916,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
+  ConfirmAddressLazyRoute: ConfirmAddressLazyRoute,
   PrivacyLazyRoute: PrivacyLazyRoute,
   TermsLazyRoute: TermsLazyRoute,
 };

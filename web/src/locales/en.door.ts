@@ -1,6 +1,7 @@
 import common from "./en/common.json";
 import googleAccounts from "./en/googleAccounts.json";
 import invitations from "./en/invitations.json";
+import mailAddresses from "./en/mailAddresses.json";
 import passkeys from "./en/passkeys.json";
 import projects from "./en/projects.json";
 import registrations from "./en/registrations.json";
@@ -13,6 +14,7 @@ export const words = {
   common,
   googleAccounts,
   invitations,
+  mailAddresses,
   passkeys,
   projects,
   registrations,

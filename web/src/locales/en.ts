@@ -1,3 +1,4 @@
+import accountNotices from "./en/accountNotices.json";
 import apiKeys from "./en/apiKeys.json";
 import auditLog from "./en/auditLog.json";
 import devices from "./en/devices.json";
@@ -20,6 +21,7 @@ import type { words as doorWords } from "./en.door.ts";
 
 /** English behind the sign-in, one file per feature. The keys of every other language are these and those of `en.door.ts`. */
 export const words = {
+  accountNotices,
   apiKeys,
   auditLog,
   devices,

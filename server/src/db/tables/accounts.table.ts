@@ -18,6 +18,7 @@ export type UsersTable = {
   totp_last_step: Defaulted<number>;
   sealed_pending_totp_secret: Maybe<string>;
   password_reset_at: MaybeStamp;
+  factor_reset_at: MaybeStamp;
   last_project_id: Maybe<string>;
   disabled_at: MaybeStamp;
   created_at: Stamp;
@@ -50,6 +51,8 @@ export type SessionsTable = {
   remember: Defaulted<boolean>;
   /** The first factor was a Google account, not a password; told until the second is proved. */
   is_by_google: Defaulted<boolean>;
+  /** When its notices were put away. */
+  notices_seen_at: MaybeStamp;
   ip: string;
   user_agent: string;
   created_at: Stamp;

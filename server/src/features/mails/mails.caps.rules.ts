@@ -27,7 +27,7 @@ export type CapSettings = Pick<
  */
 const caps = {
   /** From a project to somebody who has not asked for it. */
-  invitation: () => [hour("project", 20), day("address", 10)],
+  invitation: () => [hour("project", 20), day("address", 20)],
   address_confirmation: () => [day("project", 20), day("address", 3)],
   applicant_notice: ({ mailsPerProjectDay }) => [
     day("project", mailsPerProjectDay),

@@ -114,6 +114,7 @@ export async function verifyFactor(
     throw fail(resetFailures.token_expired, { parameter: "resetToken" });
   // Whoever lost the device may have lost the passkeys with it.
   await ctx.tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
+  await ctx.tx.updateTable("users").set({ factor_reset_at: sql<Date>`now()` }).where("id", "=", userId).execute();
   await forgiveCodeAttempts(ctx, attempt);
   await endSessions(ctx, userId, account.idHash);
   const csrf = await renewSession(ctx, { userId, passwordAt, factorAt: "now" });

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import type { Role } from "#contract/permissions.ts";
 import type { SessionView } from "#contract/sessions.contract.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { cookieName } from "#server/platform/http.cookie.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { noticesOf } from "../account-notices/account-notices.rules.ts";
 import { hasMailbox } from "../mails/mails.mailbox.rules.ts";
 import { nextStep, type SessionFacts } from "./sessions.rules.ts";
 
@@ -66,6 +68,9 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
       "u.last_name",
       "u.country",
       "u.timezone",
+      "u.password_reset_at as passwordResetAt",
+      "u.factor_reset_at as factorResetAt",
+      sql<Date>`now()`.as("now"),
       "m.role",
       "p.id as project",
       "p.name",
@@ -76,6 +81,12 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
           .where("f.project_id", "=", projectId)
           .where("f.deleted_at", "is", null)
           .as("forms"),
+      (table) =>
+        table
+          .selectFrom("sessions as s")
+          .select("s.notices_seen_at")
+          .where("s.id_hash", "=", ctx.session?.idHash ?? "")
+          .as("seenAt"),
     ])
     .where("u.id", "=", userId)
     .executeTakeFirstOrThrow();
@@ -87,6 +98,7 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
     customerTimezone: row.timezone,
     customerForms: Number(row.forms ?? 0),
     step: "done",
+    notices: noticesOf(row),
     user: {
       id: userId,
       email: row.email,
@@ -118,6 +130,7 @@ export const viewClosed = (ctx: Ctx, csrf: string): SessionView => ({
   google: ctx.platform.config.googleClientId !== undefined,
   applicantUrl: ctx.platform.config.applicantUrl,
   mailWaits: hasMailbox(ctx.platform.config),
+  notices: [],
 });
 
 /** Memberships of an account: the project it used last, else the oldest. Null when it has none. */

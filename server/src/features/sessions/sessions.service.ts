@@ -43,10 +43,7 @@ export async function renewSession(ctx: Ctx, proof: Proof): Promise<string> {
   const { userId, passwordAt, factorAt, authenticated, isByGoogle = false } = proof;
   if (userId) await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forKeyShare().execute();
   if (ctx.session && !ctx.session.isStored) await spendVisitor(ctx, ctx.session);
-  else if (ctx.session) {
-    const gone = await ctx.tx.deleteFrom("sessions").where("id_hash", "=", ctx.session.idHash).executeTakeFirst();
-    if (gone.numDeletedRows !== 1n) throw fail(sessionFailures.wrong_step);
-  }
+  const earlier = ctx.session?.isStored ? await endEarlier(ctx, ctx.session) : null;
   const isKept = authenticated?.isKept ?? false;
   const { idleSeconds, totalSeconds } = lifetimeOf(ctx.platform.config, isKept);
   const [value, csrf] = [newSessionId(), randomBytes(24).toString("base64url")];
@@ -62,6 +59,7 @@ export async function renewSession(ctx: Ctx, proof: Proof): Promise<string> {
       current_project_id: authenticated?.projectId ?? null,
       remember: isKept,
       is_by_google: isByGoogle,
+      notices_seen_at: earlier?.user_id === userId ? earlier.notices_seen_at : null,
       ip: ctx.ip,
       user_agent: ctx.userAgent,
       idle_seconds: idleSeconds,
@@ -70,6 +68,17 @@ export async function renewSession(ctx: Ctx, proof: Proof): Promise<string> {
     .execute();
   ctx.cookie = { value, remember: isKept };
   return csrf;
+}
+
+/** The session whose place the new one takes. @throws sessions.wrong_step when it is gone */
+async function endEarlier({ tx }: Ctx, { idHash }: Session) {
+  const gone = await tx
+    .deleteFrom("sessions")
+    .where("id_hash", "=", idHash)
+    .returning(["user_id", "notices_seen_at"])
+    .executeTakeFirst();
+  if (!gone) throw fail(sessionFailures.wrong_step);
+  return gone;
 }
 
 const visitorRow = (ctx: Ctx, { idHash, csrf }: Session, seconds: number) => ({

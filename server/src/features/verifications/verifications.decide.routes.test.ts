@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { declineReasons } from "#contract/verification-states.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
@@ -129,6 +130,19 @@ test("a verification that is not submitted, or still being checked, cannot be de
       errors: [{ parameter: "status" }],
     });
   }
+});
+
+test("S29 nobody decides more often than 120 times a minute", async () => {
+  const owner = await makeMember(house);
+  const statuses = new Map<number, number>();
+  for (let n = 0; n < 122; n += 1) {
+    const { status } = await decide(owner, randomUUID(), 1, { status: "valid" });
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect([...statuses]).toEqual([
+    [404, 120],
+    [429, 2],
+  ]);
 });
 
 test("another project neither sees nor decides it", async () => {

@@ -1,10 +1,13 @@
 import { Stack } from "@mantine/core";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { AddressState } from "#web/features/mail-addresses/address-state.widget.tsx";
+import type { FormDraft } from "./form-draft.ts";
 import type { SectionProps } from "./form-section-fields.widget.tsx";
 import { LinkCard } from "./link-card.widget.tsx";
 import { TextField } from "./text-field.widget.tsx";
 import { ToggleField } from "./toggle-field.widget.tsx";
+import { useQuietValue, useRestingValue } from "./use-quiet-value.ts";
 
 function PermanentLink({ form, link }: Pick<SectionProps, "form" | "link">) {
   const { t } = useTranslation("forms");
@@ -16,6 +19,17 @@ function PermanentLink({ form, link }: Pick<SectionProps, "form" | "link">) {
     </div>
   );
 }
+
+/** Whether the support address gets notices. Asked when somebody has paused, not at every key. */
+function SupportAddress({ form }: Pick<SectionProps, "form">) {
+  const address = useRestingValue(form, readAddress);
+  const isUsed = useQuietValue(form, ({ notifyCustomer }) => notifyCustomer);
+  const saved = form.control._defaultValues;
+  if (address === "") return null;
+  const isSaved = saved.supportEmail === address && saved.notifyCustomer === true;
+  return <AddressState address={address} isUsed={isUsed} isSaved={isSaved} />;
+}
+const readAddress = ({ supportEmail }: FormDraft) => supportEmail.trim();
 
 /** Name, where results and applicants go, who can be asked for help, and the form's own link. */
 export function GeneralSection({ form, link }: SectionProps) {
@@ -37,14 +51,17 @@ export function GeneralSection({ form, link }: SectionProps) {
       {address("callbackUrl")}
       {address("redirectUrl")}
       {address("websiteUrl")}
-      <TextField
-        form={form}
-        name="supportEmail"
-        label={t("fields.supportEmail")}
-        description={t("hints.supportEmail")}
-        placeholder="help@example.com"
-        inputMode="email"
-      />
+      <Stack gap={6}>
+        <TextField
+          form={form}
+          name="supportEmail"
+          label={t("fields.supportEmail")}
+          description={t("hints.supportEmail")}
+          placeholder="help@example.com"
+          inputMode="email"
+        />
+        <SupportAddress form={form} />
+      </Stack>
       <TextField
         form={form}
         name="domainName"

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Inability } from "#contract/form-abilities.ts";
 import { formFailures, forms } from "#contract/forms.contract.ts";
+import { mailAddresses } from "#contract/mail-addresses.contract.ts";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
@@ -29,7 +30,7 @@ export type Conflict = { state: "refused" } | { state: "merged"; clashes: FormSe
 /** Makes the form or saves its next version; both answer with the saved version. */
 function useSave({ id, version }: { id: string | null; version: number }) {
   const create = useWrite(forms.create, [forms.list, forms.options]);
-  const edit = useWrite(forms.edit, [forms.list, forms.options]);
+  const edit = useWrite(forms.edit, [forms.list, forms.options, mailAddresses.state]);
   const save = (values: FormDraft) => {
     const body = { config: configOf(values), permanentLinkEnabled: values.permanentLinkEnabled };
     return id === null ? create.mutateAsync({ body }) : edit.mutateAsync({ body: { ...body, id, version } });

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { waitingEmailChange } from "#web/platform/email-change-link.ts";
 import { watchProject } from "#web/platform/lost-project.ts";
 import { useIsProofAsked } from "#web/platform/proof-question.ts";
+import { useSession } from "#web/platform/session.ts";
 import { useOtherProject } from "#web/platform/shown-project.ts";
 import { LanguageSwitch } from "./language-switch.widget.tsx";
 import { Navigation } from "./navigation.widget.tsx";
@@ -23,6 +24,11 @@ const MobileNavigation = lazy(async () => ({
 /** For who came with the link of an email change. */
 const EmailChangeDialog = lazy(async () => ({
   default: (await import("#web/features/emails/email-change.widget.tsx")).EmailChangeDialog,
+}));
+
+/** When somebody has come in with nothing but the account's mailbox. */
+const AccountNotices = lazy(async () => ({
+  default: (await import("#web/features/account-notices/account-notices.widget.tsx")).AccountNotices,
 }));
 
 /** Before a call that must not be made by somebody else. */
@@ -43,6 +49,7 @@ export function Shell() {
   const [emailChange] = useState(waitingEmailChange);
   const isMobile = useMediaQuery("(max-width: 900px)");
   const isProofAsked = useIsProofAsked();
+  const { notices } = useSession();
   const { shown, other } = useOtherProject();
   const router = useRouter();
   useEffect(() => watchProject(router), [router]);
@@ -88,6 +95,7 @@ export function Shell() {
         </Suspense>
       )}
       <Suspense>
+        {notices.length > 0 && <AccountNotices />}
         {isProofAsked && <ProofDialog />}
         {shown && other && <OtherProjectDialog shown={shown} other={other} />}
       </Suspense>

@@ -1,0 +1,22 @@
+import type { AccountNotice } from "#contract/account-notices.contract.ts";
+import { limits } from "#contract/limits.ts";
+
+type Facts = {
+  passwordResetAt: Date | null;
+  factorResetAt: Date | null;
+  /** When this session put its notices away. */
+  seenAt: Date | null;
+  now: Date;
+};
+
+/** What a signed-in person has to hear of for a week, the newest first: so long a reset by mail may still be somebody else's. */
+export function noticesOf({ passwordResetAt, factorResetAt, seenAt, now }: Facts): AccountNotice[] {
+  const since = Math.max(now.getTime() - limits.factorResetPauseSeconds * 1000, seenAt?.getTime() ?? 0);
+  const happened = [
+    { event: "password_reset", at: passwordResetAt },
+    { event: "factor_reset", at: factorResetAt },
+  ] as const;
+  return happened
+    .flatMap(({ event, at }) => (at && at.getTime() > since ? [{ event, at: at.toISOString() }] : []))
+    .sort((a, b) => b.at.localeCompare(a.at));
+}

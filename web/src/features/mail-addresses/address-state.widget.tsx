@@ -1,0 +1,72 @@
+import { Anchor, Badge, Group, Text } from "@mantine/core";
+import { IconCircleCheck, IconClock, IconMailOff } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Email } from "#contract/fields.ts";
+import { type MailAddressView, mailAddresses } from "#contract/mail-addresses.contract.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { useRead, useWrite } from "#web/platform/queries.ts";
+
+const looks = {
+  confirmed: { color: "teal", Icon: IconCircleCheck },
+  waiting: { color: "yellow", Icon: IconClock },
+  expired: { color: "red", Icon: IconMailOff },
+  new: { color: "gray", Icon: IconMailOff },
+} as const satisfies Record<MailAddressView["state"], object>;
+
+type Props = {
+  address: string;
+  /** The form as it is saved names it, so that it can be asked now. */
+  isSaved: boolean;
+  /** The form sends notices. */
+  isUsed: boolean;
+};
+
+function Known({ address, isSaved, isUsed, state, askedAt }: Props & MailAddressView) {
+  const { t } = useTranslation("forms");
+  const format = useFormat();
+  const ask = useWrite(mailAddresses.ask, [mailAddresses.state]);
+  const { color, Icon } = looks[state];
+  const isAsked = state === "waiting" || state === "expired";
+  const when = state === "new" && !isUsed ? "unused" : state === "new" && !isSaved ? "unsaved" : state;
+  return (
+    <div role="status">
+      <Group gap="xs" align="center">
+        <Badge variant="light" color={color} leftSection={<Icon size={13} aria-hidden />} tt="none" fw={600}>
+          {t(`addressState.${state}`)}
+        </Badge>
+        {(isAsked || (state === "new" && isUsed && isSaved)) && (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            disabled={ask.isPending}
+            onClick={() => ask.mutate({ body: { address } })}
+          >
+            {t(isAsked ? "addressState.again" : "addressState.ask")}
+          </Anchor>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed" mt={4}>
+        {t(`addressState.why.${when}`, { at: askedAt ? format.instant(askedAt) : "" })}
+      </Text>
+      {ask.error && (
+        <Text size="xs" c="red" mt={4} role="alert">
+          {sayError(ask.error)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Whether an address gets the notices of a form: only once somebody who reads it has said so. */
+export function AddressState(props: Props) {
+  const address = Email.safeParse(props.address);
+  const { data, isPlaceholderData } = useRead(
+    mailAddresses.state,
+    { query: { address: address.data ?? "" } },
+    { enabled: address.success },
+  );
+  if (!address.success || !data || isPlaceholderData) return null;
+  return <Known key={address.data} {...props} address={address.data} {...data} />;
+}
