@@ -22,8 +22,8 @@ export function AccountNotices() {
       {notices.map(({ event, at }) => (
         <div key={event} role="status" className={classes.notice}>
           <IconShieldExclamation size={22} stroke={1.75} aria-hidden />
-          <h2 className={classes.title}>{t(`${event}.title`)}</h2>
-          <p className={classes.words}>{t(`${event}.body`, { at: format.instant(at) })}</p>
+          <h2 className={classes.title}>{t(`events.${event}.title`)}</h2>
+          <p className={classes.words}>{t(`events.${event}.body`, { at: format.instant(at) })}</p>
         </div>
       ))}
       <p className={classes.words}>{t("ifNot")}</p>

@@ -22,8 +22,8 @@ function Trouble({ kind }: { kind: "expired" | "noLink" }) {
   const { t } = useTranslation("mailAddresses");
   const Icon = kind === "expired" ? IconClockX : IconMail;
   return (
-    <MessageScreen icon={<Icon size={26} stroke={1.75} />} title={t(`${kind}.title`)}>
-      {t(`${kind}.lead`)}
+    <MessageScreen icon={<Icon size={26} stroke={1.75} />} title={t(`trouble.${kind}.title`)}>
+      {t(`trouble.${kind}.lead`)}
     </MessageScreen>
   );
 }
