@@ -1,5 +1,3 @@
-type QueuePage = { page: number; count: number };
-
 /** How many rows of a list stand beside the evidence at most. */
 const walkSize = 100;
 
