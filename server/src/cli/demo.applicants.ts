@@ -87,7 +87,7 @@ export const demoApplicants: readonly DemoApplicant[] = [
   }),
   cast(10, { about: "calls from another country", face: "elena", country: "PL", address: addresses.DE }),
   cast(11, { about: "everything fits, in Poland", face: "farah", country: "PL" }),
-  cast(12, { about: "approved by a reviewer", face: "hanna", address: addresses.PL, decision: "valid" }),
+  cast(12, { about: "approved by a reviewer", face: "hanna", typed: { last_name: "Nowak" }, decision: "valid" }),
   cast(13, { about: "left after the first step", face: "carmen", leaves: "after the profile" }),
 ];
 
