@@ -1,6 +1,7 @@
 import { ActionIcon, CloseButton, Modal } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileSide } from "#contract/identity-documents.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
@@ -21,15 +22,16 @@ export function PhotoWindow({ view, sides, onClose }: Props) {
   useReturnFocus(true);
   const page = pages[at];
   const go = (step: 1 | -1) => setAt((before) => (before + step + pages.length) % pages.length);
-  const onKeyDown = (event: KeyboardEvent) => {
+  // Of the window: who has dragged a photo has the focus nowhere.
+  useWindowEvent("keydown", (event) => {
     if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
     event.preventDefault();
     const isForward = (event.key === "ArrowRight") === (document.documentElement.dir !== "rtl");
     go(isForward ? 1 : -1);
-  };
+  });
   return (
     <Modal.Root opened onClose={onClose} fullScreen transitionProps={{ duration: 0 }}>
-      <Modal.Content className={classes.root ?? ""} onKeyDown={onKeyDown}>
+      <Modal.Content className={classes.root ?? ""}>
         <div className={classes.head}>
           <Modal.Title className={classes.title ?? ""}>
             {view.applicant.name || t("noName")}
