@@ -24,6 +24,50 @@ async function openMenu(page: Page, form: string, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
+/** A click that comes twice makes one form, and a save that the server does not explain says so. */
+async function saveOnceAndLoudly(page: Page): Promise<void> {
+  await page.goto(`${server.origin}/forms/edit/general/new`);
+  await page.getByRole("radio", { name: /^KYC with liveness/ }).check();
+  await expect(nameField(page)).toHaveValue("KYC with liveness");
+  await nameField(page).fill("Twice");
+  const address = "**/api/forms/create-new";
+  for (const reply of [
+    { status: 200, contentType: "text/html", body: "<html>A proxy's page</html>" },
+    { status: 422, contentType: "application/json", body: '{"data":null,"errors":[]}' },
+  ]) {
+    await page.route(address, (route) => route.fulfill(reply), { times: 1 });
+    await save(page);
+    await expect(page.getByRole("alert").filter({ hasText: "Create new form request failed" })).toBeVisible();
+  }
+  await goTo(page, "Rules");
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/forms/create-new")) sent += 1;
+  });
+  await page.getByRole("button", { name: "Save", exact: true }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  const live = page.getByRole("region", { name: "Your form is live." });
+  await expect(live).toBeVisible();
+  await expect(heading(page, "Rules")).toBeVisible();
+  expect(sent).toBe(1);
+  await expectAccessible(page);
+  await live.getByRole("button", { name: "Create a personal link" }).click();
+  await expect(page.getByRole("dialog", { name: "Link for one applicant" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await live.getByRole("button", { name: "Close this note" }).click();
+  await expect(live).toBeHidden();
+
+  await goTo(page, "General");
+  await page.getByLabel("Description").fill("Saved by keys");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Form saved").last()).toBeVisible();
+  await expect(page.getByText("Unsaved changes")).toBeHidden();
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await expect(page.getByRole("row", { name: /Twice/ })).toHaveCount(1);
+}
+
 /** Every error leads to the section where it is mended, the browser's and the server's alike. */
 async function createForm(page: Page): Promise<void> {
   await page.goto(`${server.origin}/forms`);
@@ -196,7 +240,7 @@ test("a project manages its forms, links, keys and callback secret", async ({ pa
   await createLink(page);
 
   await page.getByRole("link", { name: "API keys" }).click();
-  await expect(page.getByText("Not made yet")).toHaveCount(3);
+  await expect(page.getByText("Not created yet")).toHaveCount(2);
   await expectAccessible(page);
   const first = await makeKey(page, "Production key", "Create key", false);
   expect(await makeKey(page, "Production key", "Replace key", true)).not.toBe(first);
@@ -206,4 +250,26 @@ test("a project manages its forms, links, keys and callback secret", async ({ pa
   await expect(page.getByRole("region", { name: "Callback secret" })).toContainText(secret.slice(-4));
   await expect(page.getByRole("region", { name: "Callback secret" }).getByText(/^Stops /)).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a form is made once, from a template, and a save that fails says so", async ({ page }) => {
+  await signUp(page, server, "Acme Templates", "ana@templates.example");
+  await saveOnceAndLoudly(page);
+});
+
+test("the documentation of the calls fits a phone, can be read by everybody and leads back", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.origin}/api/docs`);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole("link", { name: "Back to Veridesk" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(`${server.origin}/terms`);
+  await expect(page).toHaveTitle("Terms of service · Veridesk");
+  await page.getByRole("link", { name: "Back to Veridesk" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveTitle(/ · Veridesk$/);
 });

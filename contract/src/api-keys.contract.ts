@@ -1,5 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { failures } from "./failures.ts";
+
+export const apiKeyFailures = failures("api-keys", {
+  already_seen: {
+    status: 409,
+    parameter: "secret",
+    message: "This secret was shown before. Rotate it to get a new one.",
+  },
+});
 
 export const apiEnvironments = ["prod", "test"] as const;
 
@@ -17,6 +26,8 @@ export const WebhookSecretView = z.object({
   created: z.iso.datetime(),
   /** Set while an older secret is kept alive during rotation. */
   expires: z.iso.datetime().nullable(),
+  /** Made by the first callback; nobody has seen its value, and it can be shown once. */
+  isUnseen: z.boolean(),
 });
 
 const NewKey = z.object({ key: z.string(), environment: z.enum(apiEnvironments), lastFour: z.string() });
@@ -57,6 +68,16 @@ export const apiKeys = {
     effect: "write",
     proof: "fresh",
     summary: "A new callback signing secret, shown once; the one before stays valid for 24 hours",
+    body: z.object({}).prefault({}),
+    reply: z.object({ secret: z.string(), lastFour: z.string() }),
+  }),
+  revealSecret: endpoint({
+    method: "POST",
+    path: "/api/settings/reveal-callback-secret",
+    access: "api-keys:manage",
+    effect: "write",
+    proof: "fresh",
+    summary: "The callback signing secret that the first callback made, shown once",
     body: z.object({}).prefault({}),
     reply: z.object({ secret: z.string(), lastFour: z.string() }),
   }),

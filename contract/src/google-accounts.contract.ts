@@ -4,6 +4,7 @@ import { failures } from "./failures.ts";
 import { Agreed, Nothing, text } from "./fields.ts";
 import { LatinName, WebsiteUrl } from "./registrations.contract.ts";
 import { SignInReply } from "./sessions.contract.ts";
+import { DeviceTimeZone } from "./time-zone.ts";
 
 /** The texts of "failed" are the catalogue's fallbacks (specification 1, section 8). */
 export const googleFailures = failures("google-accounts", {
@@ -61,6 +62,7 @@ export const GoogleRegistrationFields = z.object({
   company_name: text(1, 128),
   website: WebsiteUrl,
   terms: Agreed("Please accept the terms."),
+  timezone: DeviceTimeZone,
 });
 export type GoogleRegistrationFields = z.infer<typeof GoogleRegistrationFields>;
 

@@ -5,6 +5,7 @@ import { roles } from "./permissions.ts";
 import { ProjectView } from "./projects.contract.ts";
 import { confirmedBy, LatinName, NewPassword } from "./registrations.contract.ts";
 import { Recaptcha, SignInReply } from "./sessions.contract.ts";
+import { DeviceTimeZone } from "./time-zone.ts";
 
 export const invitationFailures = failures("invitations", {
   expired: { status: 422, parameter: "token", message: "Invitation was expired" },
@@ -30,6 +31,7 @@ const profile = {
   last_name: LatinName,
   password: NewPassword,
   confirm_password: z.string().max(200),
+  timezone: DeviceTimeZone,
 };
 
 /** The page's own check. */

@@ -5,6 +5,7 @@ import { Agreed, Email, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { ProjectName } from "./projects.contract.ts";
 import { Recaptcha, SignInReply, signInSteps } from "./sessions.contract.ts";
+import { DeviceTimeZone } from "./time-zone.ts";
 
 export const registrationFailures = failures("registrations", {
   email_taken: { status: 409, parameter: "email", message: "Account with this email already exists" },
@@ -66,6 +67,7 @@ export const RegistrationFields = z
     password: NewPassword,
     confirm_password: z.string(),
     terms: Agreed("Please accept the terms."),
+    timezone: DeviceTimeZone,
   })
   .refine(...confirmedBy("confirm_password"));
 export type RegistrationFields = z.infer<typeof RegistrationFields>;

@@ -12,4 +12,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** What a browser says of its clock, where it is only a first guess: a zone that we do not know is none. */
+export const DeviceTimeZone = z
+  .string()
+  .optional()
+  .transform((name) => (name && isTimeZone(name) ? name : undefined));
+
 export const TimeZone = z.string().max(64).refine(isTimeZone, "Choose a time zone.");

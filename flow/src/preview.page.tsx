@@ -42,7 +42,13 @@ function useLanguageOf({ form, language: wanted }: PreviewMessage): void {
   }, [choices, choose, language, wanted]);
 }
 
-type Shown = { turn: number; message: PreviewMessage; visit: ReturnType<typeof visitShown> };
+type Shown = {
+  turn: number;
+  message: PreviewMessage;
+  visit: ReturnType<typeof visitShown>;
+  /** The same screen as before, drawn anew: it is there already and does not enter once more. */
+  isSame: boolean;
+};
 
 function Screen({ turn, message, visit: { state, screen, screens, shown } }: Shown) {
   const { choices, language } = useSpeech();
@@ -88,7 +94,7 @@ export function PreviewPage() {
       answerFrom(previewAnswers(visit.state));
       setCurrent((before) => {
         scroll.current = { shown: before?.visit.shown ?? "", top: window.scrollY };
-        return { message, visit, turn: (before?.turn ?? 0) + 1 };
+        return { message, visit, turn: (before?.turn ?? 0) + 1, isSame: before?.visit.shown === visit.shown };
       });
     };
     window.addEventListener("message", listen);
@@ -103,7 +109,7 @@ export function PreviewPage() {
 
   return (
     current && (
-      <div inert>
+      <div inert data-still={current.isSame || undefined}>
         <Mishap key={turn} page={null}>
           <Screen {...current} />
         </Mishap>

@@ -194,6 +194,7 @@ const mayCall: Record<string, readonly string[]> = {
   "apiKeys.list": builders,
   "apiKeys.changeProd": builders,
   "apiKeys.changeTest": builders,
+  "apiKeys.revealSecret": builders,
   "apiKeys.rotateSecret": builders,
   "auditLog.list": overseers,
   "auditLog.options": overseers,
@@ -288,6 +289,7 @@ describe("S22 a call that declares a fresh proof is refused without one, whateve
       [
         "apiKeys.changeProd",
         "apiKeys.changeTest",
+        "apiKeys.revealSecret",
         "apiKeys.rotateSecret",
         "auditLog.export",
         "googleAccounts.unlink",

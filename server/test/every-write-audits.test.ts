@@ -4,6 +4,8 @@ import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
+import { signingKeys } from "#server/features/api-keys/api-keys.service.ts";
+import { inSystemStep } from "#server/platform/jobs.ts";
 import {
   answerSteps,
   formConfig,
@@ -907,6 +909,14 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     async () => {
       const member = await makeMember(house);
       return () => member.post("/api/settings/rotate-callback-secret");
+    },
+  ],
+  "apiKeys.revealSecret": [
+    "api-keys.secret_revealed",
+    async () => {
+      const member = await makeMember(house);
+      await inSystemStep(house.platform, "callbacks.deliver", member.projectId, (ctx) => signingKeys(ctx, "prod"));
+      return () => member.post("/api/settings/reveal-callback-secret");
     },
   ],
 };

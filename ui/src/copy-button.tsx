@@ -2,8 +2,15 @@ import { ActionIcon, Button, CopyButton as Copy, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useUiWords } from "./words.ts";
 
+type Props = {
+  value: string;
+  label?: string;
+  /** The first thing to do here. */
+  isMain?: boolean;
+};
+
 /** Copies a text. With `label` it is a button with words, without one an icon. */
-export function CopyButton({ value, label }: { value: string; label?: string }) {
+export function CopyButton({ value, label, isMain = false }: Props) {
   const words = useUiWords();
   return (
     <Copy value={value} timeout={2000}>
@@ -11,7 +18,7 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
         const icon = copied ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />;
         if (label)
           return (
-            <Button variant="default" leftSection={icon} onClick={copy}>
+            <Button variant={isMain ? "filled" : "default"} leftSection={icon} onClick={copy}>
               {copied ? words.copied : label}
             </Button>
           );

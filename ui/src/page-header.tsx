@@ -17,7 +17,9 @@ export function PageHeader({
     <div className={classes.root}>
       <div className={classes.words}>
         <div className={classes.line}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title} tabIndex={-1}>
+            {title}
+          </h1>
           {beside}
         </div>
         {lead && <p className={classes.lead}>{lead}</p>}

@@ -38,6 +38,8 @@ type Props<T extends RowData> = {
   empty: ReactNode;
   /** The last answer is shown while a new one is on its way. */
   isStale?: boolean;
+  /** On phones each row is a card, with its header's words beside each value; else the list scrolls sideways. */
+  isCardsOnPhones?: boolean;
   /** Narrower than so many pixels it scrolls sideways. */
   minWidth?: number;
 };
@@ -49,6 +51,9 @@ const ariaSort = (sorting: Sorting | undefined, id: string) => {
   if (sorting.by !== id) return "none";
   return sorting.isDescending ? "descending" : "ascending";
 };
+
+/** A header that is a plain text stands beside its value where the list is made of cards. */
+const labelOf = (header: unknown) => (typeof header === "string" && header !== "" ? header : undefined);
 
 /** The row so far below or above; what a row shows beneath itself is none. */
 function rowAt(row: HTMLTableRowElement, step: 1 | -1): HTMLElement | null {
@@ -90,6 +95,7 @@ export function Table<T extends RowData>(props: Props<T>) {
     error,
     empty,
     isStale = false,
+    isCardsOnPhones = false,
     minWidth = 640,
   } = props;
   const words = useUiWords();
@@ -113,7 +119,12 @@ export function Table<T extends RowData>(props: Props<T>) {
     );
   if (items?.length === 0) return <div className={classes.frame}>{empty}</div>;
   return (
-    <div className={classes.frame} data-stale={isStale} aria-busy={items === undefined || isStale}>
+    <div
+      className={classes.frame}
+      data-stale={isStale}
+      data-cards={isCardsOnPhones || undefined}
+      aria-busy={items === undefined || isStale}
+    >
       <MantineTable.ScrollContainer
         minWidth={minWidth}
         type="native"
@@ -162,7 +173,7 @@ export function Table<T extends RowData>(props: Props<T>) {
                     })}
                   >
                     {row.getAllCells().map((cell) => (
-                      <MantineTable.Td key={cell.id}>
+                      <MantineTable.Td key={cell.id} data-label={labelOf(cell.column.columnDef.header)}>
                         <table.FlexRender cell={cell} />
                       </MantineTable.Td>
                     ))}

@@ -17,6 +17,7 @@ export type UiWords = {
   cancel: string;
   clearFilters: string;
   loading: string;
+  showPassword: string;
 };
 
 const Words = createContext<UiWords | null>(null);

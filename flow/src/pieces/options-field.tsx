@@ -23,14 +23,14 @@ export function OptionsField({ kind, options, value, onChange, ...field }: Given
     <Field {...field} isGroup>
       {({ "aria-invalid": isInvalid }) => (
         <div className="vd-choices">
-          {options.map((option, index) => (
+          {options.map((option) => (
             <label key={option.value} className="vd-choice vd-choice-plain">
               <input
                 type={isSingle ? "radio" : "checkbox"}
                 name={name}
                 value={option.value}
                 checked={value.includes(option.value)}
-                aria-invalid={index === 0 ? isInvalid : undefined}
+                aria-invalid={isInvalid}
                 onChange={(event) => choose(option.value, event.target.checked)}
               />
               <span className="vd-choice-words" dir="auto">

@@ -37,7 +37,9 @@ function Brand({ form: { businessName, websiteUrl } }: { form: FlowForm }) {
       <span className="vd-brand-mark" aria-hidden="true">
         {[...businessName][0]?.toUpperCase()}
       </span>
-      <span className="vd-brand-name">{businessName}</span>
+      <span className="vd-brand-name" dir="auto">
+        {businessName}
+      </span>
     </>
   );
   if (websiteUrl === "") return <span className="vd-brand">{brand}</span>;

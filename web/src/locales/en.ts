@@ -10,6 +10,7 @@ import formLocalisations from "./en/formLocalisations.json";
 import formPreviews from "./en/formPreviews.json";
 import formSteps from "./en/formSteps.json";
 import forms from "./en/forms.json";
+import formTemplates from "./en/formTemplates.json";
 import formVersions from "./en/formVersions.json";
 import home from "./en/home.json";
 import members from "./en/members.json";
@@ -32,6 +33,7 @@ export const words = {
   formLocalisations,
   formPreviews,
   formSteps,
+  formTemplates,
   formVersions,
   forms,
   home,

@@ -38,4 +38,7 @@ export class ApiError extends Error {
   }
 }
 
+/** What was asked for is not there, or not for this project: another try finds nothing either. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 export const isUnavailable = (error: unknown): boolean => error instanceof ApiError && error.kind === "unavailable";

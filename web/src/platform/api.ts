@@ -4,6 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { type SessionView, sessionFailures, sessions } from "#contract/sessions.contract.ts";
 import { ApiError } from "./api-error.ts";
 import { connection } from "./connection.ts";
+import { inOneFlight } from "./one-flight.ts";
 import { proofQuestion } from "./proof-question.ts";
 import { followChange, meetSession, shownProjectId } from "./shown-project.ts";
 
@@ -83,8 +84,15 @@ async function request(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal
 
 const awayStatuses = new Set([502, 503, 504]);
 
+/** Null for what is no reply of ours: a page of a proxy, nothing at all, half of it. */
+async function envelopeOf<T>(response: Response): Promise<Envelope<T> | null> {
+  const read: unknown = await response.json().catch(() => null);
+  const isEnvelope = typeof read === "object" && read !== null && "errors" in read && Array.isArray(read.errors);
+  return isEnvelope ? (read as Envelope<T>) : null;
+}
+
 async function errorOf(response: Response): Promise<ApiError> {
-  const envelope = (await response.json().catch(() => null)) as Envelope<never> | null;
+  const envelope = await envelopeOf<never>(response);
   const kind = awayStatuses.has(response.status) ? "unavailable" : "refused";
   return new ApiError(kind, response.status, envelope?.errors ?? []);
 }
@@ -143,25 +151,33 @@ function keepSession(data: unknown): void {
 async function renewSession(): Promise<void> {
   const response = await request(sessions.current, {});
   if (!response.ok) throw await errorOf(response);
-  keepSession(((await response.json()) as Envelope<unknown>).data);
+  keepSession((await envelopeOf(response))?.data);
+}
+
+async function sendLoose<E extends Endpoint>(endpoint: E, supplied: Loose, signal?: AbortSignal): Promise<ReplyOf<E>> {
+  const response = await call(endpoint, supplied, signal);
+  const envelope = await envelopeOf<ReplyOf<E>>(response);
+  signal?.throwIfAborted();
+  if (!envelope || envelope.errors.length > 0) throw new ApiError("refused", response.status, envelope?.errors ?? []);
+  followChange(endpoint.path);
+  keepSession(envelope.data);
+  return envelope.data as ReplyOf<E>;
 }
 
 /**
- * One call of the contract. The server has parsed the reply on its way out, so it is trusted here.
+ * One call of the contract. The server has parsed the reply on its way out, so it is trusted here. A write that is asked
+ * for again while it is on its way is not sent again.
  * @returns the `data` of the envelope.
  * @throws ApiError with the list of `{parameter, message, code}`; an AbortError when `signal` ended it.
  */
-export async function send<E extends Endpoint>(
+export function send<E extends Endpoint>(
   endpoint: E,
   supplied: Supplied<E>,
   signal?: AbortSignal,
 ): Promise<ReplyOf<E>> {
-  const response = await call(endpoint, supplied as Loose, signal);
-  const envelope = (await response.json()) as Envelope<ReplyOf<E>>;
-  if (envelope.errors.length > 0) throw new ApiError("refused", response.status, envelope.errors);
-  followChange(endpoint.path);
-  keepSession(envelope.data);
-  return envelope.data as ReplyOf<E>;
+  const loose = supplied as Loose;
+  if (endpoint.effect === "read" || signal || loose.file) return sendLoose(endpoint, loose, signal);
+  return inOneFlight(`${endpoint.method} ${endpoint.path} ${JSON.stringify(loose)}`, () => sendLoose(endpoint, loose));
 }
 
 /** The same for an endpoint that takes a file; it may be followed (`upload.ts`) and ended. @throws ApiError as `send` does. */

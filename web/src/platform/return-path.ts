@@ -9,6 +9,9 @@ export function rememberReturnPath(path: string): void {
   sessionStorage.setItem(returnKey, path);
 }
 
+/** A new account starts at the start: what was asked for before it is somebody else's, or nothing. */
+export const forgetReturnPath = (): void => sessionStorage.removeItem(returnKey);
+
 /** The page to open after sign-in, once; /dashboard when none was asked for. */
 export function takeReturnPath(): string {
   const path = ownPath(sessionStorage.getItem(returnKey), location.origin);

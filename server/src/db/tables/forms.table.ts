@@ -95,4 +95,6 @@ export type WebhookSecretsTable = {
   last_four: string;
   created_at: Stamp;
   expires_at: MaybeStamp;
+  /** Made by itself: nobody has seen its value. */
+  is_unseen: Defaulted<boolean>;
 };

@@ -8,7 +8,8 @@ nav{columns:14rem;margin:1.5rem 0}nav a{display:block;text-decoration:none;paddi
 .verb{display:inline-block;min-width:4.2rem;font-weight:700;color:var(--accent)}
 h3 code{font-size:.95rem}h4{margin:1rem 0 0;font-size:.8rem;text-transform:uppercase;letter-spacing:.05em;color:var(--dim)}
 table{border-collapse:collapse;width:100%}th,td{text-align:start;padding:.35rem .6rem .35rem 0;border-bottom:1px solid var(--line);vertical-align:top}
-pre{tab-size:2;white-space:pre;overflow-x:auto}`;
+pre{tab-size:2;white-space:pre-wrap;overflow-wrap:anywhere}code,td{overflow-wrap:anywhere}
+@media(max-width:40rem){nav{columns:9rem}th,td{display:block;border:0;padding:.1rem 0}tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}thead{display:none}}`;
 
 type Content = { content?: Record<string, { schema: JsonSchema }> };
 
@@ -64,7 +65,8 @@ export function drawDocumentation(documentation: Documentation, failures: readon
     return `<section><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>\n${operations.join("\n")}</section>`;
   });
   const links = documentation.tags.map(({ name }) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`);
-  return `<h1>Veridesk API</h1>
+  return `<p><a href="/">Back to Veridesk</a></p>
+<h1>Veridesk API</h1>
 <p>${escapeHtml(String(documentation.info.description))}</p>
 <p>The same for programs: <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>
 <nav aria-label="Features">${links.join("")}<a href="#failures">failures</a></nav>

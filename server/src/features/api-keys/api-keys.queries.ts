@@ -18,7 +18,7 @@ export async function listApiKeys(ctx: Ctx) {
     .where("k.revoked_at", "is", null)
     .orderBy("k.environment")
     .execute();
-  const secrets = await liveSecrets(ctx).select(["id", "last_four", "created_at", "expires_at"]).execute();
+  const secrets = await liveSecrets(ctx).select(["id", "last_four", "created_at", "expires_at", "is_unseen"]).execute();
   return {
     keys: keys.map((key) => ({
       environment: key.environment,
@@ -32,6 +32,7 @@ export async function listApiKeys(ctx: Ctx) {
       lastFour: secret.last_four,
       created: secret.created_at.toISOString(),
       expires: secret.expires_at?.toISOString() ?? null,
+      isUnseen: secret.is_unseen,
     })),
   };
 }
@@ -44,6 +45,15 @@ export const findApiKey = (ctx: Ctx, environment: "prod" | "test") =>
     .where("project_id", "=", projectOf(ctx))
     .where("environment", "=", environment)
     .where("revoked_at", "is", null)
+    .executeTakeFirst();
+
+/** The newest sealed secret, if nobody has seen it; held until the transaction ends. */
+export const holdUnseenSecret = (ctx: Ctx) =>
+  liveSecrets(ctx)
+    .select(["id", "sealed_secret", "last_four"])
+    .where("is_unseen", "=", true)
+    .where("expires_at", "is", null)
+    .forUpdate()
     .executeTakeFirst();
 
 /** The sealed secrets that sign now, the newest first; two at most. */

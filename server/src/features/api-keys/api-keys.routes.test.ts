@@ -80,6 +80,21 @@ test("the first secret is made at its first need, once, and audited", async () =
   expect(audits).toEqual([{ action: "api-keys.secret_made", actor_kind: "system" }]);
 });
 
+test("a secret that the first callback made is shown once; one that a member made is not shown again", async () => {
+  const member = await makeMember(house, "developer");
+  const reveal = () => member.post("/api/settings/reveal-callback-secret");
+  const refused = { parameter: "secret", code: "api-keys.already_seen" };
+  expect(await reveal()).toMatchObject({ status: 409, errors: [refused] });
+  const [made] = (await keysToSign(member)).webhookSecrets;
+  expect((await list(member)).secrets).toMatchObject([{ lastFour: made?.slice(-4), isUnseen: true }]);
+  const answers = await Promise.all([reveal(), reveal()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 200)?.data).toEqual({ secret: made, lastFour: made?.slice(-4) });
+  expect((await list(member)).secrets).toMatchObject([{ isUnseen: false }]);
+  await member.post("/api/settings/rotate-callback-secret");
+  expect(await reveal()).toMatchObject({ status: 409, errors: [refused] });
+});
+
 test("S40 a dump holds no key and no secret, and the list tells none", async () => {
   const member = await makeMember(house, "owner");
   const { key } = (await member.put("/api/settings/change-api-token")).data;
@@ -107,6 +122,7 @@ test("S15 S16 who may not manage keys is refused; the neighbour's keys are not s
     ["PUT", "/api/settings/change-api-token"],
     ["PUT", "/api/settings/change-test-api-token"],
     ["POST", "/api/settings/rotate-callback-secret"],
+    ["POST", "/api/settings/reveal-callback-secret"],
   ] as const;
   for (const role of ["analyst", "compliance_manager"] as const) {
     const member = await makeMember(house, role, owner.projectId);

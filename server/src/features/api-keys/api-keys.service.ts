@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { apiKeyFailures } from "#contract/api-keys.contract.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken, open, seal } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
 import { newWebhookSecret } from "../callbacks/callbacks.rules.ts";
-import { findApiKey, findLiveSecrets } from "./api-keys.queries.ts";
+import { findApiKey, findLiveSecrets, holdUnseenSecret } from "./api-keys.queries.ts";
 
 type ApiEnvironment = "prod" | "test";
 
@@ -62,9 +64,24 @@ export async function rotateSecret(ctx: Ctx) {
     .set({ expires_at: sql<Date>`now() + make_interval(hours => ${rotationHours})` })
     .where("project_id", "=", projectId)
     .execute();
-  const { id, secret, lastFour } = await insertSecret(ctx);
+  const { id, secret, lastFour } = await insertSecret(ctx, { isUnseen: false });
   audit(ctx, "api-keys.secret_rotated", { id, lastFour });
   return { secret, lastFour };
+}
+
+/** Shows the secret that the first callback made; once, like those that a member makes. */
+export async function revealSecret(ctx: Ctx) {
+  const unseen = await holdUnseenSecret(ctx);
+  if (!unseen) throw fail(apiKeyFailures.already_seen);
+  const { id, sealed_secret, last_four: lastFour } = unseen;
+  await ctx.tx
+    .updateTable("webhook_secrets")
+    .set({ is_unseen: false })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .execute();
+  audit(ctx, "api-keys.secret_revealed", { id, lastFour });
+  return { secret: open(ctx.platform.keys, sealed_secret, secretBinding(id)).toString("utf8"), lastFour };
 }
 
 /**
@@ -107,12 +124,12 @@ async function firstSecret(ctx: Ctx): Promise<string> {
   await holdKeys(ctx);
   const [made] = await findLiveSecrets(ctx);
   if (made) return open(ctx.platform.keys, made.sealed_secret, secretBinding(made.id)).toString("utf8");
-  const { id, secret, lastFour } = await insertSecret(ctx);
+  const { id, secret, lastFour } = await insertSecret(ctx, { isUnseen: true });
   audit(ctx, "api-keys.secret_made", { id, lastFour });
   return secret;
 }
 
-async function insertSecret(ctx: Ctx) {
+async function insertSecret(ctx: Ctx, { isUnseen }: { isUnseen: boolean }) {
   const id = randomUUID();
   const secret = newWebhookSecret(randomBytes);
   const lastFour = secret.slice(-4);
@@ -123,6 +140,7 @@ async function insertSecret(ctx: Ctx) {
       id,
       sealed_secret: seal(ctx.platform.keys, secret, secretBinding(id)),
       last_four: lastFour,
+      is_unseen: isUnseen,
       // By the clock, not by the transaction's start: two made in a row keep their order.
       created_at: sql<Date>`clock_timestamp()`,
     })

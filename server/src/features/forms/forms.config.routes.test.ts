@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newSteps } from "#contract/form-new-steps.ts";
 import type { StepType } from "#contract/form-steps.ts";
+import { formTemplate, formTemplateNames } from "#contract/form-templates.ts";
 import { formConfig, makeForm } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
@@ -210,4 +211,14 @@ test("what this server cannot do yet is named when a form is made, saved and ope
   const saved = await member.post("/api/forms/edit", { id: made.data.id, version: 1, config });
   expect(saved.data.notAvailable).toEqual(cannot);
   expect((await member.get(`/api/forms/${made.data.id}/form-settings`)).data.notAvailable).toEqual(cannot);
+});
+
+test.each(formTemplateNames)("a form is made from the template %s as it is", async (name) => {
+  const template = formTemplate(name);
+  const { status, data } = await member.post("/api/forms/create-new", {
+    config: { name: "From a template", languages: ["en"], ...template },
+  });
+  expect(status).toBe(200);
+  const { config } = (await member.get(`/api/forms/${data.id}/form-settings`)).data;
+  expect(config.steps.map(({ type }: { type: StepType }) => type)).toEqual(template.steps.map(({ type }) => type));
 });

@@ -70,7 +70,7 @@ export async function showNewcomer(ctx: Ctx) {
  * with the same email that nobody confirmed gives way. The authenticator is still to be set up.
  * @throws registrations.email_taken, sessions.wrong_step
  */
-export async function complete(ctx: Ctx, { terms: _, ...fields }: GoogleRegistrationFields) {
+export async function complete(ctx: Ctx, { terms: _, timezone, ...fields }: GoogleRegistrationFields) {
   const newcomer = await findNewcomer(ctx);
   if (!newcomer) throw fail(sessionFailures.wrong_step);
   if (ctx.platform.config.signUp !== "open") throw fail(registrationFailures.closed);
@@ -79,7 +79,14 @@ export async function complete(ctx: Ctx, { terms: _, ...fields }: GoogleRegistra
   const userId = randomUUID();
   const made = await ctx.tx
     .insertInto("users")
-    .values({ id: userId, email, password_hash: null, email_verified_at: sql<Date>`now()`, ...fields })
+    .values({
+      id: userId,
+      email,
+      password_hash: null,
+      email_verified_at: sql<Date>`now()`,
+      ...fields,
+      ...(timezone && { timezone }),
+    })
     .onConflict((on) => on.column("email").doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows !== 1n) throw fail(registrationFailures.email_taken);

@@ -89,7 +89,11 @@ export async function prepareMember(platform: Platform, before: Before, given: G
  * email that nobody confirmed gives way. The authenticator is still to be set up.
  * @throws invitations.expired, invitations.has_account
  */
-export async function registerMember(ctx: Ctx, { first_name, last_name, token }: Given, passwordHash: string) {
+export async function registerMember(
+  ctx: Ctx,
+  { first_name, last_name, token, timezone }: Given,
+  passwordHash: string,
+) {
   const invitation = await openInvitation(ctx, token);
   const { projectId, email, id } = invitation;
   const { role, invitedAt } = await spendInvitation(ctx, invitation, token);
@@ -107,6 +111,7 @@ export async function registerMember(ctx: Ctx, { first_name, last_name, token }:
       website: "",
       email_verified_at: sql<Date>`now()`,
       last_project_id: projectId,
+      ...(timezone && { timezone }),
     })
     .onConflict((on) => on.column("email").doNothing())
     .executeTakeFirst();

@@ -40,12 +40,15 @@ export async function prepareRegistration(
 
 /** Opens an account, mails its code, and leaves this session with the password proved. @throws registrations.email_taken, request.too_many */
 export async function register(ctx: Ctx, fields: RegistrationFields, passwordHash: string) {
-  const { first_name, last_name, company_name, website, email } = fields;
+  const { first_name, last_name, company_name, website, email, timezone } = fields;
   await freeUnconfirmedEmail(ctx, email);
   const userId = randomUUID();
   const made = await ctx.tx
     .insertInto("users")
-    .values({ id: userId, email, password_hash: passwordHash, first_name, last_name, company_name, website })
+    .values({
+      ...{ id: userId, email, password_hash: passwordHash, first_name, last_name, company_name, website },
+      ...(timezone && { timezone }),
+    })
     .onConflict((on) => on.column("email").doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows !== 1n) throw fail(registrationFailures.email_taken, { parameter: "fields.email" });

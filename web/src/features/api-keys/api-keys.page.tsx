@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
-import { IconAlertTriangle, IconKey, IconRefresh } from "@tabler/icons-react";
+import { IconAlertTriangle, IconEye, IconKey, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { apiKeys } from "#contract/api-keys.contract.ts";
@@ -10,16 +10,18 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
 import { showAllErrors } from "#web/platform/show-all-errors.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import classes from "./api-keys.module.css";
 
-type Kind = "prod" | "test" | "secret";
-const kinds = ["prod", "test", "secret"] as const;
+/** There is no test key here until it opens something. */
+type Kind = "prod" | "secret";
+const kinds = ["prod", "secret"] as const;
 
 /** `ends` is set for a secret that is kept alive for a while after its rotation. */
-type Existing = { id: string; lastFour: string; ends: string | null; facts: string[] };
+type Existing = { id: string; lastFour: string; ends: string | null; facts: string[]; isUnseen: boolean };
 
 /** What there is now of each kind, in words; a value itself is never shown again. */
 function useExisting() {
@@ -28,11 +30,12 @@ function useExisting() {
   const list = useRead(apiKeys.list, {});
   const of = (kind: Kind): Existing[] => {
     if (kind === "secret")
-      return (list.data?.secrets ?? []).map(({ id, lastFour, created, expires }) => ({
+      return (list.data?.secrets ?? []).map(({ id, lastFour, created, expires, isUnseen }) => ({
         id,
         lastFour,
         ends: expires && t("expires", { date: format.instant(expires) }),
-        facts: [t("created", { date: format.instant(created) })],
+        facts: [t("created", { date: format.instant(created) }), ...(isUnseen ? [t("kinds.secret.unseen")] : [])],
+        isUnseen: isUnseen && expires === null,
       }));
     return (list.data?.keys ?? [])
       .filter(({ environment }) => environment === kind)
@@ -44,6 +47,7 @@ function useExisting() {
           t("createdBy", { date: format.instant(created), name: createdBy }),
           lastUsed ? t("lastUsed", { date: format.instant(lastUsed) }) : t("neverUsed"),
         ],
+        isUnseen: false,
       }));
   };
   return { list, of };
@@ -53,11 +57,13 @@ function KeyCard({
   kind,
   existing,
   onMake,
+  onReveal,
   isBusy,
 }: {
   kind: Kind;
   existing: Existing[];
   onMake: () => void;
+  onReveal: () => void;
   isBusy: boolean;
 }) {
   const { t } = useTranslation("apiKeys");
@@ -86,14 +92,21 @@ function KeyCard({
           </ul>
         )}
       </div>
-      <Button
-        variant={has ? "default" : "filled"}
-        leftSection={has ? <IconRefresh size={16} /> : <IconKey size={16} />}
-        loading={isBusy}
-        onClick={onMake}
-      >
-        {t(has ? `kinds.${kind}.replace` : `kinds.${kind}.make`)}
-      </Button>
+      <Group gap="xs" className={classes.actions ?? ""}>
+        {existing.some(({ isUnseen }) => isUnseen) && (
+          <Button leftSection={<IconEye size={16} />} loading={isBusy} onClick={onReveal}>
+            {t("kinds.secret.reveal")}
+          </Button>
+        )}
+        <Button
+          variant={has || kind === "secret" ? "default" : "filled"}
+          leftSection={has ? <IconRefresh size={16} /> : <IconKey size={16} />}
+          loading={isBusy}
+          onClick={onMake}
+        >
+          {t(has ? `kinds.${kind}.replace` : `kinds.${kind}.make`)}
+        </Button>
+      </Group>
     </section>
   );
 }
@@ -119,28 +132,33 @@ function ShownOnce({ shown, onClose }: { shown: Shown | null; onClose: () => voi
           {last?.value}
         </output>
         <Group justify="flex-end" gap="xs">
-          <CopyButton value={last?.value ?? ""} label={t("shown.copy")} />
-          <Button onClick={onClose}>{t("shown.done")}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t("shown.done")}
+          </Button>
+          <CopyButton value={last?.value ?? ""} label={t("shown.copy")} isMain />
         </Group>
       </Stack>
     </Modal>
   );
 }
 
-/** Makes a key or the secret; its value goes to `onMade`, once. */
+/** Makes a key or the secret, or shows a secret that nobody has seen; its value goes to `onMade`, once. */
 function useMake(onMade: (shown: Shown) => void) {
   const writes = {
     prod: useWrite(apiKeys.changeProd, [apiKeys.list]),
-    test: useWrite(apiKeys.changeTest, [apiKeys.list]),
     secret: useWrite(apiKeys.rotateSecret, [apiKeys.list]),
   };
+  const show = useWrite(apiKeys.revealSecret, [apiKeys.list]);
+  const done = { onError: (error: unknown) => showAllErrors(error) };
   const make = (kind: Kind) => {
-    const done = { onError: (error: unknown) => showAllErrors(error) };
     if (kind === "secret")
       writes.secret.mutate({ body: {} }, { ...done, onSuccess: ({ secret: value }) => onMade({ kind, value }) });
     else writes[kind].mutate({ body: {} }, { ...done, onSuccess: ({ key: value }) => onMade({ kind, value }) });
   };
-  return { make, isMaking: (kind: Kind) => writes[kind].isPending };
+  const reveal = () =>
+    show.mutate({ body: {} }, { ...done, onSuccess: ({ secret: value }) => onMade({ kind: "secret", value }) });
+  const isMaking = (kind: Kind) => writes[kind].isPending || (kind === "secret" && show.isPending);
+  return { make, reveal, isMaking };
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -164,10 +182,11 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 export function ApiKeysPage() {
   const { t } = useTranslation("apiKeys");
   const { list, of } = useExisting();
+  usePageTitle(t("title"));
   const [asked, setAsked] = useState<Kind | null>(null);
   const lastAsked = useLast(asked);
   const [shown, setShown] = useState<Shown | null>(null);
-  const { make, isMaking } = useMake(setShown);
+  const { make, reveal, isMaking } = useMake(setShown);
   const replace = (kind: Kind) => {
     setAsked(null);
     make(kind);
@@ -191,6 +210,7 @@ export function ApiKeysPage() {
               kind={kind}
               existing={of(kind)}
               isBusy={isMaking(kind)}
+              onReveal={reveal}
               onMake={() => (of(kind).length > 0 ? setAsked(kind) : make(kind))}
             />
           ))}

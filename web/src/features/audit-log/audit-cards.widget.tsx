@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { AuditEntryView } from "#contract/audit-log.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useUiWords } from "#ui/words.ts";
-import { useFormat } from "#web/platform/format.ts";
+import { Instant } from "#web/features/shell/instant.widget.tsx";
 import { Actor, Origin, Subject, Toggle } from "./audit-cells.widget.tsx";
 import { AuditDetails } from "./audit-details.widget.tsx";
 import classes from "./audit-log.module.css";
@@ -14,7 +14,6 @@ import { useAuditWords } from "./audit-words.ts";
 const placeholders = ["1", "2", "3", "4"];
 
 function Card({ entry, isOpen, onToggle }: { entry: AuditEntryView; isOpen: boolean; onToggle: () => void }) {
-  const format = useFormat();
   const words = useAuditWords();
   return (
     <li className={classes.card}>
@@ -28,9 +27,7 @@ function Card({ entry, isOpen, onToggle }: { entry: AuditEntryView; isOpen: bool
       </div>
       <div className={classes.line}>
         <Subject entry={entry} />
-        <time dateTime={entry.at} className={classes.quiet}>
-          {format.instant(entry.at)}
-        </time>
+        <Instant at={entry.at} className={classes.quiet} />
       </div>
       {isOpen && <AuditDetails entry={entry} />}
     </li>

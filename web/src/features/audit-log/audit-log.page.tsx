@@ -12,6 +12,7 @@ import { ReportDownload } from "#web/features/verifications/report-download.widg
 import { sendForFile } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { pageCounts } from "#web/platform/page-search.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
 import { dayIn } from "#web/platform/periods.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -51,6 +52,7 @@ export function AuditLogPage({ search, onSearch }: Props) {
   const { t } = useTranslation("auditLog");
   const isPhone = useMediaQuery("(max-width: 40em)", undefined, { getInitialValueInEffect: false });
   const timeZone = useSession().user?.timezone ?? "UTC";
+  usePageTitle(t("title"));
   const walk = useChainWalk();
   const [opened, setOpened] = useState<number | null>(null);
   const { page = 1, count = 10 } = search;

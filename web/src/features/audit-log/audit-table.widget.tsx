@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { AuditEntryView } from "#contract/audit-log.contract.ts";
 import { columnsFor, Table } from "#ui/table.tsx";
-import { useFormat } from "#web/platform/format.ts";
+import { Instant } from "#web/features/shell/instant.widget.tsx";
 import { Actor, Origin, Subject, Toggle } from "./audit-cells.widget.tsx";
 import { AuditDetails } from "./audit-details.widget.tsx";
 import classes from "./audit-log.module.css";
@@ -23,7 +23,6 @@ export type AuditListProps = {
 /** The log on a wide screen: a row per entry, which opens by click, Enter or its arrow. */
 export function AuditTable({ opened, onToggle, ...list }: AuditListProps) {
   const { t } = useTranslation("auditLog");
-  const format = useFormat();
   const words = useAuditWords();
   const columns = column.columns([
     column.accessor("at", {
@@ -31,7 +30,7 @@ export function AuditTable({ opened, onToggle, ...list }: AuditListProps) {
       cell: ({ row: { original: entry } }) => (
         <span className={classes.when}>
           <Toggle entry={entry} isOpen={opened === entry.seq} onToggle={() => onToggle(entry.seq)} />
-          <time dateTime={entry.at}>{format.instant(entry.at)}</time>
+          <Instant at={entry.at} />
         </span>
       ),
     }),

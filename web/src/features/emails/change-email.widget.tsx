@@ -1,11 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Button, PasswordInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Button, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { emails } from "#contract/emails.contract.ts";
 import { settings } from "#contract/settings.contract.ts";
 import { Panel } from "#ui/panel.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { showAllErrors } from "#web/platform/show-all-errors.ts";
@@ -42,7 +43,7 @@ function AskChange() {
             error={errors.email?.message}
             {...form.register("email")}
           />
-          <PasswordInput
+          <PasswordField
             label={t("password")}
             autoComplete="current-password"
             error={errors.password_current?.message}

@@ -29,7 +29,7 @@ function MadePreview({ of, made }: { of: Previewed; made: Made }) {
           {t("link.unsaved")}
         </Alert>
       )}
-      <LinkCard link={made.link} label={t("link.title")} withCode />
+      <LinkCard link={made.link} label={t("link.title")} withCode isShownOnce />
       <Button
         component="a"
         href={made.link}
@@ -69,7 +69,11 @@ export function usePreviewLink() {
       isOpen={of !== null}
       onClose={close}
       title={t("link.title")}
-      footer={<Button onClick={close}>{t("link.done")}</Button>}
+      footer={
+        <Button variant="default" onClick={close}>
+          {t("link.done")}
+        </Button>
+      }
     >
       {of && make.data ? <MadePreview of={of} made={make.data} /> : <Skeleton height={320} radius="md" />}
     </Drawer>

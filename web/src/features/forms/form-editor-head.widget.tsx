@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Confirm } from "#ui/confirm.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { usePageTitle } from "#web/platform/page-title.ts";
 import classes from "./form-editor.module.css";
 import type { FormEditor } from "./use-form-editor.ts";
 import { hasChanged, useQuietValue, useUnsaved } from "./use-quiet-value.ts";
@@ -63,7 +64,9 @@ function DiscardButton({ isDisabled, onDiscard }: { isDisabled: boolean; onDisca
 /** By itself: while it is typed, only it is drawn anew. */
 function FormName({ form, isNew }: { form: FormEditor["form"]; isNew: boolean }) {
   const { t } = useTranslation("forms");
-  return useQuietValue(form, ({ name }) => name.trim()) || t(isNew ? "editor.new" : "editor.unnamed");
+  const name = useQuietValue(form, (values) => values.name.trim()) || t(isNew ? "editor.new" : "editor.unnamed");
+  usePageTitle(name, t("title"));
+  return name;
 }
 
 /** The form's name, whether something is unsaved, and what can be done about it. */
@@ -80,7 +83,7 @@ export function FormEditorHead({
   const { t } = useTranslation("forms");
   const isDirty = useUnsaved(editor.form);
   return (
-    <>
+    <div className={classes.top}>
       <PageHeader
         title={<FormName form={editor.form} isNew={isNew} />}
         beside={
@@ -101,6 +104,6 @@ export function FormEditorHead({
         }
       />
       <LeaveGuard form={editor.form} isSaved={editor.isSaved} />
-    </>
+    </div>
   );
 }

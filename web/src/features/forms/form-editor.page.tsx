@@ -1,12 +1,15 @@
 import { Anchor, Button, Skeleton, Stack } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
 import { IconAlertTriangle, IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
 import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { forms } from "#contract/forms.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { isGone } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { readOf } from "#web/platform/queries.ts";
 import { FormConflict } from "./form-conflict.widget.tsx";
@@ -18,11 +21,15 @@ import { FormInabilities } from "./form-inabilities.widget.tsx";
 import { PreviewBeside } from "./form-preview.widget.tsx";
 import { FormSectionFields } from "./form-section-fields.widget.tsx";
 import { FormSections } from "./form-sections.widget.tsx";
+import type { ChosenTemplate } from "./form-templates.rules.ts";
 import { FormTools } from "./form-tools.widget.tsx";
+import { MadeForm } from "./made-form.widget.tsx";
 import { SectionPager } from "./section-pager.widget.tsx";
 import { StepPlace } from "./step-place.widget.tsx";
 import { StepSwitch } from "./step-switch.widget.tsx";
+import { TemplateChoice } from "./template-choice.widget.tsx";
 import { type FormEditor, type Opened, useFormEditor } from "./use-form-editor.ts";
+import { hasChanged } from "./use-quiet-value.ts";
 import { sectionCard, useShowWrong } from "./use-show-wrong.ts";
 
 type Place = { section: FormSection; onSection: (section: FormSection) => void };
@@ -47,7 +54,15 @@ function StepsAlert({ form }: { form: FormEditor["form"] }) {
   return <FormAlert message={errors.root?.steps?.message} />;
 }
 
-function SectionCard({ editor, place, opened }: { editor: FormEditor; place: Place; opened: Opened }) {
+type Card = {
+  editor: FormEditor;
+  place: Place;
+  opened: Opened;
+  /** What a new form starts from, above its first section. */
+  start: ReactNode;
+};
+
+function SectionCard({ editor, place, opened, start }: Card) {
   const { t } = useTranslation("forms");
   const { form } = editor;
   const { section } = place;
@@ -70,6 +85,7 @@ function SectionCard({ editor, place, opened }: { editor: FormEditor; place: Pla
             )}
           </div>
           {isStepPage(section) && <StepsAlert form={form} />}
+          {section === "general" && start}
           <FormSectionFields section={section} form={form} id={opened.id} link={opened.link} />
         </Stack>
       </section>
@@ -78,10 +94,13 @@ function SectionCard({ editor, place, opened }: { editor: FormEditor; place: Pla
   );
 }
 
-function Editor({ opened, place }: { opened: Opened; place: Place }) {
+function Editor({ opened, place, above }: { opened: Opened; place: Place; above?: ReactNode }) {
   const showWrong = useShowWrong(place);
   const editor = useFormEditor(opened, showWrong);
   const { form } = editor;
+  const [template, setTemplate] = useState<ChosenTemplate>(null);
+  useHotkeys([["mod+S", () => (hasChanged(form) || opened.id === null) && void editor.submit()]], []);
+  const start = opened.id === null && <TemplateChoice form={form} chosen={template} onChoose={setTemplate} />;
   return (
     <form className={classes.root} onSubmit={(event) => void editor.submit(event)} noValidate>
       <BackToForms />
@@ -90,12 +109,13 @@ function Editor({ opened, place }: { opened: Opened; place: Place }) {
         isNew={opened.id === null}
         tools={<FormTools editor={editor} id={opened.id} section={place.section} />}
       />
+      {above}
       {editor.conflict && <FormConflict conflict={editor.conflict} onLoad={editor.loadTheirs} />}
       <FormErrorSummary form={form} onShow={showWrong} />
       <FormInabilities names={editor.notAvailable} />
       <div className={classes.columns}>
         <FormSections form={form} {...place} />
-        <SectionCard editor={editor} place={place} opened={opened} />
+        <SectionCard editor={editor} place={place} opened={opened} start={start} />
         <PreviewBeside form={form} section={place.section} />
       </div>
     </form>
@@ -116,6 +136,7 @@ const useOpenedForm = (id: string) =>
 function EditSaved({ id, place }: { id: string; place: Place }) {
   const { t } = useTranslation("forms");
   const read = useOpenedForm(id);
+  const [isJustMade, setJustMade] = useState(useLocation().state.formWasMade);
   if (read.error)
     return (
       <>
@@ -123,7 +144,7 @@ function EditSaved({ id, place }: { id: string; place: Place }) {
         <EmptyState
           icon={<IconAlertTriangle size={22} />}
           title={t("editor.missing")}
-          action={<Button onClick={() => void read.refetch()}>{t("editor.retry")}</Button>}
+          action={!isGone(read.error) && <Button onClick={() => void read.refetch()}>{t("editor.retry")}</Button>}
         >
           {sayError(read.error)}
         </EmptyState>
@@ -132,7 +153,14 @@ function EditSaved({ id, place }: { id: string; place: Place }) {
   if (!read.data) return <EditorSkeleton />;
   const { config, permanentLinkEnabled, version, link, notAvailable } = read.data;
   const opened = { id, version, link, notAvailable, draft: draftOf(config, permanentLinkEnabled) };
-  return <Editor opened={opened} place={place} />;
+  const made = isJustMade && (
+    <MadeForm
+      form={{ id, name: config.name }}
+      link={permanentLinkEnabled ? link : null}
+      onClose={() => setJustMade(undefined)}
+    />
+  );
+  return <Editor opened={opened} place={place} above={made} />;
 }
 
 function EditorSkeleton() {

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#web/platform/api-error.ts";
 import { configOf, type FormDraft, newDraft } from "./form-draft.ts";
-import { errorsBySection, mendedFields, ruleErrors, serverMessages, wrongFields } from "./form-editor.state.ts";
+import {
+  draftResolver,
+  errorsBySection,
+  mendedFields,
+  ruleErrors,
+  serverMessages,
+  wrongFields,
+} from "./form-editor.state.ts";
 
 const whole: FormDraft = { ...newDraft(), name: "Onboarding", countries: ["UA"] };
 const wrong: FormDraft = {
@@ -76,4 +83,25 @@ test("what the server refuses lands on its field, nested ones too", () => {
     "elements.uk.startButton": "Too long.",
     root: "You have reached the limit of forms.",
   });
+});
+
+test.each([
+  ["a crash", new ApiError("refused", 500, [{ parameter: "server", message: "Oops." }])],
+  ["an empty list", new ApiError("refused", 422, [])],
+  ["a page of a proxy", new SyntaxError("Unexpected token <")],
+])("a refused save says the catalogue's words after %s", (_, error) => {
+  expect(serverMessages(error, configOf(whole), "Edit form request failed")).toEqual({
+    root: "Edit form request failed",
+  });
+});
+
+test("an http callback is named along with the other errors, and is left to the server where there are none", async () => {
+  const ask = async (draft: FormDraft) =>
+    Object.keys((await draftResolver(draft, undefined, {} as never)).errors).sort();
+  expect(await ask({ ...whole, name: "", callbackUrl: "http://hooks.example.com/cb" })).toEqual([
+    "callbackUrl",
+    "name",
+  ]);
+  expect(await ask({ ...whole, name: "", callbackUrl: "https://hooks.example.com/cb" })).toEqual(["name"]);
+  expect(await ask({ ...whole, callbackUrl: "http://hooks.example.com/cb" })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { type FieldErrors, get, type Resolver, set } from "react-hook-form";
 import { FormConfig, type FormConfigInput } from "#contract/form-config.ts";
+import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "#contract/outbound-url.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { configOf, draftField, type FormDraft, type FormSection, sectionOf } from "./form-draft.ts";
@@ -30,15 +31,30 @@ export function ruleErrors(draft: FormDraft): Errors {
   return errors;
 }
 
+/**
+ * Only the server knows which targets its operator has opened. Where a save is refused anyway, what it would say of any
+ * other target is said along with the rest, and not first when the rest is mended.
+ */
+function addCallbackError(errors: Errors, { callbackUrl }: FormDraft): void {
+  const refusal = callbackUrl.trim() === "" || errors.callbackUrl ? null : whyNotOutbound(callbackUrl.trim());
+  if (refusal) set(errors, "callbackUrl", { type: serverError, message: OUTBOUND_URL_REFUSALS[refusal] });
+}
+
 /** The form's own rules, asked in the browser. */
 export const draftResolver: Resolver<FormDraft> = (draft) => {
   const errors = ruleErrors(draft);
-  return Object.keys(errors).length === 0 ? { values: draft, errors: {} } : { values: {}, errors };
+  if (Object.keys(errors).length === 0) return { values: draft, errors: {} };
+  addCallbackError(errors, draft);
+  return { values: {}, errors };
 };
 
-/** What the server refused, by the editor's fields; `root` holds what belongs to none. */
-export function serverMessages(error: unknown, config: FormConfigInput): FieldMessages {
-  if (!(error instanceof ApiError) || error.kind !== "refused") return { root: sayError(error) };
+/**
+ * What the server refused, by the editor's fields; `root` holds what belongs to none.
+ * @param fallback the catalogue's text, where the server gave no reason
+ */
+export function serverMessages(error: unknown, config: FormConfigInput, fallback?: string): FieldMessages {
+  if (!(error instanceof ApiError) || error.kind !== "refused" || error.isUnexplained)
+    return { root: sayError(error, fallback) };
   const messages: FieldMessages = {};
   for (const { parameter, message, code } of error.errors) {
     const [body, ...path] = parameter.split(".");

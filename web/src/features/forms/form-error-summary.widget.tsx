@@ -1,4 +1,5 @@
 import { IconAlertCircle } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { type FormSection, formSections } from "./form-draft.ts";
@@ -18,10 +19,17 @@ export function FormErrorSummary({
   const { errors } = useFormState({ control: form.control });
   const wrong = errorsBySection(errors);
   const count = [...wrong.values()].reduce((sum, each) => sum + each, 0);
-  const message = errors.root?.message;
-  if (count === 0 && !message) return null;
+  const said = errors.root;
+  const message = said?.message;
+  const hasWords = count > 0 || Boolean(message);
+  const root = useRef<HTMLElement>(null);
+  // What belongs to no field is said up here, and Save may have been pressed far below.
+  useEffect(() => {
+    if (said?.message) root.current?.scrollIntoView({ block: "nearest" });
+  }, [said]);
+  if (!hasWords) return null;
   return (
-    <section className={classes.root} aria-label={t("wrong.label")}>
+    <section ref={root} className={classes.root} aria-label={t("wrong.label")}>
       <IconAlertCircle size={18} stroke={1.75} aria-hidden />
       <div>
         <p className={classes.title} role="alert">

@@ -11,6 +11,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead } from "#web/platform/queries.ts";
 import classes from "./form-links.module.css";
 import { LinkCard } from "./link-card.widget.tsx";
@@ -42,6 +43,7 @@ export function FormLinksPage({ id, search, onSearch }: Props) {
   const form = useRead(forms.settings, { params: { id } });
   const list = useRead(formLinks.open, { body: { page, count, filters: { form_id: id } } });
   const of = form.data ? { id, name: form.data.config.name } : null;
+  usePageTitle(of?.name, t("open.title"));
   const close = () => {
     setAsked(null);
     void list.refetch();

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon, Group, Menu, Tooltip } from "@mantine/core";
 import {
   IconCopy,
   IconDots,
@@ -25,54 +25,69 @@ export function FormMenu({ form, onDeed }: { form: FormRow; onDeed: (deed: FormD
   const edit = () => void navigate({ to: "/forms/edit/$tab/$id", params: { tab: "general", id: form.id } });
   const showLinks = () => void navigate({ to: "/forms/links/$id", params: { id: form.id } });
   return (
-    <Menu width={220}>
-      <Menu.Target>
+    <Group gap={2} wrap="nowrap" justify="flex-end">
+      <Tooltip label={t("link.open")}>
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t("list.actions", { name: form.name })}
-          onClick={(event) => event.stopPropagation()}
+          aria-label={t("list.newLink", { name: form.name })}
+          onClick={(event) => {
+            event.stopPropagation();
+            onDeed("link");
+          }}
         >
-          <IconDots size={18} />
+          <IconLink size={18} stroke={1.75} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        <Menu.Item leftSection={<IconLink size={16} />} onClick={() => onDeed("link")}>
-          {t("link.open")}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLinkPlus size={16} />} onClick={() => onDeed("links")}>
-          {t("formLinks:many.open")}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconListDetails size={16} />} onClick={showLinks}>
-          {t("formLinks:open.show")}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onDeed("preview")}>
-          {t("formPreviews:link.open")}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={edit}>
-          {t("list.edit")}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onDeed("copy")}>
-          {t("list.copy")}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFolderSymlink size={16} />} onClick={() => onDeed("move")}>
-          {t("formFolders:move.open")}
-        </Menu.Item>
-        {form.folder && (
-          <Menu.Item leftSection={<IconFolderMinus size={16} />} onClick={() => onDeed("takeOut")}>
-            {t("formFolders:takeOut.open")}
+      </Tooltip>
+      <Menu width={220}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t("list.actions", { name: form.name })}
+            onClick={(event) => event.stopPropagation()}
+          >
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => onDeed("link")}>
+            {t("link.open")}
           </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash size={16} />}
-          onClick={() => onDeed("delete")}
-        >
-          {t("list.delete")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item leftSection={<IconLinkPlus size={16} />} onClick={() => onDeed("links")}>
+            {t("formLinks:many.open")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconListDetails size={16} />} onClick={showLinks}>
+            {t("formLinks:open.show")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onDeed("preview")}>
+            {t("formPreviews:link.open")}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={edit}>
+            {t("list.edit")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onDeed("copy")}>
+            {t("list.copy")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFolderSymlink size={16} />} onClick={() => onDeed("move")}>
+            {t("formFolders:move.open")}
+          </Menu.Item>
+          {form.folder && (
+            <Menu.Item leftSection={<IconFolderMinus size={16} />} onClick={() => onDeed("takeOut")}>
+              {t("formFolders:takeOut.open")}
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => onDeed("delete")}
+          >
+            {t("list.delete")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
   );
 }

@@ -14,16 +14,19 @@ type Props = {
   onSection: (section: FormSection) => void;
 };
 
-/** On phones the sections are a strip that scrolls; the open one is brought into sight without moving the page. */
+/** The sections scroll by themselves, on phones as a strip; the open one is brought into sight without moving the page. */
 function useOpenInSight() {
   const shown = useRef<Element | null>(null);
   return (item: HTMLButtonElement | null) => {
     if (!item || shown.current === item) return;
     shown.current = item;
     const strip = item.closest("nav");
-    if (!strip || strip.scrollWidth <= strip.clientWidth) return;
+    if (!strip) return;
     const [outer, inner] = [strip.getBoundingClientRect(), item.getBoundingClientRect()];
-    strip.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) });
+    if (strip.scrollWidth > strip.clientWidth)
+      strip.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) });
+    if (inner.top < outer.top || inner.bottom > outer.bottom)
+      strip.scrollBy({ top: inner.top + inner.height / 2 - (outer.top + outer.height / 2) });
   };
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { FormRow } from "#contract/forms.contract.ts";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { carryForm } from "#web/features/form-folders/form-place.query.ts";
+import { Instant } from "#web/features/shell/instant.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { type FormDeed, FormMenu } from "./form-menu.widget.tsx";
 import classes from "./forms.module.css";
@@ -71,7 +72,7 @@ function useColumns(isCarried: boolean, onDeed: (form: FormRow, deed: FormDeed) 
       header: t("list.verifications"),
       cell: (cell) => format.number(cell.getValue()),
     }),
-    column.accessor("updated", { header: t("list.updated"), cell: (cell) => format.instant(cell.getValue()) }),
+    column.accessor("updated", { header: t("list.updated"), cell: (cell) => <Instant at={cell.getValue()} /> }),
     column.display({
       id: "actions",
       header: "",
@@ -96,7 +97,13 @@ export function FormTable({ isCarried = false, onDeed, ...list }: Props) {
   const columns = useColumns(isCarried, onDeed);
   return (
     <div className={classes.list}>
-      <Table columns={columns} rowId={({ id }) => id} onOpen={({ id }) => void navigate(editorOf(id))} {...list} />
+      <Table
+        isCardsOnPhones
+        columns={columns}
+        rowId={({ id }) => id}
+        onOpen={({ id }) => void navigate(editorOf(id))}
+        {...list}
+      />
     </div>
   );
 }

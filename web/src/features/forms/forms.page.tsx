@@ -13,6 +13,7 @@ import { FolderShelf } from "#web/features/form-folders/folder-shelf.widget.tsx"
 import type { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { useFormDeeds } from "./form-deeds.widget.tsx";
 import { FormTable } from "./form-table.widget.tsx";
@@ -206,6 +207,7 @@ type Props = Place & { view: View; onView: (view: View) => void };
 export function FormsPage({ view, onView, ...place }: Props) {
   const { t } = useTranslation(["forms", "formFolders"]);
   const [isCreating, setIsCreating] = useState(false);
+  usePageTitle(t("title"));
   const beside = (
     <SegmentedControl
       aria-label={t("formFolders:views.label")}

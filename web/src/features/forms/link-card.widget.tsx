@@ -13,7 +13,7 @@ async function drawCode(link: string): Promise<string> {
 }
 
 /** A link as a QR code, to be scanned off the screen or saved as a picture. */
-function LinkCode({ link }: { link: string }) {
+export function LinkCode({ link }: { link: string }) {
   const { t } = useTranslation("forms");
   const code = useQuery({ queryKey: ["qr", link], queryFn: () => drawCode(link), gcTime: 0, staleTime: Infinity });
   if (code.isError) return <p>{t("link.noCode")}</p>;
@@ -28,8 +28,16 @@ function LinkCode({ link }: { link: string }) {
   );
 }
 
+type Card = {
+  link: string;
+  label: string;
+  withCode?: boolean;
+  /** It is shown only now, so that copying it is what one is here for. */
+  isShownOnce?: boolean;
+};
+
 /** A link in full, to copy, and as a QR code: at once, or when asked for. */
-export function LinkCard({ link, label, withCode = false }: { link: string; label: string; withCode?: boolean }) {
+export function LinkCard({ link, label, withCode = false, isShownOnce = false }: Card) {
   const { t } = useTranslation("forms");
   const [isShown, setShown] = useState(withCode);
   return (
@@ -38,7 +46,7 @@ export function LinkCard({ link, label, withCode = false }: { link: string; labe
         {link}
       </output>
       <div className={classes.actions}>
-        <CopyButton value={link} label={t("link.copy")} />
+        <CopyButton value={link} label={t("link.copy")} isMain={isShownOnce} />
         {!withCode && (
           <Button
             variant="default"

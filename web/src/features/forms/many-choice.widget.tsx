@@ -39,12 +39,6 @@ export function ManyChoice({ options, chosen, onChange, error, icon, ...rest }: 
         nothingFoundMessage={t("editor.nothingFound")}
         maxDropdownHeight={280}
         placeholder={chosen.length === 0 ? t("editor.findChoice") : ""}
-        onKeyDown={(event) => {
-          // Backspace takes the last one away: only when it is in sight.
-          if (event.key !== "Backspace" || event.currentTarget.value !== "" || hidden === 0) return;
-          event.preventDefault();
-          setOpen(true);
-        }}
         renderOption={({ option, checked }) => (
           <span className={classes.option}>
             {icon?.(option.value)}
@@ -54,7 +48,8 @@ export function ManyChoice({ options, chosen, onChange, error, icon, ...rest }: 
         )}
         renderPill={({ option, value, onRemove }) => {
           const place = chosen.indexOf(String(value));
-          if (place >= chosen.length - hidden) return null;
+          // What was chosen last is in sight: one has just looked for it, and Backspace takes it away.
+          if (place < hidden) return null;
           return (
             <Pill withRemoveButton onRemove={() => onRemove?.()}>
               <span className={classes.pill}>

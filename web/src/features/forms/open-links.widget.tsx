@@ -7,6 +7,7 @@ import { forms } from "#contract/forms.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
+import { Instant } from "#web/features/shell/instant.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
@@ -38,8 +39,8 @@ function useColumns(onRevoke: (link: OpenLink) => void) {
         return amount === null ? "" : format.number(amount);
       },
     }),
-    column.accessor("created", { header: t("open.created"), cell: (cell) => format.instant(cell.getValue()) }),
-    column.accessor("expires", { header: t("open.expires"), cell: (cell) => format.instant(cell.getValue()) }),
+    column.accessor("created", { header: t("open.created"), cell: (cell) => <Instant at={cell.getValue()} /> }),
+    column.accessor("expires", { header: t("open.expires"), cell: (cell) => <Instant at={cell.getValue()} /> }),
     column.display({
       id: "actions",
       header: "",
@@ -119,7 +120,15 @@ export function OpenLinks({ isBehind, onFirst, ...list }: Props) {
   );
   return (
     <>
-      <Table label={t("open.title")} columns={columns} rowId={({ id }) => id} minWidth={820} empty={empty} {...list} />
+      <Table
+        label={t("open.title")}
+        columns={columns}
+        rowId={({ id }) => id}
+        minWidth={820}
+        isCardsOnPhones
+        empty={empty}
+        {...list}
+      />
       <RevokeLink link={asked} onClose={() => setAsked(null)} />
     </>
   );

@@ -65,7 +65,7 @@ function MadeLink({ made, onRevoked }: { made: ReplyOf<typeof forms.singleLink>;
           {t("link.once")} {t("link.expires", { date: format.instant(made.expires) })}
         </Text>
       </div>
-      <LinkCard link={made.link} label={t("link.title")} withCode />
+      <LinkCard link={made.link} label={t("link.title")} withCode isShownOnce />
       <RevokeLink id={made.id} onRevoked={onRevoked} />
     </Stack>
   );
@@ -117,7 +117,9 @@ export function SingleLinkDrawer({
       <Button key="again" variant="default" onClick={again}>
         {t("link.another")}
       </Button>
-      <Button onClick={close}>{t("link.done")}</Button>
+      <Button variant="default" onClick={close}>
+        {t("link.done")}
+      </Button>
     </>
   ) : (
     <Button key="submit" type="submit" form={id} loading={make.isPending}>

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Inability } from "#contract/form-abilities.ts";
@@ -47,9 +47,22 @@ function useSavedWords() {
       : t("editor.savedNotAvailable", { names: names.map((name) => t(`notAvailable.${name}.name`)).join(", ") });
 }
 
+/** Runs a work, unless one is under way: a second press is a double click. */
+function useOneAtATime() {
+  const isUnderWay = useRef(false);
+  return async (work: () => Promise<void>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    await work();
+    isUnderWay.current = false;
+  };
+}
+
 /** The editor's one state: the draft, its errors, saving it, and what to do when somebody else was faster. */
 export function useFormEditor({ id, draft, ...opened }: Opened, onWrong: (section: FormSection) => void) {
+  const { t } = useTranslation("forms");
   const saySaved = useSavedWords();
+  const once = useOneAtATime();
   const navigate = useNavigate();
   const [version, setVersion] = useState(opened.version);
   const [isSaved, setSaved] = useState(false);
@@ -72,13 +85,20 @@ export function useFormEditor({ id, draft, ...opened }: Opened, onWrong: (sectio
     setConflict(null);
     if (id !== null) return;
     setSaved(true);
-    const place = { to: "/forms/edit/$tab/$id", params: { tab: "general", id: saved.id } } as const;
-    await navigate({ ...place, replace: true, ignoreBlocker: true });
+    await navigate({
+      from: "/forms/edit/$tab/$id",
+      to: "/forms/edit/$tab/$id",
+      params: ({ tab }) => ({ tab, id: saved.id }),
+      state: { formWasMade: true },
+      replace: true,
+      ignoreBlocker: true,
+    });
   };
   const refuse = (error: unknown, values: FormDraft) => {
     if (error instanceof ApiError && error.code === formFailures.stale.code) setConflict({ state: "refused" });
-    else refusedByServer(error, values);
+    else refusedByServer(error, values, t(id === null ? "failed.create" : "failed.edit"));
   };
+
   /** Loads what somebody else saved; what was changed here stays on top of it, or is dropped. */
   const loadTheirs = async (keepsMine: boolean) => {
     if (id === null) return;
@@ -95,7 +115,7 @@ export function useFormEditor({ id, draft, ...opened }: Opened, onWrong: (sectio
   return {
     form,
     submit: form.handleSubmit(
-      (values) => save(values).catch((error: unknown) => refuse(error, values)),
+      (values) => once(() => save(values).catch((error: unknown) => refuse(error, values))),
       refusedByRules,
     ),
     discard: () => {

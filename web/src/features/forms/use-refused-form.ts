@@ -39,8 +39,9 @@ export function useRefusedForm(form: UseFormReturn<FormDraft>, onWrong: (section
   };
   return {
     refusedByRules: (errors: FieldErrors<FormDraft>) => showFirst(new Set(errorsBySection(errors).keys())),
-    refusedByServer: (error: unknown, values: FormDraft) => {
-      const messages = Object.entries(serverMessages(error, configOf(values)));
+    /** @param fallback what is said where the server gave no reason */
+    refusedByServer: (error: unknown, values: FormDraft, fallback: string) => {
+      const messages = Object.entries(serverMessages(error, configOf(values), fallback));
       for (const [field, message] of messages) form.setError(field as Path<FormDraft>, { type: serverError, message });
       const fields = messages.map(([field]) => field).filter((field) => field !== "root");
       showFirst(new Set(fields.map((field) => sectionOf(field.replace("root.", "")))));

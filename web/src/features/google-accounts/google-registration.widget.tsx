@@ -7,9 +7,11 @@ import type { z } from "zod";
 import { GoogleRegistrationFields, googleAccounts } from "#contract/google-accounts.contract.ts";
 import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
 import { StartOver } from "#web/features/sessions/start-over.widget.tsx";
+import { deviceTimeZone } from "#web/features/settings/time-zones.rules.ts";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { forgetReturnPath } from "#web/platform/return-path.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
 import { GoogleLogo } from "./google-logo.widget.tsx";
 
@@ -20,11 +22,12 @@ function useGoogleRegistration({ first_name, last_name }: Newcomer) {
   const goOn = useNextStep();
   const form = useForm<Typed, unknown, GoogleRegistrationFields>({
     resolver: zodResolver(GoogleRegistrationFields),
-    defaultValues: { first_name, last_name, company_name: "", website: "" },
+    defaultValues: { first_name, last_name, company_name: "", website: "", timezone: deviceTimeZone() },
   });
   const submit = form.handleSubmit(async (fields) => {
     try {
       await send(googleAccounts.complete, { body: { fields } });
+      forgetReturnPath();
       await goOn();
     } catch (error) {
       showErrors(form, error);

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useCan } from "#web/platform/can.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./home.module.css";
 import { ProjectNumbers } from "./project-numbers.widget.tsx";
@@ -26,6 +27,7 @@ export function HomePage() {
   const { t } = useTranslation("home");
   const { user } = useSession();
   const can = useCan();
+  usePageTitle(t("page"));
   const arrow = <IconArrowRight size={16} aria-hidden className={classes.arrow} />;
   return (
     <>

@@ -1,16 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { InvitedFields, invitationFailures, invitations } from "#contract/invitations.contract.ts";
+import { PasswordField } from "#ui/password-field.tsx";
 import { PasswordChecklist } from "#web/features/registrations/password-checklist.widget.tsx";
+import { deviceTimeZone } from "#web/features/settings/time-zones.rules.ts";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { useBotChallenge } from "#web/platform/bot-challenge.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { forgetInvitation } from "#web/platform/invitation-link.ts";
+import { forgetReturnPath } from "#web/platform/return-path.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
 
 type Props = { token: string; email: string; onDead: () => void };
@@ -21,12 +24,13 @@ function useRegisterMember({ token, onDead }: Props) {
   const goOn = useNextStep();
   const form = useForm({
     resolver: zodResolver(InvitedFields),
-    defaultValues: { first_name: "", last_name: "", password: "", confirm_password: "" },
+    defaultValues: { first_name: "", last_name: "", password: "", confirm_password: "", timezone: deviceTimeZone() },
   });
   const submit = form.handleSubmit(async (fields) => {
     try {
       await withProof((recaptcha) => send(invitations.register, { body: { ...fields, token, recaptcha } }));
       forgetInvitation();
+      forgetReturnPath();
       await goOn();
     } catch (error) {
       if (error instanceof ApiError && error.code === invitationFailures.expired.code) onDead();
@@ -64,7 +68,7 @@ export function RegisterMember(props: Props) {
           />
         </SimpleGrid>
         <div>
-          <PasswordInput
+          <PasswordField
             label={t("password")}
             autoComplete="new-password"
             size="md"
@@ -74,7 +78,7 @@ export function RegisterMember(props: Props) {
           />
           <PasswordChecklist id={rulesId} password={form.watch("password")} />
         </div>
-        <PasswordInput
+        <PasswordField
           label={t("confirmPassword")}
           autoComplete="new-password"
           size="md"

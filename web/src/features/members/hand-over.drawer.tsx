@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,7 @@ import { type MemberView, members } from "#contract/members.contract.ts";
 import { projects } from "#contract/projects.contract.ts";
 import { sessions } from "#contract/sessions.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
@@ -44,7 +45,7 @@ function HandOverForm(props: Props & { id: string; handOver: ReturnType<typeof u
       <Stack gap="md">
         <Text c="dimmed">{t("owning.body", values)}</Text>
         <FormAlert message={errors.root?.message} />
-        <PasswordInput
+        <PasswordField
           label={t("owning.password")}
           autoComplete="current-password"
           data-autofocus

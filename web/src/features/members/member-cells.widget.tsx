@@ -5,7 +5,7 @@ import { grantableRoles, type MemberView } from "#contract/members.contract.ts";
 import type { Role } from "#contract/permissions.ts";
 import { Initials } from "#ui/initials.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { useFormat } from "#web/platform/format.ts";
+import { Instant } from "#web/features/shell/instant.widget.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { nameOf, statusTones, useRoleWords } from "./member-words.ts";
 import classes from "./members.module.css";
@@ -40,13 +40,8 @@ export function MemberStatusBadge({ member: { status } }: Props) {
 
 export function InvitedDate({ member: { invitedDate } }: Props) {
   const { t } = useTranslation("members");
-  const format = useFormat();
   if (invitedDate === null) return <span className={classes.quiet}>{t("never")}</span>;
-  return (
-    <time dateTime={invitedDate} className={classes.quiet}>
-      {format.instant(invitedDate)}
-    </time>
-  );
+  return <Instant at={invitedDate} className={classes.quiet} />;
 }
 
 /** The role, to be chosen anew where that is allowed; the choice is confirmed before it is sent. */

@@ -5,6 +5,7 @@ import { Panel } from "#ui/panel.tsx";
 import { Team } from "#web/features/members/team.widget.tsx";
 import { useCan } from "#web/platform/can.ts";
 import type { PageSearch } from "#web/platform/page-search.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./project-settings.module.css";
 import { RenameProject } from "./rename-project.widget.tsx";
@@ -17,6 +18,7 @@ export function ProjectSettingsPage({ search, onSearch }: Props) {
   const words = useTranslation().t;
   const { user } = useSession();
   const can = useCan();
+  usePageTitle(t("settings.title"));
   if (!user?.currentCustomerAccountId || !user.role) return null;
   return (
     <div className={classes.page}>

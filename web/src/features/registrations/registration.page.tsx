@@ -1,18 +1,21 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Anchor, Button, Checkbox, PasswordInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useId } from "react";
 import { useForm } from "react-hook-form";
 import { Trans, useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { RegistrationFields, registrations } from "#contract/registrations.contract.ts";
+import { PasswordField } from "#ui/password-field.tsx";
 import { useNewcomer } from "#web/features/google-accounts/newcomer.query.ts";
 import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
+import { deviceTimeZone } from "#web/features/settings/time-zones.rules.ts";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { useBotChallenge } from "#web/platform/bot-challenge.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { forgetReturnPath } from "#web/platform/return-path.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
 import { PasswordChecklist } from "./password-checklist.widget.tsx";
@@ -34,6 +37,7 @@ const nothingYet = {
   email: "",
   password: "",
   confirm_password: "",
+  timezone: deviceTimeZone(),
 };
 
 function useRegistration() {
@@ -46,6 +50,7 @@ function useRegistration() {
   const submit = form.handleSubmit(async (fields) => {
     try {
       await withProof((recaptcha) => send(registrations.register, { body: { fields, recaptcha } }));
+      forgetReturnPath();
       await goOn();
     } catch (error) {
       showErrors(form, error);
@@ -61,7 +66,7 @@ function PasswordFields({ form }: Pick<ReturnType<typeof useRegistration>, "form
   return (
     <>
       <div>
-        <PasswordInput
+        <PasswordField
           label={t("form.password")}
           size="md"
           autoComplete="new-password"
@@ -71,7 +76,7 @@ function PasswordFields({ form }: Pick<ReturnType<typeof useRegistration>, "form
         />
         <PasswordChecklist id={rulesId} password={form.watch("password")} />
       </div>
-      <PasswordInput
+      <PasswordField
         label={t("form.confirmPassword")}
         size="md"
         autoComplete="new-password"

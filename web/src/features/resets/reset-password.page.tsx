@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Button, PasswordInput, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -7,6 +7,7 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { NewPasswordFields, resetFailures, resets } from "#contract/resets.contract.ts";
+import { PasswordField } from "#ui/password-field.tsx";
 import { PasswordChecklist } from "#web/features/registrations/password-checklist.widget.tsx";
 import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
@@ -66,7 +67,7 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
         <Stack gap="md">
           <FormAlert message={errors.root?.message} />
           <div>
-            <PasswordInput
+            <PasswordField
               label={t("password.password")}
               size="md"
               autoComplete="new-password"
@@ -76,7 +77,7 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
             />
             <PasswordChecklist id={rulesId} password={form.watch("password")} />
           </div>
-          <PasswordInput
+          <PasswordField
             label={t("password.confirmPassword")}
             size="md"
             autoComplete="new-password"

@@ -1,9 +1,10 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { sessions } from "#contract/sessions.contract.ts";
+import { PasswordField } from "#ui/password-field.tsx";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
@@ -94,7 +95,7 @@ export function LoginPage() {
             size="md"
             error={errors.email}
           />
-          <PasswordInput
+          <PasswordField
             ref={password}
             name="password"
             label={t("login.password")}

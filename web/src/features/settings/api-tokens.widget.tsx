@@ -3,16 +3,16 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { type ApiKeyView, apiEnvironments } from "#contract/api-keys.contract.ts";
+import type { ApiKeyView } from "#contract/api-keys.contract.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { useFormat } from "#web/platform/format.ts";
 
-/** The project's production and test keys in short; they are made and replaced on a page of their own. */
+/** The project's production key in short; it is made and replaced on a page of its own. */
 export function ApiTokensPanel({ keys }: { keys: readonly z.output<typeof ApiKeyView>[] }) {
   const { t } = useTranslation("settings");
   const format = useFormat();
-  const items = apiEnvironments.map((environment) => {
+  const items = (["prod"] as const).map((environment) => {
     const key = keys.find((each) => each.environment === environment);
     const facts = key && {
       name: key.createdBy,

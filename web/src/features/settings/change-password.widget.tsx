@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Button, PasswordInput, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Button, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { devices } from "#contract/devices.contract.ts";
 import { PasswordChange, settings } from "#contract/settings.contract.ts";
 import { Panel } from "#ui/panel.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
 import { PasswordChecklist } from "#web/features/registrations/password-checklist.widget.tsx";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
@@ -56,7 +57,7 @@ export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
           <Text size="sm" c="dimmed">
             {t("password.about")}
           </Text>
-          <PasswordInput
+          <PasswordField
             label={t("password.current")}
             autoComplete="current-password"
             error={errors.password_current?.message}
@@ -66,7 +67,7 @@ export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" w="100%">
             <div>
-              <PasswordInput
+              <PasswordField
                 label={t("password.new")}
                 autoComplete="new-password"
                 aria-describedby={rulesId}
@@ -75,7 +76,7 @@ export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
               />
               <PasswordChecklist id={rulesId} password={form.watch("password")} />
             </div>
-            <PasswordInput
+            <PasswordField
               label={t("password.confirm")}
               autoComplete="new-password"
               error={errors.password_confirm?.message}

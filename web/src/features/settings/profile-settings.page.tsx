@@ -9,6 +9,7 @@ import { EmailPanel } from "#web/features/emails/change-email.widget.tsx";
 import { GoogleLink } from "#web/features/google-accounts/google-link.widget.tsx";
 import { Passkeys } from "#web/features/passkeys/passkeys.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { ApiTokensPanel } from "./api-tokens.widget.tsx";
 import { PasswordPanel } from "./change-password.widget.tsx";
@@ -22,6 +23,7 @@ import { TwoFactorPanel } from "./two-factor.widget.tsx";
 export function ProfileSettingsPage() {
   const { t } = useTranslation("settings");
   const { data, error, isPending, refetch } = useRead(settings.show, {});
+  usePageTitle(t("title"));
   return (
     <div className={classes.page}>
       <PageHeader title={t("title")} lead={t("lead")} />

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { devices } from "#contract/devices.contract.ts";
 import { resets } from "#contract/resets.contract.ts";
+import { PasswordField } from "#ui/password-field.tsx";
 import { RecoveryCodes } from "#web/features/registrations/recovery-codes.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { showAllErrors } from "#web/platform/show-all-errors.ts";
@@ -37,7 +38,7 @@ function RenewalForm({ onMade, onClose }: { onMade: (codes: string[]) => void; o
     <form onSubmit={submit}>
       <Stack gap="md">
         <Text c="dimmed">{t("recovery.body")}</Text>
-        <PasswordInput name="password" label={t("password.current")} autoComplete="current-password" required />
+        <PasswordField name="password" label={t("password.current")} autoComplete="current-password" required />
         <TextInput
           name="token"
           label={t("recovery.code")}

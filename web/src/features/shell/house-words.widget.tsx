@@ -27,6 +27,7 @@ export function HouseWords({ children }: { children: ReactNode }) {
       cancel: t("ui.cancel"),
       clearFilters: t("ui.clearFilters"),
       loading: t("ui.loading"),
+      showPassword: t("ui.showPassword"),
     };
   }, [t, i18n.language]);
   return <UiWordsProvider value={words}>{children}</UiWordsProvider>;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { usePageTitle } from "#web/platform/page-title.ts";
 import classes from "./message-screen.module.css";
 
 /** A whole screen that says one thing. */
@@ -13,6 +14,7 @@ export function MessageScreen({
   children?: ReactNode;
   action?: ReactNode;
 }) {
+  usePageTitle(title);
   return (
     <main className={classes.root}>
       <div className={classes.icon} aria-hidden>

@@ -39,7 +39,9 @@ export function ProjectMenu({ state, onState }: Props) {
       >
         <Menu.Target>
           <UnstyledButton aria-label={t("project.menu", { name })} className={classes.target ?? ""}>
-            <span className={classes.name}>{name}</span>
+            <span className={classes.name} dir="auto">
+              {name}
+            </span>
             <IconChevronDown size={15} aria-hidden />
           </UnstyledButton>
         </Menu.Target>

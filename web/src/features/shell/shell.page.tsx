@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { waitingEmailChange } from "#web/platform/email-change-link.ts";
 import { watchProject } from "#web/platform/lost-project.ts";
+import { focusEachPage } from "#web/platform/page-focus.ts";
 import { useIsProofAsked } from "#web/platform/proof-question.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useOtherProject } from "#web/platform/shown-project.ts";
@@ -53,6 +54,7 @@ export function Shell() {
   const { shown, other } = useOtherProject();
   const router = useRouter();
   useEffect(() => watchProject(router), [router]);
+  useEffect(() => focusEachPage(router), [router]);
   return (
     <div className={classes.root}>
       <a href="#content" className={classes.skip}>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { forms } from "#contract/forms.contract.ts";
 import { type ThemeRow, themes } from "#contract/themes.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
+import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
@@ -16,7 +17,7 @@ export function DeleteTheme({ theme, onClose }: { theme: ThemeRow | null; onClos
     remove.mutate(
       { params: { id: theme.id, public_id: theme.public_id } },
       {
-        onError: notifyError,
+        onError: (error) => notifyError(sayError(error, t("failed.delete"))),
         onSuccess: () => {
           notifySuccess(t("delete.done"));
           onClose();

@@ -18,9 +18,11 @@ function ContrastHint({ editor, name }: { editor: ThemeEditor; name: ThemeColour
   return (
     <span className={classes.contrast} data-enough={isEnough}>
       {isEnough ? <IconCheck size={14} aria-hidden /> : <IconAlertTriangle size={14} aria-hidden />}
-      {t("colors.contrast", { ratio: shown })}
-      {" · "}
-      {isEnough ? t("colors.enough") : t("colors.tooLow", { needed: format.number(needed) })}
+      <span>
+        {t("colors.contrast", { ratio: shown })}
+        {" · "}
+        {isEnough ? t("colors.enough") : t("colors.tooLow", { needed: format.number(needed) })}
+      </span>
     </span>
   );
 }

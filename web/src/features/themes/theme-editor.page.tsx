@@ -10,7 +10,9 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { isGone } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
 import { readOf } from "#web/platform/queries.ts";
 import { ThemeAdvanced } from "./theme-advanced.widget.tsx";
 import { ThemeColours } from "./theme-colours.widget.tsx";
@@ -165,6 +167,7 @@ export function ThemeEditorPage({ id, tab }: { id: string; tab: ThemeTab }) {
   const { t } = useTranslation("themes");
   const navigate = useNavigate();
   const read = useOpenedTheme(id);
+  usePageTitle(read.data?.theme_name, t("title"));
   const onTab = (next: ThemeTab) =>
     void navigate({ to: "/theme-editor/$id/$tab", params: { id, tab: next }, replace: true });
   if (read.error)
@@ -174,7 +177,7 @@ export function ThemeEditorPage({ id, tab }: { id: string; tab: ThemeTab }) {
         <EmptyState
           icon={<IconAlertTriangle size={22} />}
           title={t("editor.missing")}
-          action={<Button onClick={() => void read.refetch()}>{t("editor.retry")}</Button>}
+          action={!isGone(read.error) && <Button onClick={() => void read.refetch()}>{t("editor.retry")}</Button>}
         >
           {sayError(read.error)}
         </EmptyState>

@@ -9,6 +9,7 @@ import { themes } from "#contract/themes.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { send, sendUpload } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import classes from "./theme-editor.module.css";
 import type { Logos } from "./use-theme-editor.ts";
@@ -21,7 +22,7 @@ function useLogoWrites(type: ThemeLogoType, { publicId, logos, onChange }: Props
   const body = { public_id: publicId, logo_type: type };
   const upload = useMutation({
     mutationFn: (file: File) => sendUpload(themes.uploadLogo, { body }, file),
-    onError: notifyError,
+    onError: (error) => notifyError(sayError(error, t("failed.logo"))),
     onSuccess: (logo) => {
       onChange({ ...logos, [type]: logo });
       notifySuccess(t("logo.added"));
@@ -29,7 +30,7 @@ function useLogoWrites(type: ThemeLogoType, { publicId, logos, onChange }: Props
   });
   const remove = useMutation({
     mutationFn: () => send(themes.deleteLogo, { body }),
-    onError: notifyError,
+    onError: (error) => notifyError(sayError(error, t("failed.removeLogo"))),
     onSuccess: () => {
       const { [type]: _, ...others } = logos;
       onChange(others);

@@ -24,7 +24,7 @@ function NameForm({ named, onClose }: { named: Named; onClose: () => void }) {
     defaultValues: { theme_name: isNew ? "" : named.theme_name },
   });
   const { errors } = form.formState;
-  const onError = (error: unknown) => showErrors(form, error);
+  const onError = (error: unknown) => showErrors(form, error, t(isNew ? "failed.create" : "failed.rename"));
   const submit = form.handleSubmit((body) => {
     if (isNew)
       create.mutate(

@@ -8,9 +8,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
-import { useFormat } from "#web/platform/format.ts";
+import { Instant } from "#web/features/shell/instant.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
 import { DeleteTheme } from "./delete-theme.widget.tsx";
 import { type Named, ThemeName } from "./theme-name.widget.tsx";
@@ -77,14 +78,18 @@ function ThemeCell({ theme }: { theme: ThemeRow }) {
 
 function useColumns(actionsOf: (theme: ThemeRow) => RowActions) {
   const { t } = useTranslation("themes");
-  const format = useFormat();
   return column.columns([
     column.accessor("theme_name", { header: t("list.name"), cell: ({ row }) => <ThemeCell theme={row.original} /> }),
     column.accessor("forms", {
       header: t("list.forms"),
       cell: (cell) => {
         const names = cell.getValue().map((form) => form.name);
-        if (names.length === 0) return <Text c="dimmed">{t("list.unused")}</Text>;
+        if (names.length === 0)
+          return (
+            <Text c="dimmed" size="sm">
+              {t("list.unused")}
+            </Text>
+          );
         return (
           <span title={names.join(", ")}>
             {names.length === 1 ? names[0] : t("list.formsCount", { count: names.length })}
@@ -92,11 +97,15 @@ function useColumns(actionsOf: (theme: ThemeRow) => RowActions) {
         );
       },
     }),
-    column.accessor("updated", { header: t("list.updated"), cell: (cell) => format.instant(cell.getValue()) }),
+    column.accessor("updated", { header: t("list.updated"), cell: (cell) => <Instant at={cell.getValue()} /> }),
     column.display({
       id: "actions",
       header: "",
-      cell: ({ row: { original } }) => <RowMenu theme={original} {...actionsOf(original)} />,
+      cell: ({ row: { original } }) => (
+        <div className={classes.menu}>
+          <RowMenu theme={original} {...actionsOf(original)} />
+        </div>
+      ),
     }),
   ]);
 }
@@ -108,6 +117,7 @@ export function ThemesPage() {
   const [named, setNamed] = useState<Named | null>(null);
   const [doomed, setDoomed] = useState<ThemeRow | null>(null);
   const list = useRead(themes.list, {});
+  usePageTitle(t("title"));
   const copy = useWrite(themes.copy, [themes.list]);
   const limit = list.data?.limit ?? 0;
   const isFull = list.data !== undefined && list.data.items.length >= limit;
@@ -117,7 +127,10 @@ export function ThemesPage() {
     onCopy: () =>
       copy.mutate(
         { body: { public_id: theme.public_id } },
-        { onSuccess: () => notifySuccess(t("list.copied")), onError: notifyError },
+        {
+          onSuccess: () => notifySuccess(t("list.copied")),
+          onError: (error) => notifyError(sayError(error, t("failed.copy"))),
+        },
       ),
   }));
   const create = (
@@ -132,10 +145,11 @@ export function ThemesPage() {
         <Table
           label={t("title")}
           columns={columns}
+          isCardsOnPhones
           items={list.data?.items}
           rowId={({ id }) => id}
           onOpen={(theme) => void navigate(editorOf(theme))}
-          error={list.error && { message: sayError(list.error), onRetry: () => void list.refetch() }}
+          error={list.error && { message: sayError(list.error, t("failed.list")), onRetry: () => void list.refetch() }}
           empty={
             <EmptyState icon={<IconPalette size={22} />} title={t("empty.title")} action={create}>
               {t("empty.body")}

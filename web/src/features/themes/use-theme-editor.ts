@@ -56,7 +56,7 @@ export function useThemeEditor(opened: OpenedTheme, onTab: (tab: ThemeTab) => vo
     problems: isTried ? problems : {},
     isDirty: !same(draft, saved.config),
     isSaving: write.isPending,
-    refusal: error ? sayError(error) : undefined,
+    refusal: error ? sayError(error, t(version === 0 ? "failed.create" : "failed.edit")) : undefined,
     isStale: error instanceof ApiError && error.code === themeFailures.stale.code,
     save: () => {
       const tab = tabWithProblem(problems);
@@ -78,7 +78,7 @@ export function useThemeEditor(opened: OpenedTheme, onTab: (tab: ThemeTab) => vo
         change(theirs.config);
         write.reset();
       } catch (refused) {
-        notifyError(refused);
+        notifyError(sayError(refused, t("failed.show")));
       }
     },
   };

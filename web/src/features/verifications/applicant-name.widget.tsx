@@ -16,6 +16,7 @@ export function ApplicantName({ row, search }: { row: VerificationRow; search: V
         params={{ id }}
         search={search}
         className={classes.link}
+        dir="auto"
         aria-label={t("open", { name })}
         onClick={(event) => event.stopPropagation()}
       >

@@ -32,7 +32,9 @@ function QueueItem({ row, isOpen, now, search }: ItemProps) {
       >
         <Initials name={row.applicantName || "?"} />
         <span className={classes.words}>
-          <span className={classes.name}>{row.applicantName || t("noName")}</span>
+          <span className={classes.name} dir="auto">
+            {row.applicantName || t("noName")}
+          </span>
           <span className={classes.more}>
             {country} · {row.formName}
           </span>

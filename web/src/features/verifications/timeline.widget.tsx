@@ -15,7 +15,7 @@ import {
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
-import { useFormat } from "#web/platform/format.ts";
+import { Instant } from "#web/features/shell/instant.widget.tsx";
 import classes from "./timeline.module.css";
 
 type Event = VerificationView["history"][number];
@@ -42,7 +42,6 @@ function useActorWords(): (event: Event) => string | null {
 
 function EventItem({ event }: { event: Event }) {
   const { t } = useTranslation("verifications");
-  const format = useFormat();
   const actor = useActorWords()(event);
   const Icon = icons[event.kind];
   const { from, to, declineReasons, comment } = event;
@@ -66,7 +65,7 @@ function EventItem({ event }: { event: Event }) {
         )}
         {comment && <blockquote className={classes.comment}>{comment}</blockquote>}
         <span className={classes.quiet}>
-          <time dateTime={event.at}>{format.instant(event.at)}</time>
+          <Instant at={event.at} />
           {actor && ` · ${actor}`}
         </span>
       </div>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/verifications.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useUiWords } from "#ui/words.ts";
-import { useFormat } from "#web/platform/format.ts";
+import { Instant } from "#web/features/shell/instant.widget.tsx";
 import { CheckSummary } from "./check-summary.widget.tsx";
 import { CountryName } from "./country-name.widget.tsx";
 import classes from "./verification-cards.module.css";
@@ -16,11 +16,10 @@ const placeholders = ["1", "2", "3", "4"];
 
 function Card({ row, search, readAt }: { row: VerificationRow } & Pick<ListProps, "search" | "readAt">) {
   const { t } = useTranslation("verifications");
-  const format = useFormat();
   return (
     <li className={classes.card}>
       <div className={classes.line}>
-        <Link to="/verifications/$id" params={{ id: row.id }} search={search} className={classes.name}>
+        <Link to="/verifications/$id" params={{ id: row.id }} search={search} className={classes.name} dir="auto">
           {row.applicantName || t("noName")}
         </Link>
         <VerificationStatusBadge status={row.status} />
@@ -33,7 +32,7 @@ function Card({ row, search, readAt }: { row: VerificationRow } & Pick<ListProps
       <div className={`${classes.line} ${classes.quiet}`}>
         <span className={classes.form}>{row.formName}</span>
         <Waiting row={row} readAt={readAt} />
-        <time dateTime={row.created}>{format.instant(row.created)}</time>
+        <Instant at={row.created} />
       </div>
     </li>
   );

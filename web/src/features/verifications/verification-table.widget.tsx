@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/verifications.contract.ts";
 import { columnsFor, Table } from "#ui/table.tsx";
+import { Instant } from "#web/features/shell/instant.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { ApplicantName } from "./applicant-name.widget.tsx";
 import { CheckSummary } from "./check-summary.widget.tsx";
@@ -37,16 +38,11 @@ export function Waiting({ row, readAt }: { row: VerificationRow; readAt: number 
 /** The list on a wide screen: a row per verification; it opens by click, Enter or its link. */
 export function VerificationTable({ items, isStale, error, empty, search, readAt, sort, onSort }: ListProps) {
   const { t } = useTranslation("verifications");
-  const format = useFormat();
   const navigate = useNavigate();
   const columns = column.columns([
     column.accessor("created", {
       header: t("created"),
-      cell: (cell) => (
-        <time dateTime={cell.getValue()} className={classes.date}>
-          {format.instant(cell.getValue())}
-        </time>
-      ),
+      cell: (cell) => <Instant at={cell.getValue()} className={classes.date} />,
     }),
     column.accessor("applicantName", {
       header: t("applicant"),

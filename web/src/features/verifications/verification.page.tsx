@@ -9,7 +9,7 @@ import type { FileSide } from "#contract/identity-documents.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useUiWords } from "#ui/words.ts";
-import { ApiError } from "#web/platform/api-error.ts";
+import { isGone } from "#web/platform/api-error.ts";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
@@ -100,13 +100,13 @@ function Evidence({ view, tab, list, onTab }: EvidenceProps) {
 function Unopened({ error, list, onRetry }: { error: unknown; list: VerificationSearch; onRetry: () => void }) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isMissing = isGone(error);
   return (
     <EmptyState
       icon={<IconAlertTriangle size={22} />}
-      title={t(isGone ? "desk.notFound" : "desk.failed")}
+      title={t(isMissing ? "desk.notFound" : "desk.failed")}
       action={
-        isGone ? (
+        isMissing ? (
           <Button variant="default" renderRoot={(props) => <Link to="/verifications" search={list} {...props} />}>
             {t("desk.backToList")}
           </Button>
@@ -117,7 +117,7 @@ function Unopened({ error, list, onRetry }: { error: unknown; list: Verification
         )
       }
     >
-      {isGone ? t("desk.notFoundBody") : sayError(error)}
+      {isMissing ? t("desk.notFoundBody") : sayError(error)}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { questionKinds } from "#contract/form-questions.ts";
 import type { Language } from "#contract/languages.ts";
 import type { SectionProps } from "../form-section-fields.widget.tsx";
 import { SwitchLine } from "../switch-line.widget.tsx";
+import classes from "./question-card.module.css";
 import { QuestionOptions } from "./question-options.widget.tsx";
 import { isUsable } from "./questions.rules.ts";
 import { TextsField } from "./texts-field.widget.tsx";
@@ -64,7 +65,7 @@ function FreeText({ form, question, language }: Part) {
     description: t(`questionnaire.${name}Hint`),
   });
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md" className={classes.pairs ?? ""}>
       <TextsField {...text("defaultAnswer")} />
       <TextsField {...text("placeholder")} />
       <TextsField {...text("pattern")} isCode />

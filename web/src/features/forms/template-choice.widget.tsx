@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { formTemplateNames } from "#contract/form-templates.ts";
+import type { SectionProps } from "./form-section-fields.widget.tsx";
+import { type ChosenTemplate, startFrom } from "./form-templates.rules.ts";
+import classes from "./template-choice.module.css";
+
+type Props = Pick<SectionProps, "form"> & { chosen: ChosenTemplate; onChoose: (chosen: ChosenTemplate) => void };
+
+/** What a new form starts from. Each template says in a line what applicants are asked. */
+export function TemplateChoice({ form, chosen, onChoose }: Props) {
+  const { t } = useTranslation("formTemplates");
+  const choose = (next: ChosenTemplate) => {
+    form.reset(startFrom(form.getValues(), next, chosen), { keepDefaultValues: true });
+    onChoose(next);
+  };
+  const choice = (name: "own" | (typeof formTemplateNames)[number], next: ChosenTemplate) => (
+    <label key={name} className={classes.choice}>
+      <input
+        type="radio"
+        name="form-template"
+        className={classes.radio}
+        checked={chosen?.template === next?.template}
+        onChange={() => choose(next)}
+      />
+      <span className={classes.title}>{t(`${name}.title`)}</span>
+      <span className={classes.about}>{t(`${name}.about`)}</span>
+    </label>
+  );
+  return (
+    <fieldset className={classes.root}>
+      <legend className={classes.legend}>{t("title")}</legend>
+      <div className={classes.choices}>
+        {choice("own", null)}
+        {formTemplateNames.map((template) => choice(template, { template, title: t(`${template}.title`) }))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,8 @@
+import "@tanstack/react-router";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The form that opens was saved for the first time a moment ago. */
+    formWasMade?: true;
+  }
+}

@@ -1,0 +1,22 @@
+import type { AnyRouter } from "@tanstack/react-router";
+
+const pageOf = (router: AnyRouter): string | undefined => router.state.matches.at(-1)?.routeId;
+
+/** Where somebody has begun to write, the page has put them there itself. */
+const isAtWork = (): boolean => document.activeElement?.matches("main :is(input, textarea, select)") ?? false;
+
+/**
+ * On another page the reader starts at its name, as after a real page load; from part to part of one page they stay where
+ * they are. @returns what stops it.
+ */
+export function focusEachPage(router: AnyRouter): () => void {
+  let shown = pageOf(router);
+  return router.subscribe("onRendered", () => {
+    const now = pageOf(router);
+    if (now === shown) return;
+    shown = now;
+    if (isAtWork()) return;
+    const main = document.getElementById("content");
+    (main?.querySelector<HTMLElement>("h1") ?? main)?.focus({ preventScroll: true });
+  });
+}
