@@ -71,7 +71,7 @@ test("a person shows both sides of a card and a face to the camera, after it was
 
     // Allowed: the same screen takes it anew.
     await phone.context().grantPermissions(["camera"]);
-    await phone.getByRole("button", { name: "Take again" }).click();
+    await phone.getByRole("button", { name: "Retake" }).click();
     await expect(phone.getByText("Fit the front into the frame")).toBeVisible();
     await expectAccessible(phone);
     await shootPhoto(phone, "Fit the front into the frame");

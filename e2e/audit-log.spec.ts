@@ -82,12 +82,12 @@ async function download(page: Page): Promise<void> {
 
 async function verify(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Verify the chain" }).click();
-  await expect(page.getByText("The chain is whole")).toBeVisible();
+  await expect(page.getByText("The chain is intact")).toBeVisible();
   await expect(page.getByText(/^\d+ entries checked/)).toBeVisible();
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toHaveCount(1);
   await expectAccessible(page);
   // The result is an entry of its own.
-  await expect(rows(page).first()).toContainText("Verified the audit log: it is whole");
+  await expect(rows(page).first()).toContainText("Verified the audit log: it is intact");
 
   const broken = { seq: 3, at: "2026-03-01T12:00:00.000Z", action: "forms.edited" };
   await page.route("**/api/audit-log/verify", (route) =>
@@ -172,7 +172,7 @@ test("S15 what a role may not see is neither in the navigation nor opened by its
       if (may(role, needed)) continue;
       await page.goto(server.origin + path);
       await expect(page, `${role} at ${path}`).toHaveURL(/\/dashboard$/);
-      await expect(page.getByRole("alert").first()).toContainText("Your role in this project does not open that page.");
+      await expect(page.getByRole("alert").first()).toContainText(/Your role \([\w ]+\) cannot open that page\./);
     }
   }
   // Links to what the role may not open are plain words.

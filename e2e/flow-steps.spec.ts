@@ -183,7 +183,7 @@ async function tellCard(page: Page): Promise<void> {
   await number.pressSequentially("4111111111111112");
   await expect(number).toHaveValue("4111 1111 1111 1112");
   await go(page);
-  await expect(page.getByText("Check the number: it is not one of a card.")).toBeVisible();
+  await expect(page.getByText("Check the number: this is not a valid card number.")).toBeVisible();
   await expectAccessible(page);
   await number.press("End");
   await number.press("Backspace");
@@ -252,7 +252,7 @@ test("an applicant passes a form with every step of questions on a phone, papers
     await go(phone);
     await expect(phone.getByText("Khreshchatyk 2, Kyiv, Ukraine")).toBeVisible();
     await send(phone);
-    await expect(heading(phone, "Thank you, all is received")).toBeVisible({ timeout: 90_000 });
+    await expect(heading(phone, "Thank you, we have everything")).toBeVisible({ timeout: 90_000 });
     await expectAccessible(phone);
   } finally {
     await camera.close();
@@ -310,7 +310,7 @@ test("a form that asks for little is passed in Ukrainian: the tax number passed 
   await expect(heading(phone, "Ваш спосіб оплати")).toBeVisible();
   await phone.getByLabel("Номер рахунку").fill("DE89 3704 0044 0532 0130 01");
   await next();
-  await expect(phone.getByText("Перевірте номер: це не номер рахунку.")).toBeVisible();
+  await expect(phone.getByText("Перевірте номер: це не дійсний номер рахунку.")).toBeVisible();
   await phone.getByLabel("Номер рахунку").fill("DE89370400440532013000");
   await expect(phone.getByLabel("Номер рахунку")).toHaveValue("DE89 3704 0044 0532 0130 00");
   await expectAccessible(phone);

@@ -183,7 +183,7 @@ async function manyLinks(page: Page): Promise<void> {
   const ids = drawer.getByRole("textbox");
   await ids.fill("customer-1\n\ntwo words");
   await drawer.getByRole("button", { name: "Create links" }).click();
-  await expect(drawer.getByText("Invalid external applicant ID. two words")).toBeVisible();
+  await expect(drawer.getByText("Invalid external applicant ID: two words")).toBeVisible();
   await ids.fill("customer-1\n\n customer-2 \n");
   const named = page.waitForEvent("download");
   await drawer.getByRole("button", { name: "Create links" }).click();

@@ -145,7 +145,7 @@ async function passPreview(browser: Browser, link: string): Promise<void> {
   for (const [button, title] of [
     ["Approved", "You are verified"],
     ["Declined", "We could not verify you"],
-    ["In review", "Thank you, all is received"],
+    ["In review", "Thank you, we have everything"],
   ] as const) {
     await phone.getByRole("button", { name: button }).click();
     await expect(phone.getByRole("heading", { name: title })).toBeVisible();

@@ -113,8 +113,8 @@ const notifications = plain("Notifications", {}, [
 
 const recognition: Section = {
   title: "Recognition",
-  fill: (page) => page.getByRole("radio", { name: "Fill what is empty" }).click(),
-  check: (page) => expect(page.getByRole("radio", { name: "Fill what is empty" })).toBeChecked(),
+  fill: (page) => page.getByRole("radio", { name: "Fill empty fields" }).click(),
+  check: (page) => expect(page.getByRole("radio", { name: "Fill empty fields" })).toBeChecked(),
 };
 
 const customisation = plain("Customisation", {}, [

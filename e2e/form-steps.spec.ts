@@ -198,14 +198,14 @@ const videoQuiz: StepPage = {
     await page.getByRole("button", { name: "Remove question 2" }).click();
     await expect(question(2)).toHaveValue("Question number 3");
     await press(page.getByRole("slider", { name: "Time to answer" }), "ArrowRight", 3);
-    await page.getByRole("combobox", { name: "Manager who checks" }).click();
+    await page.getByRole("combobox", { name: "Responsible reviewer" }).click();
     await page.getByRole("option", { name: "Olena Kovalenko" }).click();
     await turn(page, "Fraud protection").check();
   },
   check: async (page) => {
     await expect(page.getByRole("textbox", { name: "Question 4", exact: true })).toHaveValue("Question number 5");
     await expect(page.getByText("45 seconds")).toBeVisible();
-    await expect(page.getByRole("combobox", { name: "Manager who checks" })).toHaveValue("Olena Kovalenko");
+    await expect(page.getByRole("combobox", { name: "Responsible reviewer" })).toHaveValue("Olena Kovalenko");
     await expect(turn(page, "Fraud protection")).toBeChecked();
   },
 };
@@ -248,7 +248,7 @@ const adverseMedia: StepPage = {
     await expect(page.getByText("3 to 20 characters")).toBeVisible();
     await words.fill("Fraud");
     await words.press("Enter");
-    await expect(page.getByText("This keyword stands here already.")).toBeVisible();
+    await expect(page.getByText("This keyword is already in the list.")).toBeVisible();
     await words.fill("");
     await page.getByRole("textbox", { name: /^Secondary keywords/ }).fill("court");
     await page.getByRole("textbox", { name: /^Secondary keywords/ }).blur();

@@ -158,7 +158,7 @@ async function meetConflict(page: Page): Promise<void> {
   await expect(other.getByText("Form saved")).toBeVisible();
   await other.close();
   await save(page);
-  await expect(page.getByText("Somebody else has saved this form")).toBeVisible();
+  await expect(page.getByText("Someone else has saved this form")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Load and keep my changes" }).click();
   await expect(nameField(page)).toHaveValue("Onboarding EU");

@@ -102,7 +102,7 @@ test("an account that stopped half-way is led to the step that it lacks, from an
     await crash(page, "**/api/login/customer-2fa-info");
     await typePassword(page, account);
     await expect(page.getByText("Get Customer 2FA Info Request Failed")).toBeVisible();
-    await expect(page.getByLabel("Authenticator code").first()).toBeVisible();
+    await expect(page.getByRole("group", { name: "Authenticator code" })).toBeVisible();
     await expectLed(page, ["/api-keys", "/registration/create-project"], "/login/2fa");
   });
 });

@@ -112,7 +112,7 @@ test("an upload that is stopped changes nothing", async ({ page }) => {
   await expect(page.getByText("deutsch.csv")).toHaveCount(0);
 });
 
-const mail = (page: Page) => page.frameLocator("iframe[title='The mail as it will look']");
+const mail = (page: Page) => page.frameLocator("iframe[title='Preview of the email']");
 
 /** From ours to their own: subject with a value, formats, a link, all of it in the preview. */
 async function writeMail(page: Page): Promise<void> {
@@ -168,7 +168,7 @@ test("a form's own mail is written, looked at, tried and sent", async ({ page })
   await submitByCalls(server, await makeLink(page, formId, "visitor-3"), names);
   await expect.poll(async () => (await latestMail(server, email)).subject).toBe("Neu: Vera Melnyk");
 
-  await page.getByRole("button", { name: "Back to ours" }).click();
+  await page.getByRole("button", { name: "Use the default text" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Use ours" }).click();
   await expect(page.getByRole("button", { name: "Write your own" })).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();

@@ -106,7 +106,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   await uploadPhoto(other, await selfieOf("amalia"));
   await acceptPhoto(other);
   await send(other);
-  await expect(other.getByRole("heading", { name: "Thank you, all is received" })).toBeVisible({ timeout: 90_000 });
+  await expect(other.getByRole("heading", { name: "Thank you, we have everything" })).toBeVisible({ timeout: 90_000 });
 
   // The reviewer sees both, opens the one that waits, and declines it with a reason.
   await page.getByRole("link", { name: "Verifications" }).click();

@@ -111,7 +111,7 @@ test("S37 two reviewers decide at once: the second is told, and nothing is overw
   const decided = await viewOf(id);
 
   await drawer.getByRole("button", { name: "Decline" }).click();
-  await expect(drawer.getByText("Somebody else has changed this verification")).toBeVisible();
+  await expect(drawer.getByText("Someone else has changed this verification")).toBeVisible();
   await expectAccessible(other);
   expect(await viewOf(id)).toEqual(decided);
   expect(decided.history.filter(({ kind }) => kind === "decided")).toMatchObject([{ to: "valid" }]);

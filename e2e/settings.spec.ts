@@ -202,12 +202,12 @@ test("new recovery codes are shown once, and one of them signs in on another dev
   const dialog = page.getByRole("dialog", { name: "New recovery codes" });
   await dialog.getByLabel("Current password").fill("Wr0ng-Horse?Lamp");
   await dialog.getByLabel("Authenticator code").fill("000000");
-  await dialog.getByRole("button", { name: "Make new codes" }).click();
+  await dialog.getByRole("button", { name: "Create new codes" }).click();
   await expect(toast("Invalid credentials.")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Current password").fill(account.password);
   await dialog.getByLabel("Authenticator code").fill(await nextCode(account.secret));
-  await dialog.getByRole("button", { name: "Make new codes" }).click();
+  await dialog.getByRole("button", { name: "Create new codes" }).click();
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
   await expectAccessible(page);
   const code = await dialog.getByRole("listitem").first().innerText();
@@ -254,7 +254,7 @@ async function askChange(email: string): Promise<void> {
   await form.getByLabel("New email").fill(email);
   await form.getByLabel("Current password").fill(account.password);
   await form.getByRole("button", { name: "Change email" }).click();
-  await expect(page.getByText("We mailed a link to your present email.")).toBeVisible();
+  await expect(page.getByText("We sent a link to your current email.")).toBeVisible();
 }
 
 test("the dialog of an email change opens by the mailed link, leaves the address, and closes to the dashboard", async () => {

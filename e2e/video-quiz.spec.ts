@@ -102,7 +102,7 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
   await expect(heading(phone, "Check and send")).toBeVisible();
   await expectAccessible(phone);
   await send(phone);
-  await expect(heading(phone, "Thank you, all is received")).toBeVisible({ timeout: 60_000 });
+  await expect(heading(phone, "Thank you, we have everything")).toBeVisible({ timeout: 60_000 });
 
   const id = await idOf("quiz-1");
   const { videoQuiz } = await callDesk<View>(desk, `/api/verifications/${id}`);

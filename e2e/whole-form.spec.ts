@@ -56,7 +56,7 @@ async function setUpForm(page: Page): Promise<void> {
   await goTo(page, "Notifications");
   for (const name of ["Applicant email notification", "Customer email notification"]) await turn(page, name).check();
   await goTo(page, "Recognition");
-  await page.getByRole("radio", { name: "Fill what is empty" }).click();
+  await page.getByRole("radio", { name: "Fill empty fields" }).click();
   await goTo(page, "Form elements");
   await field(page, "Button that starts").fill("Let’s go");
 }
@@ -188,7 +188,7 @@ test("a form with every section on is built in the editor, and passed on a phone
     await payAndAnswer(phone);
     await expectAccessible(phone);
     await send(phone);
-    await expect(heading(phone, "Thank you, all is received")).toBeVisible({ timeout: 120_000 });
+    await expect(heading(phone, "Thank you, we have everything")).toBeVisible({ timeout: 120_000 });
   } finally {
     await camera.close();
   }

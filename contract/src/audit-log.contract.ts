@@ -11,7 +11,7 @@ export const auditLogFailures = failures("audit-log", {
     parameter: "page",
     message: "With these filters only the first 10,000 rows can be paged through. Narrow them.",
   },
-  cursor_invalid: { status: 422, parameter: "cursor", message: "Start the verification anew." },
+  cursor_invalid: { status: 422, parameter: "cursor", message: "Start the verification again." },
 });
 
 export const auditActorKinds = ["user", "applicant", "api_key", "system", "operator", "stranger"] as const;

@@ -8,7 +8,7 @@ import { accountCharacters, cardDigits } from "./payment-numbers.ts";
 /** Refusals of the applicant's answers. They speak to the applicant. */
 export const flowAnswerFailures = failures("flow-answers", {
   step_not_asked: { status: 409, parameter: "step", message: "This form does not ask for that." },
-  not_skippable: { status: 422, parameter: "skipped", message: "This page cannot be passed over." },
+  not_skippable: { status: 422, parameter: "skipped", message: "This page cannot be skipped." },
   /** The message names the country. */
   tax_number_invalid: { status: 422, parameter: "number", message: "This is not a valid tax number." },
   method_not_allowed: { status: 422, parameter: "method", message: "This payment method is not accepted here." },
@@ -27,7 +27,7 @@ export const flowAnswerFailures = failures("flow-answers", {
   answer_not_matching: {
     status: 422,
     parameter: "questionnaire",
-    message: "This answer is not written as it has to be.",
+    message: "This answer does not have the required format.",
   },
 });
 

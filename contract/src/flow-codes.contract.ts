@@ -7,7 +7,7 @@ import { confirmedFieldNames } from "./form-profile.ts";
 export const flowCodeFailures = failures("flow-codes", {
   not_asked: { status: 409, parameter: "channel", message: "No code is asked for here." },
   no_address: { status: 409, parameter: "channel", message: "Enter your contact first, and save it." },
-  phone_invalid: { status: 422, parameter: "channel", message: "This is no phone number that can be reached." },
+  phone_invalid: { status: 422, parameter: "channel", message: "This phone number cannot be reached." },
   already_confirmed: { status: 409, parameter: "channel", message: "This has been confirmed already." },
   too_soon: { status: 429, parameter: "channel", message: "Please wait a moment before asking for another code." },
   day_reached: {
@@ -26,7 +26,7 @@ export const flowCodeFailures = failures("flow-codes", {
     message: "Codes cannot be mailed today. Please tell the business that asked you.",
   },
   no_code: { status: 409, parameter: "code", message: "This code is no longer valid. Ask for a new one." },
-  wrong_code: { status: 422, parameter: "code", message: "The code is not right." },
+  wrong_code: { status: 422, parameter: "code", message: "The code is not correct." },
   locked: { status: 429, parameter: "code", message: "Too many invalid codes were entered, retry in 1 hour" },
 });
 

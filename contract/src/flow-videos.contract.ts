@@ -11,7 +11,7 @@ export const flowVideoFailures = failures("flow-videos", {
   answered_already: {
     status: 409,
     parameter: "question",
-    message: "This question has been answered. It can be answered once only.",
+    message: "This question has already been answered. It can only be answered once.",
   },
   too_long: { status: 422, parameter: "durationMs", message: "The recording is too long." },
   too_much: {

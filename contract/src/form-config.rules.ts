@@ -20,7 +20,7 @@ type Form = {
 const missingIn = (texts: Texts, { languages }: Form, path: PropertyKey[]): Wrong[] =>
   languages
     .filter((language) => !texts[language])
-    .map((language) => ({ path: [...path, language], message: "Fill this in for each language of the form." }));
+    .map((language) => ({ path: [...path, language], message: "This field is required." }));
 
 function wrongTexts(form: Form, step: FormStep, path: PropertyKey[]): Wrong[] {
   if (step.type === "PROFILE")
@@ -48,7 +48,7 @@ function wrongStep(form: Form, step: FormStep): { field: PropertyKey[]; message:
       return null;
     case "DOCUMENT":
       return step.bankId && step.bankIdDocumentType === null
-        ? no("Choose the document type that a bank ID stands for.", "bankIdDocumentType")
+        ? no("Choose the document type that a bank ID replaces.", "bankIdDocumentType")
         : null;
     case "TAX_ID":
       return step.askNumber || !step.disableDocumentProof

@@ -14,8 +14,8 @@ export const formElementWords: Record<"en" | "uk", Record<FormElement, string>> 
     reviewText: "{business} is having a closer look at your data. You will hear from them when it is done.",
     processingText:
       "This usually takes less than a minute. You can stay on this page: it tells you as soon as there is a result.",
-    approvedText: "Everything went well. {business} knows already.",
-    declinedText: "{business} has been told. If you think that this is a mistake, please contact them.",
+    approvedText: "Everything went well. {business} has been notified.",
+    declinedText: "{business} has been notified. If you think that this is a mistake, please contact them.",
   },
   uk: {
     welcomeTitle: "Підтвердьмо вашу особу",
@@ -25,7 +25,7 @@ export const formElementWords: Record<"en" | "uk", Record<FormElement, string>> 
     reviewText: "{business} уважніше розглядає ваші дані. Вам повідомлять, коли буде готово.",
     processingText:
       "Зазвичай це триває менше хвилини. Можете залишитися на сторінці: вона скаже, щойно буде результат.",
-    approvedText: "Усе пройшло добре. {business} уже знає.",
-    declinedText: "{business} уже знає. Якщо вважаєте це помилкою, зверніться до них.",
+    approvedText: "Усе пройшло добре. Ми повідомили {business}.",
+    declinedText: "Ми повідомили {business}. Якщо вважаєте це помилкою, зверніться до них.",
   },
 };

@@ -8,7 +8,7 @@ export const formEmailFailures = failures("form_emails", {
   nothing_left: {
     status: 422,
     parameter: "email.html",
-    message: "Nothing of this message may be sent. Write it as plain text.",
+    message: "This message cannot be sent as written. Write it as plain text.",
   },
   too_long: { status: 422, parameter: "email.html", message: "Enter at most 20,000 characters." },
 });

@@ -17,7 +17,7 @@ export const formFolderFailures = failures("form-folders", {
   stale: {
     status: 409,
     parameter: "old_name",
-    message: "Somebody else has renamed this folder. Close this and look again.",
+    message: "Someone else has renamed this folder. Close this and look again.",
   },
   form_elsewhere: { status: 409, parameter: "folder_id", message: "This form is not in that folder any more." },
 });

@@ -22,8 +22,11 @@ export const MultipleLinkRequest = z
     const say = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
     if ((count === undefined) === (ids === undefined)) say("count", "Enter either a number of links or your own IDs.");
     const twice = ids?.find((id, index) => ids.indexOf(id) < index);
-    if (twice !== undefined) say("external_applicant_ids", `Each ID can stand here once: ${twice} is repeated.`);
+    if (twice !== undefined) say("external_applicant_ids", `Each ID can be listed once: ${twice} is repeated.`);
   });
+
+/** `search`: the beginning of the customer's own ID or of an applicant's. */
+const LinkFilters = z.object({ form_id: Id, search: z.string().trim().max(128).optional() });
 
 const OpenLink = z.object({
   id: z.string(),
@@ -54,7 +57,16 @@ export const formLinks = {
     access: "forms:manage",
     effect: "read",
     summary: "Links of a form that can still be used, newest first",
-    body: pageRequest(z.object({ form_id: Id })),
+    body: pageRequest(LinkFilters),
     reply: pageOf(OpenLink),
+  }),
+  revokeOpen: endpoint({
+    method: "POST",
+    path: "/api/forms/revoke-open-links",
+    access: "forms:manage",
+    effect: "write",
+    summary: "Stops every link of a form that can still be used, or those that a search finds",
+    body: LinkFilters,
+    reply: z.object({ revoked: z.number().int() }),
   }),
 };

@@ -22,7 +22,7 @@ const refuses = (questions: object[], field: string, message: string, languages?
 
 const long = (length: number) => "x".repeat(length);
 const fill = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
-const everyLanguage = "Fill this in for each language of the form.";
+const everyLanguage = "This field is required.";
 
 describe("questions", () => {
   test("1 to 10", () => {

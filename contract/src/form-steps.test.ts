@@ -98,7 +98,7 @@ describe("profile", () => {
       refuses([step("PROFILE", { customFields: [own(id)] })], ["steps.0.customFields.0.id", /^Use small letters/]);
     refuses(
       [step("PROFILE", { customFields: [own("a")] })],
-      ["steps.0.customFields.0.title.uk", "Fill this in for each language of the form."],
+      ["steps.0.customFields.0.title.uk", "This field is required."],
       { languages: ["en", "uk"] },
     );
     passes([step("PROFILE", { customFields: [own("a", { en: long(128), uk: "Ні" })] })], { languages: ["en", "uk"] });
@@ -118,14 +118,14 @@ describe("document and liveness", () => {
       ["steps.0.perCountry.0.documentTypes", "Choose at least one document type for this country."],
     );
     const twice = fill(2, () => ({ country: "UA", documentTypes: ["PASSPORT"] }));
-    refuses([step("DOCUMENT", { perCountry: twice })], ["steps.0.perCountry", "Each country can stand here once."]);
+    refuses([step("DOCUMENT", { perCountry: twice })], ["steps.0.perCountry", "Each country can be listed once."]);
     expect(wrongOf([step("DOCUMENT", { documentTypes: ["LIBRARY_CARD"] })])).toHaveLength(1);
   });
 
   test("a bank ID needs the document type that it stands for", () => {
     refuses(
       [step("DOCUMENT", { bankId: true })],
-      ["steps.0.bankIdDocumentType", "Choose the document type that a bank ID stands for."],
+      ["steps.0.bankIdDocumentType", "Choose the document type that a bank ID replaces."],
     );
     passes([step("DOCUMENT", { bankId: true, bankIdDocumentType: "PASSPORT" })]);
     passes([step("DOCUMENT", { bankId: false })]);

@@ -32,10 +32,7 @@ export const DocumentStep = z.object({
       }),
     )
     .max(300)
-    .refine(
-      (all) => new Set(all.map(({ country }) => country)).size === all.length,
-      "Each country can stand here once.",
-    )
+    .refine((all) => new Set(all.map(({ country }) => country)).size === all.length, "Each country can be listed once.")
     .default([]),
   /** Types of which only the front is wanted; of others every side that they have. */
   frontOnly: z.array(z.enum(identityDocumentTypes)).max(20).default([]),

@@ -12,7 +12,7 @@ export const formFailures = failures("forms", {
   stale: {
     status: 409,
     parameter: "version",
-    message: "Somebody else has saved this form. Reload it to see the change.",
+    message: "Someone else has saved this form. Reload it to see the change.",
   },
   limit_exceeded: { status: 409, parameter: "limit_exceeded", message: "You have reached the limit of forms." },
   applicant_not_found: { status: 404, parameter: "applicant_id", message: "Invalid applicant ID." },

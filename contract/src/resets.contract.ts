@@ -44,7 +44,7 @@ export const resets = {
     path: "/api/login/forgot",
     access: "public",
     effect: "write",
-    summary: "Mails a link to set the password anew; the answer is the same whether an account exists or not",
+    summary: "Mails a link to reset the password; the answer is the same whether an account exists or not",
     limit: { max: 20, seconds: 3600, per: "address" },
     body: z.object({ email: Email, recaptcha: Recaptcha }),
     reply: Nothing,

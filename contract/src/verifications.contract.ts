@@ -30,7 +30,7 @@ export const verificationFailures = failures("verifications", {
   stale: {
     status: 409,
     parameter: "version",
-    message: "Somebody else has changed this verification. Look at it again before you decide.",
+    message: "Someone else has changed this verification. Look at it again before you decide.",
   },
   not_decidable: { status: 409, parameter: "status", message: "This verification is not waiting for a decision." },
   later_duplicates: {

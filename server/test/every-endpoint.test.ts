@@ -154,6 +154,7 @@ const mayCall: Record<string, readonly string[]> = {
   "formEmails.preview": builders,
   "formEmails.test": builders,
   "formLinks.open": builders,
+  "formLinks.revokeOpen": builders,
   "formReviewers.list": builders,
   "formPreviews.create": builders,
   "formPreviews.open": ["everybody"],

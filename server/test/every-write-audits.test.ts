@@ -664,6 +664,14 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => member.post("/api/forms/multiple-link", { form_id: id, count: 2 });
     },
   ],
+  "formLinks.revokeOpen": [
+    "form-links.revoked",
+    async () => {
+      const member = await makeMember(house);
+      const { id } = await makeForm(member);
+      return () => member.post("/api/forms/revoke-open-links", { form_id: id });
+    },
+  ],
   "formPreviews.create": [
     "form-previews.created",
     async () => {

@@ -89,6 +89,9 @@ const tries: Record<string, Tried> = {
   "formLinks.open": notFound((other) => [
     { path: "/api/forms/open-links", body: { filters: { form_id: other.form } } },
   ]),
+  "formLinks.revokeOpen": notFound((other) => [
+    { path: "/api/forms/revoke-open-links", body: { form_id: other.form } },
+  ]),
   "formPreviews.create": notFound((other) => [
     { path: "/api/forms/preview-link", body: { form_id: other.form } },
     { path: "/api/forms/preview-link", body: { form_id: other.form, version: 1 } },

@@ -18,6 +18,8 @@ export type UiWords = {
   clearFilters: string;
   loading: string;
   showPassword: string;
+  /** "Digit 1 of 6", of a code. */
+  digit: (number: number, of: number) => string;
 };
 
 const Words = createContext<UiWords | null>(null);

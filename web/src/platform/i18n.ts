@@ -70,10 +70,13 @@ export function useLanguage() {
   return { language: current.language, choices: shownLanguages(current.language, import.meta.env.DEV), choose };
 }
 
+/** The catalogue of the specification writes some refusals with a full stop and some without; on the screen each has one. */
+export const asSentence = (text: string): string => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
+
 /** A refusal in the chosen language: by its code when the language has words for it (`failures.json`), else as it came. */
 export function sayMessage(message: string, code?: string): string {
   const found: unknown = code ? i18n.getResource(i18n.language, "failures", code) : undefined;
-  return typeof found === "string" ? found : message;
+  return asSentence(typeof found === "string" ? found : message);
 }
 
 /**
@@ -81,9 +84,9 @@ export function sayMessage(message: string, code?: string): string {
  * @param fallback the catalogue's text for this call, where the failure has no words of its own
  */
 export function sayError(error: unknown, fallback: string = i18n.t("error.failed")): string {
-  if (!(error instanceof ApiError)) return fallback;
+  if (!(error instanceof ApiError)) return asSentence(fallback);
   if (error.kind === "unavailable") return i18n.t("error.unavailable");
   if (error.kind === "timeout") return i18n.t("error.timeout");
   const first = error.errors[0];
-  return first && !error.isUnexplained ? sayMessage(first.message, first.code) : fallback;
+  return first && !error.isUnexplained ? sayMessage(first.message, first.code) : asSentence(fallback);
 }

@@ -28,7 +28,7 @@ const reasonsInEnglish: Record<DeclineReason, string> = {
   ANONYMIZING_NETWORK: "The visit came through an anonymizing network.",
   DIFFERENT_FACES: "The faces in the photos differ.",
   DOCUMENT_DAMAGED: "The document is damaged.",
-  DOCUMENT_INCOMPLETE: "The document is not wholly in the picture.",
+  DOCUMENT_INCOMPLETE: "The document is not completely in the picture.",
   EDITED_DOCUMENT: "The document was edited.",
   EXPIRED_DOCUMENT: "The document has expired.",
   FAKE_DOCUMENT: "The document is a fake.",
@@ -37,7 +37,7 @@ const reasonsInEnglish: Record<DeclineReason, string> = {
   QES_MISMATCH: "The signature belongs to somebody else.",
   TAX_ID_REQUIRED: "A tax number is required.",
   WRONG_DOCUMENT: "This is not the document that was asked for.",
-  WRONG_INFO: "Some of the details are not right.",
+  WRONG_INFO: "Some of the details are not correct.",
   FRAUDULENT: "The verification looks fraudulent.",
   COMPULSION: "The person may have been compelled.",
 };

@@ -3,13 +3,13 @@ import type { z } from "zod";
 import type { formLinks, OpenLink } from "#contract/form-links.contract.ts";
 import { limits } from "#contract/limits.ts";
 import { findForm } from "#server/features/forms/forms.queries.ts";
+import { idsFrom, pastAll } from "#server/platform/beginnings.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 type ListRequest = z.output<typeof formLinks.open.body>;
 
-/** One page of the links that still open something: not revoked, not expired, nothing submitted. Errors: forms.not_found. */
-export async function listOpenLinks(ctx: Ctx, { page, count, filters: { form_id } }: ListRequest) {
-  await findForm(ctx, form_id);
+/** Links that still open something: not revoked, not expired, nothing submitted. */
+export function openLinks(ctx: Ctx, { form_id, search }: ListRequest["filters"]) {
   const open = ctx.tx
     .selectFrom("form_links as l")
     .leftJoin("verifications as v", (join) =>
@@ -26,6 +26,21 @@ export async function listOpenLinks(ctx: Ctx, { page, count, filters: { form_id 
     .where("l.revoked_at", "is", null)
     .where("l.expires_at", ">", sql<Date>`now()`)
     .where(({ or, eb }) => or([eb("v.id", "is", null), eb("v.status", "=", "created")]));
+  if (!search) return open;
+  const ids = idsFrom(search);
+  const external = sql<string>`(l.external_applicant_id collate "C")`;
+  return open.where(({ or, and, eb }) =>
+    or([
+      and([eb(external, ">=", search), eb(external, "<", pastAll(search))]),
+      ...(ids ? [and([eb("l.applicant_id", ">=", ids.from), eb("l.applicant_id", "<=", ids.to)])] : []),
+    ]),
+  );
+}
+
+/** One page of them, newest first. Errors: forms.not_found. */
+export async function listOpenLinks(ctx: Ctx, { page, count, filters }: ListRequest) {
+  await findForm(ctx, filters.form_id);
+  const open = openLinks(ctx, filters);
   const rows = await open
     .select(["l.id", "l.applicant_id", "l.external_applicant_id", "l.amount", "l.created_at", "l.expires_at"])
     .select(sql<boolean>`v.id is not null`.as("is_opened"))

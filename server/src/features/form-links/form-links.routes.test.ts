@@ -142,3 +142,44 @@ test("a deleted form gives no links and lists none", async () => {
   ])
     expect([answer.status, answer.errors[0]?.message]).toEqual([404, "form with specified ID does not exist"]);
 });
+
+test("open links are found by the beginning of an ID, and those that are found are revoked at once", async () => {
+  const member = await asDeveloper();
+  const form = await makeForm(member, profileFormConfig());
+  const other = await makeForm(member, profileFormConfig());
+  await ask(member, { form_id: form.id, external_applicant_ids: ["cust-1", "cust-2", "Cust-3", "x_1", "xa1"] });
+  await ask(member, { form_id: other.id, external_applicant_ids: ["cust-9"] });
+  const found = async (search: string, form_id = form.id) =>
+    (await member.post("/api/forms/open-links", { filters: { form_id, search } })).data;
+  const idsOf = (page: { items: { externalApplicantId: string }[] }) =>
+    page.items.map(({ externalApplicantId }) => externalApplicantId).sort();
+  expect(idsOf(await found("cust-"))).toEqual(["cust-1", "cust-2"]);
+  expect(idsOf(await found("x_"))).toEqual(["x_1"]);
+  expect(await found("ust")).toMatchObject({ total: 0, items: [] });
+  const [one] = (await found("Cust-3")).items;
+  expect(idsOf(await found(one.applicantId.slice(0, 8).toUpperCase()))).toContain("Cust-3");
+
+  const revoke = (body: object) => member.post("/api/forms/revoke-open-links", body);
+  expect((await revoke({ form_id: form.id, search: "cust-" })).data).toEqual({ revoked: 2 });
+  expect(idsOf(await openLinks(member, form.id))).toEqual(["Cust-3", "x_1", "xa1"]);
+  expect((await revoke({ form_id: form.id })).data).toEqual({ revoked: 3 });
+  expect(await openLinks(member, form.id)).toMatchObject({ total: 0 });
+  expect(await openLinks(member, other.id)).toMatchObject({ total: 1 });
+  const audits = await house.query(
+    "select detail from audit_log where project_id = $1 and action = 'form-links.revoked' order by seq",
+    [member.projectId],
+  );
+  expect(audits).toEqual([
+    { detail: { formId: form.id, isAll: false, links: 2 } },
+    { detail: { formId: form.id, isAll: true, links: 3 } },
+  ]);
+});
+
+test("a visit through a link that was revoked with many others is over", async () => {
+  const member = await asDeveloper();
+  const form = await makeForm(member, profileFormConfig());
+  const link = await makeLink(member, form.id, { external_applicant_id: "cust-1" });
+  const applicant = await openLink(house, tokenOf(link.link));
+  await member.post("/api/forms/revoke-open-links", { form_id: form.id });
+  expect((await applicant.post("/api/flow/profile", profileAnswers)).status).toBe(401);
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
+import type { formLinks } from "#contract/form-links.contract.ts";
 import { formFailures, type SingleLinkRequest } from "#contract/forms.contract.ts";
 import { findForm } from "#server/features/forms/forms.queries.ts";
 import { verifyAddress } from "#server/features/forms/forms.rules.ts";
@@ -9,7 +10,9 @@ import { audit } from "#server/platform/audit.ts";
 import { hashToken, newToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { openLinks } from "./form-links.queries.ts";
 
+type OpenLinkFilters = z.output<typeof formLinks.open.body>["filters"];
 type LinkRequest = z.output<typeof SingleLinkRequest>;
 
 /**
@@ -41,6 +44,42 @@ export async function issueLink(ctx: Ctx, request: LinkRequest) {
   return { id, link: verifyAddress(ctx.platform.config.applicantUrl, token), expires: expires_at.toISOString() };
 }
 
+/** Ends every page that was opened through these links. */
+async function endVisits(ctx: Ctx, linkIds: readonly string[]): Promise<void> {
+  await ctx.tx
+    .deleteFrom("flow_sessions as s")
+    .using("verifications as v")
+    .whereRef("s.project_id", "=", "v.project_id")
+    .whereRef("s.verification_id", "=", "v.id")
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.link_id", "=", sql<string>`any(${linkIds}::uuid[])`)
+    .execute();
+}
+
+/** Stops every link that can still be used, or those that a search finds; submitted verifications stay. Errors: forms.not_found. */
+export async function revokeOpenLinks(ctx: Ctx, filters: OpenLinkFilters) {
+  await findForm(ctx, filters.form_id);
+  const stopped = await ctx.tx
+    .updateTable("form_links")
+    .set({ revoked_at: sql<Date>`now()` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("revoked_at", "is", null)
+    .where("id", "in", openLinks(ctx, filters).select("l.id"))
+    .returning("id")
+    .execute();
+  await endVisits(
+    ctx,
+    stopped.map(({ id }) => id),
+  );
+  // What was searched for may name a person, and the log forgets nothing.
+  audit(ctx, "form-links.revoked", {
+    formId: filters.form_id,
+    isAll: filters.search === undefined,
+    links: stopped.length,
+  });
+  return { revoked: stopped.length };
+}
+
 /** Stops a link and every page opened through it, whatever was submitted there; the verification stays. Errors: forms.link_not_found. */
 export async function revokeLink(ctx: Ctx, id: string) {
   const revoked = await ctx.tx
@@ -52,14 +91,7 @@ export async function revokeLink(ctx: Ctx, id: string) {
     .returning("form_id")
     .executeTakeFirst();
   if (!revoked) throw fail(formFailures.link_not_found);
-  await ctx.tx
-    .deleteFrom("flow_sessions as s")
-    .using("verifications as v")
-    .whereRef("s.project_id", "=", "v.project_id")
-    .whereRef("s.verification_id", "=", "v.id")
-    .where("v.project_id", "=", projectOf(ctx))
-    .where("v.link_id", "=", id)
-    .execute();
+  await endVisits(ctx, [id]);
   audit(ctx, "forms.link_revoked", { id, formId: revoked.form_id });
   return {};
 }

@@ -4,9 +4,9 @@ import { sendMail } from "./mails.service.ts";
 
 const happened = {
   password_changed: "The password of your account was changed.",
-  password_reset: "The password of your account was set anew with a link from a mail.",
+  password_reset: "The password of your account was reset with a link from an email.",
   email_changed: "The email address of your account was changed.",
-  factor_changed: "The authenticator of your account was set up anew.",
+  factor_changed: "The authenticator of your account was reset.",
   recovery_codes_changed: "New recovery codes were made for your account. The earlier ones no longer work.",
   recovery_code_used: "A recovery code was used to sign in to your account.",
   passkey_added: "A passkey was added to your account.",
@@ -35,7 +35,7 @@ export async function mailSecurityNotice(
       happened[event],
       ...(detail === undefined ? [] : [detail]),
       `When: ${when}. From: ${ctx.ip}.`,
-      "If this was not you: set your password anew at once, change the password of this mailbox, and tell an owner of your project by another way than mail.",
+      "If this was not you: reset your password immediately, change the password of this mailbox, and tell an owner of your project by another way than mail.",
     ],
     action: { label: "Open Veridesk", url: `${ctx.platform.config.publicUrl}/login` },
     footer: "You get this mail because security changes of your account are always told to you.",

@@ -68,7 +68,7 @@ describe("a two-factor reset", () => {
     await sendPassword(other, person);
     expect((await tryFactor(other, person, data.recoveryCodes[0])).status).toBe(200);
     const subjects = (await mailsTo(person.email)).map(({ text }) => text).join("\n");
-    expect(subjects).toContain("The authenticator of your account was set up anew.");
+    expect(subjects).toContain("The authenticator of your account was reset.");
   });
 
   test("S1 S3 gives this session a new id, ends every other one of the account, and removes its passkeys", async () => {

@@ -20,7 +20,7 @@ export async function mailPasswordLink(ctx: Ctx, userId: string): Promise<void> 
   const body = layOutMail({
     title: "Set a new password",
     paragraphs: [
-      "Somebody asked to set the password of your Veridesk account anew. The link is valid for 60 minutes and works once.",
+      "Someone asked to reset the password of your Veridesk account. The link is valid for 60 minutes and works once.",
       "Two-factor sign-in stays on: you will need your authenticator to sign in afterwards.",
     ],
     action: { label: "Set a new password", url: `${ctx.platform.config.publicUrl}/reset-password?token=${token}` },
@@ -49,8 +49,8 @@ type Contact = { email: string; account_email: string; account_name: string; pro
 export type ResetByMail = { userId: string; event: "password" | "factor"; at: string };
 
 const happened = {
-  password: "The password of this account was set anew with a link from a mail.",
-  factor: "The authenticator of this account was set up anew with a link from a mail.",
+  password: "The password of this account was reset with a link from an email.",
+  factor: "The authenticator of this account was reset with a link from an email.",
 };
 
 /** Owners and admins of every project of the account: a stolen mailbox cannot keep this from them. */

@@ -1,4 +1,5 @@
 import { countryAlpha3 } from "#contract/countries.ts";
+import { idsFrom, pastAll } from "#server/platform/beginnings.ts";
 import { identityKeys } from "./verifications.identity.rules.ts";
 
 /** Gives the placeholder, or the literal, that stands for a value in SQL text. */
@@ -15,17 +16,6 @@ export type Sought = {
   /** Hashes of a document with this number, one for each state that may have issued it. */
   documentKeys: readonly string[];
 };
-
-/** Fewer digits of an id would find too much, and are more likely a name like "Ada". */
-const fewestIdDigits = 4;
-
-const uuidOf = (digits: string) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-
-function idsFrom(text: string): Sought["ids"] {
-  const digits = text.toLowerCase().replaceAll("-", "");
-  if (digits.length < fewestIdDigits || digits.length > 32 || !/^[0-9a-f]+$/.test(digits)) return null;
-  return { from: uuidOf(digits.padEnd(32, "0")), to: uuidOf(digits.padEnd(32, "f")) };
-}
 
 /** Of ICAO 9303 part 3, section 5: codes of a zone that are not ISO 3166. */
 const otherStates = ["D", "GBD", "GBN", "GBO", "GBP", "GBS", "EUE", "RKS", "UTO", "UNO", "UNA", "UNK"];
@@ -64,9 +54,6 @@ export const soughtOf = (projectId: string, text: string, words: readonly string
   ids: idsFrom(text),
   documentKeys: documentKeysOf(projectId, text),
 });
-
-/** Whatever begins so comes before this, in the order of bytes. */
-const pastAll = (beginning: string) => `${beginning}\u{10FFFF}`;
 
 const beginsWith = (column: string, beginning: string, put: Put) =>
   `${column} >= ${put(beginning, "text")} and ${column} < ${put(pastAll(beginning), "text")}`;

@@ -17,6 +17,8 @@ import classes from "./form-links.module.css";
 import { LinkCard } from "./link-card.widget.tsx";
 import { ManyLinksDrawer } from "./many-links.drawer.tsx";
 import { OpenLinks } from "./open-links.widget.tsx";
+import { RevokeAll } from "./revoke-all.widget.tsx";
+import { SearchField } from "./search-field.widget.tsx";
 import { SingleLinkDrawer } from "./single-link.drawer.tsx";
 
 function Back() {
@@ -33,15 +35,17 @@ function Back() {
   );
 }
 
-type Props = { id: string; search: PageSearch; onSearch: (next: PageSearch) => void };
+export type LinksSearch = PageSearch & { search?: string | undefined };
+type Props = { id: string; search: LinksSearch; onSearch: (next: LinksSearch) => void };
 
 /** The ways into one form: its permanent link, and the links for one applicant that are still open. */
 export function FormLinksPage({ id, search, onSearch }: Props) {
   const { t } = useTranslation(["formLinks", "forms"]);
-  const { page = 1, count = 10 } = search;
+  const { page = 1, count = 10, search: sought } = search;
+  const filters = { form_id: id, ...(sought && { search: sought }) };
   const [asked, setAsked] = useState<"one" | "many" | null>(null);
   const form = useRead(forms.settings, { params: { id } });
-  const list = useRead(formLinks.open, { body: { page, count, filters: { form_id: id } } });
+  const list = useRead(formLinks.open, { body: { page, count, filters } });
   const of = form.data ? { id, name: form.data.config.name } : null;
   usePageTitle(of?.name, t("open.title"));
   const close = () => {
@@ -80,12 +84,25 @@ export function FormLinksPage({ id, search, onSearch }: Props) {
           )}
         </Panel>
       )}
-      <h2 className={classes.part}>{t("open.title")}</h2>
+      <div className={classes.head}>
+        <h2 className={classes.part}>{t("open.title")}</h2>
+        {(sought !== undefined || (list.data?.total ?? 0) > 0) && (
+          <>
+            <SearchField
+              label={t("open.search")}
+              value={sought ?? ""}
+              onChange={(text) => onSearch({ page: undefined, search: text || undefined })}
+            />
+            <RevokeAll filters={filters} total={list.data?.total ?? 0} isCapped={list.data?.totalIsCapped ?? false} />
+          </>
+        )}
+      </div>
       <OpenLinks
         items={list.data?.items}
         isStale={list.isPlaceholderData}
         error={list.error && { message: sayError(list.error), onRetry: () => void list.refetch() }}
         isBehind={page > 1}
+        isSought={sought !== undefined}
         onFirst={() => onSearch({ page: undefined })}
       />
       {list.data && list.data.total > 0 && (

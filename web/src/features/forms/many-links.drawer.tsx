@@ -62,8 +62,8 @@ function useFields(formId: string | null) {
     const asked = way === "count" ? { count: Number(count || Number.NaN) } : { external_applicant_ids: typedIds };
     const parsed = MultipleLinkRequest.safeParse({ form_id: formId, ...asked });
     const [issue] = parsed.error?.issues ?? [];
-    const wrong = typeof issue?.path[1] === "number" ? ` ${typedIds[issue.path[1]] ?? ""}` : "";
-    setRefusal(issue ? `${issue.message}${wrong}` : null);
+    const wrong = typeof issue?.path[1] === "number" ? typedIds[issue.path[1]] : undefined;
+    setRefusal(issue ? (wrong ? `${issue.message.replace(/\.$/, "")}: ${wrong}` : issue.message) : null);
     return parsed.data ?? null;
   };
   const change =

@@ -93,11 +93,13 @@ type Props = {
   error: { message: string; onRetry: () => void } | null;
   /** This page is behind the last one. */
   isBehind: boolean;
+  /** These are those that a search has found. */
+  isSought: boolean;
   onFirst: () => void;
 };
 
 /** Links that can still be used, each with its end. The links themselves are not kept, so they cannot be shown again. */
-export function OpenLinks({ isBehind, onFirst, ...list }: Props) {
+export function OpenLinks({ isBehind, isSought, onFirst, ...list }: Props) {
   const { t } = useTranslation(["formLinks", "forms"]);
   const [asked, setAsked] = useState<OpenLink | null>(null);
   const columns = useColumns(setAsked);
@@ -114,8 +116,8 @@ export function OpenLinks({ isBehind, onFirst, ...list }: Props) {
       {t("forms:list.pageEmptyBody")}
     </EmptyState>
   ) : (
-    <EmptyState icon={<IconLink size={22} />} title={t("open.none")}>
-      {t("open.noneBody")}
+    <EmptyState icon={<IconLink size={22} />} title={t(isSought ? "open.noMatch" : "open.none")}>
+      {t(isSought ? "open.noMatchBody" : "open.noneBody")}
     </EmptyState>
   );
   return (

@@ -22,8 +22,8 @@ export function TemplateChoice({ form, chosen, onChoose }: Props) {
         checked={chosen?.template === next?.template}
         onChange={() => choose(next)}
       />
-      <span className={classes.title}>{t(`${name}.title`)}</span>
-      <span className={classes.about}>{t(`${name}.about`)}</span>
+      <span className={classes.title}>{t(`templates.${name}.title`)}</span>
+      <span className={classes.about}>{t(`templates.${name}.about`)}</span>
     </label>
   );
   return (
@@ -31,7 +31,7 @@ export function TemplateChoice({ form, chosen, onChoose }: Props) {
       <legend className={classes.legend}>{t("title")}</legend>
       <div className={classes.choices}>
         {choice("own", null)}
-        {formTemplateNames.map((template) => choice(template, { template, title: t(`${template}.title`) }))}
+        {formTemplateNames.map((template) => choice(template, { template, title: t(`templates.${template}.title`) }))}
       </div>
     </fieldset>
   );

@@ -80,7 +80,7 @@ export function InviteMemberDrawer(props: Props) {
                 label={t("inviting.role")}
                 value={field.value}
                 onChange={field.onChange}
-                error={errors.role?.message}
+                error={errors.role && t("inviting.chooseRole")}
               >
                 <Stack gap="md" mt="xs">
                   {grantableRoles(own).map((role) => (

@@ -1,5 +1,6 @@
 import { Button, PinInput, Stack, Text } from "@mantine/core";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { useUiWords } from "#ui/words.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import classes from "./code-entry.module.css";
 
@@ -23,6 +24,7 @@ export function CodeEntry({
   const [isBusy, setIsBusy] = useState(false);
   const pin = useRef<HTMLDivElement>(null);
   const errorId = useId();
+  const words = useUiWords();
 
   const submit = async (typed: string) => {
     if (isBusy || typed.length < length) return;
@@ -62,7 +64,7 @@ export function CodeEntry({
             onComplete={(typed) => void submit(typed)}
             error={error !== null}
             readOnly={isBusy}
-            ariaLabel={label}
+            getInputProps={(index) => ({ "aria-label": words.digit(index + 1, length) })}
             dir="ltr"
             classNames={{ root: classes.pin ?? "", pinInput: classes.cell ?? "" }}
           />

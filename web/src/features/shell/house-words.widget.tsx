@@ -13,7 +13,7 @@ export function HouseWords({ children }: { children: ReactNode }) {
       previous: t("ui.previous"),
       next: t("ui.next"),
       range: (from, to, total, isCapped) =>
-        t(isCapped ? "ui.rangeCapped" : "ui.range", {
+        t(from === to && !isCapped ? "ui.rangeOne" : isCapped ? "ui.rangeCapped" : "ui.range", {
           from: number.format(from),
           to: number.format(to),
           total: number.format(total),
@@ -28,6 +28,7 @@ export function HouseWords({ children }: { children: ReactNode }) {
       clearFilters: t("ui.clearFilters"),
       loading: t("ui.loading"),
       showPassword: t("ui.showPassword"),
+      digit: (place, of) => t("ui.digit", { place: number.format(place), of: number.format(of) }),
     };
   }, [t, i18n.language]);
   return <UiWordsProvider value={words}>{children}</UiWordsProvider>;

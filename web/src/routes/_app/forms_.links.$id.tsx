@@ -1,4 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PageSearch } from "#web/platform/page-search.ts";
+import * as z from "zod/mini";
+import { lenient, listField, pageSearchFields } from "#web/platform/page-search.ts";
 
-export const Route = createFileRoute("/_app/forms_/links/$id")({ validateSearch: PageSearch });
+const LinksSearch = z.object({
+  ...pageSearchFields,
+  search: lenient(listField),
+});
+
+export const Route = createFileRoute("/_app/forms_/links/$id")({ validateSearch: LinksSearch });
