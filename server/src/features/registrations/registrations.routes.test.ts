@@ -58,6 +58,19 @@ describe("register", () => {
   });
 
   test.each([
+    ["Europe/Kyiv", "Europe/Kyiv"],
+    ["Nowhere/At all", "UTC"],
+    [undefined, "UTC"],
+  ])("dates are shown in the zone of the browser that signed up: %s", async (timezone, kept) => {
+    const { visitor, person } = await comeTo(0);
+    const answer = await sendFields(visitor, { ...registrationFields(person), timezone });
+    expect(answer.errors).toEqual([]);
+    expect(await house.query("select timezone from users where email = $1", [person.email])).toEqual([
+      { timezone: kept },
+    ]);
+  });
+
+  test.each([
     ["a name that is not Latin", { first_name: "Олена" }, "fields.first_name"],
     ["an empty last name", { last_name: " " }, "fields.last_name"],
     ["a name with markup", { first_name: "<b>Olena</b>" }, "fields.first_name"],

@@ -1,24 +1,25 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { AuditEntryView } from "#contract/audit-log.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { Instant } from "#web/features/shell/instant.widget.tsx";
 import { Actor, Origin, Subject, Toggle } from "./audit-cells.widget.tsx";
 import { AuditDetails } from "./audit-details.widget.tsx";
+import type { AuditGroup } from "./audit-groups.rules.ts";
 import classes from "./audit-log.module.css";
 import type { AuditListProps } from "./audit-table.widget.tsx";
 import { useAuditWords } from "./audit-words.ts";
 
 const placeholders = ["1", "2", "3", "4"];
 
-function Card({ entry, isOpen, onToggle }: { entry: AuditEntryView; isOpen: boolean; onToggle: () => void }) {
+function Card({ group, isOpen, onToggle }: { group: AuditGroup; isOpen: boolean; onToggle: () => void }) {
+  const { entry, others } = group;
   const words = useAuditWords();
   return (
     <li className={classes.card}>
       <div className={classes.line}>
-        <b className={classes.sentence}>{words.sentence(entry)}</b>
+        <b className={classes.sentence}>{words.ofGroup(group)}</b>
         <Toggle entry={entry} isOpen={isOpen} onToggle={onToggle} />
       </div>
       <div className={classes.line}>
@@ -29,7 +30,7 @@ function Card({ entry, isOpen, onToggle }: { entry: AuditEntryView; isOpen: bool
         <Subject entry={entry} />
         <Instant at={entry.at} className={classes.quiet} />
       </div>
-      {isOpen && <AuditDetails entry={entry} />}
+      {isOpen && [entry, ...others].map((each) => <AuditDetails key={each.seq} entry={each} />)}
     </li>
   );
 }
@@ -62,8 +63,13 @@ export function AuditCards({ items, isStale, error, empty, opened, onToggle }: A
               <Skeleton height={12} width="80%" radius="xl" />
             </li>
           ))
-        : items.map((entry) => (
-            <Card key={entry.seq} entry={entry} isOpen={opened === entry.seq} onToggle={() => onToggle(entry.seq)} />
+        : items.map((group) => (
+            <Card
+              key={group.entry.seq}
+              group={group}
+              isOpen={opened === group.entry.seq}
+              onToggle={() => onToggle(group.entry.seq)}
+            />
           ))}
     </ul>
   );

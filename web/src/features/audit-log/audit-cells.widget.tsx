@@ -3,12 +3,15 @@ import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { AuditEntryView } from "#contract/audit-log.contract.ts";
+import { type Role, roles } from "#contract/permissions.ts";
 import { useCan } from "#web/platform/can.ts";
 import classes from "./audit-log.module.css";
-import { auditSubjectOf } from "./audit-subject.rules.ts";
+import { type AuditSubject, auditNamesOf, auditSubjectOf } from "./audit-subject.rules.ts";
 import { useAuditWords } from "./audit-words.ts";
 
 type Props = { entry: AuditEntryView };
+
+const isRole = (text: string): text is Role => roles.some((role) => role === text);
 
 export function Actor({ entry: { actor } }: Props) {
   const { t } = useTranslation("common");
@@ -35,12 +38,10 @@ export function Origin({ entry: { ip, browser, os } }: Props) {
 }
 
 /** What the entry is about; a link where there is a screen that the role may open. */
-export function Subject({ entry }: Props) {
+function SubjectLink({ subject, name }: { subject: AuditSubject; name: string | null }) {
   const { t } = useTranslation("auditLog");
   const can = useCan();
-  const subject = auditSubjectOf(entry);
-  if (!subject) return <span className={classes.quiet}>–</span>;
-  const words = t(`subjects.${subject.kind}`, { id: subject.id.slice(0, 8) });
+  const words = name ?? t(`subjects.${subject.kind}`, { id: subject.id.slice(0, 8) });
   if (subject.kind === "verification" && can("verifications:read"))
     return (
       <Link to="/verifications/$id" params={{ id: subject.id }} className={classes.link}>
@@ -54,6 +55,29 @@ export function Subject({ entry }: Props) {
       </Link>
     );
   return <span>{words}</span>;
+}
+
+/** Who or what it was done to, by name where the entry has one, and what was changed to what. */
+export function Subject({ entry }: Props) {
+  const { t } = useTranslation(["auditLog", "common"]);
+  const subject = auditSubjectOf(entry);
+  const { name, before, after } = auditNamesOf(entry);
+  const say = (value: string) => (isRole(value) ? t(`common:roles.${value}`) : value);
+  if (!subject && !name && !after) return <span className={classes.quiet}>–</span>;
+  return (
+    <span className={classes.two}>
+      {subject ? (
+        <SubjectLink subject={subject} name={subject.kind === "form" ? name : null} />
+      ) : (
+        name && <bdi>{name}</bdi>
+      )}
+      {after && (
+        <span className={name ? classes.quiet : undefined}>
+          {before ? `${say(before)} → ${say(after)}` : say(after)}
+        </span>
+      )}
+    </span>
+  );
 }
 
 /** Opens and closes what an entry holds. */

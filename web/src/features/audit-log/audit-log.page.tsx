@@ -19,6 +19,7 @@ import { useSession } from "#web/platform/session.ts";
 import type { AuditSearch } from "./audit-address.rules.ts";
 import { AuditCards } from "./audit-cards.widget.tsx";
 import { AuditFilterBar } from "./audit-filters.widget.tsx";
+import { groupLooks } from "./audit-groups.rules.ts";
 import { auditChoiceOf, auditFiltersOf, withoutAuditFilters } from "./audit-search.rules.ts";
 import { AuditTable } from "./audit-table.widget.tsx";
 import { ChainResult } from "./chain-report.widget.tsx";
@@ -61,7 +62,7 @@ export function AuditLogPage({ search, onSearch }: Props) {
   const list = useRead(auditLog.list, { body: { page, count, filters } });
   const isNarrowed = Object.keys(filters).length > 0 || page > 1;
   const shown = {
-    items: list.data?.items,
+    items: list.data && groupLooks(list.data.items),
     isStale: list.isPlaceholderData,
     error: list.error && { message: sayError(list.error), onRetry: () => void list.refetch() },
     empty: <Nothing onClear={isNarrowed ? () => onSearch(withoutAuditFilters) : null} />,

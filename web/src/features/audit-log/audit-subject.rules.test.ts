@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { auditSubjectOf } from "./audit-subject.rules.ts";
+import { auditNamesOf, auditSubjectOf } from "./audit-subject.rules.ts";
 
 it.each([
   ["verifications.decided", { id: "v" }, { kind: "verification", id: "v" }],
@@ -15,4 +15,22 @@ it.each([
   ["verifications.viewed", { id: 7 }, null],
 ] as const)("%s %j is about %j", (action, detail, subject) => {
   expect(auditSubjectOf({ action, detail })).toEqual(subject);
+});
+
+it.each([
+  ["forms.edited", { id: "f", name: "Onboarding" }, { name: "Onboarding", before: null, after: null }],
+  [
+    "members.role_changed",
+    { memberId: "m", email: "ana@acme.example", before: "analyst", after: "compliance_manager" },
+    { name: "ana@acme.example", before: "analyst", after: "compliance_manager" },
+  ],
+  [
+    "members.ownership_transferred",
+    { memberId: "m", email: "ana@acme.example", before: "u1" },
+    { name: "ana@acme.example", before: null, after: null },
+  ],
+  ["projects.renamed", { before: "A", after: "B" }, { name: null, before: "A", after: "B" }],
+  ["verifications.viewed", { id: "v" }, { name: null, before: null, after: null }],
+] as const)("%s %j is called %j", (action, detail, names) => {
+  expect(auditNamesOf({ action, detail })).toEqual(names);
 });

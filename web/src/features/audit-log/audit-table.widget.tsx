@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { AuditEntryView } from "#contract/audit-log.contract.ts";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { Instant } from "#web/features/shell/instant.widget.tsx";
 import { Actor, Origin, Subject, Toggle } from "./audit-cells.widget.tsx";
 import { AuditDetails } from "./audit-details.widget.tsx";
+import type { AuditGroup } from "./audit-groups.rules.ts";
 import classes from "./audit-log.module.css";
 import { useAuditWords } from "./audit-words.ts";
 
-const column = columnsFor<AuditEntryView>();
+const column = columnsFor<AuditGroup>();
 
 export type AuditListProps = {
-  items: readonly AuditEntryView[] | undefined;
+  items: readonly AuditGroup[] | undefined;
   isStale: boolean;
   error: { message: string; onRetry: () => void } | null;
   empty: ReactNode;
@@ -25,27 +25,34 @@ export function AuditTable({ opened, onToggle, ...list }: AuditListProps) {
   const { t } = useTranslation("auditLog");
   const words = useAuditWords();
   const columns = column.columns([
-    column.accessor("at", {
+    column.display({
+      id: "at",
       header: t("when"),
-      cell: ({ row: { original: entry } }) => (
+      cell: ({
+        row: {
+          original: { entry },
+        },
+      }) => (
         <span className={classes.when}>
           <Toggle entry={entry} isOpen={opened === entry.seq} onToggle={() => onToggle(entry.seq)} />
           <Instant at={entry.at} />
         </span>
       ),
     }),
-    column.accessor("actor", { header: t("who"), cell: ({ row }) => <Actor entry={row.original} /> }),
-    column.accessor("action", { header: t("what"), cell: ({ row }) => words.sentence(row.original) }),
-    column.display({ id: "subject", header: t("about"), cell: ({ row }) => <Subject entry={row.original} /> }),
-    column.accessor("ip", { header: t("from"), cell: ({ row }) => <Origin entry={row.original} /> }),
+    column.display({ id: "actor", header: t("who"), cell: ({ row }) => <Actor entry={row.original.entry} /> }),
+    column.display({ id: "action", header: t("what"), cell: ({ row }) => words.ofGroup(row.original) }),
+    column.display({ id: "subject", header: t("about"), cell: ({ row }) => <Subject entry={row.original.entry} /> }),
+    column.display({ id: "ip", header: t("from"), cell: ({ row }) => <Origin entry={row.original.entry} /> }),
   ]);
   return (
     <Table
       label={t("title")}
       columns={columns}
-      rowId={({ seq }) => String(seq)}
-      onOpen={({ seq }) => onToggle(seq)}
-      beneath={(entry) => (opened === entry.seq ? <AuditDetails entry={entry} /> : null)}
+      rowId={({ entry }) => String(entry.seq)}
+      onOpen={({ entry }) => onToggle(entry.seq)}
+      beneath={({ entry, others }) =>
+        opened === entry.seq ? [entry, ...others].map((each) => <AuditDetails key={each.seq} entry={each} />) : null
+      }
       minWidth={860}
       {...list}
     />

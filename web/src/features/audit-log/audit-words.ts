@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AuditEntryView } from "#contract/audit-log.contract.ts";
+import type { AuditGroup } from "./audit-groups.rules.ts";
 
 /** The part of an action before the point: the feature that it belongs to. */
 export const groupOf = (action: string): string => action.split(".")[0] ?? action;
@@ -11,10 +12,13 @@ export function useAuditWords() {
     const found: unknown = i18n.getResource(i18n.language, "auditLog", key);
     return typeof found === "string" ? found : null;
   };
+  const sentence = ({ action, detail: { to } }: Pick<AuditEntryView, "action" | "detail">): string =>
+    (typeof to === "string" ? words(`actions.${action}_${to}`) : null) ?? words(`actions.${action}`) ?? action;
   return {
     /** A few actions say more by where they lead: approved or declined. */
-    sentence: ({ action, detail: { to } }: Pick<AuditEntryView, "action" | "detail">): string =>
-      (typeof to === "string" ? words(`actions.${action}_${to}`) : null) ?? words(`actions.${action}`) ?? action,
+    sentence,
+    ofGroup: ({ entry, others }: AuditGroup): string =>
+      others.length === 0 ? sentence(entry) : t("times", { sentence: sentence(entry), count: others.length + 1 }),
     group: (group: string): string => words(`groups.${group}`) ?? group,
     actor: ({ kind, id, name }: AuditEntryView["actor"]): string =>
       kind === "user" ? (name ?? id ?? t("kinds.user")) : t(`kinds.${kind}`),

@@ -19,6 +19,6 @@ test("what is empty reads the form's own text of another language, else ours", (
   expect(insteadOf({}, "startButton", place("en"))).toBe("Start");
   expect(insteadOf({}, "startButton", place("uk"))).toBe("Почати");
   expect(insteadOf({}, "startButton", place("pl"))).toBe("Start");
-  expect(insteadOf({}, "approvedText", place("en"))).toBe("Everything went well. Acme knows already.");
+  expect(insteadOf({}, "approvedText", place("en"))).toBe("Everything went well. Acme has been notified.");
   expect(insteadOf({ pl: { startButton: "Zacznij" } }, "startButton", place("uk"))).toBe("Zacznij");
 });

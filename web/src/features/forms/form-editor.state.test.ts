@@ -91,7 +91,7 @@ test.each([
   ["a page of a proxy", new SyntaxError("Unexpected token <")],
 ])("a refused save says the catalogue's words after %s", (_, error) => {
   expect(serverMessages(error, configOf(whole), "Edit form request failed")).toEqual({
-    root: "Edit form request failed",
+    root: "Edit form request failed.",
   });
 });
 

@@ -1,24 +1,100 @@
-import { IconArrowRight, IconBook2, IconChecklist, IconClipboardList, IconUsersPlus } from "@tabler/icons-react";
+import {
+  IconArrowRight,
+  IconChecklist,
+  IconCircleCheckFilled,
+  IconClipboardList,
+  IconKey,
+  IconSend,
+  IconUsersPlus,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "#ui/page-header.tsx";
-import { useCan } from "#web/platform/can.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./home.module.css";
 import { ProjectNumbers } from "./project-numbers.widget.tsx";
+import { type StartStep, useStartSteps } from "./start-steps.query.ts";
 
-function Card({ icon, title, children, go }: { icon: ReactNode; title: string; children: string; go: ReactNode }) {
+const icons = {
+  form: IconClipboardList,
+  link: IconSend,
+  review: IconChecklist,
+  team: IconUsersPlus,
+  api: IconKey,
+} as const;
+
+const arrow = <IconArrowRight size={16} aria-hidden className={classes.arrow} />;
+
+/** Where a step is taken. */
+function useWays(): Record<StartStep["name"], ReactNode> {
+  const { t } = useTranslation("home");
+  const words = (name: StartStep["name"]) => (
+    <>
+      {t(`start.${name}.go`)} {arrow}
+    </>
+  );
+  const go = classes.go ?? "";
+  return {
+    form: (
+      <Link to="/forms/edit/$tab/$id" params={{ tab: "general", id: "new" }} className={go}>
+        {words("form")}
+      </Link>
+    ),
+    link: (
+      <Link to="/forms" className={go}>
+        {words("link")}
+      </Link>
+    ),
+    review: (
+      <Link to="/verifications" className={go}>
+        {words("review")}
+      </Link>
+    ),
+    team: (
+      <Link to="/project-settings" hash="team" className={go}>
+        {words("team")}
+      </Link>
+    ),
+    api: (
+      <Link to="/api-keys" className={go}>
+        {words("api")}
+      </Link>
+    ),
+  };
+}
+
+/** What has to be done before the first applicant is decided about, in its order; what is done is ticked. */
+function StartSteps() {
+  const { t } = useTranslation("home");
+  const steps = useStartSteps();
+  const ways = useWays();
+  if (steps.length === 0) return null;
   return (
-    <section className={classes.card}>
-      <div className={classes.icon} aria-hidden>
-        {icon}
-      </div>
-      <h3 className={classes.title}>{title}</h3>
-      <p className={classes.body}>{children}</p>
-      {go}
-    </section>
+    <>
+      <h2 className={classes.heading}>{t("start.title")}</h2>
+      <ol className={classes.steps}>
+        {steps.map(({ name, isDone }) => {
+          const Icon = icons[name];
+          return (
+            <li key={name} className={classes.step} data-done={isDone || undefined}>
+              <span className={classes.icon} aria-hidden>
+                {isDone ? <IconCircleCheckFilled size={22} /> : <Icon size={20} stroke={1.75} />}
+              </span>
+              <div className={classes.words}>
+                <h3 className={classes.title}>
+                  {t(`start.${name}.title`)}
+                  {isDone && <span className={classes.done}>{t("start.done")}</span>}
+                </h3>
+                <p className={classes.body}>{t(`start.${name}.body`)}</p>
+              </div>
+              {ways[name]}
+            </li>
+          );
+        })}
+      </ol>
+    </>
   );
 }
 
@@ -26,9 +102,7 @@ function Card({ icon, title, children, go }: { icon: ReactNode; title: string; c
 export function HomePage() {
   const { t } = useTranslation("home");
   const { user } = useSession();
-  const can = useCan();
   usePageTitle(t("page"));
-  const arrow = <IconArrowRight size={16} aria-hidden className={classes.arrow} />;
   return (
     <>
       <PageHeader
@@ -36,59 +110,7 @@ export function HomePage() {
         lead={t("lead", { project: user?.projectName ?? "" })}
       />
       <ProjectNumbers />
-      <h2 className={classes.heading}>{t("start.title")}</h2>
-      <div className={classes.cards}>
-        {can("verifications:read") && (
-          <Card
-            icon={<IconChecklist size={20} stroke={1.75} />}
-            title={t("start.review.title")}
-            go={
-              <Link to="/verifications" className={classes.go}>
-                {t("start.review.go")} {arrow}
-              </Link>
-            }
-          >
-            {t("start.review.body")}
-          </Card>
-        )}
-        {can("members:manage") && (
-          <Card
-            icon={<IconUsersPlus size={20} stroke={1.75} />}
-            title={t("start.team.title")}
-            go={
-              <Link to="/project-settings" hash="team" className={classes.go}>
-                {t("start.team.go")} {arrow}
-              </Link>
-            }
-          >
-            {t("start.team.body")}
-          </Card>
-        )}
-        {can("forms:manage") && (
-          <Card
-            icon={<IconClipboardList size={20} stroke={1.75} />}
-            title={t("start.form.title")}
-            go={
-              <Link to="/forms" className={classes.go}>
-                {t("start.form.go")} {arrow}
-              </Link>
-            }
-          >
-            {t("start.form.body")}
-          </Card>
-        )}
-        <Card
-          icon={<IconBook2 size={20} stroke={1.75} />}
-          title={t("start.api.title")}
-          go={
-            <a href="/api/docs" target="_blank" rel="noreferrer" className={classes.go}>
-              {t("start.api.go")} {arrow}
-            </a>
-          }
-        >
-          {t("start.api.body")}
-        </Card>
-      </div>
+      <StartSteps />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { projects } from "#contract/projects.contract.ts";
 import { verifications } from "#contract/verifications.contract.ts";
@@ -7,12 +8,19 @@ import { useFormat } from "#web/platform/format.ts";
 import { useRead } from "#web/platform/queries.ts";
 import classes from "./home.module.css";
 
-const waiting = { page: 1, count: 1, filters: { status: ["pending" as const, "customer_pending" as const] } };
-
-function Figure({ label, value }: { label: string; value: string | undefined }) {
+/** `to` makes the whole tile a link, for those who may open what it counts. */
+function Figure({ label, value, to }: { label: string; value: string | undefined; to: LinkProps | null }) {
   return (
     <div className={classes.figure}>
-      <dt>{label}</dt>
+      <dt>
+        {to ? (
+          <Link {...to} className={classes.all}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
       <dd>{value ?? <Skeleton height={20} width={56} my={6} />}</dd>
     </div>
   );
@@ -25,19 +33,37 @@ export function ProjectNumbers() {
   const format = useFormat();
   const mayReview = can("verifications:read");
   const info = useRead(projects.info, { body: {} }).data;
-  const queue = useRead(verifications.list, { body: waiting }, { enabled: mayReview }).data;
+  // Counted, not listed: nobody's name is read for a number.
+  const counted = useRead(verifications.counts, { body: {} }, { enabled: mayReview }).data;
   const number = (value: number | undefined) => (value === undefined ? undefined : format.number(value));
+  const of = counted?.counts;
+  const waiting = counted && (of ? number((of.pending ?? 0) + (of.customer_pending ?? 0)) : "–");
   return (
     <dl className={classes.figures}>
       {mayReview && (
         <Figure
           label={t("figures.waiting")}
-          value={queue && `${format.number(queue.total)}${queue.totalIsCapped ? "+" : ""}`}
+          value={waiting}
+          to={{ to: "/verifications", search: { status: "pending,customer_pending" } }}
         />
       )}
-      {mayReview && <Figure label={t("figures.verifications")} value={number(info?.verificationsCount)} />}
-      <Figure label={t("figures.forms")} value={number(info?.formsCount)} />
-      <Figure label={t("figures.members")} value={number(info?.membersCount)} />
+      {mayReview && (
+        <Figure
+          label={t("figures.verifications")}
+          value={number(info?.verificationsCount)}
+          to={{ to: "/verifications" }}
+        />
+      )}
+      <Figure
+        label={t("figures.forms")}
+        value={number(info?.formsCount)}
+        to={can("forms:manage") ? { to: "/forms" } : null}
+      />
+      <Figure
+        label={t("figures.members")}
+        value={number(info?.membersCount)}
+        to={can("members:manage") ? { to: "/project-settings", hash: "team" } : null}
+      />
     </dl>
   );
 }

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { AuditEntryView } from "#contract/audit-log.contract.ts";
+import { groupLooks } from "./audit-groups.rules.ts";
+
+let seq = 100;
+const entry = (action: string, id: string, actor = "u"): AuditEntryView => ({
+  seq: --seq,
+  at: "2026-01-01T10:00:00.000Z",
+  actor: { kind: "user", id: actor, name: "Ana", role: "analyst" },
+  action,
+  detail: { id },
+  ip: "192.0.2.1",
+  userAgent: null,
+  browser: null,
+  os: null,
+  hash: "",
+  previousHash: "",
+});
+
+test("photos of one case that somebody looked at in a row are one row; another case, person or deed is not", () => {
+  const entries = [
+    entry("verifications.file_viewed", "a"),
+    entry("verifications.file_viewed", "a"),
+    entry("verifications.file_viewed", "b"),
+    entry("verifications.file_viewed", "b", "other"),
+    entry("verifications.viewed", "b"),
+    entry("verifications.viewed", "b"),
+  ];
+  expect(groupLooks(entries).map((group) => 1 + group.others.length)).toEqual([2, 1, 1, 1, 1]);
+  expect(groupLooks(entries).flatMap((group) => [group.entry, ...group.others])).toEqual(entries);
+});

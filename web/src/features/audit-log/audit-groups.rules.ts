@@ -1,0 +1,26 @@
+import type { AuditEntryView } from "#contract/audit-log.contract.ts";
+import { auditSubjectOf } from "./audit-subject.rules.ts";
+
+/** An entry and those before it that say the same, newest first. */
+export type AuditGroup = { entry: AuditEntryView; others: readonly AuditEntryView[] };
+
+/** Looking at one case leaves an entry for each photo and recording. */
+const looks = new Set(["verifications.file_viewed", "verifications.video_viewed"]);
+
+const isSameLook = (one: AuditEntryView, other: AuditEntryView): boolean =>
+  looks.has(one.action) &&
+  one.action === other.action &&
+  one.actor.id === other.actor.id &&
+  one.ip === other.ip &&
+  auditSubjectOf(one)?.id === auditSubjectOf(other)?.id;
+
+/** One row for the photos of one case that somebody looked at in a row; every other entry has its own. */
+export function groupLooks(entries: readonly AuditEntryView[]): AuditGroup[] {
+  const groups: { entry: AuditEntryView; others: AuditEntryView[] }[] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last && isSameLook(last.entry, entry)) last.others.push(entry);
+    else groups.push({ entry, others: [] });
+  }
+  return groups;
+}

@@ -1,0 +1,27 @@
+import { apiKeys } from "#contract/api-keys.contract.ts";
+import { projects } from "#contract/projects.contract.ts";
+import { verifications } from "#contract/verifications.contract.ts";
+import { useCan } from "#web/platform/can.ts";
+import { useRead } from "#web/platform/queries.ts";
+
+export type StartStep = { name: "form" | "link" | "review" | "team" | "api"; isDone: boolean };
+
+/** The steps that the role may take; none while it is not known which are done. */
+export function useStartSteps(): StartStep[] {
+  const can = useCan();
+  const mayReview = can("verifications:read");
+  const mayConnect = can("api-keys:manage");
+  const info = useRead(projects.info, { body: {} }).data;
+  const counted = useRead(verifications.counts, { body: {} }, { enabled: mayReview }).data;
+  const keys = useRead(apiKeys.list, {}, { enabled: mayConnect }).data;
+  if (!info || (mayReview && !counted) || (mayConnect && !keys)) return [];
+  const counts = counted?.counts;
+  const steps: (StartStep & { may: boolean })[] = [
+    { name: "form", may: can("forms:manage"), isDone: info.formsCount > 0 },
+    { name: "link", may: can("forms:manage"), isDone: info.verificationsCount > 0 },
+    { name: "review", may: mayReview, isDone: (counts?.valid ?? 0) + (counts?.invalid ?? 0) > 0 },
+    { name: "team", may: can("members:manage"), isDone: info.membersCount > 1 },
+    { name: "api", may: mayConnect, isDone: (keys?.keys.length ?? 0) > 0 },
+  ];
+  return steps.filter(({ may }) => may).map(({ name, isDone }) => ({ name, isDone }));
+}
