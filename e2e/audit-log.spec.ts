@@ -51,8 +51,11 @@ async function filter(page: Page, formId: string): Promise<void> {
   const about = page.getByRole("searchbox", { name: "ID or IP address" });
   await about.fill("Olena");
   await about.press("Enter");
-  await expect(page.getByText("Enter a whole ID or IP address.")).toBeVisible();
+  await expect(page.getByText("Enter an ID, its first six characters or more, or an IP address.")).toBeVisible();
   await about.fill(formId);
+  await about.press("Enter");
+  await expect(rows(page)).toHaveCount(2);
+  await about.fill(`Form ${formId.slice(0, 8)}`);
   await about.press("Enter");
   await expect(rows(page)).toHaveCount(2);
   await about.fill("203.0.113.99");

@@ -21,6 +21,13 @@ export type AuditActorKind = (typeof auditActorKinds)[number];
 const Action = z.string().regex(/^[a-z0-9-]{1,40}\.[a-z0-9_]{1,60}$/, "This is not an action.");
 const Group = z.string().regex(/^[a-z0-9-]{1,40}$/, "This is not a group of actions.");
 
+/** Lists show the first eight characters, so these are enough to find by. */
+const SubjectId = z
+  .string()
+  .trim()
+  .max(36)
+  .regex(/^[0-9a-f]{6}[0-9a-f-]{0,30}$/i, "Enter an ID, or its beginning of six characters or more.");
+
 /** All of them together must fit; an empty list means no filter. `from` and `to` as in the list of verifications. */
 export const AuditFilters = z.object({
   from: z.union([Day, Instant]).optional(),
@@ -31,8 +38,8 @@ export const AuditFilters = z.object({
   /** Together with `groups`, either fits. */
   actions: z.array(Action).max(100).optional(),
   groups: z.array(Group).max(50).optional(),
-  /** Anything that the entry names by its id: a verification, a form, a link, a member. */
-  subject: Id.optional(),
+  /** Anything that the entry names by its id, whole or its beginning: a verification, a form, a link, a member. */
+  subject: SubjectId.optional(),
   address: z.union([z.ipv4(), z.ipv6()], "Enter an IP address.").optional(),
 });
 export type AuditFilters = z.infer<typeof AuditFilters>;

@@ -73,11 +73,16 @@ export function PhotoPage({ side }: { side: FileSide }) {
         }
       >
         {sending.taken ? (
-          <PhotoSent.Picture key={sending.taken.address} sending={sending} taken={sending.taken} label={title} />
+          <PhotoSent.Picture
+            key={sending.taken.address}
+            sending={sending}
+            taken={sending.taken}
+            label={t(`side.${side}`)}
+          />
         ) : kept ? (
           <>
             <div className="vd-preview" data-side={side}>
-              <PhotoThumbnail id={kept.id} label={title} />
+              <PhotoThumbnail id={kept.id} label={t(`side.${side}`)} />
             </div>
             <span className="vd-preview-good">
               <Icon name="check" />

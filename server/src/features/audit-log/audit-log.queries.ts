@@ -6,6 +6,7 @@ import {
   auditLogFailures,
 } from "#contract/audit-log.contract.ts";
 import { limits } from "#contract/limits.ts";
+import { idsFrom } from "#server/platform/beginnings.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { type AuditQuestion, auditQuestionOf, type FoundEntry, isWholeLog, toAuditEntry } from "./audit-log.rules.ts";
@@ -56,18 +57,52 @@ export async function readAuditOptions(ctx: Ctx) {
   return { actors, kinds: await kindsOf(ctx), actions: await actionsOf(ctx) };
 }
 
-/** Filters as the queries take them. Only groups need to be looked up. */
+/** So many things may begin alike; with more the beginning is too short to be of use. */
+const mostAlike = 50;
+
+/** What the log names by its id, each in a table of its own. */
+const namedThings = [
+  ["verifications", "id"],
+  ["applicants", "id"],
+  ["forms", "id"],
+  ["form_links", "id"],
+  ["form_folders", "id"],
+  ["themes", "id"],
+  ["memberships", "user_id"],
+] as const;
+
+/** The ids of the project that begin so; a whole one is taken as it is, for what it named may be gone. */
+async function idsLike(ctx: Ctx, beginning: string): Promise<string[]> {
+  const range = idsFrom(beginning);
+  if (!range || range.from === range.to) return range ? [range.from] : [];
+  const parts = namedThings.map(
+    ([
+      table,
+      column,
+    ]) => sql`(select ${sql.ref(column)} as id from ${sql.table(table)} where project_id = ${projectOf(ctx)}
+      and ${sql.ref(column)} >= ${range.from}::uuid and ${sql.ref(column)} <= ${range.to}::uuid limit ${mostAlike})`,
+  );
+  const { rows } = await sql<{ id: string }>`${sql.join(parts, sql` union `)} limit ${mostAlike}`.execute(ctx.tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Filters as the queries take them. Groups and the beginnings of ids need to be looked up. */
 export async function readQuestion(ctx: Ctx, filters: AuditFilters): Promise<AuditQuestion> {
-  return auditQuestionOf(filters, filters.groups?.length ? await actionsOf(ctx) : []);
+  const actions = filters.groups?.length ? await actionsOf(ctx) : [];
+  const subjects = filters.subject ? await idsLike(ctx, filters.subject) : [];
+  return auditQuestionOf(filters, { actions, subjects });
 }
 
 /** One value is an equation, so that an index keeps its order; several are a list. */
 const oneOf = (column: RawBuilder<unknown>, list: readonly string[]): RawBuilder<unknown> =>
   list.length === 1 ? sql`${column} = ${list[0]}` : sql`${column} = any(${[...list]}::text[])`;
 
+const namesOneOf = (ids: readonly string[]): RawBuilder<unknown> =>
+  ids.length === 1 ? sql`l.subjects @> array[${ids[0]}]` : sql`l.subjects && ${[...ids]}::text[]`;
+
 /** Everything that a row `l` of the log must satisfy. */
 export function auditConditions(projectId: string, question: AuditQuestion): RawBuilder<unknown> {
-  const { from, until, actors, kinds, actions, subject, address } = question;
+  const { from, until, actors, kinds, actions, subjects, address } = question;
   const users = actors && sql`(l.actor_kind = 'user' and ${oneOf(sql`l.actor_id`, actors)})`;
   const others = kinds && oneOf(sql`l.actor_kind`, kinds);
   const who = users && others ? sql`(${users} or ${others})` : (users ?? others);
@@ -75,7 +110,7 @@ export function auditConditions(projectId: string, question: AuditQuestion): Raw
     sql`l.project_id = ${projectId}`,
     who,
     actions && oneOf(sql`l.action`, actions),
-    subject && sql`l.subjects @> array[${subject}]`,
+    subjects && namesOneOf(subjects),
     address && sql`l.ip = ${address}`,
     from && sql`l.at >= ${from}`,
     until && sql`l.at < ${until}`,

@@ -91,6 +91,12 @@ describe("filters", () => {
     ],
     ["a group that nothing is in", () => ({ groups: ["form"] }), []],
     ["a subject, wherever the detail names it", () => ({ subject: formId }), ["forms.link_issued", "forms.created"]],
+    [
+      "the beginning of a subject's id",
+      () => ({ subject: formId.slice(0, 8).toUpperCase() }),
+      ["forms.link_issued", "forms.created"],
+    ],
+    ["a beginning that nothing has", () => ({ subject: "000000" }), []],
     ["an address", () => ({ address: "203.0.113.7" }), ["projects.renamed"]],
     ["a kind of actor", () => ({ kinds: ["system"] }), []],
     ["a person or a kind", () => ({ kinds: ["applicant"], actors: [admin.userId] }), ["projects.renamed"]],

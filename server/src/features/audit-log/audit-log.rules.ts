@@ -11,15 +11,22 @@ export type AuditQuestion = {
   actors: readonly string[] | null;
   kinds: readonly AuditActorKind[] | null;
   actions: readonly string[] | null;
-  subject: string | null;
+  /** Any of these; none of them fits when the list is empty. */
+  subjects: readonly string[] | null;
   address: string | null;
 };
 
 const some = <T>(list: readonly T[] | undefined): readonly T[] | null =>
   list && list.length > 0 ? [...new Set(list)] : null;
 
-/** `present` are the actions of the project's log, of which a group chooses those that begin with its name. */
-export function auditQuestionOf(filters: AuditFilters, present: readonly string[]): AuditQuestion {
+/**
+ * `actions`: those of the project's log, of which a group chooses those that begin with its name. `subjects`: the ids that
+ * the filter's text may mean.
+ */
+export function auditQuestionOf(
+  filters: AuditFilters,
+  { actions: present, subjects }: { actions: readonly string[]; subjects: readonly string[] },
+): AuditQuestion {
   const { from, until } = spanOf(filters);
   const groups = some(filters.groups);
   const actions = some(filters.actions);
@@ -30,7 +37,7 @@ export function auditQuestionOf(filters: AuditFilters, present: readonly string[
     actors: some(filters.actors)?.map((id) => id.toLowerCase()) ?? null,
     kinds: some(filters.kinds),
     actions: groups || actions ? [...new Set([...(actions ?? []), ...ofGroups])] : null,
-    subject: filters.subject?.toLowerCase() ?? null,
+    subjects: filters.subject ? subjects : null,
     address: filters.address?.toLowerCase() ?? null,
   };
 }

@@ -29,7 +29,13 @@ describe("the address of the audit log", () => {
     expect(AuditFilters.safeParse({ address: text }).success).toBe(true);
   });
 
-  it.each(["", "1.2.3", "1.2.3.999", "3f2a6c1e", "forms", "12:"])("looks for no %j", (text) => {
+  it.each(["3f2a6c1e", "3F2A6C1E-8d", "Verification 3f2a6c1e"])("knows the beginning of an id in %j", (text) => {
+    const about = aboutOf(text);
+    expect(about).toEqual({ subject: text.replace("Verification ", "") });
+    expect(AuditFilters.safeParse(about).success).toBe(true);
+  });
+
+  it.each(["", "1.2.3", "1.2.3.999", "3f2a", "forms", "12:"])("looks for no %j", (text) => {
     const about = aboutOf(text);
     if (about !== null) expect(AuditFilters.safeParse(about).success).toBe(false);
     if (!text.includes(":")) expect(about).toBeNull();

@@ -12,10 +12,14 @@ const split = (text: string | undefined): string[] => [
 ];
 const isKind = (text: string): text is AuditActorKind => auditActorKinds.some((kind) => kind === text);
 
+/** As a list shows it, "Verification 01af9093", or an id or its beginning alone. */
+const beginning = /^(?:\p{L}+ )?([0-9a-f]{6}[0-9a-f-]{0,30})$/iu;
+
 /** What a text is that entries are looked for by; null when it is neither an id nor an IP address. */
 export function aboutOf(text: string): { subject: string } | { address: string } | null {
   const typed = text.trim();
-  if (uuid.test(typed)) return { subject: typed };
+  const [, id] = beginning.exec(typed) ?? [];
+  if (id) return { subject: id };
   return address.test(typed) && isByteAddress(typed) ? { address: typed } : null;
 }
 
