@@ -6,7 +6,7 @@ import {
   auditLogFailures,
 } from "#contract/audit-log.contract.ts";
 import { limits } from "#contract/limits.ts";
-import { idsFrom } from "#server/platform/beginnings.ts";
+import { idsFrom } from "#server/features/verifications/verifications.beginnings.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { type AuditQuestion, auditQuestionOf, type FoundEntry, isWholeLog, toAuditEntry } from "./audit-log.rules.ts";

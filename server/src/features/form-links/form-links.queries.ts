@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { formLinks, OpenLink } from "#contract/form-links.contract.ts";
 import { limits } from "#contract/limits.ts";
 import { findForm } from "#server/features/forms/forms.queries.ts";
-import { idsFrom, pastAll } from "#server/platform/beginnings.ts";
+import { idsFrom, pastAll } from "#server/features/verifications/verifications.beginnings.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 type ListRequest = z.output<typeof formLinks.open.body>;

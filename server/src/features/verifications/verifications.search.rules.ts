@@ -1,5 +1,5 @@
 import { countryAlpha3 } from "#contract/countries.ts";
-import { idsFrom, pastAll } from "#server/platform/beginnings.ts";
+import { idsFrom, pastAll } from "./verifications.beginnings.rules.ts";
 import { identityKeys } from "./verifications.identity.rules.ts";
 
 /** Gives the placeholder, or the literal, that stands for a value in SQL text. */

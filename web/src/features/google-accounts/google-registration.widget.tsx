@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { GoogleRegistrationFields, googleAccounts } from "#contract/google-accounts.contract.ts";
 import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
 import { StartOver } from "#web/features/sessions/start-over.widget.tsx";
-import { deviceTimeZone } from "#web/features/settings/time-zones.rules.ts";
+import { deviceTimeZone } from "#web/platform/time-zones.ts";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { InvitedFields, invitationFailures, invitations } from "#contract/invitations.contract.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { PasswordChecklist } from "#web/features/registrations/password-checklist.widget.tsx";
-import { deviceTimeZone } from "#web/features/settings/time-zones.rules.ts";
+import { deviceTimeZone } from "#web/platform/time-zones.ts";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";

@@ -9,7 +9,7 @@ import { RegistrationFields, registrations } from "#contract/registrations.contr
 import { PasswordField } from "#ui/password-field.tsx";
 import { useNewcomer } from "#web/features/google-accounts/newcomer.query.ts";
 import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
-import { deviceTimeZone } from "#web/features/settings/time-zones.rules.ts";
+import { deviceTimeZone } from "#web/platform/time-zones.ts";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
 import { send } from "#web/platform/api.ts";

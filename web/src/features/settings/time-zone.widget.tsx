@@ -8,7 +8,7 @@ import { formatFor } from "#web/platform/format.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { showAllErrors } from "#web/platform/show-all-errors.ts";
-import { deviceTimeZone, timeZones } from "./time-zones.rules.ts";
+import { deviceTimeZone, timeZones } from "#web/platform/time-zones.ts";
 
 /** The zone in which every date of the desk is written, and whose days filters mean. */
 export function TimeZonePanel({ kept }: { kept: string }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isTimeZone } from "#contract/time-zone.ts";
-import { timeZones } from "./time-zones.rules.ts";
+import { timeZones } from "./time-zones.ts";
 
 test("every zone to choose is one that the server takes, once, by the name of today", () => {
   const all = timeZones("UTC");
