@@ -7,12 +7,12 @@ import type { z } from "zod";
 import { GoogleRegistrationFields, googleAccounts } from "#contract/google-accounts.contract.ts";
 import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
 import { StartOver } from "#web/features/sessions/start-over.widget.tsx";
-import { deviceTimeZone } from "#web/platform/time-zones.ts";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { forgetReturnPath } from "#web/platform/return-path.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
+import { deviceTimeZone } from "#web/platform/time-zones.ts";
 import { GoogleLogo } from "./google-logo.widget.tsx";
 
 type Typed = z.input<typeof GoogleRegistrationFields>;

@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { InvitedFields, invitationFailures, invitations } from "#contract/invitations.contract.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { PasswordChecklist } from "#web/features/registrations/password-checklist.widget.tsx";
-import { deviceTimeZone } from "#web/platform/time-zones.ts";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
@@ -15,6 +14,7 @@ import { showErrors } from "#web/platform/field-errors.ts";
 import { forgetInvitation } from "#web/platform/invitation-link.ts";
 import { forgetReturnPath } from "#web/platform/return-path.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
+import { deviceTimeZone } from "#web/platform/time-zones.ts";
 
 type Props = { token: string; email: string; onDead: () => void };
 

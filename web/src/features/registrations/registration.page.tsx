@@ -9,7 +9,6 @@ import { RegistrationFields, registrations } from "#contract/registrations.contr
 import { PasswordField } from "#ui/password-field.tsx";
 import { useNewcomer } from "#web/features/google-accounts/newcomer.query.ts";
 import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
-import { deviceTimeZone } from "#web/platform/time-zones.ts";
 import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
 import { send } from "#web/platform/api.ts";
@@ -18,6 +17,7 @@ import { showErrors } from "#web/platform/field-errors.ts";
 import { forgetReturnPath } from "#web/platform/return-path.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
+import { deviceTimeZone } from "#web/platform/time-zones.ts";
 import { PasswordChecklist } from "./password-checklist.widget.tsx";
 
 const GoogleDoor = lazy(async () => ({
