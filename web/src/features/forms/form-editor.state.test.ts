@@ -103,5 +103,6 @@ test("an http callback is named along with the other errors, and is left to the 
     "name",
   ]);
   expect(await ask({ ...whole, name: "", callbackUrl: "https://hooks.example.com/cb" })).toEqual(["name"]);
+  expect(await ask({ ...whole, name: "", callbackUrl: "https://127.0.0.1:4433/cb" })).toEqual(["name"]);
   expect(await ask({ ...whole, callbackUrl: "http://hooks.example.com/cb" })).toEqual([]);
 });

@@ -32,12 +32,13 @@ export function ruleErrors(draft: FormDraft): Errors {
 }
 
 /**
- * Only the server knows which targets its operator has opened. Where a save is refused anyway, what it would say of any
- * other target is said along with the rest, and not first when the rest is mended.
+ * Only the server knows which targets its operator has opened, and they are local ones. Where a save is refused anyway, a
+ * public address without https is named along with the rest, and not first when the rest is mended.
  */
 function addCallbackError(errors: Errors, { callbackUrl }: FormDraft): void {
   const refusal = callbackUrl.trim() === "" || errors.callbackUrl ? null : whyNotOutbound(callbackUrl.trim());
-  if (refusal) set(errors, "callbackUrl", { type: serverError, message: OUTBOUND_URL_REFUSALS[refusal] });
+  if (refusal === "not_https")
+    set(errors, "callbackUrl", { type: serverError, message: OUTBOUND_URL_REFUSALS.not_https });
 }
 
 /** The form's own rules, asked in the browser. */
