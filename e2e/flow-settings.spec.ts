@@ -131,7 +131,7 @@ test("an applicant agrees, reads the form's own words in their language, proves 
 
   await expect(heading(phone, "Confirm your email")).toBeVisible();
   await expect(phone.getByText(email)).toBeVisible();
-  await expect(phone.getByText(/Another code in \d+ s/)).toBeVisible();
+  await expect(phone.getByText(/Send again in \d+ s/)).toBeVisible();
   await expectAccessible(phone);
   const code = await mailedCode(email);
   const field = phone.getByLabel("Code");

@@ -153,7 +153,7 @@ async function passPreview(browser: Browser, link: string): Promise<void> {
   await expect(badge).toBeVisible();
   expect(calls).toEqual(["/api/flow/preview/open"]);
   // A reload begins anew: nothing was kept, here neither.
-  await phone.getByRole("button", { name: "Begin anew" }).click();
+  await phone.getByRole("button", { name: "Start over" }).click();
   await expect(phone.getByRole("button", { name: "Start", exact: true })).toBeVisible();
   await phone.context().close();
 }
@@ -201,7 +201,7 @@ test("the history tells what each version changed, and goes back to one", async 
 
   await drawer.getByRole("button", { name: /^Version 2/ }).click();
   await expect(drawer.getByText("What version 2 changed")).toBeVisible();
-  for (const words of ["First", "Second", "Germany", "Poland", "France", "Youngest age", "18", "Liveness"])
+  for (const words of ["First", "Second", "Germany", "Poland", "France", "Minimum age", "18", "Liveness"])
     await expect(drawer.getByText(words, { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
   await drawer.getByText("The current version", { exact: true }).click();

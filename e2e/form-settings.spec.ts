@@ -89,7 +89,7 @@ const additional: Section = {
   },
 };
 
-const rules = plain("Rules", { "Youngest age": "18", "Oldest age": "70", "Attempts limit": "3" }, [
+const rules = plain("Rules", { "Minimum age": "18", "Maximum age": "70", "Attempts limit": "3" }, [
   "Allow new attempts",
   "We decide every verification",
   "Block multiple accounts",
@@ -172,7 +172,7 @@ async function mendErrors(page: Page): Promise<void> {
     .getByRole("switch", { name: /^Applicants must agree/ })
     .check();
   await goTo(page, "Rules");
-  await page.getByLabel("Oldest age").fill("18");
+  await page.getByLabel("Maximum age").fill("18");
   await page.getByLabel("Attempts limit").fill("");
   await goTo(page, "Form elements");
   await page.getByRole("button", { name: "Ukrainian" }).click();
@@ -189,10 +189,10 @@ async function mendErrors(page: Page): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Button that starts" })).toHaveValue("я".repeat(41));
   await page.getByRole("textbox", { name: "Button that starts" }).fill("Уперед");
   await wrong(page).getByRole("button", { name: "Rules: 2 errors" }).click();
-  await expect(page.getByLabel("Oldest age")).toBeFocused();
+  await expect(page.getByLabel("Maximum age")).toBeFocused();
   await page.getByLabel("Attempts limit").fill("0");
   await expect(page.getByText("No limit", { exact: true })).toBeVisible();
-  await page.getByLabel("Youngest age").fill("17");
+  await page.getByLabel("Minimum age").fill("17");
   await expect(wrong(page).getByRole("button", { name: /^Rules/ })).toBeHidden();
   await wrong(page).getByRole("button", { name: "Additional: 1 error" }).click();
   await expect(group(page, "Data protection").getByLabel("URL", { exact: true })).toBeFocused();

@@ -84,8 +84,8 @@ const profile: StepPage = {
 const document: StepPage = {
   title: "Document",
   fill: async (page) => {
-    await box(page, "Accept: Driver’s licence").check();
-    await box(page, "Front only: Driver’s licence").check();
+    await box(page, "Accept: Driving licence").check();
+    await box(page, "Front only: Driving licence").check();
     await expect(box(page, "Front only: Passport")).toHaveCount(0);
     const add = page.getByRole("combobox", { name: "Add a country" });
     await add.fill("pol");
@@ -106,12 +106,12 @@ const document: StepPage = {
     await turn(page, "Block scanned copies").check();
     await expect(page.getByText("This server cannot do it yet")).toBeVisible();
     await turn(page, "Bank ID").check();
-    await page.getByRole("combobox", { name: "Stands for" }).click();
+    await page.getByRole("combobox", { name: "Replaces" }).click();
     await page.getByRole("option", { name: "Identity card" }).click();
   },
   check: async (page) => {
-    await expect(box(page, "Accept: Driver’s licence")).toBeChecked();
-    await expect(box(page, "Front only: Driver’s licence")).toBeChecked();
+    await expect(box(page, "Accept: Driving licence")).toBeChecked();
+    await expect(box(page, "Front only: Driving licence")).toBeChecked();
     const poland = group(page, "Documents of Poland");
     await expect(poland.getByRole("checkbox", { name: "Passport" })).not.toBeChecked();
     await expect(poland.getByRole("checkbox", { name: "Identity card" })).toBeChecked();
@@ -119,7 +119,7 @@ const document: StepPage = {
     await expect(box(page, "Require Expiry date")).not.toBeChecked();
     await expect(turn(page, "Auto capture")).toBeChecked();
     await expect(turn(page, "Gender validation")).toBeChecked();
-    await expect(page.getByRole("combobox", { name: "Stands for" })).toHaveValue("Identity card");
+    await expect(page.getByRole("combobox", { name: "Replaces" })).toHaveValue("Identity card");
   },
 };
 

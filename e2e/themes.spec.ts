@@ -56,7 +56,7 @@ async function dressTheme(page: Page): Promise<void> {
   await expect.poll(() => colourOf(page, ".vd-brand-mark", "display")).toBe("none");
   await expectAccessible(page);
 
-  await tab(page, "Colors");
+  await tab(page, "Colours");
   await field(page, "Description").fill("#cccccc");
   await expect(page.getByText("Too low: at least 4.5 : 1 is needed (WCAG AA)")).toBeVisible();
   await field(page, "Description").fill("#5f4a58");
@@ -94,7 +94,7 @@ async function lookAround(page: Page): Promise<void> {
   await page.getByRole("combobox", { name: "Screen" }).click();
   await page.getByRole("option", { name: "Profile" }).click();
   await choose("Phone");
-  await tab(page, "Colors");
+  await tab(page, "Colours");
 
   await page.getByRole("link", { name: "Forms", exact: true }).click();
   const leaving = page.getByRole("dialog", { name: "Leave without saving?" });

@@ -50,7 +50,7 @@ async function setUpForm(page: Page): Promise<void> {
     await page.getByRole("option", { name: country, exact: true }).click();
   }
   await goTo(page, "Rules");
-  await page.getByLabel("Youngest age", { exact: true }).fill("18");
+  await page.getByLabel("Minimum age", { exact: true }).fill("18");
   for (const name of ["Allow new attempts", "Block device duplicates", "Block multiple accounts"])
     await turn(page, name).check();
   await goTo(page, "Notifications");
