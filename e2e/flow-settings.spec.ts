@@ -137,7 +137,7 @@ test("an applicant agrees, reads the form's own words in their language, proves 
   const field = phone.getByLabel("Code");
   await expect(field).toHaveAttribute("autocomplete", "one-time-code");
   await field.fill(code === "000000" ? "000001" : "000000");
-  await expect(phone.getByText("This code is not right.")).toBeVisible();
+  await expect(phone.getByText("This code is not correct.")).toBeVisible();
   await expectAccessible(phone);
 
   // Another address gets a code of its own.

@@ -198,6 +198,6 @@ test("a form with every section on is built in the editor, and passed on a phone
   expect(items[0]).toMatchObject({ applicantName: olena, status: "pending" });
   expect(items[0]?.types).toHaveLength(15);
   await page.goto(`${server.origin}/verifications/${items[0]?.id}`);
-  await expect(page.getByText("This server has no engine for it yet").first()).toBeVisible();
+  await expect(page.getByText("Not available on this server yet").first()).toBeVisible();
   await expectAccessible(page);
 });
