@@ -54,7 +54,7 @@ async function editAndSee(page: Page): Promise<void> {
   await expect(preview(page).getByRole("combobox", { name: "Screen" })).toHaveValue("Tax ID (1 of 2)");
   await expect(shownTitle(page)).toBeVisible();
   await goTo(page, "Electronic signature");
-  await expect(page.getByText(/Applicants see nothing of/)).toBeVisible();
+  await expect(page.getByText(/Applicants do not see/)).toBeVisible();
 
   await goTo(page, "Form elements");
   await field(page, "Title of the welcome page").fill("Welcome to the plum shop");
@@ -179,7 +179,7 @@ test("a preview link is passed to its end on a phone, and nothing leaves it", as
   await field(page, "Description").fill("Not saved yet");
   await page.getByRole("button", { name: "More about this form" }).click();
   await page.getByRole("menuitem", { name: "Preview link" }).click();
-  await expect(page.getByText(/your unsaved changes are not in it/)).toBeVisible();
+  await expect(page.getByText(/without your unsaved changes/)).toBeVisible();
 });
 
 test("the history tells what each version changed, and goes back to one", async ({ page }) => {

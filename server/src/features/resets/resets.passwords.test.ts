@@ -54,7 +54,7 @@ describe("a password reset", () => {
     expect((await browser.post("/api/projects/info")).status).toBe(401);
     expect((await browser.post("/api/login/authenticate", { email: person.email })).status).toBe(401);
     await signIn(house, { ...person, password: newPassword });
-    expect((await mailsTo(person.email))[0]?.text).toContain("set anew with a link from a mail");
+    expect((await mailsTo(person.email))[0]?.text).toContain("reset with a link from an email");
   });
 
   test("S3 ends every session of the account, half-open ones too; S1 the browser's own id changes", async () => {
