@@ -89,7 +89,12 @@ export function MemberMenu({ member, onDeed }: Props & Pick<MemberHandlers, "onD
         {deeds.map((deed) => {
           const Icon = deedIcons[deed];
           return (
-            <Menu.Item key={deed} leftSection={<Icon size={16} stroke={1.75} />} onClick={() => onDeed(member, deed)}>
+            <Menu.Item
+              key={deed}
+              {...(deed === "remove" && { c: "var(--mantine-color-error)" })}
+              leftSection={<Icon size={16} stroke={1.75} />}
+              onClick={() => onDeed(member, deed)}
+            >
               {said[deed]}
             </Menu.Item>
           );

@@ -93,6 +93,7 @@ export function LoginPage() {
             label={t("login.email")}
             autoComplete="username"
             size="md"
+            autoFocus
             error={errors.email}
           />
           <PasswordField
