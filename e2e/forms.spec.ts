@@ -255,6 +255,11 @@ test("a project manages its forms, links, keys and callback secret", async ({ pa
 
 /** Open links are found by the beginning of an ID, and those that are found go together. */
 async function revokeMany(page: Page): Promise<void> {
+  await page.getByRole("searchbox", { name: "Search by name" }).fill("Twi");
+  await expect(page).toHaveURL(/search=Twi/);
+  await page.getByRole("link", { name: "Twice" }).click();
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await expect(page).toHaveURL(/search=Twi/);
   await openMenu(page, "Twice", "Open links");
   const formId = page.url().split("/").pop() ?? "";
   for (const id of ["crm-1", "crm-2", "shop-1"]) await makeLink(page, formId, id);

@@ -23,6 +23,7 @@ import { FormSectionFields } from "./form-section-fields.widget.tsx";
 import { FormSections } from "./form-sections.widget.tsx";
 import type { ChosenTemplate } from "./form-templates.rules.ts";
 import { FormTools } from "./form-tools.widget.tsx";
+import { listPlace } from "./list-place.ts";
 import { MadeForm } from "./made-form.widget.tsx";
 import { SectionPager } from "./section-pager.widget.tsx";
 import { StepPlace } from "./step-place.widget.tsx";
@@ -37,11 +38,7 @@ type Place = { section: FormSection; onSection: (section: FormSection) => void }
 function BackToForms() {
   const { t } = useTranslation("forms");
   return (
-    <Anchor
-      renderRoot={(props) => <Link to="/forms/$tab" params={{ tab: "list" }} {...props} />}
-      size="sm"
-      className={classes.back ?? ""}
-    >
+    <Anchor renderRoot={(props) => <Link {...listPlace()} {...props} />} size="sm" className={classes.back ?? ""}>
       <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
       {t("editor.back")}
     </Anchor>

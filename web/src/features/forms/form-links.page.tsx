@@ -15,6 +15,7 @@ import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead } from "#web/platform/queries.ts";
 import classes from "./form-links.module.css";
 import { LinkCard } from "./link-card.widget.tsx";
+import { listPlace } from "./list-place.ts";
 import { ManyLinksDrawer } from "./many-links.drawer.tsx";
 import { OpenLinks } from "./open-links.widget.tsx";
 import { RevokeAll } from "./revoke-all.widget.tsx";
@@ -24,11 +25,7 @@ import { SingleLinkDrawer } from "./single-link.drawer.tsx";
 function Back() {
   const { t } = useTranslation("forms");
   return (
-    <Anchor
-      renderRoot={(props) => <Link to="/forms/$tab" params={{ tab: "list" }} {...props} />}
-      size="sm"
-      className={classes.back ?? ""}
-    >
+    <Anchor renderRoot={(props) => <Link {...listPlace()} {...props} />} size="sm" className={classes.back ?? ""}>
       <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
       {t("editor.back")}
     </Anchor>

@@ -18,6 +18,7 @@ import { useRead } from "#web/platform/queries.ts";
 import { useFormDeeds } from "./form-deeds.widget.tsx";
 import { FormTable } from "./form-table.widget.tsx";
 import classes from "./forms.module.css";
+import { useKeptListPlace } from "./list-place.ts";
 import { SearchField } from "./search-field.widget.tsx";
 
 const views = ["list", "folders"] as const;
@@ -208,6 +209,7 @@ export function FormsPage({ view, onView, ...place }: Props) {
   const { t } = useTranslation(["forms", "formFolders"]);
   const [isCreating, setIsCreating] = useState(false);
   usePageTitle(t("title"));
+  useKeptListPlace(view, place.search);
   const beside = (
     <SegmentedControl
       aria-label={t("formFolders:views.label")}
