@@ -295,6 +295,10 @@ test("a form is made once, from a template, and a save that fails says so", asyn
 
 test("the documentation of the calls fits a phone, can be read by everybody and leads back", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/", "/login", "/api/docs"]) {
+    const head = await page.request.head(server.origin + path, { maxRedirects: 0 });
+    expect([path, head.status(), (await head.body()).length]).toEqual([path, 200, 0]);
+  }
   await page.goto(`${server.origin}/api/docs`);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

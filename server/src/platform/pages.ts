@@ -179,7 +179,9 @@ export async function servePages(app: FastifyInstance, dist: string, rule: LinkR
   }
   const flow = await serveFlow(app, join(dist, "flow"), rule);
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === "GET" && isPagePath(request.url.split("?")[0] ?? "");
+    // Those who watch whether we are up ask for the head alone.
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const isPage = isRead && isPagePath(request.url.split("?")[0] ?? "");
     if (sideOf(request, config) === "applicants")
       return isPage && flow ? sendShell(request, reply.code(404), flow) : answerNotFound(reply);
     const moved = movedTo(request, config);
