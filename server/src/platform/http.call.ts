@@ -190,6 +190,10 @@ async function recordRefusal(ctx: Before, endpoint: Endpoint): Promise<void> {
   });
 }
 
+/** What a member reads of the project: nothing that a later call builds on is written by it, unless it is recorded. */
+const isMembersRead = ({ effect, access }: Endpoint): boolean =>
+  effect === "read" && !["public", "account", "applicant"].includes(access);
+
 export type CallWork<T> = (ctx: Ctx) => Promise<T>;
 
 /**
@@ -207,6 +211,7 @@ export async function runCall<T>(
   const { opened } = call;
   let ctx: Before | undefined;
   let value: T;
+  let isSettled = false;
   try {
     ctx = contextOf(platform, request, endpoint, call);
     checkAccess(request, endpoint, ctx);
@@ -214,13 +219,17 @@ export async function runCall<T>(
     value = await work(ctx);
     if (!isRehearsal && endpoint.effect === "write" && ctx.audits.length === 0)
       throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit record`);
+    isSettled = isMembersRead(endpoint) && ctx.audits.length === 0;
     await flushAudits(ctx);
   } catch (error) {
     await platform.database.rollback(opened);
     if (ctx?.actor.kind === "user" && isForbidden(error)) await recordRefusal(ctx, endpoint);
     throw error;
   }
-  await platform.database.commit(opened);
+  const committed = platform.database.commit(opened);
+  // Who has only read, and left no record of it, does not wait for the end of the transaction.
+  if (isSettled) committed.catch((err: unknown) => platform.log.warn({ err }, "a read could not be ended in order"));
+  else await committed;
   return { value, ctx };
 }
 

@@ -23,6 +23,7 @@ import {
   countStatement,
   type PageWanted,
   pageStatement,
+  type Reader,
   type Statement,
   seekStatement,
   statusesStatement,
@@ -46,7 +47,7 @@ type FoundRow = {
   external_id: string | null;
 };
 /** The total, and where the page lies when its rows were not read because its days hold too many. */
-type Seek = { total: number } & (
+type Seek = { total: number; is_seen: boolean } & (
   | { is_dense: true; skip: null; since: null; until: null }
   | { is_dense: false; skip: number; since: Date; until: Date }
 );
@@ -87,25 +88,25 @@ async function seekPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   const { rows } = await ctx.tx.executeQuery(keptStatement<SeekRow>(text, values));
   const [first] = rows;
   if (!first) throw new Error("the seek always answers");
-  const { total } = first;
+  const { total, is_seen: isSeen } = first;
   if (first.is_dense || total <= wanted.skip)
-    return { total, found: rows.flatMap((row) => (row.id === null ? [] : [row as FoundRow])) };
+    return { total, isSeen, found: rows.flatMap((row) => (row.id === null ? [] : [row as FoundRow])) };
   const { skip, since, until } = first;
   const span = {
     from: since > question.from ? since : question.from,
     until: until < question.until ? until : question.until,
   };
-  return { total, found: await run<FoundRow>(ctx, pageStatement(question, span, { ...wanted, skip })) };
+  return { total, isSeen, found: await run<FoundRow>(ctx, pageStatement(question, span, { ...wanted, skip })) };
 }
 
 /** The rollups count from the newest: a page from the oldest is the one that lies as far from the other end, turned round. */
 async function seekOldest(ctx: Ctx, question: Question, wanted: PageWanted) {
-  const { total } = await seekPage(ctx, question, { ...wanted, skip: 0, count: 1 });
+  const { total, isSeen } = await seekPage(ctx, question, { ...wanted, skip: 0, count: 1 });
   const before = total - wanted.skip - wanted.count;
   const count = wanted.count + Math.min(0, before);
-  if (count <= 0) return { total, found: [] };
-  const { found } = await seekPage(ctx, question, { ...wanted, skip: Math.max(0, before), count });
-  return { total, found: found.reverse() };
+  if (count <= 0) return { total, isSeen, found: [] };
+  const { found } = await seekPage(ctx, question, { ...wanted, reader: undefined, skip: Math.max(0, before), count });
+  return { total, isSeen, found: found.reverse() };
 }
 
 /** Where only counting answers: as far as the cap, and pages by offset as far as that. */
@@ -114,7 +115,7 @@ async function walkPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   const [counted] = await run<{ total: number }>(ctx, countStatement(question, wanted.projectId, limits.totalCap + 1));
   const total = counted?.total ?? 0;
   const found = total > wanted.skip ? await run<FoundRow>(ctx, pageStatement(question, question, wanted)) : [];
-  return { total, found };
+  return { total, isSeen: false, found };
 }
 
 /**
@@ -123,17 +124,19 @@ async function walkPage(ctx: Ctx, question: Question, wanted: PageWanted) {
  * at once) it stops at `limits.totalCap`, and so do the pages.
  * @throws verifications.page_too_deep (422) for a page past that cap; request.too_many (429) when a project asks too many such
  * questions at once.
+ * @param reader when given, `isSeen` says whether this is the same look; false also where that was not asked
  */
-export async function listVerifications(ctx: Ctx, { page, count, filters, sort }: PageRequest) {
+export async function listVerifications(ctx: Ctx, { page, count, filters, sort }: PageRequest, reader?: Reader) {
   const question = questionOf(filters, { search: await readSought(ctx, filters.search), sort });
-  if (isEmptySpan(question)) return { items: [], total: 0, totalIsCapped: false, page, count };
-  const wanted = { projectId: projectOf(ctx), skip: (page - 1) * count, count };
+  if (isEmptySpan(question)) return { isSeen: false, items: [], total: 0, totalIsCapped: false, page, count };
+  const wanted = { projectId: projectOf(ctx), skip: (page - 1) * count, count, reader };
   const isCovered = rollupOf(question) !== null;
-  const { total, found } = isCovered
+  const { total, isSeen, found } = isCovered
     ? await (question.isOldestFirst ? seekOldest : seekPage)(ctx, question, wanted)
     : await inProjectTurn(ctx, () => walkPage(ctx, question, wanted));
   const totalIsCapped = !isCovered && total > limits.totalCap;
-  return { items: found.map(toRow), total: totalIsCapped ? limits.totalCap : total, totalIsCapped, page, count };
+  const items = found.map(toRow);
+  return { isSeen, items, total: totalIsCapped ? limits.totalCap : total, totalIsCapped, page, count };
 }
 
 /**

@@ -84,8 +84,16 @@ const wideRows = (project: string) => `
   cross join lateral (select * from verifications v where v.project_id = ${project} and v.id = page.id limit 1) v
   cross join lateral (select * from forms f where f.project_id = ${project} and f.id = v.form_id limit 1) f`;
 
+/** Who reads the list, and how long ago, in minutes, it still is the same look. */
+export type Reader = { userId: string; sessionHash: string; minutes: number };
+
 /** `skip` is how many matching rows come before the page, from the end of the span. */
-export type PageWanted = { projectId: string; skip: number; count: number };
+export type PageWanted = { projectId: string; skip: number; count: number; reader?: Reader | undefined };
+
+/** Whether this session has looked at the list of names in the last minutes. */
+const isSeen = ({ userId, sessionHash, minutes }: Reader, project: string, put: Put): string =>
+  `exists (select from verification_list_views where project_id = ${project} and user_id = ${put(userId, "uuid")}
+    and session_hash = ${put(sessionHash, "text")} and at >= now() - make_interval(mins => ${put(minutes, "int")}))`;
 
 /** So many rows of the project may lie in the days of a page for them to be read through: some 3 ms. */
 const densePage = 20_000;
@@ -94,9 +102,10 @@ const densePage = 20_000;
  * One statement for rows and exact total, however deep the page: the running sum of the day counts names the days that
  * the page lies in ("rollup seek"), and the list's index is read in these days only. Its text has few shapes and its plan
  * does not depend on the values, so a connection may keep it. Where the page is spread over days with more than
- * `densePage` rows it finds the days and the total but no rows: see `pageStatement`.
+ * `densePage` rows it finds the days and the total but no rows: see `pageStatement`. Whether the reader looks anew comes with
+ * it, which saves a call to the database.
  */
-export function seekStatement(question: Question, { projectId, skip, count }: PageWanted): Statement {
+export function seekStatement(question: Question, { projectId, skip, count, reader }: PageWanted): Statement {
   const { values, put } = placeholders();
   const project = put(projectId, "uuid");
   const [from, to] = [put(skip, "bigint"), put(skip + count, "bigint")];
@@ -121,7 +130,7 @@ page as materialized (
     and v.created_at >= (select since from bounds) and v.created_at < (select until from bounds)
   order by v.created_at desc, v.id desc limit ${put(count, "int")} offset (select skip from bounds)
 )
-select b.total, b.is_dense, ${["skip", "since", "until"].map((each) => `case when not b.is_dense then b.${each} end as ${each}`).join(", ")}, r.*
+select b.total, b.is_dense, ${reader ? `(select ${isSeen(reader, project, put)})` : "false"} as is_seen, ${["skip", "since", "until"].map((each) => `case when not b.is_dense then b.${each} end as ${each}`).join(", ")}, r.*
 from bounds b left join (${wideRows(project)}
 ) r on true
 order by r.created_at desc, r.id desc`;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { Reader } from "./verifications.list.sql.rules.ts";
 
 /** Reading again within this time, in minutes, from the same session is the same look: the page asks by itself. */
 const oneLookMinutes = 10;
@@ -19,6 +20,12 @@ export async function isNewLook(ctx: Ctx, verificationId: string): Promise<boole
     returning true`,
   );
 }
+
+/** Who reads, for the list's own statement; undefined where nobody is signed in. */
+export const readerOf = ({ actor, session }: Ctx): Reader | undefined =>
+  actor.kind === "user" && session
+    ? { userId: actor.id, sessionHash: session.idHash, minutes: oneLookMinutes }
+    : undefined;
 
 /** The same of the list of names. Nothing is written while it is the same look: a list is asked for often. */
 export async function isNewLookAtList(ctx: Ctx): Promise<boolean> {

@@ -3,14 +3,14 @@ import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { videoName } from "../flow-videos/flow-videos.queries.ts";
 import { listVerifications } from "./verifications.list.queries.ts";
-import { isNewLook, isNewLookAtList } from "./verifications.looks.queries.ts";
+import { isNewLook, isNewLookAtList, readerOf } from "./verifications.looks.queries.ts";
 import { findVideoToWatch } from "./verifications.videos.queries.ts";
 import { findFile, viewVerification } from "./verifications.view.queries.ts";
 
 /** Shows a page of the list: names of everybody. Who saw it is recorded, once for each look. */
 export async function openList(ctx: Ctx, wanted: Parameters<typeof listVerifications>[1]) {
-  const page = await listVerifications(ctx, wanted);
-  if (await isNewLookAtList(ctx)) audit(ctx, "verifications.listed");
+  const { isSeen, ...page } = await listVerifications(ctx, wanted, readerOf(ctx));
+  if (!isSeen && (await isNewLookAtList(ctx))) audit(ctx, "verifications.listed");
   return page;
 }
 
