@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { firstViews } from "../scripts/first-views.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,9 +24,15 @@ const previewOfEditors: Plugin = {
       : html,
 };
 
+const words = /\/locales\/([\w-]+)\/flow\.json$/;
+const views = firstViews([
+  { name: "first", pages: "^$", routes: /\/flow\/src\/main\.tsx$/, words },
+  { name: "page", pages: "^/verify", routes: /\/flow\/src\/start\.tsx$/, after: ["first"], words },
+]);
+
 export default defineConfig({
   root: here("."),
-  plugins: [react(), previewOfEditors],
+  plugins: [react(), views.plugin, previewOfEditors],
   html: { cspNonce },
   build: {
     outDir: here("../dist/flow"),
@@ -33,8 +40,17 @@ export default defineConfig({
     assetsDir: "verify-assets",
     assetsInlineLimit: 0,
     manifest: true,
+    modulePreload: { polyfill: false },
     target: "es2022",
-    rolldownOptions: { input: { flow: here("index.html"), preview: here("preview.html") } },
+    rolldownOptions: {
+      input: { flow: here("index.html"), preview: here("preview.html") },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: views.chunkOf, debugName: "first views" }],
+        },
+      },
+    },
   },
   server: { port: 5174, proxy: { "/api": "http://localhost:3001" } },
 });

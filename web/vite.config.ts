@@ -5,6 +5,8 @@ import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { limits } from "../contract/src/limits.ts";
+import { firstViews } from "../scripts/first-views.ts";
+import { contractCalls } from "./contract-calls.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -53,18 +55,65 @@ const withWrittenLimits: Plugin = {
 const writtenLimit = (name: string): string | undefined =>
   Object.hasOwn(limits, name) ? String(limits[name as keyof typeof limits]) : undefined;
 
-/** Needed by every page: together they shrink better than apart. */
-const base =
-  /node_modules\/(react|react-dom|scheduler|zod|i18next|clsx|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//;
-
-const kit =
-  /node_modules\/(@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Button|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Transition|UnstyledButton))\/|@tabler\/icons-react\/dist\/esm\/(create|default)|react-i18next\/dist\/es\/(?!Trans|Icu))/;
+const doorWords = /\/locales\/([\w-]+)\.door\.ts$/;
+const deskWords = /\/locales\/([\w-]+?)(?:\.door)?\.ts$/;
+const views = firstViews(
+  [
+    {
+      name: "door",
+      pages: "^/(login|registration|forgot-password|reset-|terms|privacy)",
+      routes: /\/web\/src\/(main|routes\/_auth\.lazy|routes\/_auth\/login\.lazy)\.tsx$/,
+      words: doorWords,
+    },
+    {
+      name: "desk",
+      pages: "^/",
+      routes: /\/routes\/_app\.lazy\.tsx$/,
+      after: ["door"],
+      words: deskWords,
+    },
+    {
+      name: "list",
+      pages: "^/verifications/?$",
+      routes: /\/routes\/_app\/verifications\.lazy\.tsx$/,
+      without: /\/routes\/_auth\//,
+      shared: "door",
+      after: ["door", "desk"],
+      words: deskWords,
+    },
+    {
+      name: "review",
+      pages: "^/verifications/[^/]+$",
+      routes: /\/routes\/_app\/verifications_\.\$id\.lazy\.tsx$/,
+      without: /\/routes\//,
+      after: ["door", "desk"],
+      words: deskWords,
+    },
+  ],
+  /inter-latin-wght-normal.*\.woff2$/,
+);
 
 /** react-zoom-pan-pinch adds a style element without the nonce, which the policy refuses; `ui/src/image-viewer` has its rules. */
 const withoutInjectedStyles = {
   name: "without-injected-styles",
   transform: (code: string, id: string) =>
     id.includes("react-zoom-pan-pinch") ? { code: code.replace("styleInject(css_248z);", ""), map: null } : undefined,
+};
+
+/** Mantine's scroll area takes one short hook from the library that places menus: 14 kB of every list's first view. */
+const withoutPlacing: Plugin = {
+  name: "without-placing",
+  apply: "build",
+  enforce: "pre",
+  transform(code, id) {
+    if (!id.endsWith("/@mantine/core/esm/components/ScrollArea/ScrollArea.mjs")) return null;
+    const changed = code.replace(
+      'import { useMergeRefs } from "@floating-ui/react";',
+      'import { useMergedRef } from "@mantine/hooks"; const useMergeRefs = (refs) => useMergedRef(...refs);',
+    );
+    if (changed === code) throw new Error("Mantine's scroll area has changed: look at this plugin");
+    return { code: changed, map: null };
+  },
 };
 
 export default defineConfig({
@@ -80,12 +129,16 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    contractCalls(),
+    views.plugin,
     withoutInjectedStyles,
     withoutJsonSchemas,
+    withoutPlacing,
     withoutSummaries,
     withWrittenLimits,
   ],
   html: { cspNonce },
+  resolve: { alias: { i18next: here("small-i18next.tsx"), "react-i18next": here("small-i18next.tsx") } },
   css: { postcss: { plugins: [mantine()] } },
   worker: { format: "es" },
   build: {
@@ -100,10 +153,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: "base", test: base },
-            { name: "kit", test: kit },
-          ],
+          includeDependenciesRecursively: false,
+          groups: [{ name: views.chunkOf, debugName: "first views" }],
         },
       },
     },

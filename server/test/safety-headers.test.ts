@@ -44,6 +44,13 @@ beforeAll(async () => {
     await writeFile(join(dist, room, assets, "app.js.br"), brotliCompressSync("export {};"));
     await writeFile(join(dist, room, assets, "app.js.gz"), gzipSync("export {};"));
   }
+  await mkdir(join(dist, "web", ".vite"));
+  const view = {
+    pages: "^/login$",
+    files: ["assets/door.js", "assets/door.css"],
+    words: { en: ["assets/en.js"], uk: ["assets/uk.js"] },
+  };
+  await writeFile(join(dist, "web", ".vite", "first-views.json"), JSON.stringify([view]));
   pages = await buildApp(secure.platform, dist);
 });
 afterAll(async () => {
@@ -89,6 +96,21 @@ describe("S38 the pages", () => {
     const nonce = /'nonce-([\w+/=]{24})'/.exec(String(packed.headers["content-security-policy"]))?.[1];
     expect(brotliDecompressSync(packed.rawPayload).toString()).toContain(`nonce="${nonce}"`);
     expect((await get(url)).headers["content-encoding"]).toBeUndefined();
+  });
+
+  test("names the files of its first view in its head, with the words of the browser's language", async () => {
+    const page = async (url: string, language?: string) => {
+      const headers = { ...hostFor(secure.platform.config, url), ...(language ? { "accept-language": language } : {}) };
+      const { body } = await pages.inject({ method: "GET", url, headers });
+      return [...body.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)" nonce="[\w+/=]{24}">/g)].map(
+        ([, rel, href]) => `${rel} ${href}`,
+      );
+    };
+    const files = ["modulepreload /assets/door.js", "stylesheet /assets/door.css"];
+    expect(await page("/login?lang=en")).toEqual([...files, "modulepreload /assets/en.js"]);
+    expect(await page("/login", "uk-UA,uk;q=0.9,en;q=0.8")).toEqual([...files, "modulepreload /assets/uk.js"]);
+    expect(await page("/login", "xx")).toEqual([...files, "modulepreload /assets/en.js"]);
+    expect(await page("/verifications")).toEqual([]);
   });
 
   const partsOf = (policy: unknown) => {

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, CopyButton as Copy, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, CopyButton as Copy } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { LateTooltip } from "./late-tooltip.tsx";
 import { useUiWords } from "./words.ts";
 
 type Props = {
@@ -23,11 +24,11 @@ export function CopyButton({ value, label, isMain = false }: Props) {
             </Button>
           );
         return (
-          <Tooltip label={copied ? words.copied : words.copy}>
+          <LateTooltip label={copied ? words.copied : words.copy}>
             <ActionIcon variant="subtle" color="gray" aria-label={copied ? words.copied : words.copy} onClick={copy}>
               {icon}
             </ActionIcon>
-          </Tooltip>
+          </LateTooltip>
         );
       }}
     </Copy>

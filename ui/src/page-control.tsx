@@ -1,4 +1,4 @@
-import { ActionIcon, NumberInput, Select } from "@mantine/core";
+import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import classes from "./page-control.module.css";
@@ -18,22 +18,21 @@ type Props = {
 /** Goes to a typed page with Enter or by leaving the field. */
 function PageJump({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const words = useUiWords();
-  const [typed, setTyped] = useState<number | string>(page);
+  const [typed, setTyped] = useState(String(page));
   const go = () => {
     const wanted = Math.min(Math.max(Math.trunc(Number(typed)) || page, 1), pages);
-    setTyped(wanted);
+    setTyped(String(wanted));
     if (wanted !== page) onPage(wanted);
   };
   return (
-    <NumberInput
+    <TextInput
       aria-label={words.page}
+      inputMode="numeric"
+      autoComplete="off"
       value={typed}
-      onChange={setTyped}
+      onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, "").slice(0, 7))}
       onBlur={go}
       onKeyDown={(event) => event.key === "Enter" && go()}
-      min={1}
-      max={pages}
-      hideControls
       size="xs"
       w={56}
     />
@@ -52,12 +51,11 @@ export function PageControl({ page, count, total, isCapped, counts, onPage, onCo
       </span>
       <span className={classes.group}>
         <span aria-hidden>{words.rowsPerPage}</span>
-        <Select
+        <NativeSelect
           aria-label={words.rowsPerPage}
           data={counts.map(String)}
           value={String(count)}
-          onChange={(value) => value && onCount(Number(value))}
-          allowDeselect={false}
+          onChange={(event) => onCount(Number(event.currentTarget.value))}
           size="xs"
           w={72}
         />

@@ -9,6 +9,7 @@ import { HouseWords } from "./features/shell/house-words.widget.tsx";
 import { i18n, startI18n } from "./platform/i18n.ts";
 import { directionOf } from "./platform/languages.ts";
 import { shareNonce, styleNonce } from "./platform/nonce.ts";
+import { useHasToasts } from "./platform/notify.ts";
 import { queryClient } from "./platform/queries.ts";
 import { leadRefusedAway } from "./platform/refusals.ts";
 import { forceOneReload } from "./platform/reload-guard.ts";
@@ -22,6 +23,7 @@ const colorScheme = localStorageColorSchemeManager({ key: "color-scheme" });
 /** At the foot and at the start of the line: drawers, their titles and the buttons of a page are elsewhere. */
 function Toasts() {
   const { dir } = useDirection();
+  if (!useHasToasts()) return null;
   return <Notifications position={dir === "rtl" ? "bottom-right" : "bottom-left"} limit={4} className="house-toasts" />;
 }
 

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { Config } from "./config.ts";
 import { answerNotFound, movedTo, sideOf } from "./origins.ts";
 import { sendPacked } from "./packing.ts";
@@ -96,6 +97,36 @@ async function fontFiles(flow: string): Promise<(font: string) => string | undef
 const preloadOf = (file: string): string =>
   `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`;
 
+const FirstViews = z.array(
+  z.object({ pages: z.string(), files: z.array(z.string()), words: z.record(z.string(), z.array(z.string())) }),
+);
+
+const linkOf = (file: string): string => {
+  if (file.endsWith(".woff2")) return preloadOf(file);
+  return file.endsWith(".css")
+    ? `<link rel="stylesheet" crossorigin href="/${file}" nonce="__NONCE__">`
+    : `<link rel="modulepreload" crossorigin href="/${file}" nonce="__NONCE__">`;
+};
+
+/**
+ * The files of a page's first view, told in its head, so that they are fetched at once and not each after another has run
+ * (`scripts/first-views.ts` writes the list). Of the words, those of the browser's first language, else the English ones.
+ */
+async function firstViews(room: string): Promise<(request: FastifyRequest, shell: string) => string> {
+  const list = await shellOf(join(room, ".vite"), "first-views.json");
+  const views = list
+    ? FirstViews.parse(JSON.parse(list)).map((view) => ({ ...view, pages: new RegExp(view.pages) }))
+    : [];
+  return (request, shell) => {
+    const view = views.find(({ pages }) => pages.test(request.url.split("?")[0] ?? ""));
+    if (!view) return shell;
+    const language = /^[a-z]+/i.exec(request.headers["accept-language"] ?? "")?.[0].toLowerCase() ?? "en";
+    const files = [...view.files, ...(view.words[language] ?? view.words.en ?? [])];
+    const missing = [...new Set(files)].filter((file) => !shell.includes(`"/${file}"`));
+    return intoHead(shell, missing.map(linkOf).join(""));
+  };
+}
+
 /** Tells the page which of Google's tags its policy lets in; a reloaded page, which has lost its token, has none (decision 0036). */
 const permitOf = (tagIds: readonly string[]): string =>
   tagIds.length === 0 ? "" : `<meta name="veridesk-tags" content="${tagIds.join(" ")}">`;
@@ -126,17 +157,21 @@ async function serveFlow(
 ): Promise<string | null> {
   const [flow, preview] = [await shellOf(directory), await shellOf(directory, "preview.html")];
   const fileOf = await fontFiles(directory);
+  const withFirstView = await firstViews(directory);
   if (preview)
     app.get("/verify/preview", (request, reply) =>
       sendShell(request, reply, intoHead(preview, deskIs(config.publicUrl)), { ancestors: [config.publicUrl] }),
     );
   if (!flow) return null;
-  app.get("/verify", (request, reply) => sendShell(request, reply, intoHead(flow, wearAgain)));
+  app.get("/verify", (request, reply) => sendShell(request, reply, withFirstView(request, intoHead(flow, wearAgain))));
   const sendPage = async (find: FindPage, token: string, request: FastifyRequest, reply: FastifyReply) => {
     const { frameOrigins, themeCss, fonts, tagIds } = await find(token);
     const files = fonts.flatMap((font) => fileOf(font) ?? []);
     const page = intoHead(flow, `${files.map(preloadOf).join("")}${styleOf(themeCss)}${permitOf(tagIds)}`);
-    return sendShell(request, reply, page, { ancestors: frameOrigins, hosts: tagHosts(tagIds) ?? noHosts });
+    return sendShell(request, reply, withFirstView(request, page), {
+      ancestors: frameOrigins,
+      hosts: tagHosts(tagIds) ?? noHosts,
+    });
   };
   app.get<{ Params: { token: string } }>("/verify/:token", (request, reply) =>
     sendPage(findLinkPage, request.params.token, request, reply),
@@ -159,6 +194,7 @@ const isPagePath = (path: string): boolean =>
 export async function servePages(app: FastifyInstance, dist: string, rule: LinkRule): Promise<void> {
   const { config } = rule;
   const dashboard = await shellOf(join(dist, "web"));
+  const withFirstView = await firstViews(join(dist, "web"));
   for (const [room, prefix] of [
     ["web", "/assets/"],
     ["flow", "/verify-assets/"],
@@ -187,7 +223,7 @@ export async function servePages(app: FastifyInstance, dist: string, rule: LinkR
     const moved = movedTo(request, config);
     if (moved) return reply.redirect(moved, 308);
     return isPage && dashboard
-      ? sendShell(request, reply, dashboard, { hosts: deskHosts(config) })
+      ? sendShell(request, reply, withFirstView(request, dashboard), { hosts: deskHosts(config) })
       : answerNotFound(reply);
   });
 }

@@ -4,6 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { type SessionView, sessionFailures, sessions } from "#contract/sessions.contract.ts";
 import { ApiError } from "./api-error.ts";
 import { connection } from "./connection.ts";
+import { takeEarlySession } from "./early-session.ts";
 import { inOneFlight } from "./one-flight.ts";
 import { proofQuestion } from "./proof-question.ts";
 import { followChange, meetSession, shownProjectId } from "./shown-project.ts";
@@ -63,7 +64,8 @@ async function request(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal
   const project = shownProjectId();
   if (project !== null) headers["x-project-id"] = project;
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
-  const { exchange = fetch } = supplied;
+  const early = endpoint.path === sessions.current.path ? takeEarlySession() : undefined;
+  const { exchange = early === undefined ? fetch : () => early } = supplied;
   try {
     return await exchange(addressOf(endpoint, supplied), {
       method: endpoint.method,

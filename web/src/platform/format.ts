@@ -32,40 +32,52 @@ const made = new Map<string, Format>();
 /** Chromium and Node may think of other calendars and digits than the product: Gregorian and 0–9 everywhere. */
 const localeOf = (language: string) => `${language.split("-x-")[0] ?? language}-u-ca-gregory-nu-latn`;
 
+/** Intl objects are costly: each is made at its first use. */
+function onUse<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 function makeFormat(language: string, timeZone: string): Format {
   const locale = localeOf(language);
   const plain = locale.split("-u-")[0] ?? locale;
-  const instant = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
-  const fullInstant = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "long", timeZone });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
-  const number = new Intl.NumberFormat(locale);
-  const money = new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" });
-  const country = new Intl.DisplayNames([plain], { type: "region", fallback: "code" });
-  const languageName = new Intl.DisplayNames([plain], { type: "language", fallback: "code" });
-  const percent = new Intl.NumberFormat(locale, { style: "percent" });
-  const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const kilobytes = new Intl.NumberFormat(locale, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
-  const megabytes = new Intl.NumberFormat(locale, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
-  const narrow = (unit: string) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "narrow" });
+  const dates = (options: Intl.DateTimeFormatOptions) => onUse(() => new Intl.DateTimeFormat(locale, options));
+  const numbers = (options: Intl.NumberFormatOptions) => onUse(() => new Intl.NumberFormat(locale, options));
+  const names = (type: Intl.DisplayNamesType) =>
+    onUse(() => new Intl.DisplayNames([plain], { type, fallback: "code" }));
+  const instant = dates({ dateStyle: "medium", timeStyle: "short", timeZone });
+  const fullInstant = dates({ dateStyle: "medium", timeStyle: "long", timeZone });
+  const day = dates({ dateStyle: "medium", timeZone: "UTC" });
+  const number = numbers({});
+  const money = numbers({ style: "currency", currency: "EUR" });
+  const [country, languageName] = [names("region"), names("language")];
+  const percent = numbers({ style: "percent" });
+  const decimal = numbers({ maximumFractionDigits: 2 });
+  const kilobytes = numbers({ style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
+  const megabytes = numbers({ style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
+  const narrow = (unit: string) => numbers({ style: "unit", unit, unitDisplay: "narrow" });
   const ageIn = { minute: narrow("minute"), hour: narrow("hour"), day: narrow("day") };
   return {
-    instant: (iso) => instant.format(new Date(iso)),
-    fullInstant: (iso) => fullInstant.format(new Date(iso)),
-    day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
-    number: (value) => number.format(value),
-    percent: (value) => percent.format(value / 100),
-    decimal: (value) => decimal.format(value),
-    bytes: (bytes) => (bytes < 1_000_000 ? kilobytes.format(bytes / 1000) : megabytes.format(bytes / 1_000_000)),
+    instant: (iso) => instant().format(new Date(iso)),
+    fullInstant: (iso) => fullInstant().format(new Date(iso)),
+    day: (text) => day().format(new Date(`${text}T00:00:00Z`)),
+    number: (value) => number().format(value),
+    percent: (value) => percent().format(value / 100),
+    decimal: (value) => decimal().format(value),
+    bytes: (bytes) => (bytes < 1_000_000 ? kilobytes().format(bytes / 1000) : megabytes().format(bytes / 1_000_000)),
     age: (iso, now) => {
       const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000));
-      if (minutes < 60) return ageIn.minute.format(minutes);
+      if (minutes < 60) return ageIn.minute().format(minutes);
       return minutes < 1440
-        ? ageIn.hour.format(Math.floor(minutes / 60))
-        : ageIn.day.format(Math.floor(minutes / 1440));
+        ? ageIn.hour().format(Math.floor(minutes / 60))
+        : ageIn.day().format(Math.floor(minutes / 1440));
     },
-    money: (cents) => money.format(cents / 100),
-    country: (code) => country.of(code) ?? code,
-    language: (tag) => languageName.of(tag) ?? tag,
+    money: (cents) => money().format(cents / 100),
+    country: (code) => country().of(code) ?? code,
+    language: (tag) => languageName().of(tag) ?? tag,
   };
 }
 

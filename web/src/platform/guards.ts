@@ -24,7 +24,7 @@ const matchesOf = (visit: Visit): Matches => (visit as Visit & { matches: Matche
  */
 export async function guardPrivate(visit: Visit): Promise<void> {
   const { location, preload } = visit;
-  const [session] = await Promise.all([currentSession(), loadDeskWords()]);
+  const [session] = await Promise.all([currentSession(), loadDeskWords(location.pathname)]);
   const { step, user } = session;
   if (hasLostProject(session) && !preload) {
     const { signOutOfLostProject } = await import("./lost-project.ts");

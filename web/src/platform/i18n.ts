@@ -9,28 +9,40 @@ const storedKey = "language";
 
 type Loader = () => Promise<{ words: Partial<Words> }>;
 
-/** Two files per language: what the doors say, and the rest. Only those of the chosen language are fetched. */
-const loaders: Record<OfferedLanguage, { door: Loader; desk: Loader }> = {
-  en: { door: () => import("#web/locales/en.door.ts"), desk: () => import("#web/locales/en.ts") },
+/** What the doors say, the desk, and the editors of forms and themes. */
+type Part = "door" | "desk" | "forms";
+
+/** Three files per language. Only those of the chosen language are fetched, when a screen needs them. */
+const loaders: Record<OfferedLanguage, Record<Part, Loader>> = {
+  en: {
+    door: () => import("#web/locales/en.door.ts"),
+    desk: () => import("#web/locales/en.ts"),
+    forms: () => import("#web/locales/en.forms.ts"),
+  },
   "he-x-pseudo": {
     door: () => import("#web/locales/he-x-pseudo.door.ts"),
     desk: () => import("#web/locales/he-x-pseudo.ts"),
+    forms: () => import("#web/locales/he-x-pseudo.forms.ts"),
   },
 };
+const parts: readonly Part[] = ["door", "desk", "forms"];
 
 export const i18n = i18next.createInstance();
 
 const isLoaded = new Set<string>();
 
-async function loadWords(language: OfferedLanguage, part: "door" | "desk"): Promise<void> {
+async function loadWords(language: OfferedLanguage, part: Part): Promise<void> {
   if (isLoaded.has(`${language} ${part}`)) return;
   const { words } = await loaders[language][part]();
   for (const [namespace, entries] of Object.entries(words)) i18n.addResourceBundle(language, namespace, entries);
   isLoaded.add(`${language} ${part}`);
 }
 
-/** The words of every page behind the sign-in; its guard waits for them. */
-export const loadDeskWords = (): Promise<void> => loadWords(asOffered(i18n.language), "desk");
+/** The words of a page behind the sign-in; its guard waits for them. */
+export async function loadDeskWords(path: string): Promise<void> {
+  const wanted: Part[] = /^\/(forms|theme-editor)\b/.test(path) ? ["desk", "forms"] : ["desk"];
+  await Promise.all(wanted.map((part) => loadWords(asOffered(i18n.language), part)));
+}
 
 function markDocument(language: OfferedLanguage): void {
   document.documentElement.lang = language;
@@ -60,8 +72,8 @@ export function useLanguage() {
   const { i18n: current } = useTranslation();
   const { setDirection } = useDirection();
   const choose = async (language: OfferedLanguage) => {
-    const parts = isLoaded.has(`${i18n.language} desk`) ? (["door", "desk"] as const) : (["door"] as const);
-    await Promise.all(parts.map((part) => loadWords(language, part)));
+    const wanted = parts.filter((part) => isLoaded.has(`${i18n.language} ${part}`));
+    await Promise.all(wanted.map((part) => loadWords(language, part)));
     await i18n.changeLanguage(language);
     localStorage.setItem(storedKey, language);
     markDocument(language);

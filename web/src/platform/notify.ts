@@ -1,5 +1,5 @@
 import type { NotificationData } from "@mantine/notifications";
-import { createElement } from "react";
+import { createElement, useSyncExternalStore } from "react";
 import { sessionFailures } from "#contract/sessions.contract.ts";
 import { ApiError } from "./api-error.ts";
 import { i18n, sayError } from "./i18n.ts";
@@ -8,9 +8,24 @@ import { i18n, sayError } from "./i18n.ts";
 const shownMs = 5_000;
 const errorShownMs = 10_000;
 
+let isToasting = false;
+const waiting = new Set<() => void>();
+
+/** Whether anything has been said in a toast yet: until then the page needs no place for it. */
+export const useHasToasts = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      waiting.add(listener);
+      return () => waiting.delete(listener);
+    },
+    () => isToasting,
+  );
+
 /** They are seldom on the first screen, so their code comes when there is one to show. */
 async function show(notification: NotificationData): Promise<void> {
   const { notifications } = await import("@mantine/notifications");
+  isToasting = true;
+  for (const listener of waiting) listener();
   notifications.show({ ...notification, closeButtonProps: { "aria-label": i18n.t("ui.close") } });
 }
 

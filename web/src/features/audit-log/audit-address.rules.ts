@@ -1,17 +1,16 @@
-import * as z from "zod/mini";
-import { lenient, listField, pageSearchFields, periodSearchFields } from "#web/platform/page-search.ts";
+import { listField, pageSearchFields, periodSearchFields, searchOf } from "#web/platform/page-search.ts";
 
 // Every page loads this file, for the router reads addresses before it fetches screens: nothing but the shape is here.
 
 /** The log's address: page, count and every filter. */
-export const AuditSearch = z.object({
+export const AuditSearch = searchOf({
   ...pageSearchFields,
   ...periodSearchFields,
   /** User ids and kinds of actors. */
-  who: lenient(listField),
+  who: listField,
   /** Groups of actions. */
-  what: lenient(listField),
+  what: listField,
   /** The id of something, or an IP address. */
-  about: lenient(listField),
+  about: listField,
 });
-export type AuditSearch = z.infer<typeof AuditSearch>;
+export type AuditSearch = ReturnType<typeof AuditSearch.parse>;

@@ -19,7 +19,6 @@ import { useNextStep } from "#web/platform/sign-in.ts";
 import { AuthHead } from "./auth-head.widget.tsx";
 import classes from "./login.module.css";
 
-const Credentials = sessions.login.body.pick({ email: true, password: true });
 const fieldNames = ["email", "password"];
 
 const GoogleDoor = lazy(async () => ({
@@ -38,7 +37,7 @@ function placed(errors: readonly ReplyError[]): Said {
   };
 }
 
-/** The first page of all: two fields need no form library, which would be a tenth of its weight. */
+/** The first page of all: two fields need no form library, and no schemas before there is something to check. */
 function useLogin() {
   const withProof = useBotChallenge("login");
   const goOn = useNextStep();
@@ -47,16 +46,14 @@ function useLogin() {
   const password = useRef<HTMLInputElement>(null);
 
   const submit = async (form: FormData) => {
-    const typed = Credentials.safeParse(Object.fromEntries(form));
-    if (!typed.success)
-      return setErrors(
-        placed(typed.error.issues.map(({ path, message }) => ({ parameter: path.map(String).join("."), message }))),
-      );
-    setErrors({});
     setIsBusy(true);
-    rememberKeepSignedIn(form.has("keep"));
     try {
-      await withProof((recaptcha) => send(sessions.login, { body: { ...typed.data, recaptcha } }));
+      const { readCredentials } = await import("./credentials.rules.ts");
+      const read = readCredentials(form);
+      if ("errors" in read) return setErrors(placed(read.errors));
+      setErrors({});
+      rememberKeepSignedIn(form.has("keep"));
+      await withProof((recaptcha) => send(sessions.login, { body: { ...read.typed, recaptcha } }));
       await goOn();
     } catch (error) {
       const isRefused = error instanceof ApiError && error.errors.length > 0;

@@ -14,7 +14,8 @@ import { LanguageSwitch } from "./language-switch.widget.tsx";
 import { Navigation } from "./navigation.widget.tsx";
 import { OwnBrand } from "./own-brand.widget.tsx";
 import { ProfileMenu } from "./profile-menu.widget.tsx";
-import { ProjectMenu, type ProjectMenuState } from "./project-menu.widget.tsx";
+import type { ProjectMenuState } from "./project-button.tsx";
+import { ProjectMenu } from "./project-menu.widget.tsx";
 import { SchemeSwitch } from "./scheme-switch.widget.tsx";
 import classes from "./shell.module.css";
 

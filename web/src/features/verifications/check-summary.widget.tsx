@@ -1,4 +1,3 @@
-import { Tooltip } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -9,6 +8,7 @@ import {
 import { useTranslation } from "react-i18next";
 import type { CheckResult } from "#contract/verification-states.ts";
 import type { VerificationRow } from "#contract/verifications.contract.ts";
+import { LateTooltip } from "#ui/late-tooltip.tsx";
 import classes from "./check-summary.module.css";
 import { groupChecks } from "./check-summary.rules.ts";
 
@@ -30,12 +30,12 @@ export function CheckSummary({ checks }: { checks: VerificationRow["checks"] }) 
         const count = t(`resultCount.${result}`, { count: names.length });
         const list = names.map((name) => t(`checks.${name}`)).join(", ");
         return (
-          <Tooltip key={result} label={`${count}: ${list}`} multiline maw={280}>
+          <LateTooltip key={result} label={`${count}: ${list}`}>
             <span className={classes.group} data-result={result} role="img" aria-label={`${count}: ${list}`}>
               <Icon size={16} stroke={2} aria-hidden />
               <span aria-hidden>{names.length}</span>
             </span>
-          </Tooltip>
+          </LateTooltip>
         );
       })}
     </span>

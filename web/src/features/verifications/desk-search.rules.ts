@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { oneOfField, searchOf } from "#web/platform/page-search.ts";
 import { VerificationSearch } from "./verification-address.rules.ts";
 
 /** Tabs of a person's verification (specification 1, section 2); "Database screening" comes with its engine. */
@@ -6,7 +6,5 @@ export const deskTabs = ["overview", "duplicates", "session", "callbacks"] as co
 export type DeskTab = (typeof deskTabs)[number];
 
 /** The address of one verification: its tab, and the list that it was opened from. An unknown tab is the overview. */
-export const DeskSearch = z.extend(VerificationSearch, {
-  tab: z.optional(z.catch(z.optional(z.enum(deskTabs)), undefined)),
-});
-export type DeskSearch = z.infer<typeof DeskSearch>;
+export const DeskSearch = searchOf({ ...VerificationSearch.fields, tab: oneOfField(deskTabs) });
+export type DeskSearch = ReturnType<typeof DeskSearch.parse>;

@@ -1,17 +1,16 @@
-import * as z from "zod/mini";
-import { lenient, listField, pageSearchFields, periodSearchFields } from "#web/platform/page-search.ts";
+import { listField, oneOfField, pageSearchFields, periodSearchFields, searchOf } from "#web/platform/page-search.ts";
 
 // Every page loads this file, for the router reads addresses before it fetches screens: nothing but the shape is here.
 
 /** The list's address: page, count and every filter. */
-export const VerificationSearch = z.object({
+export const VerificationSearch = searchOf({
   ...pageSearchFields,
   ...periodSearchFields,
-  countries: lenient(listField),
-  forms: lenient(listField),
-  types: lenient(listField),
-  status: lenient(listField),
-  search: lenient(listField),
-  sort: lenient(z.enum(["created"])),
+  countries: listField,
+  forms: listField,
+  types: listField,
+  status: listField,
+  search: listField,
+  sort: oneOfField(["created"]),
 });
-export type VerificationSearch = z.infer<typeof VerificationSearch>;
+export type VerificationSearch = ReturnType<typeof VerificationSearch.parse>;

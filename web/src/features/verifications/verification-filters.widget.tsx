@@ -69,9 +69,10 @@ function TextSearch({ value, onChange }: { value: string; onChange: (value: stri
 function CountryFacet({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
   const { t, i18n } = useTranslation("verifications");
   const format = useFormat();
-  const options = countries
-    .map((code) => ({ value: code, label: format.country(code), icon: <Flag code={code} /> }))
-    .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+  const options = () =>
+    countries
+      .map((code) => ({ value: code, label: format.country(code), icon: <Flag code={code} /> }))
+      .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
   return (
     <Facet
       label={t("filters.countries")}

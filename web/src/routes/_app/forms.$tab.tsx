@@ -1,15 +1,14 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import * as z from "zod/mini";
-import { lenient, pageSearchFields } from "#web/platform/page-search.ts";
+import { pageSearchFields, searchOf, textField } from "#web/platform/page-search.ts";
 
-const found = lenient(z.string().check(z.maxLength(128)));
+const found = textField((text) => text.length <= 128);
 
 export const Route = createFileRoute("/_app/forms/$tab")({
-  validateSearch: z.object({
+  validateSearch: searchOf({
     ...pageSearchFields,
     search: found,
     /** In the folder view: the opened folder, and the list of folders above. */
-    folder: lenient(z.uuid()),
+    folder: textField((text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)),
     find: found,
     shelf: pageSearchFields.page,
     shelfCount: pageSearchFields.count,

@@ -1,0 +1,80 @@
+import { Button, Combobox, useCombobox } from "@mantine/core";
+import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { useState } from "react";
+import classes from "./facet.module.css";
+import { FacetFace, type FacetProps, optionsOf } from "./facet-face.tsx";
+
+/** The button of a filter with its list, which is open at first. */
+export function FacetList({ label, options, chosen, onChange, search }: FacetProps) {
+  const [typed, setTyped] = useState("");
+  const combobox = useCombobox({
+    defaultOpened: true,
+    onDropdownOpen: () => (search ? combobox.focusSearchInput() : combobox.focusTarget()),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setTyped("");
+    },
+  });
+  const wanted = typed.trim().toLocaleLowerCase();
+  const shown = optionsOf(options).filter((option) => option.label.toLocaleLowerCase().includes(wanted));
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={toggle}
+      width={264}
+      position="bottom-start"
+      shadow="md"
+      keepMounted={false}
+    >
+      <Combobox.Target targetType="button" withKeyboardNavigation={!search} withAriaAttributes>
+        <Button
+          variant="default"
+          className={classes.button ?? ""}
+          data-chosen={chosen.length > 0}
+          rightSection={<IconChevronDown size={15} stroke={1.75} aria-hidden />}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <FacetFace label={label} options={options} chosen={chosen} />
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {search && (
+          <Combobox.Search
+            value={typed}
+            aria-label={search.placeholder}
+            placeholder={search.placeholder}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              combobox.resetSelectedOption();
+            }}
+          />
+        )}
+        <Combobox.Options
+          mah={288}
+          className={classes.options ?? ""}
+          aria-label={label}
+          aria-multiselectable
+          tabIndex={0}
+        >
+          {shown.map(({ value, label: name, icon }) => (
+            <Combobox.Option
+              key={value}
+              value={value}
+              active={chosen.includes(value)}
+              aria-selected={chosen.includes(value)}
+            >
+              <span className={classes.option}>
+                {icon}
+                <span className={classes.name}>{name}</span>
+                {chosen.includes(value) && <IconCheck size={16} aria-hidden />}
+              </span>
+            </Combobox.Option>
+          ))}
+          {search && shown.length === 0 && <Combobox.Empty>{search.nothing}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,23 @@
+import { cloneElement, lazy, type ReactElement, Suspense, type SyntheticEvent, useState } from "react";
+
+const Tooltip = lazy(() => import("./tooltip.ts"));
+
+type Reach = (event: SyntheticEvent<HTMLElement>) => void;
+
+/** Says more of something that one points at or comes to; fetched with the first time. What it stands by stays as it is. */
+export function LateTooltip({
+  label,
+  children,
+}: {
+  label: string;
+  children: ReactElement<{ onPointerEnter?: Reach; onFocus?: Reach }>;
+}) {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const reach: Reach = (event) => setTarget(event.currentTarget);
+  return (
+    <>
+      {cloneElement(children, { onPointerEnter: reach, onFocus: reach })}
+      <Suspense>{target && <Tooltip target={target} label={label} multiline maw={280} defaultOpened />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReplyError } from "#contract/endpoint.ts";
+import { sessions } from "#contract/sessions.contract.ts";
+
+const Credentials = sessions.login.body.pick({ email: true, password: true });
+
+/** What was typed at the sign-in, as the call wants it, or what is wrong with it. */
+export function readCredentials(
+  form: FormData,
+): { typed: { email: string; password: string } } | { errors: ReplyError[] } {
+  const read = Credentials.safeParse(Object.fromEntries(form));
+  if (read.success) return { typed: read.data };
+  return {
+    errors: read.error.issues.map(({ path, message }) => ({ parameter: path.map(String).join("."), message })),
+  };
+}

@@ -1,0 +1,31 @@
+import { Menu } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/platform/i18n.ts";
+import { LanguageButton } from "./language-button.tsx";
+import { nameOfLanguage } from "./language-names.ts";
+
+/** The languages to choose from, open at first. */
+export function LanguageMenu() {
+  const { t } = useTranslation("shell");
+  const { language, choices, choose } = useLanguage();
+  return (
+    <Menu defaultOpened>
+      <Menu.Target>
+        <LanguageButton />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map((tag) => (
+          <Menu.Item
+            key={tag}
+            lang={tag}
+            rightSection={tag === language && <IconCheck size={14} />}
+            onClick={() => void choose(tag)}
+          >
+            {nameOfLanguage(tag, t("pseudo"))}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

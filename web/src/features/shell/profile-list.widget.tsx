@@ -1,0 +1,68 @@
+import { Menu, Text } from "@mantine/core";
+import { IconBuilding, IconLogout, IconPlus, IconUserCircle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { balances } from "#contract/balances.contract.ts";
+import { sessions } from "#contract/sessions.contract.ts";
+import { useCan } from "#web/platform/can.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { notifyError } from "#web/platform/notify.ts";
+import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useSession } from "#web/platform/session.ts";
+import { ProfileButton, type ProfileMenuProps } from "./profile-button.tsx";
+
+/** Asked again every 10 seconds by those who pay, while anything is charged at all (specification 1, section 4). */
+function useBalance(): string | null {
+  const can = useCan();
+  const format = useFormat();
+  const { billing } = useSession();
+  const isShown = billing === "on" && can("billing:manage");
+  const { data } = useRead(balances.show, {}, { enabled: isShown, ...(isShown ? { refetchInterval: 10_000 } : {}) });
+  return isShown && data && data.balance !== null ? format.money(data.balance) : null;
+}
+
+/** Profile, Projects, Create project, Sign out (specification 1, section 2); open at first. */
+export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
+  const { t } = useTranslation("shell");
+  const words = useTranslation().t;
+  const { user } = useSession();
+  const logout = useWrite(sessions.logout);
+  const balance = useBalance();
+  if (!user) return null;
+  const name = `${user.firstName} ${user.lastName}`;
+  // A fresh page, so that nothing of the session stays in memory.
+  const leave = () => logout.mutate({}, { onSuccess: () => location.assign("/login"), onError: notifyError });
+  return (
+    <Menu width={240} defaultOpened>
+      <Menu.Target>
+        <ProfileButton />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+            {name}
+          </Text>
+          <Text size="xs" truncate>
+            {user.email}
+          </Text>
+          {user.role && <Text size="xs">{words(`roles.${user.role}`)}</Text>}
+          {balance && <Text size="xs">{t("profile.balance", { balance })}</Text>}
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/profile-settings" leftSection={<IconUserCircle size={16} stroke={1.75} />}>
+          {t("profile.profile")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconBuilding size={16} stroke={1.75} />} onClick={onProjects}>
+          {t("profile.projects")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onCreate}>
+          {t("project.create")}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={leave} disabled={logout.isPending}>
+          {t("profile.signOut")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,29 @@
+import { Menu, useMantineColorScheme } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { SchemeButton, schemes } from "./scheme-button.tsx";
+
+/** Light, dark or as the system has it; open at first. */
+export function SchemeMenu() {
+  const { t } = useTranslation("shell");
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu defaultOpened>
+      <Menu.Target>
+        <SchemeButton />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {schemes.map(({ scheme, Icon }) => (
+          <Menu.Item
+            key={scheme}
+            leftSection={<Icon size={16} stroke={1.75} />}
+            rightSection={scheme === colorScheme && <IconCheck size={14} />}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {t(`scheme.${scheme}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
