@@ -61,7 +61,7 @@ const views = firstViews(
   [
     {
       name: "door",
-      pages: "^/(login|registration|forgot-password|reset-|terms|privacy)",
+      pages: "^/(login|registration|forgot-password|reset-|terms|privacy|confirm-address)",
       routes: /\/web\/src\/(main|routes\/_auth\.lazy|routes\/_auth\/login\.lazy)\.tsx$/,
       words: doorWords,
     },
