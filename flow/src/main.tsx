@@ -9,5 +9,5 @@ opening.catch(() => undefined);
 const loading = loadWords(language);
 loading.catch(() => undefined);
 
-const { start } = await import("./start.tsx");
-start({ link, opening, language, words: await loading });
+// Not awaited here: the page imports what this file is built together with, and would wait for its end.
+void import("./start.tsx").then(async ({ start }) => start({ link, opening, language, words: await loading }));
