@@ -1,17 +1,18 @@
-import { Anchor, Badge, Group, Text } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import { IconCircleCheck, IconClock, IconMailOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Email } from "#contract/fields.ts";
 import { type MailAddressView, mailAddresses } from "#contract/mail-addresses.contract.ts";
+import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
 
 const looks = {
-  confirmed: { color: "teal", Icon: IconCircleCheck },
-  waiting: { color: "yellow", Icon: IconClock },
-  expired: { color: "red", Icon: IconMailOff },
-  new: { color: "gray", Icon: IconMailOff },
+  confirmed: { tone: "good", Icon: IconCircleCheck },
+  waiting: { tone: "wait", Icon: IconClock },
+  expired: { tone: "bad", Icon: IconMailOff },
+  new: { tone: "quiet", Icon: IconMailOff },
 } as const satisfies Record<MailAddressView["state"], object>;
 
 type Props = {
@@ -26,15 +27,15 @@ function Known({ address, isSaved, isUsed, state, askedAt }: Props & MailAddress
   const { t } = useTranslation("forms");
   const format = useFormat();
   const ask = useWrite(mailAddresses.ask, [mailAddresses.state]);
-  const { color, Icon } = looks[state];
+  const { tone, Icon } = looks[state];
   const isAsked = state === "waiting" || state === "expired";
   const when = state === "new" && !isUsed ? "unused" : state === "new" && !isSaved ? "unsaved" : state;
   return (
     <div role="status">
       <Group gap="xs" align="center">
-        <Badge variant="light" color={color} leftSection={<Icon size={13} aria-hidden />} tt="none" fw={600}>
+        <StatusBadge tone={tone} icon={<Icon size={13} />}>
           {t(`addressState.${state}`)}
-        </Badge>
+        </StatusBadge>
         {(isAsked || (state === "new" && isUsed && isSaved)) && (
           <Anchor
             component="button"
