@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { FormConfig } from "./form-config.ts";
+import { extractedFieldNames } from "./form-profile.ts";
 import { type StepType, stepOf } from "./form-steps.ts";
 import { pageLanguages } from "./languages.ts";
+import { heldOf } from "./selfie-held.rules.ts";
 
 /** What a server has been given by its operator, as far as forms are concerned. */
 export type FormAbilities = { sms: boolean; anonymizingNetworks: boolean };
@@ -20,8 +22,10 @@ export const inabilities = [
   "activeLiveness",
   "passiveLiveness",
   "deepfakeDetection",
+  "cardBesideFace",
   "scannedCopy",
   "bankId",
+  "fieldExtraction",
   "phoneCode",
   "anonymizingNetwork",
   "languageWords",
@@ -43,13 +47,19 @@ export const stepsWithoutEngine = [
 export function whatCannotRun(form: FormConfig, { sms, anonymizingNetworks }: FormAbilities): Inability[] {
   const document = stepOf(form, "DOCUMENT");
   const liveness = stepOf(form, "FACIAL");
-  const phone = stepOf(form, "PROFILE")?.fields.phone;
+  const profile = stepOf(form, "PROFILE");
+  const phone = profile?.fields.phone;
+  const zoneTells = (name: string) => extractedFieldNames.some((known) => known === name);
   const wanted: Record<Exclude<Inability, (typeof stepsWithoutEngine)[number]>, boolean> = {
     activeLiveness: liveness?.mode === "active",
     passiveLiveness: liveness?.mode === "passive",
+    cardBesideFace: heldOf(liveness).card,
     deepfakeDetection: liveness?.deepfakeDetection ?? false,
     scannedCopy: document?.blockScannedCopy ?? false,
     bankId: document?.bankId ?? false,
+    fieldExtraction: Object.entries(profile?.fields ?? {}).some(
+      ([name, field]) => field.enabled && field.dataExtraction && !zoneTells(name),
+    ),
     phoneCode: Boolean(phone?.enabled && phone.confirm) && !sms,
     anonymizingNetwork: form.blockAnonymizingNetwork && !anonymizingNetworks,
     languageWords: form.languages.some((language) => !pageLanguages.some((ours) => ours === language)),

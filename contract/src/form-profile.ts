@@ -25,7 +25,7 @@ export const profileFieldNames = [
 ] as const;
 export type ProfileFieldName = (typeof profileFieldNames)[number];
 
-/** Fields that the machine-readable zone of a document tells (ICAO 9303), so that nobody has to type them. */
+/** Fields that the machine-readable zone of a document tells (ICAO 9303); of any other a person has to look. */
 export const extractedFieldNames = ["first_name", "last_name", "dob", "gender"] as const;
 /** Fields whose owner can prove by a code that they are theirs. */
 export const confirmedFieldNames = ["email", "phone"] as const;
@@ -44,7 +44,7 @@ const isOneOf = (names: readonly string[], name: string): boolean => names.inclu
 const ProfileField = z.object({
   enabled: Bool,
   mandatory: Bool,
-  /** Taken from the document; the applicant is not asked for it. Of `extractedFieldNames`. */
+  /** Taken from the document; the applicant is not asked for it. */
   dataExtraction: Bool.default(false),
   /** Another applicant may have given the same. Of `uniqueFieldNames`. */
   allowDuplicates: Bool.default(true),
@@ -75,11 +75,6 @@ export const ProfileStep = z.object({
     .superRefine((fields, check) => {
       for (const name of profileFieldNames) {
         const say = (flag: string, message: string) => check.addIssue({ code: "custom", path: [name, flag], message });
-        if (fields[name].dataExtraction && !isOneOf(extractedFieldNames, name))
-          say(
-            "dataExtraction",
-            "Documents tell the first name, last name, date of birth and gender alone: ask for this field.",
-          );
         if (!fields[name].allowDuplicates && !isOneOf(uniqueFieldNames, name))
           say(
             "allowDuplicates",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { whatCannotRun } from "./form-abilities.ts";
 import { FormConfig } from "./form-config.ts";
 import { newSteps } from "./form-new-steps.ts";
 import { confirmedFieldNames, extractedFieldNames, profileFieldNames, uniqueFieldNames } from "./form-profile.ts";
@@ -61,12 +62,14 @@ describe("profile", () => {
     passes([field("pep", {})]);
   });
 
-  test("only what a document tells can be extracted, and a document must be there to read", () => {
+  test("every field may be taken from a document, which must be there to read; what no zone tells is said", () => {
+    const known: readonly string[] = extractedFieldNames;
     for (const name of profileFieldNames) {
       const steps = [field(name, { dataExtraction: true }), DOCUMENT];
-      const known: readonly string[] = extractedFieldNames;
-      if (known.includes(name)) passes(steps);
-      else refuses(steps, [`steps.0.fields.${name}.dataExtraction`, /^Documents tell/]);
+      passes(steps);
+      const form = FormConfig.parse({ name: "A", languages: ["en"], countries: ["UA"], steps });
+      const cannot = whatCannotRun(form, { sms: true, anonymizingNetworks: true });
+      expect([name, cannot]).toEqual([name, known.includes(name) ? [] : ["fieldExtraction"]]);
     }
     refuses([field("dob", { dataExtraction: true })], ["steps.0.fields", /add the Document step/]);
   });

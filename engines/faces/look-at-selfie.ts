@@ -1,19 +1,22 @@
 import type { FaceComparison } from "./compare-faces.ts";
 import { FaceEngineError } from "./face.types.ts";
 import type { FaceEngine } from "./face-engine.ts";
+import { isHeldPortrait } from "./held-portrait.ts";
 
 /**
  * A selfie that has no document to be compared with: its faces, and why none of them counts; no distance either way.
+ * `holdsDocument`: a document is held beside the face, so much smaller faces are its.
  * @throws FaceEngineError when the engine could not work: try again.
  */
 export async function lookAtSelfie(
   engine: Pick<FaceEngine, "detectFaces">,
   selfie: Uint8Array,
+  { holdsDocument = false } = {},
 ): Promise<FaceComparison> {
   const seen = { documentFaces: [], distance: null, band: null };
   try {
     const selfieFaces = await engine.detectFaces(selfie);
-    return { ...seen, selfieFaces, refusal: whyNot(selfieFaces) };
+    return { ...seen, selfieFaces, refusal: whyNot(selfieFaces, holdsDocument) };
   } catch (error) {
     const isPhotosFault =
       error instanceof FaceEngineError && (error.code === "unreadable_image" || error.code === "too_many_pixels");
@@ -22,11 +25,11 @@ export async function lookAtSelfie(
   }
 }
 
-function whyNot(faces: FaceComparison["selfieFaces"]): FaceComparison["refusal"] {
+function whyNot(faces: FaceComparison["selfieFaces"], holdsDocument: boolean): FaceComparison["refusal"] {
   const certain = faces.filter(({ refusals }) => !refusals.includes("low_score"));
-  const [face, other] = certain;
+  const [face, other] = [...certain].sort((a, b) => b.sizePx - a.sizePx);
   if (!face) return "no_face_on_selfie";
-  if (other) return "several_faces_on_selfie";
+  if (other && !(holdsDocument && isHeldPortrait(other, face))) return "several_faces_on_selfie";
   const [refusal] = face.refusals;
   return refusal ? `selfie_face_${refusal}` : null;
 }

@@ -28,6 +28,9 @@ const faceOf = (person: string) => {
 /** A selfie of a sample person, as JPEG. */
 export const selfieOf = async (person: string): Promise<Buffer> => readFile(faceOf(person).selfieFile);
 
+/** Another photo of a sample person, as JPEG. */
+export const portraitOf = async (person: string): Promise<Buffer> => readFile(faceOf(person).portraitFile);
+
 /** A passport with a sample person's portrait, photographed by a phone, as JPEG. */
 export async function passportPhoto(person: string, changes: Partial<SpecimenPerson> = {}, seed = 7): Promise<Buffer> {
   const portrait = await readFile(faceOf(person).portraitFile);

@@ -1,5 +1,6 @@
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
+import { heldOf } from "#contract/selfie-held.rules.ts";
 import { stepOf } from "../../answers.rules.ts";
 import type { WordKey } from "../../platform/words.ts";
 
@@ -33,16 +34,15 @@ export function captureOf(state: FlowState, side: FileSide): Capture {
   if ((side === "front" || side === "back") && document)
     return { ...plain, isAuto: document.autoCapture, isRecorded: document.recordVideo };
   if (side !== "selfie" || !liveness) return plain;
-  // Only a static selfie shows something beside the face.
-  const isStatic = liveness.mode === "static_selfie";
+  const held = heldOf(liveness);
   return {
     ...plain,
     isRecorded: liveness.recordVideo,
     isFullScreen: liveness.fullScreen,
     hasMask: liveness.faceMask,
     skipsGuide: liveness.skipIntro,
-    holdsCard: isStatic && liveness.withCreditCard,
-    holdsDocument: isStatic && liveness.withDocument,
+    holdsCard: held.card,
+    holdsDocument: held.document,
   };
 }
 

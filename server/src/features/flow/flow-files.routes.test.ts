@@ -6,6 +6,7 @@ import { drawIdCard } from "#engines/documents/specimens/draw-id-card.ts";
 import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import { blurPhoto, darkenPhoto } from "#engines/documents/specimens/photo-faults.ts";
 import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
+import { drawMask } from "#engines/faces/samples/cover-faces.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { formConfig, makeForm, makeLink, openLink } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
@@ -14,13 +15,15 @@ import { makeMember } from "../../../test/make.ts";
 let house: House;
 let passport: Buffer;
 let card: { front: Buffer; back: Buffer };
+let portraitFile: string;
 let selfie: Buffer;
 let otherSelfie: Buffer;
 beforeAll(async () => {
   house = await openHouse({ workers: 1 });
   const [one, two] = sampleFaces;
   if (!one || !two) throw new Error("no sample faces");
-  const portrait = await readFile(one.portraitFile);
+  portraitFile = one.portraitFile;
+  const portrait = await readFile(portraitFile);
   passport = await drawPassport(samplePerson(1), portrait);
   card = await drawIdCard(samplePerson(2), portrait);
   selfie = await readFile(one.selfieFile);
@@ -126,6 +129,8 @@ describe("photos that cannot be used", () => {
     expect(await codeOf("selfie", await sharp(selfie).resize(160).jpeg().toBuffer())).toMatch(
       /flow.photo_(too_small|no_face)/,
     );
+    expect(await codeOf("selfie", await drawMask(portraitFile, "#7fa8c9"))).toBe("flow.photo_face_covered");
+    expect(await codeOf("selfie", passport)).toBe("flow.photo_shows_document");
     expect(await storedFiles()).toEqual([]);
     expect((await applicant.get("/api/flow/state")).data.files).toEqual([]);
   }, 120_000);

@@ -5,6 +5,7 @@ import { commonFailures } from "#contract/failures.ts";
 import { type flow, flowFailures } from "#contract/flow.contract.ts";
 import { stepOf } from "#contract/form-steps.ts";
 import type { IdentityDocumentType } from "#contract/identity-documents.ts";
+import { heldOf } from "#contract/selfie-held.rules.ts";
 import { findUploadSigns } from "#engines/photos/upload-signs.ts";
 import { openVault, placeOf, sealedBytes, streamKept } from "#server/platform/applicant-vault.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -43,7 +44,7 @@ async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoReques
   const refusal = whyNotTakePhoto(config, answers, request);
   if (refusal) throw fail(refusal);
   const documentType = isOfDocument(request.side) ? (answers.document?.documentType ?? null) : null;
-  const holdsDocument = stepOf(config, "FACIAL")?.withDocument === true;
+  const holdsDocument = heldOf(stepOf(config, "FACIAL")).document;
   return { documentType, isJudged: isJudgedAtOnce(config, request.side), holdsDocument };
 }
 

@@ -7,6 +7,7 @@ import {
 import type { DocumentGlance } from "#engines/documents/document-glance.ts";
 import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
 import type { DetectedFace } from "#engines/faces/face.types.ts";
+import { isHeldPortrait } from "#engines/faces/held-portrait.ts";
 
 /** Which refusal is told when several hold: the one whose cure may cure the others first. */
 const order: readonly PhotoRefusal[] = ["too_small", "too_dark", "blurred", "glare"];
@@ -35,9 +36,6 @@ export function mustShowPrint({
   return side !== "card_photo";
 }
 
-/** The portrait on a document that is held beside a face is far smaller than the face. */
-const portraitShare = 0.5;
-
 /**
  * Why a selfie is refused at once, or null: exactly one certain face, whole, large enough and turned to the camera, and no
  * machine-readable zone. `faces` are largest first; where a document is held beside the face, much smaller ones are its.
@@ -50,7 +48,7 @@ export function whyRefuseSelfie(
   const certain = faces.filter(({ refusals }) => !refusals.includes("low_score"));
   const [face, other] = certain;
   if (!face) return "no_face";
-  if (other && !(holdsDocument && other.sizePx <= face.sizePx * portraitShare)) return "several_faces";
+  if (other && !(holdsDocument && isHeldPortrait(other, face))) return "several_faces";
   if (face.refusals.includes("too_small")) return "too_small";
   if (face.refusals.includes("covered")) return "face_covered";
   return face.refusals.length > 0 ? "no_face" : null;

@@ -222,3 +222,12 @@ test.each(formTemplateNames)("a form is made from the template %s as it is", asy
   const { config } = (await member.get(`/api/forms/${data.id}/form-settings`)).data;
   expect(config.steps.map(({ type }: { type: StepType }) => type)).toEqual(template.steps.map(({ type }) => type));
 });
+
+test("a card beside the face is for a person to find, and that is said at saving; only a static selfie shows one", async () => {
+  const cannotOf = async (mode: "static_selfie" | "passive") => {
+    const config = formConfig({ steps: [{ ...start.FACIAL, mode, withCreditCard: true, withDocument: true }] });
+    return (await member.post("/api/forms/create-new", { config })).data.notAvailable;
+  };
+  expect(await cannotOf("static_selfie")).toEqual(["cardBesideFace"]);
+  expect(await cannotOf("passive")).toEqual(["passiveLiveness"]);
+});

@@ -1,4 +1,5 @@
 import { stepOf } from "#contract/form-steps.ts";
+import { heldOf } from "#contract/selfie-held.rules.ts";
 import type { CheckName } from "#contract/verification-states.ts";
 import type { CheckFacts, Made } from "./verifications.check.rules.ts";
 
@@ -40,13 +41,13 @@ function checkPicture({ face, selfie }: CheckFacts): Made | null {
 
 /** What the applicant was to hold beside the face. */
 function checkHeld({ form, selfie: { held } }: CheckFacts): Made | null {
-  const step = stepOf(form, "FACIAL");
-  if (!step || !(step.withDocument || step.withCreditCard)) return null;
+  const wanted = heldOf(stepOf(form, "FACIAL"));
+  if (!(wanted.card || wanted.document)) return null;
   if (held === null) return { result: "not_available", evidence: { why: "a photo is missing" } };
   const isSeen = held.hasSmallFace || held.hasZone;
-  if (step.withDocument && !isSeen)
+  if (wanted.document && !isSeen)
     return { result: "review", reasons: ["NO_SELFIE"], evidence: { isSeen, ...held }, engine: "faces" };
-  if (step.withCreditCard)
+  if (wanted.card)
     return { result: "not_available", evidence: { ...held, why: "a person looks for the card" }, engine: "faces" };
   return { result: "pass", evidence: { isSeen, ...held }, engine: "faces" };
 }

@@ -5,6 +5,7 @@ import { FormConfig } from "#contract/form-config.ts";
 import { uniqueFieldNames } from "#contract/form-profile.ts";
 import { stepOf } from "#contract/form-steps.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
+import { heldOf } from "#contract/selfie-held.rules.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import { isAnonymizing } from "#server/platform/anonymizing-networks.ts";
 import { type KeptFile, keptPhoto, openVault, readKeptFile } from "#server/platform/applicant-vault.ts";
@@ -168,7 +169,7 @@ function faceFacts(taken: Taken, comparison: FaceComparison | null): FaceFacts |
 /** The selfie's one certain face, or the largest where a document is held beside it; else there is nothing to look for duplicates by. */
 const selfieDescriptor = (form: FormConfig, comparison: FaceComparison | null): Float32Array | null => {
   const certain = comparison?.selfieFaces.filter(({ refusals }) => refusals.length === 0) ?? [];
-  return certain.length === 1 || livenessOf(form)?.withDocument ? (certain[0]?.descriptor ?? null) : null;
+  return certain.length === 1 || heldOf(livenessOf(form)).document ? (certain[0]?.descriptor ?? null) : null;
 };
 
 function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocument | null) {

@@ -5,7 +5,7 @@ import { formConfig, makeForm, openLink, putPhoto, putVideo } from "../../../tes
 import { type House, openHouse } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 import { guardedEmail, passForm, person } from "../../../test/passages.ts";
-import { selfieOf } from "../../../test/specimens.ts";
+import { passportPhoto, selfieOf } from "../../../test/specimens.ts";
 
 /** What the form's editor says of a setting holds, from the applicant's field to the outcome. */
 
@@ -173,6 +173,57 @@ test("a selfie without a document: what it was compared with, its recording and 
     result: "review",
     evidence: { marked: [{ side: "selfie", signs: ["camera"] }] },
   });
+  expect(data.status).toBe("pending");
+}, 90_000);
+
+test("a document held beside the face, in a form without a Document step, is the face's own and no second person's", async () => {
+  const owner = await makeMember(house);
+  const beside = await sharp(await selfieOf("amalia"))
+    .extend({ right: 260, background: "#ccc" })
+    .composite([
+      {
+        input: await sharp(await selfieOf("amalia"))
+          .resize(240)
+          .toBuffer(),
+        gravity: "southeast",
+      },
+    ])
+    .jpeg()
+    .toBuffer();
+  const facial = { ...FACIAL, withDocument: true, fileUploading: true };
+  const pass = async (config: Parameters<typeof makeForm>[1]) => {
+    const applicant = await openLink(house, (await makeForm(owner, config)).token);
+    const given = await applicant.upload("/api/flow/files", { side: "selfie", source: "camera" }, { bytes: beside });
+    if (given.errors.length > 0) return given.errors[0]?.code;
+    expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+    await house.drainJobs();
+    return (await owner.get(`/api/verifications/${applicant.verificationId}`)).data;
+  };
+  const data = await pass({ steps: [facial], blockCountryMismatch: false });
+  const found = (name: string) => data.checks.find((check: { name: string }) => check.name === name);
+  expect(found("face_match")).toMatchObject({ result: "pass", evidence: { comparedWith: "nothing" } });
+  expect(found("selfie_document")).toMatchObject({ result: "pass", evidence: { hasSmallFace: true } });
+  expect(data.status).toBe("valid");
+  // Of other modes nothing is held: there a second face is one.
+  expect(await pass({ steps: [{ ...facial, mode: "passive" }] })).toBe("flow.photo_several_faces");
+}, 90_000);
+
+test("a field that no zone holds may be left to the document: it is not asked, and a person looks", async () => {
+  const owner = await makeMember(house);
+  const city = { enabled: true, mandatory: true, dataExtraction: true };
+  const config = { steps: [{ ...PROFILE, fields: { ...PROFILE.fields, city } }, DOCUMENT] };
+  const saved = await owner.post("/api/forms/create-new", { config: formConfig(config) });
+  expect(saved.data.notAvailable).toEqual(["fieldExtraction"]);
+  const applicant = await openLink(house, (await makeForm(owner, config)).token);
+  const profile = person("Olena", { last_name: "Shevchenko", dob: "1990-05-17" });
+  expect((await applicant.post("/api/flow/profile", profile)).errors).toEqual([]);
+  await applicant.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
+  await putPhoto(house, applicant.verificationId, "front", await passportPhoto("amalia"));
+  expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+  await house.drainJobs();
+  const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
+  const extraction = data.checks.find(({ name }: { name: string }) => name === "profile_extraction");
+  expect(extraction).toMatchObject({ result: "not_available", evidence: { fields: ["city"], unread: ["city"] } });
   expect(data.status).toBe("pending");
 }, 90_000);
 

@@ -1,7 +1,9 @@
 import type { FormConfig } from "#contract/form-config.ts";
 import { stepOf } from "#contract/form-steps.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
+import { heldOf } from "#contract/selfie-held.rules.ts";
 import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
+import { isHeldPortrait } from "#engines/faces/held-portrait.ts";
 import { lookAtSelfie } from "#engines/faces/look-at-selfie.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { SelfieFacts } from "./verifications.check.selfie.rules.ts";
@@ -21,9 +23,6 @@ export async function readPrints(platform: Platform, { front, back, selfie }: Ph
   return prints;
 }
 
-/** A portrait on what is held is at most this large by the face beside it. */
-const portraitShare = 0.5;
-
 /** What can be seen of what the form wants held beside the face. */
 export async function lookAtHeld(
   platform: Platform,
@@ -31,12 +30,12 @@ export async function lookAtHeld(
   { selfie }: Photos,
   comparison: FaceComparison | null,
 ): Promise<SelfieFacts["held"]> {
-  const step = stepOf(form, "FACIAL");
-  if (!selfie || !(step?.withDocument || step?.withCreditCard)) return null;
+  const wanted = heldOf(stepOf(form, "FACIAL"));
+  if (!selfie || !(wanted.card || wanted.document)) return null;
   const [largest, ...others] = comparison?.selfieFaces ?? [];
   const { hasMrzBand } = await (await platform.engines.documents()).looksLikeDocument(selfie);
   return {
-    hasSmallFace: others.some(({ sizePx }) => sizePx <= (largest?.sizePx ?? 0) * portraitShare),
+    hasSmallFace: largest !== undefined && others.some((other) => isHeldPortrait(other, largest)),
     hasZone: hasMrzBand,
   };
 }
@@ -49,7 +48,9 @@ export async function compareWithSelfie(
   documentTurnDeg: number | undefined,
 ): Promise<FaceComparison | null> {
   const step = stepOf(form, "FACIAL");
-  if (step && selfie && !stepOf(form, "DOCUMENT")) return lookAtSelfie(await platform.engines.faces(), selfie);
+  const { document: holdsDocument } = heldOf(step);
+  if (step && selfie && !stepOf(form, "DOCUMENT"))
+    return lookAtSelfie(await platform.engines.faces(), selfie, { holdsDocument });
   if (!step || !front || !selfie) return null;
   const { match, noMatch } = step.thresholds;
   return compareFaces(
@@ -57,7 +58,7 @@ export async function compareWithSelfie(
     { document: front, selfie },
     {
       thresholds: { matchAtMost: match, reviewAtMost: noMatch },
-      selfieHoldsDocument: step.withDocument,
+      selfieHoldsDocument: holdsDocument,
       ...(documentTurnDeg === undefined ? {} : { documentTurnDeg }),
     },
   );

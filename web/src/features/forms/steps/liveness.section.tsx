@@ -44,7 +44,7 @@ function OnSelfie({ form }: Part) {
   if (mode !== "static_selfie") return null;
   return (
     <FieldGroup title={t("liveness.selfie")}>
-      <StepToggle form={form} name="FACIAL.withCreditCard" />
+      <NotedToggle form={form} name="FACIAL.withCreditCard" />
       <StepToggle form={form} name="FACIAL.withDocument" />
       <StepToggle form={form} name="FACIAL.fileUploading" />
     </FieldGroup>

@@ -6,6 +6,7 @@ import { StepToggle } from "./step-toggle.widget.tsx";
 /** Checks that no server can run yet. */
 const noted = {
   "DOCUMENT.blockScannedCopy": "scannedCopy",
+  "FACIAL.withCreditCard": "cardBesideFace",
   "FACIAL.deepfakeDetection": "deepfakeDetection",
 } as const;
 

@@ -2,7 +2,6 @@ import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import {
   confirmedFieldNames,
-  extractedFieldNames,
   type ProfileField,
   type ProfileFieldName,
   profileFieldNames,
@@ -14,7 +13,7 @@ import { StepError } from "./step-error.widget.tsx";
 
 /** What may be said of a field besides asking for it, and of which fields. */
 const extras = [
-  { flag: "dataExtraction", word: "extract", label: "extractOf", of: extractedFieldNames },
+  { flag: "dataExtraction", word: "extract", label: "extractOf", of: profileFieldNames },
   { flag: "allowDuplicates", word: "unique", label: "duplicatesOf", of: uniqueFieldNames },
   { flag: "confirm", word: "confirm", label: "confirmOf", of: confirmedFieldNames },
 ] as const;

@@ -16,7 +16,7 @@ type Form = SectionProps["form"];
 export function EngineNote({
   inability,
 }: {
-  inability: Exclude<Inability, "phoneCode" | "anonymizingNetwork" | "languageWords">;
+  inability: Exclude<Inability, "fieldExtraction" | "phoneCode" | "anonymizingNetwork" | "languageWords">;
 }) {
   const { t } = useTranslation("formSteps");
   return (
