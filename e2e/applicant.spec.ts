@@ -102,8 +102,30 @@ test("a person shows both sides of a card and a face to the camera, after it was
   expect(items).toMatchObject([{ applicantName: "Olena Shevchenko", status: "valid" }]);
 });
 
-test("a bad photo is refused at once, with its reason", async ({ browser }) => {
+/** Counts the object URLs that a page holds. @returns how many they are. */
+async function countAddresses(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const live = new Set<string>();
+    const { createObjectURL, revokeObjectURL } = URL;
+    URL.createObjectURL = (blob) => {
+      const address = createObjectURL.call(URL, blob);
+      live.add(address);
+      return address;
+    };
+    URL.revokeObjectURL = (address) => {
+      live.delete(address);
+      revokeObjectURL.call(URL, address);
+    };
+    Object.assign(window, { liveAddresses: live });
+  });
+  return () => page.evaluate(() => (window as unknown as { liveAddresses: Set<string> }).liveAddresses.size);
+}
+
+test("a bad photo is refused at once, with its reason; a photo taken again leaves nothing of the earlier one", async ({
+  browser,
+}) => {
   const phone = await openPhone(browser, fromUkraine);
+  const addresses = await countAddresses(phone);
   await phone.goto(await makeLink(desk, formId, "bad-1"));
   await tellProfile(phone, { ...olena, born: [...olena.born] });
   await choosePassport(phone);
@@ -135,8 +157,14 @@ test("a bad photo is refused at once, with its reason", async ({ browser }) => {
   await expectAccessible(phone);
   await rm(directory, { recursive: true });
 
-  // The same screen takes a good one.
+  // The same screen takes a good one, and another.
   await uploadPhoto(phone, passport);
+  await expect(phone.getByText("Good photo")).toBeVisible({ timeout: 60_000 });
+  expect(await addresses()).toBe(1);
+  await uploadPhoto(phone, passport);
+  await expect(phone.getByText("Good photo")).toBeHidden();
+  await expect(phone.getByText("Good photo")).toBeVisible({ timeout: 60_000 });
+  expect(await addresses()).toBe(1);
   await acceptPhoto(phone);
   await expect(heading(phone, "Take a selfie")).toBeVisible();
   await refuse((await idCardPhotos("bruna")).back, "This is a photo of a document.");

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
 import { addFile, type Photo } from "../../platform/api.ts";
@@ -23,29 +23,40 @@ export function usePhotoSending(side: FileSide) {
   const [taken, setTaken] = useState<Taken | null>(null);
   const [unsendable, setUnsendable] = useState<ReturnType<typeof whyNotSend>>();
   const leaving = useRef<AbortController>(null);
+  /** The one address of the photo on the screen, given back when it goes. */
+  const shown = useRef<string>(null);
   /** What the camera saw before the photo; it goes after a photo that is accepted. */
   const recording = useRef<Promise<Recorded | null>>(null);
+
+  const show = useCallback((address: string | null) => {
+    if (shown.current !== null) URL.revokeObjectURL(shown.current);
+    shown.current = address;
+  }, []);
 
   useEffect(() => {
     const controller = new AbortController();
     leaving.current = controller;
-    return () => controller.abort();
-  }, []);
+    return () => {
+      controller.abort();
+      show(null);
+    };
+  }, [show]);
 
   const send = (photo: Photo) =>
     sending.send(async () => {
       const signal = leaving.current?.signal ?? AbortSignal.abort();
       const onProgress = (share: number) => setTaken((current) => current && { ...current, share });
       const file = await addFile(photo, { onProgress, signal });
-      rememberPhoto(file.id, photo.blob);
+      rememberPhoto(side, file.id, photo.blob);
       keep(withFile(state, file));
       if (recording.current !== null) sendRecording(side, recording.current);
       recording.current = null;
+      show(null);
       setTaken(null);
     });
 
   const drop = () => {
-    if (taken) URL.revokeObjectURL(taken.address);
+    show(null);
     setTaken(null);
     setUnsendable(undefined);
     sending.forget();
@@ -57,7 +68,9 @@ export function usePhotoSending(side: FileSide) {
     const photo = { side, source, blob };
     const refusal = whyNotSend(blob.size);
     setUnsendable(refusal);
-    setTaken({ photo, address: URL.createObjectURL(blob), share: 0 });
+    const address = URL.createObjectURL(blob);
+    show(address);
+    setTaken({ photo, address, share: 0 });
     if (!refusal) void send(photo);
   };
 

@@ -1,35 +1,34 @@
 import { useEffect, useState } from "react";
+import type { FileSide } from "#contract/identity-documents.ts";
 import { readFile } from "../../platform/api.ts";
+import { fileAddresses } from "../../platform/file-addresses.ts";
 
-/** Object URLs by the id of the photo, for as long as the page lives: a photo is fetched once at most. */
-const addresses = new Map<string, string>();
-
-/** A photo that this page has sent needs no fetching back. */
-export function rememberPhoto(id: string, blob: Blob): void {
-  addresses.set(id, URL.createObjectURL(blob));
-}
+const addresses = fileAddresses();
+export const rememberPhoto: (side: FileSide, id: string, blob: Blob) => void = addresses.remember;
 
 export type PhotoAddress = { address: string | null; hasFailed: boolean };
 
 /** An address that an `img` can show: the file itself is open to the page's token only. */
-export function usePhoto(id: string): PhotoAddress {
-  const [found, setFound] = useState<PhotoAddress>({ address: addresses.get(id) ?? null, hasFailed: false });
+export function usePhoto(side: FileSide, id: string): PhotoAddress {
+  const [found, setFound] = useState<PhotoAddress>({ address: addresses.find(side, id), hasFailed: false });
 
   useEffect(() => {
     let isWanted = true;
-    const known = addresses.get(id);
-    setFound({ address: known ?? null, hasFailed: false });
+    const known = addresses.find(side, id);
+    setFound({ address: known, hasFailed: false });
     if (known) return;
     const load = async () => {
       const blob = await readFile(id).catch(() => null);
-      if (blob) rememberPhoto(id, blob);
-      if (isWanted) setFound({ address: addresses.get(id) ?? null, hasFailed: blob === null });
+      // Meanwhile another photo may have taken its place.
+      if (!isWanted) return;
+      if (blob) rememberPhoto(side, id, blob);
+      setFound({ address: addresses.find(side, id), hasFailed: blob === null });
     };
     void load();
     return () => {
       isWanted = false;
     };
-  }, [id]);
+  }, [side, id]);
 
   return found;
 }

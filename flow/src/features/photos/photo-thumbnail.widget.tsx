@@ -1,10 +1,11 @@
 import { useState } from "react";
+import type { FileSide } from "#contract/identity-documents.ts";
 import { Icon } from "../../pieces/icon.tsx";
 import { usePhoto } from "./photo-store.ts";
 
-/** One of the applicant's photos, by its id. A format that this browser cannot draw is an icon. */
-export function PhotoThumbnail({ id, label }: { id: string; label: string }) {
-  const { address, hasFailed } = usePhoto(id);
+/** One of the applicant's photos, by its side and id. A format that this browser cannot draw is an icon. */
+export function PhotoThumbnail({ side, id, label }: { side: FileSide; id: string; label: string }) {
+  const { address, hasFailed } = usePhoto(side, id);
   const [isUndrawable, setUndrawable] = useState(false);
   if (address && !isUndrawable)
     return <img className="vd-photo" src={address} alt={label} onError={() => setUndrawable(true)} />;

@@ -82,7 +82,7 @@ export function PhotoPage({ side }: { side: FileSide }) {
         ) : kept ? (
           <>
             <div className="vd-preview" data-side={side}>
-              <PhotoThumbnail id={kept.id} label={t(`side.${side}`)} />
+              <PhotoThumbnail side={side} id={kept.id} label={t(`side.${side}`)} />
             </div>
             <span className="vd-preview-good">
               <Icon name="check" />

@@ -17,7 +17,7 @@ export function ReviewPhotos({ screens }: { screens: readonly Screen[] }) {
     <div className={`vd-thumbnails ${shape}`}>
       {photos.map(({ id, side }) => (
         <figure key={id}>
-          <PhotoThumbnail id={id} label={t(`side.${side}`)} />
+          <PhotoThumbnail side={side} id={id} label={t(`side.${side}`)} />
           {/* The face is the whole of its part, whose own button leads back to it. */}
           {!isFace && (
             <figcaption>

@@ -31,10 +31,10 @@ export function TakenAnswer({ answer, label }: { answer: ReturnType<typeof useAn
 }
 
 /** An answer that the server has; fetched when somebody wants to see it. */
-export function KeptAnswer({ id, label }: { id: string; label: string }) {
+export function KeptAnswer({ id, question, label }: { id: string; question: number; label: string }) {
   const { t } = useSpeech();
   const [isWanted, setWanted] = useState(false);
-  const { address, hasFailed } = useVideoAddress(id, isWanted);
+  const { address, hasFailed } = useVideoAddress({ id, question }, isWanted);
   const mark = useRef<HTMLSpanElement>(null);
   // The button that was pressed is gone; who goes by keys goes on here.
   useEffect(() => mark.current?.focus(), []);

@@ -64,7 +64,7 @@ export function QuizQuestion({ step, place, question }: Given) {
       )}
       {mode === "record" && <LiveStage recorder={recorder} seconds={seconds} />}
       {mode === "taken" && <TakenAnswer answer={answer} label={label} />}
-      {mode === "kept" && kept && <KeptAnswer id={kept.id} label={label} />}
+      {mode === "kept" && kept && <KeptAnswer id={kept.id} question={place} label={label} />}
       <p className="vd-unseen" role="status">
         {mode === "record" ? <Told recorder={recorder} seconds={seconds} /> : mode === "kept" ? t("video.sent") : ""}
       </p>

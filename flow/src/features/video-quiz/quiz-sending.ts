@@ -35,7 +35,7 @@ export function useAnswerSending({ place, isOneTake }: Given) {
         { kind: "quiz", question: place, blob, durationMs },
         { onProgress: setShare, signal },
       );
-      rememberVideo(video.id, blob);
+      rememberVideo(place, video.id, blob);
       // Who has left the screen may have changed something else meanwhile.
       if (isGone.current) return visit.keep(await readState());
       setTake(null);

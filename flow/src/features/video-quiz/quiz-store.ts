@@ -1,29 +1,32 @@
 import { useEffect, useState } from "react";
 import { readVideo } from "../../platform/api.ts";
+import { fileAddresses } from "../../platform/file-addresses.ts";
 
-/** Object URLs by the id of the recording, for as long as the page lives. */
-const addresses = new Map<string, string>();
-
-/** A recording that this page has sent needs no fetching back. */
-export function rememberVideo(id: string, blob: Blob): void {
-  addresses.set(id, URL.createObjectURL(blob));
-}
+const addresses = fileAddresses();
+export const rememberVideo = (question: number, id: string, blob: Blob): void =>
+  addresses.remember(String(question), id, blob);
 
 /** An address that a `video` can play, fetched when it is `wanted`: the recording itself is open to the page's token only. */
-export function useVideoAddress(id: string, wanted: boolean): { address: string | null; hasFailed: boolean } {
-  const [found, setFound] = useState({ address: addresses.get(id) ?? null, hasFailed: false });
+export function useVideoAddress(
+  { id, question }: { id: string; question: number },
+  wanted: boolean,
+): { address: string | null; hasFailed: boolean } {
+  const place = String(question);
+  const [found, setFound] = useState({ address: addresses.find(place, id), hasFailed: false });
   useEffect(() => {
     let isWanted = wanted;
     const load = async () => {
       const blob = await readVideo(id).catch(() => null);
-      if (blob) rememberVideo(id, blob);
-      if (isWanted) setFound({ address: addresses.get(id) ?? null, hasFailed: blob === null });
+      // Meanwhile another answer may have taken its place.
+      if (!isWanted) return;
+      if (blob) addresses.remember(place, id, blob);
+      setFound({ address: addresses.find(place, id), hasFailed: blob === null });
     };
-    if (wanted && !addresses.has(id)) void load();
+    if (wanted && addresses.find(place, id) === null) void load();
     return () => {
       isWanted = false;
     };
-  }, [id, wanted]);
+  }, [place, id, wanted]);
   return found;
 }
 
