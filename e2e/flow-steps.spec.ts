@@ -92,6 +92,10 @@ const go = (page: Page) => page.getByRole("button", { name: "Continue" }).click(
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 const segment = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).check();
 
+/** Of two hundred and more countries those alone that the form takes. */
+const expectFormsCountries = (page: Page) =>
+  expect(page.getByRole("option")).toHaveText([/Germany/, /Poland/, /Ukraine/]);
+
 async function tellProfile(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start" }).click();
   await expect(heading(page, "Your details")).toBeVisible();
@@ -105,6 +109,7 @@ async function tellProfile(page: Page): Promise<void> {
   await page.getByLabel("Month").selectOption({ label: "May" });
   await page.getByLabel("Year").fill("1990");
   await page.getByRole("button", { name: "Country of residence" }).click();
+  await expectFormsCountries(page);
   await page.getByRole("option", { name: "Ukraine" }).click();
   await expect(page.getByText("Do you hold or did you hold a high public office")).toBeVisible();
   await segment(page, "No");
@@ -118,6 +123,9 @@ async function tellProfile(page: Page): Promise<void> {
 async function tellTaxNumber(page: Page): Promise<void> {
   await expect(heading(page, "Your tax number")).toBeVisible();
   await expect(page.getByRole("button", { name: "Country of the tax number: Ukraine" })).toBeVisible();
+  await page.getByRole("button", { name: "Country of the tax number" }).click();
+  await expectFormsCountries(page);
+  await page.getByRole("option", { name: "Ukraine" }).click();
   await segment(page, "Personal");
   await field(page, "Tax number").fill("1759013777");
   await go(page);

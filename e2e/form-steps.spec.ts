@@ -46,6 +46,8 @@ const profile: StepPage = {
     await box(page, "Ask for Wallet address").check();
     await box(page, "Allow duplicates of Wallet address").uncheck();
     await box(page, "Take Date of birth from the document").check();
+    await box(page, "Ask for City").check();
+    await box(page, "Take City from the document").check();
     // What does not apply to a field is not drawn.
     await expect(box(page, "Confirm First name by a code")).toHaveCount(0);
     await expect(box(page, "Allow duplicates of SSN")).toHaveCount(0);
@@ -75,6 +77,7 @@ const profile: StepPage = {
     await expect(box(page, "Confirm Phone by a code")).toBeChecked();
     await expect(box(page, "Allow duplicates of Wallet address")).not.toBeChecked();
     await expect(box(page, "Take Date of birth from the document")).toBeChecked();
+    await expect(box(page, "Take City from the document")).toBeChecked();
     await expect(page.getByRole("textbox", { name: "Custom field 1" })).toHaveValue("Employer");
     await language(page, "Ukrainian").click();
     await expect(page.getByRole("textbox", { name: "Custom field 1" })).toHaveValue("Роботодавець");
@@ -127,6 +130,8 @@ const liveness: StepPage = {
   title: "Liveness",
   fill: async (page) => {
     await turn(page, "With the document").check();
+    await turn(page, "With a credit card").check();
+    await expect(page.getByText("cannot tell a bank card")).toBeVisible();
     await turn(page, "Full screen").check();
     await turn(page, "Face mask").uncheck();
     await turn(page, "Photo cross-matching").check();

@@ -123,13 +123,14 @@ export function readBand(plane: GreyPlane, sighting: Sighting, { half, full }: T
       for (const candidate of spellBand(scoreCells(plane, ends, set, ends.stretch * stretch), ends))
         best = better(best, candidate);
       first ??= best;
-      if (isSettled(best)) return asLate(best, first);
+      if (isSettled(best)) return markLate(best, first);
     }
   }
-  return asLate(best, first);
+  return markLate(best, first);
 }
 
-function asLate(best: Candidate | null, first: Candidate | null): Candidate | null {
+/** The best of the ways that were tried; right digits that the first way did not show may be right by luck. */
+export function markLate(best: Candidate | null, first: Candidate | null): Candidate | null {
   if (!best || !first) return best;
   return { ...best, isLate: fits(best) && best.spelling.lines.join() !== first.spelling.lines.join() && !fits(first) };
 }

@@ -97,6 +97,13 @@ test.each([
   });
 });
 
+test.each(["D<", "R<", "C1", "C2"])("a card with the code %s is read as such", async (code) => {
+  const [names, ...others] = idCardMrz(person);
+  const lines = [`${code}${names.slice(2)}`, ...others];
+  const { back } = await drawIdCard(person, face, lines);
+  expect(await readMrz(await degrade(back, "phone", 72), TODAY)).toMatchObject({ lines, allValid: true });
+});
+
 test.each([12, -20, 35, -50, 65, 125, -160])("a document rolled by %i degrees is read", async (degrees) => {
   const photo = await rollPhoto(await degrade(cardBack, "phone", 62), degrees);
   const reading = await readMrz(photo, TODAY);

@@ -50,6 +50,14 @@ test.each([90, 180, 270])("a photo turned by %i degrees is read and says how to 
   expect(Math.min(left, 360 - left)).toBeLessThan(8);
 });
 
+test.each(LEVELS)("a %s photo of a passport whose name line is nearly all fillers is read", async (level) => {
+  const short = { ...person, surname: "Ng", givenNames: "Y" };
+  const page = await drawPassport(short, await drawFace(200));
+  const reading = await readMrz(await degrade(page, level, 35), TODAY);
+  expect(reading).toMatchObject({ lines: passportMrz(short), allValid: true });
+  expect(reading?.fields).toMatchObject({ surname: "NG", givenNames: "Y" });
+});
+
 test("the corners of the zone lie round the two lines at the foot of the page", async () => {
   const reading = await readMrz(passport, TODAY);
   const [topLeft, , bottomRight] = reading?.corners ?? [];

@@ -33,8 +33,8 @@ function drawFrontSvg(person: SpecimenPerson): Buffer {
   return asSvg(CARD, body.join(""));
 }
 
-function drawBackSvg(person: SpecimenPerson): Buffer {
-  const mrz = idCardMrz(person).map((line, i) =>
+function drawBackSvg(person: SpecimenPerson, zone: readonly string[]): Buffer {
+  const mrz = zone.map((line, i) =>
     drawText(line, {
       x: 4.7,
       y: MRZ_BASELINES_MM[i] ?? 0,
@@ -58,9 +58,13 @@ function drawBackSvg(person: SpecimenPerson): Buffer {
 
 /**
  * Draws both sides of an identity card with a right MRZ on the back, as PNG of 1284 × 810 pixels each. `portrait` is
- * any image that sharp reads. Both sides say SPECIMEN across.
+ * any image that sharp reads. `zone` are other lines than the card's own. Both sides say SPECIMEN across.
  */
-export async function drawIdCard(person: SpecimenPerson, portrait: Buffer): Promise<{ front: Buffer; back: Buffer }> {
+export async function drawIdCard(
+  person: SpecimenPerson,
+  portrait: Buffer,
+  zone: readonly string[] = idCardMrz(person),
+): Promise<{ front: Buffer; back: Buffer }> {
   const face = await sharp(portrait)
     .rotate()
     .resize(PORTRAIT.width * CARD.pixelsPerMm, PORTRAIT.height * CARD.pixelsPerMm, { fit: "cover", position: "centre" })
@@ -69,6 +73,6 @@ export async function drawIdCard(person: SpecimenPerson, portrait: Buffer): Prom
     .composite([{ input: face, left: PORTRAIT.x * CARD.pixelsPerMm, top: PORTRAIT.y * CARD.pixelsPerMm }])
     .png()
     .toBuffer();
-  const back = sharp(drawBackSvg(person)).png().toBuffer();
+  const back = sharp(drawBackSvg(person, zone)).png().toBuffer();
   return { front: await front, back: await back };
 }

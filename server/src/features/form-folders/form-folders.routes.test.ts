@@ -102,6 +102,15 @@ describe("folders", () => {
     expect(answers.find(({ status }) => status === 409)?.errors[0]?.code).toBe("form-folders.stale");
   });
 
+  test("a rename that names another folder as the one it saw is refused", async () => {
+    const member = await asDeveloper();
+    const [retail, banks] = [await makeFolder(member, "Retail"), await makeFolder(member, "Banks")];
+    const rename = (old_id: string) => member.post("/api/forms/update-folder", { id: retail, name: "Shops", old_id });
+    expect(await rename(banks)).toMatchObject({ status: 409, errors: [{ code: "form-folders.stale" }] });
+    expect(await rename(retail)).toMatchObject({ status: 200, data: { id: retail, name: "Shops" } });
+    expect(namesOf(await folders(member))).toEqual(["Banks", "Shops"]);
+  });
+
   test("S36 50 folders a project: 20 parallel creates at the limit never exceed it, and say so", async () => {
     const member = await asDeveloper();
     for (let n = 1; n <= 47; n += 1) await makeFolder(member, `Folder ${n}`);

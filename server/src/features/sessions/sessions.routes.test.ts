@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formConfig } from "../../../test/forms.ts";
 import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 import {
@@ -45,6 +46,25 @@ describe("signing up and in", () => {
       user: { email: person.email, role: "owner", projectName: "Acme Bank", timezone: "UTC", balance: null },
     });
     expect(person.recoveryCodes).toHaveLength(10);
+  });
+
+  test("the session says how far its account is confirmed, and the member's time zone and forms once it is in", async () => {
+    const { visitor, person } = await signUp(house);
+    const fieldsOf = async (asker: Visitor) => {
+      const { emailConfirmed, verified2FA, customerTimezone, customerForms } = (await asker.get("/api/session")).data;
+      return { emailConfirmed, verified2FA, customerTimezone, customerForms };
+    };
+    const whole = { emailConfirmed: true, verified2FA: true, customerTimezone: "UTC", customerForms: 0 };
+    expect(await fieldsOf(visitor)).toEqual(whole);
+    await visitor.post("/api/forms/create-new", { config: formConfig() });
+    await visitor.send("PATCH", "/api/settings/edit-personal-data", { timezone: "Europe/Kyiv" });
+    expect(await fieldsOf(visitor)).toEqual({ ...whole, customerTimezone: "Europe/Kyiv", customerForms: 1 });
+    const browser = await openBrowser(house);
+    const nothing = { emailConfirmed: false, verified2FA: false, customerTimezone: null, customerForms: 0 };
+    expect(await fieldsOf(browser)).toEqual(nothing);
+    // The password proves which account it is, and no more: its project stays closed.
+    await sendPassword(browser, person);
+    expect(await fieldsOf(browser)).toEqual({ ...nothing, emailConfirmed: true, verified2FA: true });
   });
 
   test("a member signs in from another browser, and both stay in", async () => {

@@ -182,6 +182,29 @@ describe("logos of a theme", () => {
     expect(Object.keys(await logosOf(member, public_id)).sort()).toEqual(["dark_footer", "light_footer"]);
   });
 
+  test("a theme names its Google fonts and the logos that it has, in the list and opened", async () => {
+    const member = await makeMember(house);
+    const withFonts = (header: "lora" | "system", body: "lora" | "inter") => ({
+      ...themeConfig(),
+      fonts: { header, body },
+    });
+    const { public_id, version } = await makeTheme(member, "Night", withFonts("lora", "inter"));
+    const named = async () => {
+      const { data: opened } = await member.get(at(`${public_id}/settings`));
+      const [listed] = (await member.get(at("list"))).data.items;
+      return [opened, listed].map(({ google_fonts, logo_type }) => ({ google_fonts, logo_type: logo_type.sort() }));
+    };
+    await giveLogo(member, public_id, svg, "intro");
+    await giveLogo(member, public_id, svg, "dark_footer");
+    const logo_type = ["dark_footer", "intro"];
+    const both = { google_fonts: ["Lora", "Inter"], logo_type };
+    expect(await named()).toEqual([both, both]);
+    const saved = await member.post(at("edit"), { public_id, version, config: withFonts("system", "lora") });
+    expect(saved.errors).toEqual([]);
+    const one = { google_fonts: ["Lora"], logo_type };
+    expect(await named()).toEqual([one, one]);
+  });
+
   test("S22 one megabyte is taken to the byte, one more is not; what is damaged or active is refused and not kept", async () => {
     const member = await makeMember(house);
     const { public_id } = await makeTheme(member);
@@ -190,7 +213,10 @@ describe("logos of a theme", () => {
     expect((await giveLogo(member, public_id, sized(limits.themeLogoBytes - 1))).status).toBe(200);
     expect((await giveLogo(member, public_id, sized(limits.themeLogoBytes))).status).toBe(200);
     const over = await giveLogo(member, public_id, sized(limits.themeLogoBytes + 1), "dark_footer");
-    expect([over.status, over.errors[0]?.parameter]).toEqual([413, "file"]);
+    expect(over).toMatchObject({
+      status: 413,
+      errors: [{ parameter: "file", code: "themes.too_large", message: expect.stringContaining("1 MB") }],
+    });
     for (const [bytes, code] of [
       [png.subarray(0, 60), "themes.damaged"],
       [Buffer.from(svg.toString().replace("<rect", "<script>alert(1)</script><rect")), "themes.active"],

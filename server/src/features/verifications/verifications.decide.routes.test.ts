@@ -206,9 +206,10 @@ test("a duplicate that came after the checks is to be seen before a decision: wh
 test("a verification has the fields of the specification, in its spelling", async () => {
   const owner = await makeMember(house);
   const first = await makeChecked(owner);
-  const { id, form } = await makeChecked(owner);
+  const { id, form } = await makeChecked(owner, { config: { description: "For new customers" } });
   const before = await view(owner, id);
   expect(before).toMatchObject({
+    formDescription: "For new customers",
     verificationPublicId: id,
     request_id: null,
     isVerifiedByAdmin: false,

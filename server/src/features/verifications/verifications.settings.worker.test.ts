@@ -1,11 +1,14 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FormConfigInput } from "#contract/form-config.ts";
 import { newSteps } from "#contract/form-new-steps.ts";
-import { formConfig, makeFilledFlow, makeForm, openLink, putPhoto } from "../../../test/forms.ts";
+import { formConfig, makeFilledFlow, makeForm, makeLink, openLink, putPhoto } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { guardedEmail, type Passage, passForm, person } from "../../../test/passages.ts";
-import { passportPhoto, selfieOf } from "../../../test/specimens.ts";
+import { passportPhoto, portraitOf, selfieOf } from "../../../test/specimens.ts";
 
 /** What a form's switches do to a verification, from the applicant's submission to the outcome. */
 
@@ -144,6 +147,55 @@ test("a callback tells of a verification that has just begun, where the form ask
   expect(await countOf({ callbackUrl, callbackOnCreated: true })).toBe(1);
   expect(await countOf({ callbackOnCreated: true })).toBe(0);
 }, 60_000);
+
+test("an anonymizing network of the operator's list is said of the visit, with the device that named itself", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "veridesk-networks-"));
+  const file = join(folder, "networks.txt");
+  const listed = await openHouse({
+    workers: 1,
+    settings: { TRUST_PROXY: "127.0.0.1", ANONYMIZING_NETWORKS_FILE: file },
+  });
+  try {
+    await writeFile(file, "91.198.36.0/24 # exits\n");
+    const owner = await makeMember(listed);
+    const mark = "0123456789abcdef0123456789abcdef";
+    const given = { config: { blockAnonymizingNetwork: true }, profile: person("Polina"), mark };
+    const { id, status, results, data } = await pass(owner, given, listed);
+    expect(results.anonymizing_network).toBe("fail");
+    expect(status).toBe("invalid");
+    expect(data).toMatchObject({ deviceId: mark, sessions: [{ anonymous: true, bogon: false }] });
+    // What is known today: the operator's next list has the network no more.
+    await writeFile(file, "198.51.100.0/24\n");
+    const { data: later } = await owner.get(`/api/verifications/${id}`);
+    expect(later).toMatchObject({ deviceId: mark, sessions: [{ anonymous: false }] });
+  } finally {
+    await listed.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("an applicant's new selfie is held against their own earlier ones that were not declined, and nobody else's", async () => {
+  const owner = await makeMember(house);
+  const facial = { ...FACIAL, crossMatching: true, biometricAuthentication: true };
+  const form = await makeForm(owner, { steps: [facial], blockCountryMismatch: false });
+  const again = async (external_applicant_id: string, selfie: Buffer) => {
+    const { token } = await makeLink(owner, form.id, { external_applicant_id });
+    const applicant = await openLink(house, token);
+    await putPhoto(house, applicant.verificationId, "selfie", selfie);
+    expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+    await house.drainJobs();
+    const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
+    const resultOf = (name: string) => data.checks.find((check: { name: string }) => check.name === name)?.result;
+    return [data.status, resultOf("face_cross_match"), resultOf("biometric_authentication")];
+  };
+  const [first, portrait, other] = [await selfieOf("amalia"), await portraitOf("amalia"), await selfieOf("farah")];
+  expect(await again("who-1", first)).toEqual(["valid", undefined, undefined]);
+  expect(await again("who-1", portrait)).toEqual(["valid", "pass", "pass"]);
+  expect(await again("who-1", other)).toEqual(["invalid", "review", "fail"]);
+  const [, crossMatch, returning] = await again("who-1", first);
+  expect([crossMatch, returning]).toEqual(["pass", "pass"]);
+  expect((await again("who-2", other)).slice(1)).toEqual([undefined, undefined]);
+}, 90_000);
 
 test("a list of networks that is gone leaves its own check without a result, and no other", async () => {
   const settings = { TRUST_PROXY: "127.0.0.1", ANONYMIZING_NETWORKS_FILE: "/nowhere/networks.txt" };
