@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Email } from "#contract/fields.ts";
 import { type MailAddressView, mailAddresses } from "#contract/mail-addresses.contract.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
@@ -51,11 +52,7 @@ function Known({ address, isSaved, isUsed, state, askedAt }: Props & MailAddress
       <Text size="xs" c="dimmed" mt={4}>
         {t(`addressState.why.${when}`, { at: askedAt ? format.instant(askedAt) : "" })}
       </Text>
-      {ask.error && (
-        <Text size="xs" c="red" mt={4} role="alert">
-          {sayError(ask.error)}
-        </Text>
-      )}
+      {ask.error && <FormAlert message={sayError(ask.error)} />}
     </div>
   );
 }
