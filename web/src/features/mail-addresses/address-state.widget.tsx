@@ -1,9 +1,10 @@
-import { Anchor, Group, Text } from "@mantine/core";
+import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconClock, IconMailOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Email } from "#contract/fields.ts";
 import { type MailAddressView, mailAddresses } from "#contract/mail-addresses.contract.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
@@ -31,7 +32,7 @@ function Known({ address, isSaved, isUsed, state, askedAt }: Props & MailAddress
   const isAsked = state === "waiting" || state === "expired";
   const when = state === "new" && !isUsed ? "unused" : state === "new" && !isSaved ? "unsaved" : state;
   return (
-    <div role="status">
+    <Stack gap={6} role="status">
       <Group gap="xs" align="center">
         <StatusBadge tone={tone} icon={<Icon size={13} />}>
           {t(`addressState.${state}`)}
@@ -48,15 +49,11 @@ function Known({ address, isSaved, isUsed, state, askedAt }: Props & MailAddress
           </Anchor>
         )}
       </Group>
-      <Text size="xs" c="dimmed" mt={4}>
+      <Text size="xs" c="dimmed">
         {t(`addressState.why.${when}`, { at: askedAt ? format.instant(askedAt) : "" })}
       </Text>
-      {ask.error && (
-        <Text size="xs" c="red" mt={4} role="alert">
-          {sayError(ask.error)}
-        </Text>
-      )}
-    </div>
+      {ask.error && <FormAlert message={sayError(ask.error)} />}
+    </Stack>
   );
 }
 
