@@ -62,6 +62,15 @@ async function runPlaywright() {
   add("browser", code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, stats?.skipped ?? 0);
 }
 
+/** What says nothing about the database: rules, photos, sockets, processes, and the hundred kills, which take minutes. */
+const onceIsEnough = [
+  "**/*.rules.test.ts",
+  "server/src/features/flow/flow-files.routes.test.ts",
+  "server/src/features/verifications/verifications.check.worker.test.ts",
+  "server/src/platform/{children,engines}.test.ts",
+  "server/test/{bodies,every-schema,floods,killed-hundred,stopping}.test.ts",
+];
+
 await runVitest("embedded database", [], { TEST_DATABASE_URL: "" });
 
 try {
@@ -69,8 +78,7 @@ try {
   if (maintained) {
     // Here every test has two servers and two workers that share nothing but the database (S46).
     const two = { TEST_DATABASE_URL: maintained.url, SUITE_INSTANCES: "2" };
-    // The hundred kills start processes of their own and take minutes: once is enough.
-    const args = ["--project", "server", "--exclude", "server/test/killed-hundred.test.ts"];
+    const args = ["--project", "server", ...onceIsEnough.flatMap((pattern) => ["--exclude", pattern])];
     await runVitest("maintained database", args, two);
     await maintained.stop();
   }
