@@ -185,7 +185,7 @@ test("S38 the page of a link stands in a frame of the origin its form returns to
     await page.goto(`https://127.0.0.1:${port}/checkout`);
     return page.locator("iframe").contentFrame();
   };
-  await expect((await frameOf(ours, "framed-1")).getByRole("button", { name: "Start" })).toBeVisible();
+  await expect((await frameOf(ours, "framed-1")).getByRole("button", { name: "Start", exact: true })).toBeVisible();
   const frame = page.frames().find((each) => each.url().startsWith(server.applicantOrigin));
   const mayUseCamera = () =>
     (document as Document & { featurePolicy: { allowsFeature(name: string): boolean } }).featurePolicy.allowsFeature(
@@ -193,7 +193,7 @@ test("S38 the page of a link stands in a frame of the origin its form returns to
     );
   expect(await frame?.evaluate(mayUseCamera)).toBe(true);
   const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
-  await expect((await frameOf(formId, "framed-2")).getByRole("button", { name: "Start" })).toBeHidden();
+  await expect((await frameOf(formId, "framed-2")).getByRole("button", { name: "Start", exact: true })).toBeHidden();
   await refused;
   await context.close();
 });

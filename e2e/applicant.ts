@@ -22,7 +22,7 @@ export type Answers = { firstName: string; lastName: string; born: [day: string,
 
 /** Welcome and profile. */
 export async function tellProfile(page: Page, { firstName, lastName, born }: Answers): Promise<void> {
-  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByLabel("First name").fill(firstName);
   await page.getByLabel("Last name").fill(lastName);
   await page.getByLabel("Day").fill(born[0]);

@@ -226,7 +226,7 @@ test.describe("Google's tags", () => {
       "https://www.googletagmanager.com/gtag/js?id=G-ABC1234567",
       "https://www.googletagmanager.com/gtm.js?id=GTM-ABC123",
     ]);
-    await phone.getByRole("button", { name: "Start" }).click();
+    await phone.getByRole("button", { name: "Start", exact: true }).click();
     await phone.getByLabel("First name").fill("Canary");
     const told = () =>
       phone.evaluate(() =>
@@ -246,7 +246,7 @@ test.describe("Google's tags", () => {
   test("are not on the pages of a form that has none", async ({ browser }) => {
     const phone = await openPhone(browser, fromUkraine);
     await phone.goto(await makeLink(desk, await makeForm(desk, profileFormConfig()), "settings-4"));
-    await expect(phone.getByRole("button", { name: "Start" })).toBeVisible();
+    await expect(phone.getByRole("button", { name: "Start", exact: true })).toBeVisible();
     await expect(phone.locator('script[src*="google"], meta[name="veridesk-tags"]')).toHaveCount(0);
     await phone.context().close();
   });

@@ -286,7 +286,7 @@ const questionnaire: StepPage = {
     await save(page);
     await expect(language(page, "Ukrainian")).toHaveAttribute("aria-pressed", "true");
     await expect(field("Title")).toBeFocused();
-    await expect(field("Title")).toHaveAccessibleDescription(/each language of the form/);
+    await expect(field("Title")).toHaveAccessibleDescription("This field is required.");
     await expectAccessible(page);
     await field("Title").fill("Повне ім’я");
     await field("Validation text").fill("Лише латинські літери.");

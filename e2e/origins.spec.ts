@@ -17,7 +17,7 @@ test("S6 S16 a script on the applicants' page neither reads nor changes the desk
   const formId = await makeForm(page);
   await page.goto(await makeLink(page, formId, "origins-1"));
   await expect(page).toHaveURL(`${server.applicantOrigin}/verify`);
-  await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
   const cookies = await page.context().cookies(server.applicantOrigin);
   // Ports of one host share cookies: what is shown here is shown with them.
   expect(cookies.map(({ name }) => name)).toContain("veridesk");

@@ -160,7 +160,7 @@ async function passAsApplicant(browser: Browser, link: string, colorScheme: "lig
   expect(await phone.evaluate(() => document.fonts.check('20px "Lora Variable"'))).toBe(true);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   if (process.env.PICTURES && colorScheme === "light") await phone.screenshot({ path: "docs/images/themed-flow.png" });
-  await phone.getByRole("button", { name: "Start" }).click();
+  await phone.getByRole("button", { name: "Start", exact: true }).click();
   await expectAccessible(phone);
   await context.close();
 }

@@ -69,7 +69,7 @@ test("who was declined tries again where the form allows it, and no more often t
   }).toPass({ timeout: 60_000 });
   await expectAccessible(phone);
   await phone.getByRole("button", { name: "Try again" }).click();
-  await expect(phone.getByRole("button", { name: "Start" })).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Start", exact: true })).toBeVisible();
   await tellProfile(phone, { ...person, firstName: "Ivan" });
   await send(phone);
   await declineNewest();
