@@ -252,7 +252,7 @@ test("an applicant passes a form with every step of questions on a phone, papers
     await expect(heading(phone, "Check and send")).toBeVisible();
     const shown = ["A friend of mine", "1759013776", "Khreshchatyk 1, Kyiv, Ukraine", "€12,500.50", "4111 •••• 1111"];
     for (const text of [...shown, "Cards, Savings"]) await expect(phone.getByText(text, { exact: true })).toBeVisible();
-    await expect(phone.getByRole("img", { name: "Photo of your proof of address" })).toBeVisible();
+    await expect(phone.getByRole("img", { name: "Proof of address" })).toBeVisible();
     await expectAccessible(phone);
     await phone.getByRole("button", { name: "Edit: Address" }).click();
     await expect(field(phone, "Street and house number")).toHaveValue("Khreshchatyk 1");

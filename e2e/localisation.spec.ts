@@ -169,7 +169,7 @@ test("a form's own mail is written, looked at, tried and sent", async ({ page })
   await expect.poll(async () => (await latestMail(server, email)).subject).toBe("Neu: Vera Melnyk");
 
   await page.getByRole("button", { name: "Use the default text" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Use ours" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Use the default text" }).click();
   await expect(page.getByRole("button", { name: "Write your own" })).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
