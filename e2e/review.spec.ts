@@ -173,7 +173,7 @@ test("a duplicate that came later is refused unseen, shown among the warnings, a
   await expect(desk.getByText("Another verification with the same data was found")).toBeVisible();
   await expectAccessible(desk);
   await desk.getByRole("button", { name: "Reload" }).click();
-  await expect(desk.getByText(/^Came after the checks had run: Olha Koval, Pending/)).toBeVisible();
+  await expect(desk.getByText(/^Found after the checks: Olha Koval, Pending/)).toBeVisible();
   await expectAccessible(desk);
   await desk.getByRole("button", { name: "Compare: Same person elsewhere" }).click();
   await expect(desk.getByRole("tab", { name: /^Duplicates/ })).toHaveAttribute("aria-selected", "true");
