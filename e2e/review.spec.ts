@@ -229,7 +229,7 @@ test("a name is found while it is typed; J and the way back keep to what was fou
   await expect(search).toHaveValue("mark");
   await expect(rows).toHaveCount(2);
   await search.fill("nobody at all");
-  await expect(desk.getByText(/^Searched are applicants’ names/)).toBeVisible();
+  await expect(desk.getByText(/^The search covers applicants’ names/)).toBeVisible();
   await expectAccessible(desk);
 });
 
