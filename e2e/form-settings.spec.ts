@@ -249,7 +249,9 @@ async function nameInabilities(page: Page): Promise<void> {
   await goTo(page, "Live video");
   await turn(page, "Use this step").check();
   await save(page);
-  await expect(page.getByText("Form saved. Not available on this server yet: Live video.", { exact: false })).toBeVisible();
+  await expect(
+    page.getByText("Form saved. Not available on this server yet: Live video.", { exact: false }),
+  ).toBeVisible();
   const notice = page.getByRole("region", { name: "Not available on this server yet: Live video" });
   await notice.getByText("What happens instead").click();
   await expect(notice).toContainText("applicants are not asked for a call");
