@@ -314,7 +314,7 @@ test("a link that was used or is wrong is said to be", async () => {
   await expect(page).toHaveURL(`${server.origin}/dashboard`);
 });
 
-test("keys are made, replaced after a question, shown once, and say that no call was made with them", async () => {
+test("keys are made, replaced after a question, shown once, and say that they have signed nothing", async () => {
   await page.goto(`${server.origin}/api-keys`);
   const card = page.getByRole("region", { name: "Production key" });
   await card.getByRole("button", { name: "Create key" }).click();
@@ -323,14 +323,14 @@ test("keys are made, replaced after a question, shown once, and say that no call
   await page.getByRole("button", { name: "Done" }).click();
   await expect(card).toContainText(value.slice(-4));
   await expect(card).toContainText("by Ada Kovalenko");
-  await expect(card).toContainText("no call with it yet");
+  await expect(card).toContainText("has signed no callback yet");
   await expectAccessible(page);
   await card.getByRole("button", { name: "Replace key" }).click();
   await expect(page.getByRole("dialog")).toContainText("Replace the production key?");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.goto(`${server.origin}/profile-settings`);
   await expect(panel("API keys")).toContainText(`••••${value.slice(-4)}`);
-  await expect(panel("API keys")).toContainText("no call with it yet");
+  await expect(panel("API keys")).toContainText("has signed no callback yet");
   expect(await page.content()).not.toContain(value);
 });
 
