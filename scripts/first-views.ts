@@ -22,8 +22,13 @@ export type View = {
 
 /** Packages whose one door leads to everything that they have: only what is named is followed. */
 const barrel =
-  /node_modules\/(@mantine\/(core|hooks)|@tabler\/icons-react)\/(dist\/)?esm\/(index|tabler-icons-react)\.mjs$/;
-const source = { "@mantine/core": true, "@mantine/hooks": true, "@tabler/icons-react": true } as const;
+  /node_modules\/(@mantine\/(core|hooks)|@tabler\/icons-react|react-i18next)\/(dist\/)?esm?\/(index|tabler-icons-react)\.m?js$/;
+const source = {
+  "@mantine/core": true,
+  "@mantine/hooks": true,
+  "@tabler/icons-react": true,
+  "react-i18next": true,
+} as const;
 
 type Parsed = { imports: readonly string[]; later: readonly string[]; names: readonly string[] };
 
@@ -92,7 +97,7 @@ export function firstViews(views: readonly View[], font?: RegExp) {
 
   /** The files of a barrel, by the names that may be asked of it. */
   const filesBehind = (id: string): Map<string, string> =>
-    new Map((parsed.get(id)?.imports ?? []).map((file) => [/([\w-]+)\.mjs$/.exec(file)?.[1] ?? file, file]));
+    new Map((parsed.get(id)?.imports ?? []).map((file) => [/([\w-]+)\.m?js$/.exec(file)?.[1] ?? file, file]));
 
   function reach(start: readonly string[]): Set<string> {
     const reached = new Set<string>();

@@ -138,7 +138,6 @@ export default defineConfig({
     withWrittenLimits,
   ],
   html: { cspNonce },
-  resolve: { alias: { i18next: here("small-i18next.tsx"), "react-i18next": here("small-i18next.tsx") } },
   css: { postcss: { plugins: [mantine()] } },
   worker: { format: "es" },
   build: {
