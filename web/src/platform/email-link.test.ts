@@ -7,7 +7,6 @@ import {
   forgetEmailLink,
   isEmailLinkWaiting,
   receiveEmailLink,
-  splitEmailLink,
 } from "./email-link.ts";
 
 vi.mock("./api.ts", () => ({ send: vi.fn() }));
@@ -26,15 +25,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-});
-
-test.each([
-  [page, null, page],
-  [`${page}?verificationId=`, null, page],
-  [`${page}?verificationId=0a1b`, "0a1b", page],
-  [`${page}?lang=uk&verificationId=0a1b#top`, "0a1b", `${page}?lang=uk#top`],
-])("of %s the token is taken out", (href, token, rest) => {
-  expect(splitEmailLink(href)).toEqual({ token, rest });
 });
 
 test("a link leaves the address at once and confirms once", async () => {

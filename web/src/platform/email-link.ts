@@ -1,26 +1,13 @@
 import { send } from "./api.ts";
 import { ApiError, isUnavailable } from "./api-error.ts";
-
-const parameter = "verificationId";
-
-/** Takes the token of a mailed confirm link out of an address. @returns the token, or null, and the address without it. */
-export function splitEmailLink(href: string): { token: string | null; rest: string } {
-  const url = new URL(href);
-  const token = url.searchParams.get(parameter);
-  if (token === null) return { token: null, rest: href };
-  url.searchParams.delete(parameter);
-  return { token: token === "" ? null : token, rest: url.href };
-}
+import { receiveMailedLink } from "./mailed-link.ts";
 
 /** The token that this page was opened with, until it is used; kept in memory only. */
 let waiting: string | null = null;
 let trouble: "refused" | "failed" | null = null;
 
-/** Before the router reads the address: the token leaves it, and the browser's history with it. */
 export function receiveEmailLink(): void {
-  const { token, rest } = splitEmailLink(location.href);
-  if (rest !== location.href) history.replaceState(history.state, "", rest);
-  waiting = token;
+  waiting = receiveMailedLink({ parameters: ["verificationId"] })?.[0] ?? null;
 }
 
 /** Opened where nobody has proved the account's password, so that the link cannot confirm yet. */

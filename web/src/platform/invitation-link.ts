@@ -1,22 +1,10 @@
-const page = "/registration/accept-invite";
-
-/** Takes the token of a mailed invitation out of an address. @returns the token, or null, and the address without it. */
-export function splitInvitationLink(href: string): { token: string | null; rest: string } {
-  const url = new URL(href);
-  const token = url.searchParams.get("token");
-  if (url.pathname !== page || token === null) return { token: null, rest: href };
-  url.searchParams.delete("token");
-  return { token: token === "" ? null : token, rest: url.href };
-}
+import { receiveMailedLink } from "./mailed-link.ts";
 
 /** The invitation that this page was opened with, until it is accepted; kept in memory only. */
 let waiting: string | null = null;
 
-/** Before the router reads the address: the token leaves it, and the browser's history with it (security.md, decided). */
 export function receiveInvitation(): void {
-  const { token, rest } = splitInvitationLink(location.href);
-  if (rest !== location.href) history.replaceState(history.state, "", rest);
-  waiting = token;
+  waiting = receiveMailedLink({ page: "/registration/accept-invite", parameters: ["token"] })?.[0] ?? null;
 }
 
 export const invitationToken = (): string | null => waiting;

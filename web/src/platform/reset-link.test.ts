@@ -1,13 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import {
-  finishedReset,
-  finishReset,
-  forgetResetLink,
-  receiveResetLink,
-  resetState,
-  resetToken,
-  splitResetLink,
-} from "./reset-link.ts";
+import { finishedReset, finishReset, forgetResetLink, receiveResetLink, resetState, resetToken } from "./reset-link.ts";
 
 const desk = "https://desk.example";
 const replaceState = vi.fn();
@@ -21,16 +13,6 @@ afterEach(() => {
   replaceState.mockReset();
 });
 
-test.each([
-  [`${desk}/reset-password`, null, `${desk}/reset-password`],
-  [`${desk}/reset-password?token=`, null, `${desk}/reset-password`],
-  [`${desk}/reset-password?token=0a1b`, { of: "password", token: "0a1b" }, `${desk}/reset-password`],
-  [`${desk}/reset-2fa?lang=uk&token=0a1b#top`, { of: "factor", token: "0a1b" }, `${desk}/reset-2fa?lang=uk#top`],
-  [`${desk}/forms?token=0a1b`, null, `${desk}/forms?token=0a1b`],
-])("of %s the token is taken out", (href, link, rest) => {
-  expect(splitResetLink(href)).toEqual({ link, rest });
-});
-
 test("a link leaves the address at once, and is good for its own page only", () => {
   open(`${desk}/reset-2fa?token=0a1b`);
   expect(replaceState.mock.calls).toEqual([[{ key: "k" }, "", `${desk}/reset-2fa`]]);
@@ -39,8 +21,8 @@ test("a link leaves the address at once, and is good for its own page only", () 
   expect([resetToken("factor"), resetState().waiting]).toEqual([null, null]);
 });
 
-test("a page without a link is left as it is", () => {
-  open(`${desk}/login`);
+test.each(["/login", "/forms?token=0a1b", "/reset-password"])("a page without a link is left as it is: %s", (path) => {
+  open(desk + path);
   expect(replaceState).not.toHaveBeenCalled();
   expect(resetState().waiting).toBeNull();
 });
