@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Socket } from "node:net";
+import { constants, setPriority } from "node:os";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 // biome-ignore lint/suspicious/noExplicitAny: the arguments are typed where a call is made
@@ -88,11 +89,23 @@ function start(file: URL, memoryMb: number): ChildProcess {
     process.platform === "linux"
       ? ["/bin/sh", "-c", 'ulimit -d "$0" 2>/dev/null; exec "$@"', String(memoryMb * 1024), ...program]
       : program;
-  return spawn(command, rest, {
+  const child = spawn(command, rest, {
     env: environment(memoryMb),
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
   });
+  yieldToServer(child.pid);
+  return child;
+}
+
+/** Somebody waits for every call of the server; pictures and documents take the time that is left. */
+function yieldToServer(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or the system does not let us.
+  }
 }
 
 type Call = { id: number; resolve(value: unknown): void; reject(error: ChildError): void };

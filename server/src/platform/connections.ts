@@ -1,8 +1,10 @@
 import type { Server } from "node:http";
 import { BlockList, isIPv6, type Socket } from "node:net";
+import { setImmediate as nextRound } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { commonFailures } from "#contract/failures.ts";
 import { placeOf } from "./address.ts";
+import { Turns } from "./turns.ts";
 
 /** How much one process holds open for those who ask, and for one address of them (an IPv6 address counts by its /64). */
 export type ConnectionLimits = {
@@ -71,12 +73,18 @@ const { parameter, message, code } = commonFailures.too_many;
 const refusal = JSON.stringify({ data: null, errors: [{ parameter, message, code }] });
 const bareRefusal = `HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(refusal)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${refusal}`;
 
+/** So many connections are looked at in a row: ending hundreds at once would hold everybody up. */
+const lookedAtOnce = 32;
+
 /** Ends connections whose reply does not move on; looks four times in the time that one has. */
 function watchReplies(open: ReadonlySet<Socket>, { slowestBytes, slowestMs }: ConnectionLimits): NodeJS.Timeout {
   const marks = new WeakMap<Socket, { sent: number; at: number }>();
-  const look = () => {
+  const look = async () => {
     const now = performance.now();
-    for (const socket of open) {
+    let looked = 0;
+    for (const socket of [...open]) {
+      looked += 1;
+      if (looked % lookedAtOnce === 0) await nextRound();
       const { unsent, sent } = unsentOf(socket);
       const mark = marks.get(socket);
       if (unsent === 0) marks.delete(socket);
@@ -84,7 +92,7 @@ function watchReplies(open: ReadonlySet<Socket>, { slowestBytes, slowestMs }: Co
       else if (now - mark.at >= slowestMs) socket.destroy();
     }
   };
-  return setInterval(look, slowestMs / 4).unref();
+  return setInterval(() => void look(), slowestMs / 4).unref();
 }
 
 function guardConnections(server: Server, trustProxy: readonly string[], limits: ConnectionLimits): void {
@@ -113,6 +121,10 @@ function guardConnections(server: Server, trustProxy: readonly string[], limits:
 
 /** Replies up to this size are not counted. */
 const smallBytes = 4_096;
+/** From this size on, handing a reply to the network takes so long that hundreds in a row would hold everybody up. */
+const largeBytes = 64 * 1024;
+/** More than the connections can ask for at once: nobody is refused here. */
+const everybody = connectionLimits.connections * (connectionLimits.pipelined + 1);
 /** A key that is no address. */
 const inAll = "in all";
 
@@ -148,6 +160,14 @@ export function guardReplies(
   guardConnections(app.server as Server, trustProxy, limits);
   const unanswered = new WeakMap<Socket, number>();
   const unsent = counter();
+  // One large reply in each round of the event loop; the addresses take turns.
+  const turns = new Turns({
+    atOnce: 1,
+    perProject: 1,
+    waiting: everybody,
+    waitingPerProject: everybody,
+    waitingPerPerson: everybody,
+  });
   const isFull = (place: string, more: number) =>
     unsent.of(place) + more > limits.unsentBytesPerAddress || unsent.of(inAll) + more > limits.unsentBytes;
 
@@ -169,6 +189,7 @@ export function guardReplies(
     whenOver(request, reply, () => {
       for (const key of [place, inAll]) unsent.add(key, -bytes);
     });
+    if (bytes >= largeBytes) await turns.run({ project: place, person: place }, () => nextRound());
     return payload;
   });
 }

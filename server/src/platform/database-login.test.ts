@@ -39,7 +39,9 @@ describe("S17 who has the pool's connection", () => {
   test("cannot become the owner, whatever the owner is called", async () => {
     const [owner] = await house.query<{ name: string }>("select current_user::text as name");
     const opened = await house.platform.database.open();
-    await expect(opened.client.query(`set role "${owner?.name}"`)).rejects.toMatchObject({ code: insufficientPrivilege });
+    await expect(opened.client.query(`set role "${owner?.name}"`)).rejects.toMatchObject({
+      code: insufficientPrivilege,
+    });
     await house.platform.database.rollback(opened);
   });
 

@@ -1,6 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { deriveSecret, type KeyRing } from "./crypto.ts";
+import { databaseBounds } from "./database.ts";
 import { databaseOf } from "./database-url.ts";
 import { SettingsError } from "./settings.ts";
 
@@ -65,6 +66,8 @@ const makeLogin = (ownerUrl: string, role: string, password: string): Promise<vo
       rowCount ? `alter role ${name} password ${secret}` : `create role ${name} ${rights} password ${secret}`,
     );
     await client.query(`grant veridesk_app to ${name}`);
+    for (const [setting, value] of Object.entries(databaseBounds))
+      await client.query(`alter role ${name} set ${setting} = ${client.escapeLiteral(value)}`);
   });
 
 type Given = {

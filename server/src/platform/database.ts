@@ -122,6 +122,31 @@ function builderOf(client: pg.PoolClient, statementMs: number): Kysely<Database>
   return builder;
 }
 
+/** Bounds of every statement and transaction; a login role of our own making brings them (database-login.ts). */
+export const databaseBounds = {
+  statement_timeout: "60s",
+  lock_timeout: "10s",
+  idle_in_transaction_session_timeout: "60s",
+} as const;
+const setBounds = Object.entries(databaseBounds).map(([name, value]) => `set local ${name} = '${value}'`);
+const askBounds = `select ${Object.entries(databaseBounds)
+  .map(([name, value]) => `current_setting('${name}')::interval = '${value}'::interval`)
+  .join(" and ")} as brought`;
+/** Connections whose login brings the bounds, so that no call need set them. */
+const bringsBounds = new WeakSet<pg.PoolClient>();
+
+/** How long a transaction that has only read may wait for the next one on its connection to end it, in ms. */
+const unendedMs = 10;
+const unended = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
+
+/** @returns whether a transaction is still to be ended */
+function stopWaiting(client: pg.PoolClient): boolean {
+  const timer = unended.get(client);
+  clearTimeout(timer);
+  unended.delete(client);
+  return timer !== undefined;
+}
+
 /** An open transaction as `veridesk_app`, that is: under row-level security. */
 export type OpenTransaction = { client: pg.PoolClient; tx: Kysely<Database>; opening: pg.QueryResult[] };
 
@@ -133,6 +158,8 @@ export type Databases = {
    */
   open(setup?: string): Promise<OpenTransaction>;
   commit(open: OpenTransaction): Promise<void>;
+  /** Ends a transaction that has only read, without a round trip of its own where the connection is soon used again. */
+  endRead(open: OpenTransaction): void;
   /** Rolls back; never throws. A connection that cannot is dropped. */
   rollback(open: OpenTransaction): Promise<void>;
   /** Runs `work` in a transaction of one project (or none). */
@@ -172,13 +199,22 @@ export function openDatabases(options: DatabaseOptions): Databases {
   // Without a listener a restart of PostgreSQL would end this process.
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
+  pool.on("remove", stopWaiting);
 
   const open = async (setup = "select 1"): Promise<OpenTransaction> => {
     const client = await pool.connect();
     try {
-      const text = `begin; set local role veridesk_app; set local statement_timeout = '60s'; set local lock_timeout = '10s'; set local idle_in_transaction_session_timeout = '60s'; ${setup}`;
+      const bounds = bringsBounds.has(client) ? [] : [askBounds, ...setBounds];
+      const statements = [
+        ...(stopWaiting(client) ? ["commit"] : []),
+        "begin",
+        "set local role veridesk_app",
+        ...bounds,
+      ];
+      const text = [...statements, setup].join("; ");
       const results = (await askWithin(silenceMs.open, client, { text })) as unknown as pg.QueryResult[];
-      return { client, tx: builderOf(client, silenceMs.statement), opening: results.slice(5) };
+      if (results[statements.indexOf(askBounds)]?.rows[0]?.brought === true) bringsBounds.add(client);
+      return { client, tx: builderOf(client, silenceMs.statement), opening: results.slice(statements.length) };
     } catch (error) {
       client.release(true);
       throw error;
@@ -195,6 +231,14 @@ export function openDatabases(options: DatabaseOptions): Databases {
     }
     client.release();
     if (result.command !== "COMMIT") throw new Error("the transaction was rolled back");
+  };
+  const endRead = ({ client }: OpenTransaction) => {
+    const end = () => {
+      unended.delete(client);
+      askWithin(silenceMs.end, client, { text: "commit" }).catch(onError);
+    };
+    unended.set(client, setTimeout(end, unendedMs));
+    client.release();
   };
   const rollback = async ({ client }: OpenTransaction) => {
     if (silent.has(client)) return client.release(true);
@@ -217,5 +261,5 @@ export function openDatabases(options: DatabaseOptions): Databases {
     await commit(opened);
     return value;
   };
-  return { pool, open, commit, rollback, inProject, close: () => pool.end() };
+  return { pool, open, commit, endRead, rollback, inProject, close: () => pool.end() };
 }

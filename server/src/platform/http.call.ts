@@ -226,10 +226,8 @@ export async function runCall<T>(
     if (ctx?.actor.kind === "user" && isForbidden(error)) await recordRefusal(ctx, endpoint);
     throw error;
   }
-  const committed = platform.database.commit(opened);
-  // Who has only read, and left no record of it, does not wait for the end of the transaction.
-  if (isSettled) committed.catch((err: unknown) => platform.log.warn({ err }, "a read could not be ended in order"));
-  else await committed;
+  if (isSettled) platform.database.endRead(opened);
+  else await platform.database.commit(opened);
   return { value, ctx };
 }
 

@@ -21,6 +21,7 @@ import { keyedIdentityHash } from "#server/platform/project-keys.ts";
 import { isEmptySpan, type Question, questionOf, rollupOf } from "./verifications.list.rules.ts";
 import {
   countStatement,
+  firstStatement,
   type PageWanted,
   pageStatement,
   type Reader,
@@ -51,6 +52,7 @@ type Seek = { total: number; is_seen: boolean } & (
   | { is_dense: true; skip: null; since: null; until: null }
   | { is_dense: false; skip: number; since: Date; until: Date }
 );
+type FirstRow = Pick<Seek, "total" | "is_seen"> & (FoundRow | { id: null });
 type SeekRow = Seek & (FoundRow | { id: null });
 
 const toRow = (row: FoundRow): Row => ({
@@ -82,15 +84,31 @@ export async function readSought(ctx: Ctx, text: string | undefined): Promise<So
 const run = async <R>({ tx }: Ctx, { text, values }: Statement): Promise<R[]> =>
   (await tx.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<R>)).rows;
 
+const rowsOf = (rows: readonly (FoundRow | { id: null })[]): FoundRow[] =>
+  rows.filter((row): row is FoundRow => row.id !== null);
+
+/** The first page where its rows are among the project's newest; null elsewhere. */
+async function firstPage(ctx: Ctx, question: Question, wanted: PageWanted) {
+  const { text, values } = firstStatement(question, wanted);
+  const { rows } = await ctx.tx.executeQuery(keptStatement<FirstRow>(text, values));
+  const [first] = rows;
+  if (!first) throw new Error("the first page always answers");
+  const found = rowsOf(rows);
+  const isWhole = found.length === Math.min(wanted.count, first.total);
+  return isWhole ? { total: first.total, isSeen: first.is_seen, found } : null;
+}
+
 /** Where the day rollups cover the filters: one statement that the connection keeps, and a second for a sparse page. */
 async function seekPage(ctx: Ctx, question: Question, wanted: PageWanted) {
+  const near = wanted.skip === 0 ? await firstPage(ctx, question, wanted) : null;
+  if (near) return near;
   const { text, values } = seekStatement(question, wanted);
   const { rows } = await ctx.tx.executeQuery(keptStatement<SeekRow>(text, values));
   const [first] = rows;
   if (!first) throw new Error("the seek always answers");
   const { total, is_seen: isSeen } = first;
   if (first.is_dense || total <= wanted.skip)
-    return { total, isSeen, found: rows.flatMap((row) => (row.id === null ? [] : [row as FoundRow])) };
+    return { total, isSeen, found: rowsOf(rows) };
   const { skip, since, until } = first;
   const span = {
     from: since > question.from ? since : question.from,
