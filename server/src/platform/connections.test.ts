@@ -23,6 +23,7 @@ async function open(limits: Partial<ConnectionLimits>, trustProxy: string[] = []
     ...limits,
   });
   app.get("/large", async () => large);
+  app.get("/page", async () => Buffer.alloc(100_000, "x"));
   app.get("/small", async () => "small");
   app.get("/slow", () => new Promise(() => undefined));
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -54,6 +55,14 @@ const textOf = async (client: Socket) => {
   await once(client, "close");
   return text;
 };
+
+test("S27 of many large replies one goes out in a round, so that a small one does not wait for them", async () => {
+  await open({});
+  const answered: string[] = [];
+  const askFor = (path: string) => app.inject({ path }).then(() => answered.push(path));
+  await Promise.all([...Array.from({ length: 100 }, () => askFor("/page")), askFor("/small")]);
+  expect(answered.indexOf("/small")).toBeLessThan(50);
+});
 
 test("S27 a reply that nobody reads ends with its connection", async () => {
   await open({ slowestMs: 300 });
