@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { checkNode, ensureBuilt, ensureInstalled, filesBelow, inRoot, runNode, stop } from "./project.mjs";
+import { ensureBrowser } from "./test-browser.mjs";
 
 checkNode();
 const [name, ...rest] = process.argv.slice(2);
@@ -12,5 +13,7 @@ if (!name || !known.includes(name) || !existsSync(inRoot("bench", `${name}.bench
 await ensureInstalled();
 // These run the built server; `start` builds by itself.
 if (["crash", "hostile", "pages"].includes(name)) await ensureBuilt();
-const { code } = await runNode(["--import", "tsx", `bench/${name}.bench.ts`, ...rest]);
+const browser = name === "pages" ? await ensureBrowser() : undefined;
+const env = browser ? { CHROMIUM_PATH: browser } : {};
+const { code } = await runNode(["--import", "tsx", `bench/${name}.bench.ts`, ...rest], { env });
 process.exit(code);
