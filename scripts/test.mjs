@@ -1,6 +1,6 @@
 // npm test: every suite on the embedded database, the server's again on a maintained one, then the browser. The last line is the sum.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { checkNode, ensureBuilt, ensureInstalled, filesBelow, inRoot, runNode } from "./project.mjs";
 import { ensureBrowser } from "./test-browser.mjs";
 import { openMaintainedPostgres } from "./test-postgres.mjs";
@@ -12,6 +12,9 @@ await ensureBuilt();
 const results = inRoot("test-results");
 mkdirSync(results, { recursive: true });
 const sums = [];
+/** Said again at the end, where a reader of a long log looks. */
+const failures = [];
+const secondTries = [];
 
 function readReport(path) {
   if (!existsSync(path)) return undefined;
@@ -31,6 +34,7 @@ async function runVitest(name, args, env) {
   const vitest = [
     inRoot("node_modules", "vitest", "vitest.mjs"),
     "run",
+    "--retry=1",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
@@ -38,6 +42,13 @@ async function runVitest(name, args, env) {
   ];
   const { code } = await runNode(vitest, { env });
   const report = readReport(file);
+  for (const { name: path, assertionResults } of report?.testResults ?? []) {
+    for (const { fullName, status, failureMessages = [] } of assertionResults) {
+      const said = `${name}: ${relative(inRoot(), path)} > ${fullName}: ${failureMessages[0]?.split("\n")[0] ?? ""}`;
+      if (status === "failed") failures.push(said);
+      else if (failureMessages.length > 0) secondTries.push(said);
+    }
+  }
   const unloaded =
     report?.testResults.filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0)
       .length ?? 0;
@@ -50,15 +61,23 @@ async function runVitest(name, args, env) {
   );
 }
 
+const specsOf = (suites) => suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+
 async function runPlaywright() {
   console.log("\n== browser");
   const browser = await ensureBrowser();
   if (!browser) return add("browser", 1, 0, 1, 0);
   const file = join(results, "browser.json");
   rmSync(file, { force: true });
-  const args = [inRoot("node_modules", "@playwright", "test", "cli.js"), "test", "--reporter=list,json"];
+  const args = [inRoot("node_modules", "@playwright", "test", "cli.js"), "test", "--retries=1", "--reporter=list,json"];
   const { code } = await runNode(args, { env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
-  const stats = readReport(file)?.stats;
+  const report = readReport(file);
+  for (const { title, file: path, tests } of specsOf(report?.suites ?? [])) {
+    const said = `browser: ${path} > ${title}`;
+    if (tests.some(({ status }) => status === "unexpected")) failures.push(said);
+    if (tests.some(({ status }) => status === "flaky")) secondTries.push(said);
+  }
+  const stats = report?.stats;
   add("browser", code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, stats?.skipped ?? 0);
 }
 
@@ -90,6 +109,10 @@ try {
 if (filesBelow(["e2e"], (path) => path.endsWith(".spec.ts")).length > 0) await runPlaywright();
 else console.log("\n== browser\nThere are no browser tests in e2e yet.");
 
+const list = (title, lines) =>
+  lines.length > 0 && console.log(`\n${title}\n${lines.map((line) => `  ${line}`).join("\n")}`);
+list("Passed at the second try only (a busy machine, or a test to mend):", secondTries);
+list("Failed:", failures);
 console.log("");
 for (const { name, passed, failed, skipped } of sums)
   console.log(`${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
