@@ -34,7 +34,7 @@ describe("a transaction that has only read", () => {
 
   test("is ended soon where no other comes", async () => {
     const first = await databases.open("select pg_backend_pid() as pid");
-    const { pid } = first.opening[0]?.rows[0] as { pid: number };
+    const pid = Number(first.opening[0]?.rows[0]?.pid);
     databases.endRead(first);
     const watcher = new pg.Client({ connectionString: made.url });
     await watcher.connect();

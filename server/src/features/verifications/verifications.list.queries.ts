@@ -107,8 +107,7 @@ async function seekPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   const [first] = rows;
   if (!first) throw new Error("the seek always answers");
   const { total, is_seen: isSeen } = first;
-  if (first.is_dense || total <= wanted.skip)
-    return { total, isSeen, found: rowsOf(rows) };
+  if (first.is_dense || total <= wanted.skip) return { total, isSeen, found: rowsOf(rows) };
   const { skip, since, until } = first;
   const span = {
     from: since > question.from ? since : question.from,

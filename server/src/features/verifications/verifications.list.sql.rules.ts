@@ -106,7 +106,9 @@ function countInAll(question: Question, project: string, put: Put): string {
   const parts = [
     `(select coalesce(sum(${matching(question, put)}), 0) from ${rollupTables[rollupOf(question) ?? "project"]} where ${keys})`,
     `(select coalesce(sum(change), 0) from verification_deltas where ${keys} and ${oneOf("status", statuses, "text", put)})`,
-    ...edges.map((edge) => `(select count(*) from verifications v where ${conditionsOf(question, edge, project, put)})`),
+    ...edges.map(
+      (edge) => `(select count(*) from verifications v where ${conditionsOf(question, edge, project, put)})`,
+    ),
   ];
   return parts.join("\n    + ");
 }
