@@ -84,7 +84,7 @@ const views = firstViews(
     {
       name: "review",
       pages: "^/verifications/[^/]+$",
-      routes: /\/routes\/_app\/verifications_\.\$id\.lazy\.tsx$/,
+      routes: /\/(routes\/_app\/verifications_\.\$id\.lazy\.tsx|verifications\/begin-verification\.ts)$/,
       without: /\/routes\//,
       after: ["door", "desk"],
       words: deskWords,

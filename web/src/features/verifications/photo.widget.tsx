@@ -29,6 +29,7 @@ export function Photo({ verificationId, file, onOpen }: Props) {
   const { data, error, refetch } = useQuery(photoQuery({ id: verificationId, fileId: file.id }));
   const address = useObjectUrl(data);
   const side = t(`sides.${file.side}`);
+  const alt = t("photos.alt", { side, at: format.instant(file.uploaded) });
   const waiting = (
     <div className={classes.waiting} role="status" aria-label={t("photos.loading")}>
       <Loader size="sm" />
@@ -49,10 +50,10 @@ export function Photo({ verificationId, file, onOpen }: Props) {
       )}
       {!error && !address && waiting}
       {address && (
-        <Suspense fallback={waiting}>
+        <Suspense fallback={<img className={classes.still} src={address} alt={alt} />}>
           <ImageViewer
             address={address}
-            alt={t("photos.alt", { side, at: format.instant(file.uploaded) })}
+            alt={alt}
             words={{
               zoomIn: t("photos.zoomIn", { side }),
               zoomOut: t("photos.zoomOut", { side }),

@@ -1,4 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DeskSearch } from "#web/features/verifications/desk-search.rules.ts";
 
-export const Route = createFileRoute("/_app/verifications_/$id")({ validateSearch: DeskSearch });
+export const Route = createFileRoute("/_app/verifications_/$id")({
+  validateSearch: DeskSearch,
+  // Begun, not waited for; the page says itself what went wrong.
+  loader: ({ params, preload, location }) => {
+    if (preload) return;
+    const { tab = "overview" } = location.search as DeskSearch;
+    void import("#web/features/verifications/begin-verification.ts").then(({ beginVerification }) =>
+      beginVerification(params.id, tab),
+    );
+  },
+});

@@ -1,0 +1,37 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { send, sendForFile } from "#web/platform/api.ts";
+import { ApiError } from "#web/platform/api-error.ts";
+import { queryClient } from "#web/platform/queries.ts";
+import { beginVerification } from "./begin-verification.ts";
+
+vi.mock("#web/platform/api.ts", () => ({ send: vi.fn(), sendForFile: vi.fn() }));
+
+const id = "01920000-0000-7000-8000-000000000001";
+const files = ["front", "back", "selfie"].map((side) => ({ id: `file-${side}`, side }));
+const askedFor = () =>
+  vi.mocked(sendForFile).mock.calls.map(([, supplied]) => (supplied as { params: { fileId: string } }).params.fileId);
+
+beforeEach(() => {
+  queryClient.clear();
+  vi.mocked(send).mockReset().mockResolvedValue({ id, files });
+  vi.mocked(sendForFile).mockReset().mockResolvedValue({ blob: new Blob(), name: "photo.jpg" });
+});
+
+describe("opening a verification", () => {
+  test("asks for it and for the photos that its overview begins with", async () => {
+    await beginVerification(id, "overview");
+    expect(vi.mocked(send).mock.calls.map(([, supplied]) => supplied)).toEqual([{ params: { id } }]);
+    expect(askedFor()).toEqual(["file-front", "file-selfie"]);
+  });
+
+  test("opens no photo for another tab", async () => {
+    await beginVerification(id, "callbacks");
+    expect([vi.mocked(send).mock.calls.length, askedFor()]).toEqual([1, []]);
+  });
+
+  test("leaves a refusal to the page", async () => {
+    vi.mocked(send).mockRejectedValue(new ApiError("refused", 404, []));
+    await beginVerification(id, "overview");
+    expect(askedFor()).toEqual([]);
+  });
+});
