@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { FormConfig } from "#contract/form-config.ts";
 import { themeCss } from "#contract/theme-css.ts";
-import type { ThemeFont } from "#contract/theme-settings.ts";
+import { defaultThemeConfig, type ThemeConfig, type ThemeFont } from "#contract/theme-settings.ts";
 import { findPreview } from "#server/features/form-previews/form-previews.queries.ts";
 import { readWornTheme } from "#server/features/themes/themes.queries.ts";
 import { hashToken } from "#server/platform/crypto.ts";
@@ -19,7 +19,8 @@ export type LinkPage = {
   fonts: readonly ThemeFont[];
   tagIds: readonly string[];
 };
-const plainPage: LinkPage = { frameOrigins: [], themeCss: "", fonts: [], tagIds: [] };
+const fontsOf = ({ fonts: { header, body } }: ThemeConfig): ThemeFont[] => [...new Set([body, header])];
+const plainPage: LinkPage = { frameOrigins: [], themeCss: "", fonts: fontsOf(defaultThemeConfig), tagIds: [] };
 
 type Tx = Pick<Ctx, "tx">;
 
@@ -37,8 +38,7 @@ async function pageOfForm(ctx: Tx, config: FormConfig): Promise<LinkPage> {
   const page = { ...plainPage, frameOrigins: frameOriginsOf(config), tagIds: tagIdsOf(config) };
   const theme = config.themeId === null ? null : await readWornTheme(ctx, config.themeId);
   if (!theme) return page;
-  const { header, body } = theme.config.fonts;
-  return { ...page, themeCss: themeCss(theme.config, theme.logos), fonts: [...new Set([body, header])] };
+  return { ...page, themeCss: themeCss(theme.config, theme.logos), fonts: fontsOf(theme.config) };
 }
 
 /**
