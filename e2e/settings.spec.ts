@@ -123,11 +123,11 @@ test("dates on the screens, and the days of the list's filter, follow the time z
   };
   await seesTimeIn("UTC");
   await page.goto(`${server.origin}/profile-settings`);
-  const zone = panel("Time zone");
+  const zone = panel("Dates and times");
   await zone.getByRole("combobox", { name: "Dates are shown in" }).fill("Kathmandu");
   await page.getByRole("option", { name: "Asia/Kathmandu" }).click();
   await expect(zone.getByText(/Local time: .*GMT\+5:45/)).toBeVisible();
-  await zone.getByRole("button", { name: "Save time zone" }).click();
+  await zone.getByRole("button", { name: "Save dates and times" }).click();
   await expect(page.getByText("Your changes are saved.")).toBeVisible();
   await seesTimeIn("Asia/Kathmandu");
   const asked = page.waitForRequest(
@@ -143,6 +143,19 @@ test("dates on the screens, and the days of the list's filter, follow the time z
   await page.goto(`${server.origin}/verifications/${id}`);
   const zones = minutes.map((each) => shownIn("Asia/Kathmandu").format(each));
   await expect(page.locator("main")).toContainText(new RegExp(zones.join("|")));
+});
+
+test("dates are written as the member likes them, with 24 hours or as ISO 8601", async () => {
+  const dates = panel("Dates and times");
+  for (const written of [/^\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d{2}:\d{2}$/, /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/]) {
+    await page.goto(`${server.origin}/profile-settings`);
+    await dates.getByRole("combobox", { name: "Dates look like" }).click();
+    await page.getByRole("option", { name: written }).click();
+    await dates.getByRole("button", { name: "Save dates and times" }).click();
+    await expect(page.getByText("Your changes are saved.")).toBeVisible();
+    await page.goto(`${server.origin}/audit-log`);
+    await expect(page.getByText(written).first()).toBeVisible();
+  }
 });
 
 test("a photo, a logo and a favicon are taken, shown in the shell, and removed; other files are refused", async () => {

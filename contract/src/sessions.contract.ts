@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AccountNotice } from "./account-notices.contract.ts";
+import { DateStyle } from "./date-style.ts";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Bool, Email, Nothing } from "./fields.ts";
@@ -47,6 +48,7 @@ export const SessionView = z.object({
       role: z.enum(roles).nullable(),
       country: z.string().nullable(),
       timezone: z.string(),
+      dateStyle: DateStyle,
       balance: z.number().int().nullable(),
     })
     .nullable(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ApiKeyView } from "./api-keys.contract.ts";
 import { countries } from "./countries.ts";
+import { DateStyle } from "./date-style.ts";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Nothing, text } from "./fields.ts";
@@ -20,6 +21,7 @@ export const CurrentPassword = z.string().min(1, "Enter your current password.")
 
 export const PersonalData = z.object({
   timezone: TimeZone,
+  date_style: DateStyle,
   country: z.enum(countries, "Choose a country."),
   first_name: LatinName,
   last_name: LatinName,
@@ -43,6 +45,7 @@ export const settings = {
     summary: "What the signed-in user may change about the account, and the project's pictures and API keys",
     reply: z.object({
       timezone: z.string(),
+      date_style: DateStyle,
       country: z.string().nullable(),
       first_name: z.string(),
       last_name: z.string(),
@@ -62,7 +65,7 @@ export const settings = {
     path: "/api/settings/edit-personal-data",
     access: "account",
     effect: "write",
-    summary: "Changes the given ones of time zone, country and names",
+    summary: "Changes the given ones of time zone, style of dates, country and names",
     limit: { max: 120, seconds: 3600, per: "account" },
     body: PersonalData.partial().refine((given) => Object.keys(given).length > 0, "Change at least one field."),
     reply: Nothing,

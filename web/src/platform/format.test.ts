@@ -16,6 +16,17 @@ describe("format", () => {
     expect(plain(english.instant("2026-03-29T01:30:00Z"))).toContain("4:30 AM");
   });
 
+  it("writes dates in the style that the member likes", () => {
+    const [dayFirst, iso] = (["day_first", "iso"] as const).map((style) => formatFor("en", "Europe/Kyiv", style));
+    expect(plain(dayFirst?.instant("2026-11-22T17:32:00Z") ?? "")).toBe("22 Nov 2026, 19:32");
+    expect(dayFirst?.day("2026-11-05")).toBe("5 Nov 2026");
+    expect(iso?.instant("2026-11-22T17:32:00Z")).toBe("2026-11-22 19:32");
+    expect(iso?.instant("2026-11-22T22:05:00Z")).toBe("2026-11-23 00:05");
+    expect(iso?.fullInstant("2026-11-22T17:32:00Z")).toMatch(/^2026-11-22 19:32:00 /);
+    expect(iso?.day("2026-11-05")).toBe("2026-11-05");
+    expect(formatFor("he-x-pseudo", "UTC", "day_first").instant("2026-11-22T17:32:00Z")).toMatch(/2026.*17:32/);
+  });
+
   it("a day is the same day in every zone", () => {
     for (const zone of ["Pacific/Kiritimati", "Pacific/Niue", "UTC"])
       expect(formatFor("en", zone).day("2024-02-29")).toBe("Feb 29, 2024");

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import type { DateStyle } from "#contract/date-style.ts";
 import { useSession } from "./session.ts";
 
 /** Every date, number, amount and name of a country or language on the screen is written by one of these. */
@@ -41,16 +42,26 @@ function onUse<T>(make: () => T): () => T {
   };
 }
 
-function makeFormat(language: string, timeZone: string): Format {
+/** Swedish dates are those of ISO 8601, and British ones begin with the day. */
+function dateLocaleOf(language: string, style: DateStyle): string {
+  if (style === "iso") return localeOf("sv");
+  return localeOf(style === "day_first" && language === "en" ? "en-GB" : language);
+}
+
+function makeFormat(language: string, timeZone: string, style: DateStyle): Format {
   const locale = localeOf(language);
   const plain = locale.split("-u-")[0] ?? locale;
-  const dates = (options: Intl.DateTimeFormatOptions) => onUse(() => new Intl.DateTimeFormat(locale, options));
+  const dateLocale = dateLocaleOf(language, style);
+  const hours: Intl.DateTimeFormatOptions = style === "language" ? {} : { hourCycle: "h23" };
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    onUse(() => new Intl.DateTimeFormat(dateLocale, { ...options, ...(options.timeStyle ? hours : {}) }));
+  const dateStyle = style === "iso" ? "short" : "medium";
   const numbers = (options: Intl.NumberFormatOptions) => onUse(() => new Intl.NumberFormat(locale, options));
   const names = (type: Intl.DisplayNamesType) =>
     onUse(() => new Intl.DisplayNames([plain], { type, fallback: "code" }));
-  const instant = dates({ dateStyle: "medium", timeStyle: "short", timeZone });
-  const fullInstant = dates({ dateStyle: "medium", timeStyle: "long", timeZone });
-  const day = dates({ dateStyle: "medium", timeZone: "UTC" });
+  const instant = dates({ dateStyle, timeStyle: "short", timeZone });
+  const fullInstant = dates({ dateStyle, timeStyle: "long", timeZone });
+  const day = dates({ dateStyle, timeZone: "UTC" });
   const number = numbers({});
   const money = numbers({ style: "currency", currency: "EUR" });
   const [country, languageName] = [names("region"), names("language")];
@@ -81,19 +92,19 @@ function makeFormat(language: string, timeZone: string): Format {
   };
 }
 
-/** The formatters of a language and an IANA time zone; made once, since Intl objects are costly. */
-export function formatFor(language: string, timeZone: string): Format {
-  const key = `${language} ${timeZone}`;
+/** The formatters of a language, an IANA time zone and a style of dates; made once, since Intl objects are costly. */
+export function formatFor(language: string, timeZone: string, style: DateStyle = "language"): Format {
+  const key = `${language} ${timeZone} ${style}`;
   const known = made.get(key);
   if (known) return known;
-  const format = makeFormat(language, timeZone);
+  const format = makeFormat(language, timeZone, style);
   made.set(key, format);
   return format;
 }
 
-/** The formatters of the chosen language and the signed-in user's time zone. */
+/** The formatters of the chosen language and the signed-in user's time zone and style of dates. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
-  const zone = useSession().user?.timezone ?? "UTC";
-  return useMemo(() => formatFor(i18n.language, zone), [i18n.language, zone]);
+  const { timezone = "UTC", dateStyle = "language" } = useSession().user ?? {};
+  return useMemo(() => formatFor(i18n.language, timezone, dateStyle), [i18n.language, timezone, dateStyle]);
 }

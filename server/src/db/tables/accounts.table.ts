@@ -1,3 +1,4 @@
+import type { DateStyle } from "#contract/date-style.ts";
 import type { Role } from "#contract/permissions.ts";
 import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
@@ -12,6 +13,7 @@ export type UsersTable = {
   website: string;
   country: Maybe<string>;
   timezone: Defaulted<string>;
+  date_style: Defaulted<DateStyle>;
   email_verified_at: MaybeStamp;
   sealed_totp_secret: Maybe<string>;
   totp_enabled_at: MaybeStamp;

@@ -68,6 +68,7 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
       "u.last_name",
       "u.country",
       "u.timezone",
+      "u.date_style as dateStyle",
       "u.password_reset_at as passwordResetAt",
       "u.factor_reset_at as factorResetAt",
       sql<Date>`now()`.as("now"),
@@ -109,6 +110,7 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
       role: row.role as Role | null,
       country: row.country,
       timezone: row.timezone,
+      dateStyle: row.dateStyle,
       balance: null,
     },
   };

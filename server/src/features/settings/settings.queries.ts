@@ -5,7 +5,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 export const findOwnAccount = (ctx: Ctx, userId: string) =>
   ctx.tx
     .selectFrom("users")
-    .select(["timezone", "country", "first_name", "last_name", "company_name", "email"])
+    .select(["timezone", "date_style", "country", "first_name", "last_name", "company_name", "email"])
     .select(sql<boolean>`password_hash is not null`.as("hasPassword"))
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();

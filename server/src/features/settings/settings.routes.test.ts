@@ -23,6 +23,7 @@ describe("the settings", () => {
     const shown = await owner.get("/api/settings");
     expect(shown.data).toEqual({
       timezone: "UTC",
+      date_style: "language",
       country: null,
       first_name: "Olena",
       last_name: "Kovalenko",
@@ -54,14 +55,21 @@ describe("the settings", () => {
     const member = await makeMember(house);
     expect((await edit(member, { timezone: "Asia/Kathmandu" })).status).toBe(200);
     expect((await edit(member, { first_name: "Ada", country: "NP" })).status).toBe(200);
+    expect((await edit(member, { date_style: "day_first" })).status).toBe(200);
     expect((await member.get("/api/settings")).data).toMatchObject({
       timezone: "Asia/Kathmandu",
+      date_style: "day_first",
       country: "NP",
       first_name: "Ada",
       last_name: "Kovalenko",
     });
     const { data } = await member.get("/api/session");
-    expect(data.user).toMatchObject({ timezone: "Asia/Kathmandu", firstName: "Ada", country: "NP" });
+    expect(data.user).toMatchObject({
+      timezone: "Asia/Kathmandu",
+      dateStyle: "day_first",
+      firstName: "Ada",
+      country: "NP",
+    });
   });
 
   test("names, zones and countries at their bounds and past them", async () => {
@@ -80,6 +88,7 @@ describe("the settings", () => {
       [{ timezone: "Mars/Olympus" }, "timezone"],
       [{ timezone: "UTC\r\nX-Evil: 1" }, "timezone"],
       [{ timezone: "+05:45" }, "timezone"],
+      [{ date_style: "american" }, "date_style"],
       [{ country: "XX" }, "country"],
       [{ country: "ukr" }, "country"],
       [{ country: null }, "country"],

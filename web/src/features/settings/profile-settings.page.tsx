@@ -14,9 +14,9 @@ import { useRead } from "#web/platform/queries.ts";
 import { ApiTokensPanel } from "./api-tokens.widget.tsx";
 import { PasswordPanel } from "./change-password.widget.tsx";
 import { CompanyPanel } from "./company-data.widget.tsx";
+import { DatesPanel } from "./dates.widget.tsx";
 import { PersonalPanel } from "./personal-data.widget.tsx";
 import classes from "./profile-settings.module.css";
-import { TimeZonePanel } from "./time-zone.widget.tsx";
 import { TwoFactorPanel } from "./two-factor.widget.tsx";
 
 /** Everything that whoever is signed in may change about the account. */
@@ -50,7 +50,10 @@ export function ProfileSettingsPage() {
       {data && (
         <Stack gap="lg">
           <PersonalPanel kept={data} />
-          <TimeZonePanel key={data.timezone} kept={data.timezone} />
+          <DatesPanel
+            key={`${data.timezone} ${data.date_style}`}
+            kept={{ timezone: data.timezone, date_style: data.date_style }}
+          />
           <EmailPanel email={data.email} change={data.emailChange} hasPassword={data.hasPassword} />
           <PasswordPanel hasPassword={data.hasPassword} />
           <TwoFactorPanel />

@@ -1,0 +1,87 @@
+import { Anchor, Button, Select, Stack, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type DateStyle, dateStyles } from "#contract/date-style.ts";
+import { sessions } from "#contract/sessions.contract.ts";
+import { settings } from "#contract/settings.contract.ts";
+import { Panel } from "#ui/panel.tsx";
+import { formatFor } from "#web/platform/format.ts";
+import { notifySuccess } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import { showAllErrors } from "#web/platform/show-all-errors.ts";
+import { deviceTimeZone, timeZones } from "#web/platform/time-zones.ts";
+import { givenFields } from "./given-fields.rules.ts";
+
+type Dates = { timezone: string; date_style: DateStyle };
+
+/** The zone in which every date of the desk is written, and whose days filters mean; and how dates look. */
+export function DatesPanel({ kept }: { kept: Dates }) {
+  const { t, i18n } = useTranslation("settings");
+  const [chosen, setChosen] = useState(kept);
+  const [openedAt] = useState(() => new Date().toISOString());
+  const zones = useMemo(
+    () => timeZones(kept.timezone).map((value) => ({ value, label: value.replaceAll("_", " ") })),
+    [kept.timezone],
+  );
+  const device = deviceTimeZone();
+  const edit = useWrite(settings.editPersonal, [settings.show, sessions.current]);
+  const change = (part: Partial<Dates>) => setChosen((before) => ({ ...before, ...part }));
+  const styles = dateStyles.map((value) => {
+    const example = formatFor(i18n.language, chosen.timezone, value).instant(openedAt);
+    return { value, label: value === "language" ? t("dates.byLanguage", { example }) : example };
+  });
+  const isKept = chosen.timezone === kept.timezone && chosen.date_style === kept.date_style;
+  const save = () =>
+    edit.mutate(
+      { body: givenFields(chosen, kept) },
+      { onSuccess: () => notifySuccess(t("saved")), onError: (error) => showAllErrors(error) },
+    );
+  return (
+    <Panel title={t("dates.title")}>
+      <Stack gap="md" align="flex-start">
+        <Select
+          label={t("dates.zone")}
+          description={t("dates.now", {
+            time: formatFor(i18n.language, chosen.timezone, chosen.date_style).fullInstant(openedAt),
+          })}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          data={zones}
+          searchable
+          allowDeselect={false}
+          limit={600}
+          nothingFoundMessage={t("nothingFound")}
+          value={chosen.timezone}
+          onChange={(value) => value && change({ timezone: value })}
+          w="100%"
+          maw={420}
+        />
+        {device !== chosen.timezone && (
+          <Text size="sm" c="dimmed">
+            {t("dates.device", { zone: device.replaceAll("_", " ") })}{" "}
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              underline="always"
+              onClick={() => change({ timezone: device })}
+            >
+              {t("dates.useDevice")}
+            </Anchor>
+          </Text>
+        )}
+        <Select
+          label={t("dates.style")}
+          data={styles}
+          allowDeselect={false}
+          value={chosen.date_style}
+          onChange={(value) => value && change({ date_style: value })}
+          w="100%"
+          maw={420}
+        />
+        <Button loading={edit.isPending} disabled={isKept} onClick={save}>
+          {t("dates.save")}
+        </Button>
+      </Stack>
+    </Panel>
+  );
+}
