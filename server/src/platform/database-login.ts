@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { deriveSecret, type KeyRing } from "./crypto.ts";
-import { databaseBounds } from "./database.ts";
+import { databaseBounds } from "./database-bounds.ts";
 import { databaseOf } from "./database-url.ts";
 import { SettingsError } from "./settings.ts";
 

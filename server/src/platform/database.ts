@@ -11,6 +11,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { Database } from "#server/db/database.ts";
+import { databaseBounds } from "./database-bounds.ts";
 
 const { builtins } = pg.types;
 // Days stay text (a day has no zone); 64-bit counts and money fit a double here.
@@ -122,12 +123,6 @@ function builderOf(client: pg.PoolClient, statementMs: number): Kysely<Database>
   return builder;
 }
 
-/** Bounds of every statement and transaction; a login role of our own making brings them (database-login.ts). */
-export const databaseBounds = {
-  statement_timeout: "60s",
-  lock_timeout: "10s",
-  idle_in_transaction_session_timeout: "60s",
-} as const;
 const setBounds = Object.entries(databaseBounds).map(([name, value]) => `set local ${name} = '${value}'`);
 const askBounds = `select ${Object.entries(databaseBounds)
   .map(([name, value]) => `current_setting('${name}')::interval = '${value}'::interval`)

@@ -1,0 +1,6 @@
+/** Bounds of every statement and transaction; a login role of our own making brings them (database-login.ts). */
+export const databaseBounds = {
+  statement_timeout: "60s",
+  lock_timeout: "10s",
+  idle_in_transaction_session_timeout: "60s",
+} as const;
