@@ -173,6 +173,8 @@ test("a photo, a logo and a favicon are taken, shown in the shell, and removed; 
   await expect(toast("Use a picture in JPEG, PNG, WebP or GIF format.")).toBeVisible();
   await give(/: Photo$/, { ...picture, buffer: Buffer.alloc(0) });
   await expect(toast("Please, insert file.")).toBeVisible();
+  await expect(page.locator("main").getByRole("alert")).toHaveText("Please, insert file.");
+  await expectAccessible(page);
   for (const kind of ["Photo", "Logo", "Favicon"]) {
     await give(new RegExp(`: ${kind}$`), picture);
     const shown = page.getByRole("img", { name: kind, exact: true });

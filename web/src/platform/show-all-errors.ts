@@ -5,11 +5,18 @@ import { i18n, sayMessage } from "./i18n.ts";
 import { notifyError } from "./notify.ts";
 import { sayAll } from "./say-all.ts";
 
-/** Says why a change of the settings failed: all of it in one toast, and each part at its field of `form`. */
-export function showAllErrors<T extends FieldValues>(error: unknown, form?: UseFormReturn<T>): void {
-  if (error instanceof ApiError && error.has("banned")) return;
+/** Why a change of the settings failed: all of it in one text. Null where the whole page says it. */
+export function sayAllErrors(error: unknown): string | null {
+  if (error instanceof ApiError && error.has("banned")) return null;
   const t = i18n.getFixedT(null, "settings");
-  notifyError(sayAll(error, sayMessage, { nothingSaid: t("error.nothingSaid"), unable: t("error.unable") }));
+  return sayAll(error, sayMessage, { nothingSaid: t("error.nothingSaid"), unable: t("error.unable") });
+}
+
+/** Says it in a toast, and each part at its field of `form`. */
+export function showAllErrors<T extends FieldValues>(error: unknown, form?: UseFormReturn<T>): void {
+  const said = sayAllErrors(error);
+  if (said === null) return;
+  notifyError(said);
   if (!form || !(error instanceof ApiError)) return;
   const { fields } = placeErrors(error.errors, Object.keys(form.getValues()));
   for (const [name, { message, code }] of Object.entries(fields))

@@ -1,0 +1,110 @@
+import { Button, FileButton, Group, Text } from "@mantine/core";
+import { IconTrash, IconUpload } from "@tabler/icons-react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { Confirm } from "./confirm.tsx";
+
+export type PictureInputWords = {
+  kind: string;
+  hint: string;
+  choose: string;
+  /** Names the picture too, for who does not see it above. */
+  chooseLabel: string;
+  remove: string;
+  removeLabel: string;
+  removeTitle: string;
+  removeBody: string;
+};
+
+type Props = {
+  /** Media types, separated by commas; whoever receives the file looks for itself. */
+  accept: string;
+  words: PictureInputWords;
+  hasPicture: boolean;
+  /** Why the last file was not taken, or the picture not removed. */
+  error: string | null;
+  isTaking: boolean;
+  isRemoving: boolean;
+  onFile: (file: File) => void;
+  onRemove: () => void;
+};
+
+/** The words and buttons beside a picture that can be chosen, replaced, and removed after a question. */
+export function PictureInput({
+  accept,
+  words,
+  hasPicture,
+  error,
+  isTaking,
+  isRemoving,
+  onFile,
+  onRemove,
+}: Props): ReactNode {
+  const [isAsking, setIsAsking] = useState(false);
+  const reset = useRef<() => void>(null);
+  const [hintId, errorId] = [useId(), useId()];
+  return (
+    <div>
+      <Text fw={600} size="sm">
+        {words.kind}
+      </Text>
+      <Text size="xs" c="dimmed" id={hintId}>
+        {words.hint}
+      </Text>
+      <Group gap="xs" mt={8}>
+        <FileButton
+          resetRef={reset}
+          accept={accept}
+          onChange={(file) => {
+            if (file) onFile(file);
+            reset.current?.();
+          }}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              size="xs"
+              variant="default"
+              leftSection={<IconUpload size={15} stroke={1.75} />}
+              loading={isTaking}
+              aria-describedby={error === null ? hintId : `${hintId} ${errorId}`}
+              aria-label={words.chooseLabel}
+            >
+              {words.choose}
+            </Button>
+          )}
+        </FileButton>
+        {hasPicture && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconTrash size={15} stroke={1.75} />}
+            loading={isRemoving}
+            aria-label={words.removeLabel}
+            onClick={() => setIsAsking(true)}
+          >
+            {words.remove}
+          </Button>
+        )}
+      </Group>
+      {error !== null && (
+        <Text size="sm" c="var(--mantine-color-error)" mt={8} id={errorId} role="alert">
+          {error}
+        </Text>
+      )}
+      <Confirm
+        isOpen={isAsking}
+        title={words.removeTitle}
+        action={words.remove}
+        isDangerous
+        onConfirm={() => {
+          setIsAsking(false);
+          onRemove();
+        }}
+        onClose={() => setIsAsking(false)}
+      >
+        {words.removeBody}
+      </Confirm>
+    </div>
+  );
+}
