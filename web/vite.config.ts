@@ -86,6 +86,7 @@ const views = firstViews(
       pages: "^/verifications/[^/]+$",
       routes: /\/(routes\/_app\/verifications_\.\$id\.lazy\.tsx|verifications\/begin-verification\.ts)$/,
       without: /\/routes\//,
+      shared: "desk",
       after: ["door", "desk"],
       words: deskWords,
     },
