@@ -7,8 +7,8 @@ export const Route = createFileRoute("/_app/verifications_/$id")({
   loader: ({ params, preload, location }) => {
     if (preload) return;
     const { tab = "overview" } = location.search as DeskSearch;
-    void import("#web/features/verifications/begin-verification.ts").then(({ beginVerification }) =>
-      beginVerification(params.id, tab),
-    );
+    import("#web/features/verifications/begin-verification.ts")
+      .then(({ beginVerification }) => beginVerification(params.id, tab))
+      .catch(() => undefined);
   },
 });
