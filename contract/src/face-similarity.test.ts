@@ -5,8 +5,8 @@ import { distanceAtSimilarity, similarityPercent } from "./face-similarity.ts";
 describe("similarity", () => {
   it.each([
     [0, 100],
-    [0.275, 90],
-    [0.55, 80],
+    [0.26, 90],
+    [0.52, 80],
     [0.62, 60],
     [0.81, 30],
     [1, 0],

@@ -1,13 +1,13 @@
 /** The corners of the percentage scale: [distance, percent]. Straight lines between them. */
 const scale: readonly (readonly [number, number])[] = [
   [0, 100],
-  [0.55, 80],
+  [0.52, 80],
   [0.62, 60],
   [1, 0],
 ];
 
 /**
- * A distance as people read it, 0 to 100. This is a ruler, not a probability: 0 → 100 %, 0.55 → 80 %, 0.62 → 60 %,
+ * A distance as people read it, 0 to 100. This is a ruler, not a probability: 0 → 100 %, 0.52 → 80 %, 0.62 → 60 %,
  * 1.0 and above → 0 %, straight lines between. So by default 80 % and more match and under 60 % do not.
  */
 export function similarityPercent(value: number): number {

@@ -65,7 +65,7 @@ export type DocumentStep = z.infer<typeof DocumentStep>;
 export const livenessModes = ["active", "passive", "static_selfie"] as const;
 
 /** Distances of face descriptors: up to `match` passes, above `noMatch` fails, between is Pending; equal disables Pending. */
-export const defaultThresholds = { match: 0.55, noMatch: 0.62 };
+export const defaultThresholds = { match: 0.52, noMatch: 0.62 };
 
 /** Without the rule between the two thresholds. */
 export const LivenessFields = z.object({

@@ -22,8 +22,8 @@ describe("distance", () => {
 describe("bands", () => {
   it.each([
     [0, "match"],
-    [0.55, "match"],
-    [0.5501, "review"],
+    [0.52, "match"],
+    [0.5201, "review"],
     [0.62, "review"],
     [0.6201, "no_match"],
     [1.4, "no_match"],

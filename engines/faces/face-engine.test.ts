@@ -134,6 +134,27 @@ describe("detecting faces", () => {
     },
   );
 
+  it.each([
+    ["amalia", 90],
+    ["bruna", 25],
+    ["carmen", 180],
+    ["dalia", 180],
+    ["elena", 270],
+    ["hanna", 90],
+  ])(
+    "finds how %s stands, turned by %i degrees, where the detector is as sure of a face on its side",
+    async (person, turn) => {
+      const sample = sampleFaces.find((each) => each.person === person);
+      if (!sample) throw new Error(person);
+      const selfie = await readFile(sample.selfieFile);
+      const turned = await sharp(selfie).rotate(turn, { background: "#777" }).jpeg({ quality: 90 }).toBuffer();
+      const [upright, face] = [await engine.detectFaces(selfie), await engine.detectFaces(turned)].map(only);
+      if (!upright || !face) throw new Error("no face");
+      expect(face.refusals).toEqual([]);
+      expect(distance(face.descriptor, upright.descriptor)).toBeLessThan(0.25);
+    },
+  );
+
   it("turns a picture as it is told", async () => {
     const upsideDown = await sharp(await original())
       .rotate(180)

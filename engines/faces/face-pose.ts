@@ -52,6 +52,15 @@ export function poseOf(landmarks: FaceLandmarks): FacePose {
   return { yawDegrees: degrees(Math.asin(sine)), rollDegrees: degrees(Math.atan2(along.y, along.x)) };
 }
 
+/** How far the eyes are apart, and the mouth's middle from theirs, in the landmarks' own measure. */
+export function proportionsOf({ leftEye, rightEye, mouthLeft, mouthRight }: FaceLandmarks) {
+  const [eyes, mouth] = [middle([leftEye, rightEye]), middle([mouthLeft, mouthRight])];
+  return {
+    eyesApart: Math.hypot(rightEye.x - leftEye.x, rightEye.y - leftEye.y),
+    mouthFromEyes: Math.hypot(mouth.x - eyes.x, mouth.y - eyes.y),
+  };
+}
+
 /** Whether the face looks at the camera closely enough to be compared (`faceGate`). */
 export function isNearFrontal(pose: FacePose): boolean {
   return Math.abs(pose.yawDegrees) <= faceGate.maxYawDegrees && Math.abs(pose.rollDegrees) <= faceGate.maxRollDegrees;
