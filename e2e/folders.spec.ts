@@ -185,11 +185,15 @@ async function manyLinks(page: Page): Promise<void> {
   await drawer.getByRole("button", { name: "Create links" }).click();
   await expect(drawer.getByText("Invalid external applicant ID: two words")).toBeVisible();
   await ids.fill("customer-1\n\n customer-2 \n");
+  await drawer.getByLabel("Works for").selectOption("1 day");
   const named = page.waitForEvent("download");
   await drawer.getByRole("button", { name: "Create links" }).click();
   await expect(drawer.getByText("2 links are ready")).toBeVisible();
   const two = (await readFile(await (await named).path(), "utf8")).trimEnd().split("\r\n");
   expect(two.slice(1).map((line) => line.split(",")[3])).toEqual(["customer-1", "customer-2"]);
+  const until = Date.parse(two[1]?.split(",")[5] ?? "");
+  expect(until).toBeGreaterThan(Date.now());
+  expect(until).toBeLessThan(Date.now() + 86_400_000);
   await drawer.getByRole("button", { name: "Done" }).click();
 
   await formMenu(page, "Merchants", "Open links");

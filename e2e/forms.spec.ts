@@ -200,11 +200,16 @@ async function createLink(page: Page): Promise<void> {
   await openMenu(page, "Onboarding EU", "Create link");
   const drawer = page.getByRole("dialog", { name: "Link for one applicant" });
   await drawer.getByLabel("External applicant ID").fill("two words");
+  await drawer.getByLabel("Send by email to").fill("nobody");
   await drawer.getByRole("button", { name: "Create link" }).click();
   await expect(drawer.getByText("Invalid external applicant ID.")).toBeVisible();
+  await expect(drawer.getByText("Enter a valid email.")).toBeVisible();
   await expectAccessible(page);
   await drawer.getByLabel("External applicant ID").fill("customer-1");
+  await drawer.getByLabel("Send by email to").fill("ann@example.com");
+  await drawer.getByLabel("Works for").selectOption("7 days");
   await drawer.getByRole("button", { name: "Create link" }).click();
+  await expect(drawer.getByText("Sent to ann@example.com.")).toBeVisible();
   await expect(drawer.getByRole("status", { name: "Link for one applicant" })).toContainText(/[0-9a-f]{36}/);
   const code = drawer.getByRole("img", { name: "QR code of the link" });
   await expect(code).toBeVisible();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./fields.ts";
-import { ExternalApplicantId, linkLimit } from "./forms.contract.ts";
+import { ExternalApplicantId, LinkDays, linkLimit } from "./forms.contract.ts";
 import { limits } from "./limits.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 
@@ -17,6 +17,7 @@ export const MultipleLinkRequest = z
       .min(1, "Enter at least one ID.")
       .max(limits.linksPerCall, `Enter at most ${limits.linksPerCall} IDs.`)
       .optional(),
+    expires_in_days: LinkDays.optional(),
   })
   .superRefine(({ count, external_applicant_ids: ids }, check) => {
     const say = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
-import { Bool, Id, Nothing, orEmpty } from "./fields.ts";
+import { Bool, Email, Id, Nothing, orEmpty } from "./fields.ts";
 import { Inabilities } from "./form-abilities.ts";
 import { FormConfig } from "./form-config.ts";
 import { limits } from "./limits.ts";
@@ -77,12 +77,32 @@ export const ExternalApplicantId = z
 /** All calls that make links are counted together (`product.md`, "Links"). */
 export const linkLimit = { max: limits.linksPerMinute, seconds: 60, per: "project", shared: "form-links" } as const;
 
+const wrongDays = `Enter a number of days from 1 to ${limits.linkDays}.`;
+/** After how many days a link that nobody has used stops; as the server is set when silent (`LINK_LIFETIME_DAYS`). */
+export const LinkDays = orEmpty(
+  z
+    .union(
+      [
+        z.number(wrongDays),
+        z
+          .string(wrongDays)
+          .regex(/^\d{1,3}$/, wrongDays)
+          .transform(Number),
+      ],
+      wrongDays,
+    )
+    .pipe(z.number().int(wrongDays).min(1, wrongDays).max(limits.linkDays, wrongDays)),
+);
+
 /** Applicant ID is one of the project's; the external one is the customer's own (specification 2, section 2). */
 export const SingleLinkRequest = z.object({
   form_id: Id,
   applicant_id: orEmpty(z.uuid("Invalid applicant ID.")).optional(),
   external_applicant_id: ExternalApplicantId.transform((value) => value || undefined).optional(),
   amount: Amount.optional(),
+  expires_in_days: LinkDays.optional(),
+  /** The applicant's address, if the link is to be mailed. */
+  email: orEmpty(Email).optional(),
 });
 
 export const forms = {

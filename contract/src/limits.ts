@@ -22,6 +22,7 @@ export const limits = {
   foldersPerProject: 50,
   linksPerMinute: 60,
   linksPerCall: 1000,
+  linkDays: 365,
   uploadBytes: 20 * 1024 * 1024,
   /** A user's photo, a project's logo or favicon. */
   imageBytes: 5_000_000,

@@ -4,6 +4,7 @@ import type { formEmails } from "#contract/form-emails.contract.ts";
 import { type FormEmailKind, formEmailKinds } from "#contract/form-emails.ts";
 import { readKept } from "#server/features/flow/flow.kept.queries.ts";
 import { findForm, permanentLink } from "#server/features/forms/forms.queries.ts";
+import { readBusinessName } from "#server/features/projects/projects.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { EmailValues } from "./form-emails.html.rules.ts";
 import { composeEmail } from "./form-emails.rules.ts";
@@ -11,9 +12,6 @@ import { isForApplicant, ourEmails } from "./form-emails.texts.rules.ts";
 import { sayReasons, sayStatus } from "./form-emails.words.rules.ts";
 
 type Draft = z.output<typeof formEmails.preview.body>;
-
-const readBusinessName = async (ctx: Ctx): Promise<string> =>
-  (await ctx.tx.selectFrom("projects").select("name").where("id", "=", projectOf(ctx)).executeTakeFirstOrThrow()).name;
 
 /** Ours for each mail, and what the saved form says in its place. Errors: forms.not_found. */
 export async function readTemplates(ctx: Ctx, formId: string | undefined) {

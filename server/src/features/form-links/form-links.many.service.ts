@@ -23,7 +23,8 @@ export async function issueLinks(ctx: Ctx, request: Request): Promise<RawReply> 
   const form = await findForm(ctx, request.form_id);
   const { count = 0, external_applicant_ids: ids } = request;
   const applicants = ids ? await bindExternalIds(ctx, ids) : await addApplicants(ctx, count);
-  const links = await insertLinks(ctx, form.id, applicants);
+  const days = request.expires_in_days ?? ctx.platform.config.linkLifetimeDays;
+  const links = await insertLinks(ctx, { formId: form.id, days }, applicants);
   audit(ctx, "form-links.issued", { formId: form.id, name: form.name, count: links.length });
   const pieces = linksAsCsv(links);
   return {
@@ -69,14 +70,16 @@ async function bindExternalIds(ctx: Ctx, externalIds: string[]): Promise<Bound[]
   });
 }
 
-async function insertLinks(ctx: Ctx, formId: string, applicants: readonly Bound[]): Promise<IssuedLink[]> {
-  const { applicantUrl, linkLifetimeDays } = ctx.platform.config;
+type Terms = { formId: string; days: number };
+
+async function insertLinks(ctx: Ctx, { formId, days }: Terms, applicants: readonly Bound[]): Promise<IssuedLink[]> {
+  const { applicantUrl } = ctx.platform.config;
   const links = applicants.map((bound) => ({ ...bound, token: newToken(18), verificationId: randomUUID() }));
   const { rows } = await sql<{ expires_at: Date }>`
     insert into form_links (project_id, id, form_id, token_hash, applicant_id, external_applicant_id, verification_id,
       created_by, expires_at)
     select ${projectOf(ctx)}::uuid, gen_random_uuid(), ${formId}::uuid, token_hash, applicant_id, external_id,
-      verification_id, ${ctx.actor.id}::uuid, now() + make_interval(days => ${linkLifetimeDays}::int)
+      verification_id, ${ctx.actor.id}::uuid, now() + make_interval(days => ${days}::int)
     from unnest(
       ${links.map(({ token }) => hashToken(token))}::text[],
       ${links.map(({ applicantId }) => applicantId)}::uuid[],

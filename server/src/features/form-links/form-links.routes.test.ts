@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig, tokenOf } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
+import { listOutbox } from "../mails/mails.service.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -51,6 +52,66 @@ test("many links come as CSV, each for an applicant of its own, and each opens t
     form.id,
   ]);
   expect(hashes.map(({ token_hash }) => token_hash)).not.toContain(first?.token);
+});
+
+const daysUntil = (instant: string | undefined) => (Date.parse(instant ?? "") - Date.now()) / 86_400_000;
+
+test("links work for as many days as the call says, 1 to 365", async () => {
+  const member = await asDeveloper();
+  const form = await makeForm(member);
+  for (const days of [1, 365, "7"]) {
+    const link = await makeLink(member, form.id, { expires_in_days: days });
+    expect(daysUntil(link.expires)).toBeCloseTo(Number(days), 2);
+  }
+  const usual = await makeLink(member, form.id, { expires_in_days: "" });
+  expect(daysUntil(usual.expires)).toBeCloseTo(house.platform.config.linkLifetimeDays, 2);
+  const [many] = rowsOf((await ask(member, { form_id: form.id, count: 1, expires_in_days: 3 })).bytes);
+  expect(daysUntil(many?.expires)).toBeCloseTo(3, 2);
+  for (const days of [0, 366, 1.5, "3d", true, []])
+    for (const path of ["/api/forms/single-link", "/api/forms/multiple-link"])
+      expect((await member.post(path, { form_id: form.id, count: 1, expires_in_days: days })).errors).toEqual([
+        expect.objectContaining({
+          parameter: "expires_in_days",
+          message: "Enter a number of days from 1 to 365.",
+        }),
+      ]);
+});
+
+const mailsTo = async (address: string) =>
+  (await listOutbox(house.platform)).filter(({ to }) => to === address).map(({ subject, text }) => ({ subject, text }));
+
+test("a link is mailed to the applicant at once, in the form's first language that we speak, and nobody else reads whose it is", async () => {
+  const member = await asDeveloper();
+  const form = await makeForm(member, { ...profileFormConfig(), languages: ["de", "uk", "en"] });
+  const address = `ann.${form.id.slice(0, 8)}@example.com`;
+  const link = await makeLink(member, form.id, { email: ` ${address.toUpperCase()} `, expires_in_days: 2 });
+  const [mail, ...others] = await mailsTo(address);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toContain("просить вас підтвердити свою особу");
+  expect(mail?.text).toContain(link.link);
+  await openLink(house, link.token);
+  const rows = await house.query<{ detail: object }>(
+    "select detail from audit_log where project_id = $1 and action = 'forms.link_issued'",
+    [member.projectId],
+  );
+  expect(rows.map(({ detail }) => detail)).toEqual([expect.objectContaining({ isMailed: true })]);
+  expect(JSON.stringify(rows)).not.toContain(address);
+});
+
+test("S29 an address gets five links a day, and a link that cannot be mailed is not made", async () => {
+  const member = await asDeveloper();
+  const form = await makeForm(member);
+  const address = `bob.${form.id.slice(0, 8)}@example.com`;
+  const send = (email: string) => member.post("/api/forms/single-link", { form_id: form.id, email });
+  await house.query("delete from rate_counts");
+  for (let n = 0; n < 5; n += 1) expect((await send(address)).status).toBe(200);
+  expect(await send(address)).toMatchObject({ status: 429, errors: [{ code: "request.too_many" }] });
+  expect(await mailsTo(address)).toHaveLength(5);
+  expect((await openLinks(member, form.id)).items).toHaveLength(5);
+  expect((await send("Bob <bob@example.com>, eve@example.com")).errors).toEqual([
+    expect.objectContaining({ parameter: "email", message: "Enter a valid email." }),
+  ]);
+  await house.query("delete from rate_counts");
 });
 
 test("one link for each of the customer's own ids, in their order; an applicant whom we know is not made twice", async () => {

@@ -5,11 +5,15 @@ import type { formLinks } from "#contract/form-links.contract.ts";
 import { formFailures, type SingleLinkRequest } from "#contract/forms.contract.ts";
 import { findForm } from "#server/features/forms/forms.queries.ts";
 import { verifyAddress } from "#server/features/forms/forms.rules.ts";
+import { countMail } from "#server/features/mails/mails.caps.service.ts";
+import { sendMail } from "#server/features/mails/mails.service.ts";
+import { readBusinessName } from "#server/features/projects/projects.queries.ts";
 import { giveApplicantKeys } from "#server/platform/applicant-vault.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken, newToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { linkMail } from "./form-links.mail.rules.ts";
 import { openLinks } from "./form-links.queries.ts";
 
 type OpenLinkFilters = z.output<typeof formLinks.open.body>["filters"];
@@ -17,14 +21,15 @@ type LinkRequest = z.output<typeof SingleLinkRequest>;
 
 /**
  * A link for one applicant and one completion. Its token leaves once, here; the database keeps the hash.
- * Errors: forms.not_found, forms.applicant_not_found, forms.external_id_differs.
+ * It is mailed to the applicant as well, if the
+ * call says where to. Errors: forms.not_found, forms.applicant_not_found, forms.external_id_differs, request.too_many.
  */
 export async function issueLink(ctx: Ctx, request: LinkRequest) {
   const form = await findForm(ctx, request.form_id);
   const applicant = await bindApplicant(ctx, request);
   const id = randomUUID();
   const token = newToken(18);
-  const days = ctx.platform.config.linkLifetimeDays;
+  const days = request.expires_in_days ?? ctx.platform.config.linkLifetimeDays;
   const { expires_at } = await ctx.tx
     .insertInto("form_links")
     .values({
@@ -36,12 +41,26 @@ export async function issueLink(ctx: Ctx, request: LinkRequest) {
       external_applicant_id: applicant.externalId,
       amount: request.amount ?? null,
       created_by: ctx.actor.id,
-      expires_at: sql<Date>`now() + make_interval(days => ${days})`,
+      expires_at: sql<Date>`now() + make_interval(days => ${days}::int)`,
     })
     .returning("expires_at")
     .executeTakeFirstOrThrow();
-  audit(ctx, "forms.link_issued", { id, formId: form.id, applicantId: applicant.id });
-  return { id, link: verifyAddress(ctx.platform.config.applicantUrl, token), expires: expires_at.toISOString() };
+  const link = verifyAddress(ctx.platform.config.applicantUrl, token);
+  const { email } = request;
+  if (email !== undefined) {
+    await countMail(ctx, "applicant_link", { address: email });
+    const business = await readBusinessName(ctx);
+    const { languages } = form.config;
+    await sendMail(ctx, { to: email, ...linkMail({ business, link, expires: expires_at, languages }) });
+  }
+  // Not the address: it names a person, and the log forgets nothing.
+  audit(ctx, "forms.link_issued", {
+    id,
+    formId: form.id,
+    applicantId: applicant.id,
+    ...(email !== undefined && { isMailed: true }),
+  });
+  return { id, link, expires: expires_at.toISOString() };
 }
 
 /** Ends every page that was opened through these links. */

@@ -29,6 +29,12 @@ const caps = {
   /** From a project to somebody who has not asked for it. */
   invitation: () => [hour("project", 20), day("address", 20)],
   address_confirmation: () => [day("project", 20), day("address", 3)],
+  applicant_link: ({ mailsPerProjectDay }) => [
+    hour("project", 60),
+    day("project", mailsPerProjectDay),
+    day("address", 5),
+    day("mailbox", 20),
+  ],
   applicant_notice: ({ mailsPerProjectDay }) => [
     day("project", mailsPerProjectDay),
     day("applicant", 10),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { ProjectView } from "#contract/projects.contract.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 type Project = z.infer<typeof ProjectView>;
 
@@ -31,3 +31,7 @@ export async function countContents({ tx, projectId }: Ctx): Promise<typeof none
       as verifications`.execute(tx);
   return rows[0] ?? none;
 }
+
+/** The name by which the project's applicants know it. */
+export const readBusinessName = async (ctx: Ctx): Promise<string> =>
+  (await ctx.tx.selectFrom("projects").select("name").where("id", "=", projectOf(ctx)).executeTakeFirstOrThrow()).name;

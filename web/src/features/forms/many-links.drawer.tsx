@@ -1,4 +1,4 @@
-import { Button, NumberInput, Progress, SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
+import { Button, NativeSelect, NumberInput, Progress, SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MultipleLinkRequest } from "#contract/form-links.contract.ts";
@@ -8,6 +8,7 @@ import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import { useLast } from "#web/platform/use-last.ts";
+import { useLinkDays } from "./link-days.ts";
 import { type ManyLinks, useManyLinks } from "./use-many-links.ts";
 
 const ways = ["count", "ids"] as const;
@@ -56,11 +57,12 @@ function useFields(formId: string | null) {
   const [way, setWay] = useState<Way>("count");
   const [count, setCount] = useState<string | number>(10);
   const [ids, setIds] = useState("");
+  const [days, setDays] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
   const typedIds = ids.split(/\r?\n/).flatMap((line) => line.trim() || []);
   const read = () => {
     const asked = way === "count" ? { count: Number(count || Number.NaN) } : { external_applicant_ids: typedIds };
-    const parsed = MultipleLinkRequest.safeParse({ form_id: formId, ...asked });
+    const parsed = MultipleLinkRequest.safeParse({ form_id: formId, expires_in_days: days, ...asked });
     const [issue] = parsed.error?.issues ?? [];
     const wrong = typeof issue?.path[1] === "number" ? typedIds[issue.path[1]] : undefined;
     setRefusal(issue ? (wrong ? `${issue.message.replace(/\.$/, "")}: ${wrong}` : issue.message) : null);
@@ -76,6 +78,8 @@ function useFields(formId: string | null) {
     way,
     count,
     ids,
+    days,
+    setDays,
     idCount: typedIds.length,
     refusal,
     read,
@@ -86,7 +90,7 @@ function useFields(formId: string | null) {
 }
 
 function Fields({ fields }: { fields: ReturnType<typeof useFields> }) {
-  const { t } = useTranslation("formLinks");
+  const { t } = useTranslation(["formLinks", "forms"]);
   const format = useFormat();
   const max = format.number(limits.linksPerCall);
   return (
@@ -120,6 +124,13 @@ function Fields({ fields }: { fields: ReturnType<typeof useFields> }) {
           error={fields.refusal}
         />
       )}
+      <NativeSelect
+        label={t("forms:link.days")}
+        description={t("forms:link.daysHint")}
+        data={useLinkDays()}
+        value={fields.days}
+        onChange={({ currentTarget }) => fields.setDays(currentTarget.value)}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -14,6 +14,7 @@ import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import { LinkCard } from "./link-card.widget.tsx";
+import { useLinkDays } from "./link-days.ts";
 
 const Fields = SingleLinkRequest.omit({ form_id: true });
 
@@ -54,7 +55,9 @@ function RevokeLink({ id, onRevoked }: { id: string; onRevoked: () => void }) {
   );
 }
 
-function MadeLink({ made, onRevoked }: { made: ReplyOf<typeof forms.singleLink>; onRevoked: () => void }) {
+type Made = { made: ReplyOf<typeof forms.singleLink>; email: string; onRevoked: () => void };
+
+function MadeLink({ made, email, onRevoked }: Made) {
   const { t } = useTranslation("forms");
   const format = useFormat();
   return (
@@ -62,7 +65,8 @@ function MadeLink({ made, onRevoked }: { made: ReplyOf<typeof forms.singleLink>;
       <div>
         <Text fw={600}>{t("link.made")}</Text>
         <Text c="dimmed" size="sm">
-          {t("link.once")} {t("link.expires", { date: format.instant(made.expires) })}
+          {email !== "" && t("link.mailed", { email })} {t("link.once")}{" "}
+          {t("link.expires", { date: format.instant(made.expires) })}
         </Text>
       </div>
       <LinkCard link={made.link} label={t("link.title")} withCode isShownOnce />
@@ -71,14 +75,21 @@ function MadeLink({ made, onRevoked }: { made: ReplyOf<typeof forms.singleLink>;
   );
 }
 
-type LinkFields = { applicant_id: string; external_applicant_id: string; amount: string };
+type LinkFields = Record<"applicant_id" | "external_applicant_id" | "amount" | "expires_in_days" | "email", string>;
+const noFields: LinkFields = {
+  applicant_id: "",
+  external_applicant_id: "",
+  amount: "",
+  expires_in_days: "",
+  email: "",
+};
 
 function useLinkForm(formId: string | null) {
   const { t } = useTranslation("forms");
   const make = useWrite(forms.singleLink);
   const form = useForm({
     resolver: zodResolver(Fields),
-    defaultValues: { applicant_id: "", external_applicant_id: "", amount: "" } satisfies LinkFields,
+    defaultValues: noFields,
   });
   const submit = form.handleSubmit((body) => {
     if (formId)
@@ -107,6 +118,7 @@ export function SingleLinkDrawer({
   const { form, make, submit, again } = useLinkForm(of?.id ?? null);
   const { errors } = form.formState;
   const last = useLast(of);
+  const days = useLinkDays();
   const close = () => {
     onClose();
     again();
@@ -129,7 +141,7 @@ export function SingleLinkDrawer({
   return (
     <Drawer isOpen={of !== null} onClose={close} title={t("link.title")} footer={footer}>
       {make.data ? (
-        <MadeLink made={make.data} onRevoked={again} />
+        <MadeLink made={make.data} email={(form.getValues("email") ?? "").trim()} onRevoked={again} />
       ) : (
         <form id={id} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="md">
@@ -156,6 +168,21 @@ export function SingleLinkDrawer({
               inputMode="decimal"
               error={errors.amount?.message}
               {...form.register("amount")}
+            />
+            <NativeSelect
+              label={t("link.days")}
+              description={t("link.daysHint")}
+              data={days}
+              error={errors.expires_in_days?.message}
+              {...form.register("expires_in_days")}
+            />
+            <TextInput
+              label={t("link.email")}
+              description={t("link.emailHint")}
+              type="email"
+              dir="ltr"
+              error={errors.email?.message}
+              {...form.register("email")}
             />
           </Stack>
         </form>
