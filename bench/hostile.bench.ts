@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { constants, setPriority, tmpdir } from "node:os";
@@ -15,6 +14,7 @@ import { makeBareForm } from "../server/test/make-verifications.ts";
 import { freePort } from "./crash.processes.ts";
 import type { Attack } from "./hostile.attack.ts";
 import { makeBombs } from "./hostile.bombs.ts";
+import { treeMemory } from "./process-memory.ts";
 
 // What one hostile project and four strangers' addresses do to another project (S27, S28), all at once: 900 slow readers of
 // the API's page, 50 uploads of decode bombs, 13 uploads that never end, 4 exports that nobody reads, 4 documents of dense
@@ -53,34 +53,6 @@ function startProduct() {
   });
   const ended = once(child, "exit");
   return { child, ended, restarts: () => said.split("is started again in").length - 1, said: () => said };
-}
-
-/** Private memory and the process's part of what it shares, in kB. Source: proc(5), smaps_rollup. */
-const heldKb = (pid: number) =>
-  Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
-
-/** What a process and all below it hold together. */
-function heldMb(root: number): number {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync("/proc").filter((each) => /^\d+$/.test(each))) {
-    try {
-      const status = readFileSync(`/proc/${name}/status`, "utf8");
-      parents.set(Number(name), Number(/PPid:\s+(\d+)/.exec(status)?.[1]));
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  const isBelow = (pid: number | undefined): boolean =>
-    pid === root || (pid !== undefined && isBelow(parents.get(pid)));
-  let sum = 0;
-  for (const pid of [...parents.keys()].filter(isBelow)) {
-    try {
-      sum += heldKb(pid);
-    } catch {
-      // As above.
-    }
-  }
-  return sum / 1024;
 }
 
 type Call = {
@@ -231,10 +203,10 @@ while ((await ask(health)) !== 200) {
 for (const call of calls) if ((await ask(call)) !== 200) throw new Error(`${call.name} fails by itself`);
 
 const before = await measure([health, ...calls]);
-const beforeMb = heldMb(root);
+const beforeMb = treeMemory(root).heldMb;
 let worstMb = beforeMb;
 const looking = setInterval(() => {
-  worstMb = Math.max(worstMb, heldMb(root));
+  worstMb = Math.max(worstMb, treeMemory(root).heldMb);
 }, 250);
 const attackers = spawn(process.execPath, ["--import", "tsx", "bench/hostile.attack.ts", attackFile], {
   stdio: ["ignore", "inherit", "inherit"],

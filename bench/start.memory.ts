@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,32 +12,10 @@ import { cookieName } from "#server/platform/http.cookie.ts";
 import { closePlatform, migrationsDirectory, openPlatform, prepareDatabase } from "#server/process.ts";
 import { formConfig } from "../server/test/forms.ts";
 import { freePort } from "./crash.processes.ts";
+import { treeMemory } from "./process-memory.ts";
 
 const verifications = 10;
 const key = Buffer.alloc(32, 7).toString("base64");
-
-/** A process and all below it, in MB. PostgreSQL is not among them here. */
-function residentMb(root: number): number {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync("/proc").filter((each) => /^\d+$/.test(each))) {
-    try {
-      parents.set(Number(name), Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${name}/status`, "utf8"))?.[1]));
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  const tree = [root];
-  for (const parent of tree) for (const [child, of] of parents) if (of === parent) tree.push(child);
-  let kb = 0;
-  for (const id of tree) {
-    try {
-      kb += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1] ?? 0);
-    } catch {
-      // The same.
-    }
-  }
-  return Math.round(kb / 1024);
-}
 
 type Desk = { origin: string; headers: Record<string, string> };
 // biome-ignore lint/suspicious/noExplicitAny: replies of many calls, read by who asks
@@ -117,15 +94,21 @@ export async function measureMemory(program: string[]) {
   const child = await startProduct(program, environment);
   try {
     await wait(30_000);
-    const rssIdleMb = residentMb(child.pid ?? 0);
+    const idle = treeMemory(child.pid ?? 0);
     const headers = { cookie: `${cookieName(config)}=${session.cookie}`, "csrf-token": session.csrf };
     const desk = { origin: `http://127.0.0.1:${port}`, headers };
     const { id } = await call(desk, "/api/forms/create-new", { config: formConfig({ countries: ["UA", "PL", "DE"] }) });
     const photosMs: number[] = [];
     for (let n = 0; n < verifications; n += 1) photosMs.push(await passThrough(desk, id, n));
-    const rssAfterTenVerificationsMb = residentMb(child.pid ?? 0);
+    const after = treeMemory(child.pid ?? 0);
     const medianPhotosMs = Math.round(photosMs.toSorted((a, b) => a - b)[verifications / 2] ?? 0);
-    return { rssIdleMb, rssAfterTenVerificationsMb, medianPhotosMs };
+    return {
+      rssIdleMb: idle.residentMb,
+      rssAfterTenVerificationsMb: after.residentMb,
+      heldIdleMb: idle.heldMb,
+      heldAfterTenVerificationsMb: after.heldMb,
+      medianPhotosMs,
+    };
   } finally {
     const exited = once(child, "exit");
     child.kill("SIGTERM");
