@@ -246,12 +246,22 @@ test("a project manages its forms, links, keys and callback secret", async ({ pa
   await createLink(page);
 
   await page.getByRole("link", { name: "API keys" }).click();
-  await expect(page.getByText("Not created yet")).toHaveCount(2);
+  await expect(page.getByText("Not created yet")).toHaveCount(3);
   await expectAccessible(page);
   const first = await makeKey(page, "Production key", "Create key", false);
   expect(await makeKey(page, "Production key", "Replace key", true)).not.toBe(first);
   const secret = await makeKey(page, "Callback secret", "Create secret", false);
   expect(await makeKey(page, "Callback secret", "Rotate secret", true)).not.toBe(secret);
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+  await makeKey(page, "Test key", "Create test key", false);
+  const trial = page.getByRole("region", { name: "Send a test callback" });
+  await trial.getByLabel("URL").fill("http://hooks.example.com/");
+  await trial.getByRole("button", { name: "Send" }).click();
+  await expect(trial.getByText(/https/)).toBeVisible();
+  await trial.getByLabel("URL").fill("https://hooks.invalid/");
+  await trial.getByRole("button", { name: "Send" }).click();
+  await expect(trial.getByText("Not delivered")).toBeVisible();
+  await expectAccessible(page);
   // The one before lives on for a day, and says so.
   await expect(page.getByRole("region", { name: "Callback secret" })).toContainText(secret.slice(-4));
   await expect(page.getByRole("region", { name: "Callback secret" }).getByText(/^Stops /)).toBeVisible();

@@ -1,13 +1,32 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
+import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "./outbound-url.ts";
 
 export const apiKeyFailures = failures("api-keys", {
+  no_test_key: { status: 409, parameter: "key", message: "Create a test key first." },
   already_seen: {
     status: 409,
     parameter: "secret",
     message: "This secret was shown before. Rotate it to get a new one.",
   },
+});
+
+const testUrl = z
+  .string()
+  .trim()
+  .superRefine((value, check) => {
+    const refusal = whyNotOutbound(value, { isOpened: () => true });
+    if (refusal) check.addIssue({ code: "custom", message: OUTBOUND_URL_REFUSALS[refusal] });
+  });
+
+/** What became of a test callback: `reply`, the first 2 kB of what the other side said; `error`, why nothing came back. */
+const TestedCallback = z.object({
+  isDelivered: z.boolean(),
+  httpStatus: z.number().int().nullable(),
+  durationMs: z.number(),
+  reply: z.string().nullable(),
+  error: z.string().nullable(),
 });
 
 export const apiEnvironments = ["prod", "test"] as const;
@@ -70,6 +89,16 @@ export const apiKeys = {
     summary: "A new callback signing secret, shown once; the one before stays valid for 24 hours",
     body: z.object({}).prefault({}),
     reply: z.object({ secret: z.string(), lastFour: z.string() }),
+  }),
+  testCallback: endpoint({
+    method: "POST",
+    path: "/api/settings/test-callback",
+    access: "api-keys:manage",
+    effect: "write",
+    summary: "Sends a sample callback, signed with the test key, and says what became of it",
+    limit: { max: 10, seconds: 60, per: "project" },
+    body: z.object({ url: testUrl }),
+    reply: TestedCallback,
   }),
   revealSecret: endpoint({
     method: "POST",

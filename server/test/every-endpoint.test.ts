@@ -197,6 +197,7 @@ const mayCall: Record<string, readonly string[]> = {
   "apiKeys.changeTest": builders,
   "apiKeys.revealSecret": builders,
   "apiKeys.rotateSecret": builders,
+  "apiKeys.testCallback": builders,
   "auditLog.list": overseers,
   "auditLog.options": overseers,
   "auditLog.export": overseers,

@@ -919,6 +919,15 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => member.post("/api/settings/rotate-callback-secret");
     },
   ],
+  "apiKeys.testCallback": [
+    "callbacks.tested",
+    async () => {
+      const member = await makeMember(house);
+      await member.put("/api/settings/change-test-api-token");
+      await member.post("/api/settings/rotate-callback-secret");
+      return () => member.post("/api/settings/test-callback", { url: "https://hooks.invalid/" });
+    },
+  ],
   "apiKeys.revealSecret": [
     "api-keys.secret_revealed",
     async () => {

@@ -11,8 +11,9 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs.ts";
 import type { OutboundResult } from "#server/platform/outbound.ts";
 import { bodyBinding } from "./callbacks.body.rules.ts";
+import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts";
 import { deliverCallback, enqueueDelivery } from "./callbacks.jobs.ts";
-import { dataIntegrity, isDelivered, nextAttemptAt, webhookSignature } from "./callbacks.rules.ts";
+import { isDelivered, nextAttemptAt } from "./callbacks.rules.ts";
 
 /** `at`: when it was found due, by the database's clock: a server's own may be off (S48). */
 type Due = { id: string; verificationId: string; url: string; body: string; attempts: number; at: Date };
@@ -41,36 +42,6 @@ async function readDue(ctx: Ctx, callbackId: string) {
   };
   return { due, keys: await signingKeys(ctx, "prod") };
 }
-
-function headersOf(due: Due, keys: { apiKey: string | null; webhookSecrets: string[] }): Record<string, string> {
-  const timestampSeconds = Math.floor(due.at.getTime() / 1000);
-  return {
-    "content-type": "application/json",
-    "user-agent": "Veridesk-Callbacks/1",
-    ...(keys.apiKey ? { "x-data-integrity": dataIntegrity(keys.apiKey, due.body) } : {}),
-    "webhook-id": due.id,
-    "webhook-timestamp": String(timestampSeconds),
-    "webhook-signature": webhookSignature({
-      secrets: keys.webhookSecrets,
-      id: due.id,
-      timestampSeconds,
-      rawBody: due.body,
-    }),
-  };
-}
-
-const describe = (result: OutboundResult) => {
-  if (result.kind === "reply")
-    return { http_status: result.status, duration_ms: result.durationMs, reply: result.body, error: null };
-  if (result.kind === "refused_target")
-    return { http_status: null, duration_ms: 0, reply: null, error: `target refused: ${result.reason}` };
-  return {
-    http_status: result.status ?? null,
-    duration_ms: result.durationMs,
-    reply: null,
-    error: `${result.reason}: ${result.message}`,
-  };
-};
 
 /**
  * The team hears once of a callback that will not be tried again by itself. Developers may not open an applicant's page: their
@@ -117,7 +88,7 @@ async function recordAttempt(ctx: Ctx, due: Due, result: OutboundResult): Promis
   const status = delivered ? "delivered" : next ? "pending" : "failed";
   await ctx.tx
     .insertInto("callback_attempts")
-    .values({ project_id: projectOf(ctx), callback_id: due.id, n, at: due.at, ...describe(result) })
+    .values({ project_id: projectOf(ctx), callback_id: due.id, n, at: due.at, ...describeAttempt(result) })
     .execute();
   await ctx.tx
     .updateTable("callbacks")
@@ -145,7 +116,11 @@ export const callbackWorkers = [
       const found = await step((ctx) => readDue(ctx, data.callbackId));
       if (!found) return;
       const { due, keys } = found;
-      const result = await platform.outbound.post({ url: due.url, headers: headersOf(due, keys), body: due.body });
+      const result = await platform.outbound.post({
+        url: due.url,
+        headers: callbackHeaders(due, keys),
+        body: due.body,
+      });
       await step((ctx) => recordAttempt(ctx, due, result));
     },
     { concurrency: 32, onePerGroup: true },

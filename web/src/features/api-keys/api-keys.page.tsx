@@ -15,10 +15,10 @@ import { useRead, useWrite } from "#web/platform/queries.ts";
 import { showAllErrors } from "#web/platform/show-all-errors.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import classes from "./api-keys.module.css";
+import { TestCallback } from "./test-callback.widget.tsx";
 
-/** There is no test key here until it opens something. */
-type Kind = "prod" | "secret";
-const kinds = ["prod", "secret"] as const;
+const kinds = ["prod", "test", "secret"] as const;
+type Kind = (typeof kinds)[number];
 
 /** `ends` is set for a secret that is kept alive for a while after its rotation. */
 type Existing = { id: string; lastFour: string; ends: string | null; facts: string[]; isUnseen: boolean };
@@ -99,7 +99,7 @@ function KeyCard({
           </Button>
         )}
         <Button
-          variant={has || kind === "secret" ? "default" : "filled"}
+          variant={has || kind !== "prod" ? "default" : "filled"}
           leftSection={has ? <IconRefresh size={16} /> : <IconKey size={16} />}
           loading={isBusy}
           onClick={onMake}
@@ -146,6 +146,7 @@ function ShownOnce({ shown, onClose }: { shown: Shown | null; onClose: () => voi
 function useMake(onMade: (shown: Shown) => void) {
   const writes = {
     prod: useWrite(apiKeys.changeProd, [apiKeys.list]),
+    test: useWrite(apiKeys.changeTest, [apiKeys.list]),
     secret: useWrite(apiKeys.rotateSecret, [apiKeys.list]),
   };
   const show = useWrite(apiKeys.revealSecret, [apiKeys.list]);
@@ -214,6 +215,7 @@ export function ApiKeysPage() {
               onMake={() => (of(kind).length > 0 ? setAsked(kind) : make(kind))}
             />
           ))}
+          <TestCallback hasKey={of("test").length > 0} />
         </Stack>
       )}
       <Confirm

@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { apiKeys } from "#contract/api-keys.contract.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { showErrors } from "#web/platform/field-errors.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import classes from "./api-keys.module.css";
+
+/** What the other side said, or why nothing came back. */
+function Outcome({ tested }: { tested: ReplyOf<typeof apiKeys.testCallback> }) {
+  const { t } = useTranslation("apiKeys");
+  const format = useFormat();
+  const { isDelivered, httpStatus, durationMs, reply, error } = tested;
+  const said = reply ?? error ?? "";
+  return (
+    <Stack gap="xs" role="status">
+      <Group gap="xs">
+        <StatusBadge tone={isDelivered ? "good" : "bad"}>
+          {t(isDelivered ? "test.delivered" : "test.refused")}
+        </StatusBadge>
+        <Text size="sm" c="dimmed">
+          {httpStatus === null ? t("test.noReply") : t("test.status", { status: httpStatus })}
+          {httpStatus !== null && ` · ${t("test.took", { ms: format.number(Math.round(durationMs)) })}`}
+        </Text>
+      </Group>
+      {said !== "" && (
+        <pre className={classes.said} dir="auto">
+          {said}
+        </pre>
+      )}
+    </Stack>
+  );
+}
+
+/** Sends a sample callback to an address and shows what came of it. */
+export function TestCallback({ hasKey }: { hasKey: boolean }) {
+  const { t } = useTranslation("apiKeys");
+  const send = useWrite(apiKeys.testCallback, [apiKeys.list]);
+  const form = useForm({ defaultValues: { url: "" } });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((body) =>
+    send.mutateAsync({ body }).then(
+      () => form.clearErrors(),
+      (error: unknown) => showErrors(form, error, t("test.failed")),
+    ),
+  );
+  return (
+    <section className={classes.card} aria-labelledby="test-callback">
+      <form className={classes.test} onSubmit={(event) => void submit(event)} noValidate>
+        <h2 id="test-callback" className={classes.title}>
+          {t("test.title")}
+        </h2>
+        <p className={classes.about}>{t(hasKey ? "test.about" : "test.needsKey")}</p>
+        <FormAlert message={errors.root?.message} />
+        <Group align="flex-end" gap="xs" className={classes.send ?? ""}>
+          <TextInput
+            label={t("test.url")}
+            placeholder="https://"
+            type="url"
+            dir="ltr"
+            disabled={!hasKey}
+            error={errors.url?.message}
+            {...form.register("url")}
+          />
+          <Button
+            type="submit"
+            variant="default"
+            leftSection={<IconSend size={16} />}
+            disabled={!hasKey}
+            loading={send.isPending}
+          >
+            {t("test.send")}
+          </Button>
+        </Group>
+        {send.data && !send.isPending && <Outcome tested={send.data} />}
+      </form>
+    </section>
+  );
+}
