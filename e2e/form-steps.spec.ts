@@ -145,7 +145,7 @@ const liveness: StepPage = {
     await expect(turn(page, "With the document")).toBeChecked();
     await expect(turn(page, "Face mask")).not.toBeChecked();
     await expect(turn(page, "Photo cross-matching")).toBeChecked();
-    await expect(page.getByText("83% and more:")).toBeVisible();
+    await expect(page.getByText("82% and more:")).toBeVisible();
   },
 };
 
