@@ -1,4 +1,5 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import type { Endpoint, ReplyOf, Supplied } from "#contract/endpoint.ts";
 import { send } from "./api.ts";
 import { type ApiError, isUnavailable } from "./api-error.ts";
@@ -42,11 +43,30 @@ export const useRead = <E extends Endpoint>(
   options: { enabled?: boolean; refetchInterval?: number } = {},
 ) => useQuery<ReplyOf<E>, ApiError>({ ...readOf(endpoint, supplied), placeholderData: keepPreviousData, ...options });
 
-/** A write. Whatever was read from the `stale` endpoints is read anew afterwards. */
+/** What a screen does once a write has ended. */
+type Outcome<Reply> = {
+  onSuccess?: (reply: Reply) => void;
+  onError?: (error: ApiError) => void;
+  onSettled?: () => void;
+};
+
+/**
+ * A write. Whatever was read from the `stale` endpoints is read anew afterwards. The outcome is told even if what asked is off
+ * the screen by then, as the row that a refreshed list no longer has.
+ */
 export function useWrite<E extends Endpoint>(endpoint: E, stale: readonly Endpoint[] = []) {
   const cache = useQueryClient();
-  return useMutation<ReplyOf<E>, ApiError, Supplied<E>>({
+  const write = useMutation<ReplyOf<E>, ApiError, Supplied<E>>({
     mutationFn: (supplied) => send(endpoint, supplied),
     onSuccess: () => Promise.all(stale.map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
   });
+  const { mutateAsync } = write;
+  const mutate = useCallback(
+    (supplied: Supplied<E>, { onSuccess, onError, onSettled }: Outcome<ReplyOf<E>> = {}) =>
+      void mutateAsync(supplied)
+        .then(onSuccess, onError ?? (() => undefined))
+        .finally(onSettled),
+    [mutateAsync],
+  );
+  return { ...write, mutate };
 }

@@ -25,7 +25,7 @@ export function ProjectSettingsPage({ search, onSearch }: Props) {
       <PageHeader title={t("settings.title")} lead={t("settings.lead")} />
       <div className={classes.panels}>
         <Panel title={t("settings.general")}>
-          {can("project:rename") && <RenameProject key={user.projectName} name={user.projectName ?? ""} />}
+          {can("project:rename") && <RenameProject name={user.projectName ?? ""} />}
           <dl className={classes.facts}>
             <dt>{t("settings.id")}</dt>
             <dd>

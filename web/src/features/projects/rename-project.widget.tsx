@@ -12,7 +12,7 @@ import { useWrite } from "#web/platform/queries.ts";
 export function RenameProject({ name }: { name: string }) {
   const { t } = useTranslation("projects");
   const rename = useWrite(projects.rename, [sessions.current, projects.list, projects.info]);
-  const form = useForm({ resolver: zodResolver(projects.rename.body), defaultValues: { name } });
+  const form = useForm({ resolver: zodResolver(projects.rename.body), values: { name } });
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit((body) =>
     rename.mutate(

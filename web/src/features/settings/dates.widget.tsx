@@ -17,7 +17,8 @@ type Dates = { timezone: string; date_style: DateStyle };
 /** The zone in which every date of the desk is written, and whose days filters mean; and how dates look. */
 export function DatesPanel({ kept }: { kept: Dates }) {
   const { t, i18n } = useTranslation("settings");
-  const [chosen, setChosen] = useState(kept);
+  const [changed, setChanged] = useState<Partial<Dates>>({});
+  const chosen = { ...kept, ...changed };
   const [openedAt] = useState(() => new Date().toISOString());
   const zones = useMemo(
     () => timeZones(kept.timezone).map((value) => ({ value, label: value.replaceAll("_", " ") })),
@@ -25,7 +26,7 @@ export function DatesPanel({ kept }: { kept: Dates }) {
   );
   const device = deviceTimeZone();
   const edit = useWrite(settings.editPersonal, [settings.show, sessions.current]);
-  const change = (part: Partial<Dates>) => setChosen((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Dates>) => setChanged((before) => ({ ...before, ...part }));
   const styles = dateStyles.map((value) => {
     const example = formatFor(i18n.language, chosen.timezone, value).instant(openedAt);
     return { value, label: value === "language" ? t("dates.byLanguage", { example }) : example };

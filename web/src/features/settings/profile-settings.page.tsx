@@ -50,10 +50,7 @@ export function ProfileSettingsPage() {
       {data && (
         <Stack gap="lg">
           <PersonalPanel kept={data} />
-          <DatesPanel
-            key={`${data.timezone} ${data.date_style}`}
-            kept={{ timezone: data.timezone, date_style: data.date_style }}
-          />
+          <DatesPanel kept={{ timezone: data.timezone, date_style: data.date_style }} />
           <EmailPanel email={data.email} change={data.emailChange} hasPassword={data.hasPassword} />
           <PasswordPanel hasPassword={data.hasPassword} />
           <TwoFactorPanel />
