@@ -85,7 +85,7 @@ async function runPlaywright() {
 const onceIsEnough = [
   "**/*.rules.test.ts",
   "server/src/features/flow/flow-files.routes.test.ts",
-  "server/src/features/verifications/verifications.check.worker.test.ts",
+  "server/src/features/verification-checks/verification-checks.worker.test.ts",
   "server/src/platform/{children,engines}.test.ts",
   "server/test/{bodies,every-schema,floods,killed-hundred,stopping}.test.ts",
 ];

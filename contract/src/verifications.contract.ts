@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CheckEvidence } from "./check-evidence.ts";
 import { countries } from "./countries.ts";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
@@ -100,8 +101,7 @@ export type VerificationRow = z.infer<typeof VerificationRow>;
 export const CheckView = CheckBrief.extend({
   score: z.number().nullable(),
   reasons: z.array(z.enum(declineReasons)),
-  /** Plain facts that the result rests on, for people. */
-  evidence: z.record(z.string(), z.unknown()),
+  evidence: CheckEvidence,
   engine: z.string(),
   version: z.string(),
   at: z.iso.datetime(),

@@ -5,8 +5,8 @@ import { shredVideoWorker } from "./features/flow-videos/flow-videos.worker.ts";
 import { shredImageWorker } from "./features/images/images.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
 import { mailPasswordLinkWorker, tellContactsWorker } from "./features/resets/resets.worker.ts";
+import { checkWorkers } from "./features/verification-checks/verification-checks.worker.ts";
 import { announceWorkers } from "./features/verifications/verifications.announce.worker.ts";
-import { checkWorkers } from "./features/verifications/verifications.check.worker.ts";
 import type { Worker } from "./platform/jobs.ts";
 
 /** The list of features that work in the background. */

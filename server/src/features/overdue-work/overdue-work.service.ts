@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { enqueueDelivery } from "#server/features/callbacks/callbacks.jobs.ts";
-import { announceDecision, checkVerification } from "#server/features/verifications/verifications.jobs.ts";
+import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
+import { announceDecision } from "#server/features/verifications/verifications.jobs.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";

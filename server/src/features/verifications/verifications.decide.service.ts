@@ -8,9 +8,9 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs.ts";
+import { whyNotDecide } from "./verifications.decision.rules.ts";
 import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
 import { announceDecision } from "./verifications.jobs.ts";
-import { whyNotDecide } from "./verifications.outcome.rules.ts";
 
 type Locked = {
   id: string;

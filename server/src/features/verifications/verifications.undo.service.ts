@@ -4,7 +4,7 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { lockVerification } from "./verifications.decide.service.ts";
-import { whyNotUndo } from "./verifications.outcome.rules.ts";
+import { whyNotUndo } from "./verifications.decision.rules.ts";
 
 /** The last decision, and what the verification was before it. */
 async function readLastDecision(ctx: Ctx, verificationId: string) {

@@ -11,9 +11,10 @@ import { keptPhoto, openValue, openVault, placeOf } from "#server/platform/appli
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { answersView } from "./verifications.answers.rules.ts";
-import { compareProfile } from "./verifications.check.rules.ts";
 import { countLaterDuplicates, readDuplicates } from "./verifications.duplicates.queries.ts";
 import { entityFields, viewSessions } from "./verifications.entity.queries.ts";
+import { readEvidence } from "./verifications.evidence.rules.ts";
+import { compareProfile } from "./verifications.profile.rules.ts";
 import { ReadDocument } from "./verifications.reading.rules.ts";
 import { readSession } from "./verifications.sessions.queries.ts";
 import { viewVideos } from "./verifications.videos.queries.ts";
@@ -59,7 +60,7 @@ async function readChecks(ctx: Ctx, id: string) {
   const vault = await openVault(ctx, id);
   return rows.map(({ evidence, engine_version, checked_at, ...check }) => ({
     ...check,
-    evidence: openValue(vault, evidence, placeOf.evidence(id, check.name)) as Record<string, unknown>,
+    evidence: readEvidence(openValue(vault, evidence, placeOf.evidence(id, check.name))),
     version: engine_version,
     at: checked_at.toISOString(),
   }));

@@ -1,28 +1,22 @@
-import { describe, expect, it } from "vitest";
-import type { CheckName, CheckResult } from "#contract/verification-states.ts";
+import { describe, expect, it, test } from "vitest";
+import { CheckEvidence, uncheckedReasons } from "#contract/check-evidence.ts";
 import english from "#web/locales/en/verifications.json" with { type: "json" };
 import { findingOf } from "./check-findings.rules.ts";
 
-const find = (name: CheckName, result: CheckResult, evidence: Record<string, unknown>) =>
-  findingOf({ name, result, evidence });
-
 describe("what a check found", () => {
   it("is a sentence with its values", () => {
-    expect(find("document_expiry", "fail", { expiry: "2024-01-09", today: "2026-11-21" })).toEqual({
+    expect(findingOf({ found: "document_expiry.expired", expiry: "2024-01-09", today: "2026-11-21" })).toEqual({
       kind: "sentence",
       key: "document_expiry.expired",
       values: { day: { day: "2024-01-09" } },
     });
-    expect(find("age", "fail", { age: 17, from: "document", ageMin: 18, ageMax: null })).toEqual({
-      kind: "sentence",
-      key: "age.tooYoung",
+    expect(findingOf({ found: "age.too_young", age: 17, from: "document", ageMin: 18, ageMax: null })).toMatchObject({
       values: { age: 17, limit: 18 },
     });
   });
 
   it("gives a face distance as the engine's percentage and as it is", () => {
-    expect(find("face_match", "review", { distance: 0.62, band: "review" })).toMatchObject({
-      key: "face_match.review",
+    expect(findingOf({ found: "face_match.review", distance: 0.62 })).toMatchObject({
       values: { percent: { percent: expect.closeTo(60, 6) }, distance: { decimal: 0.62 } },
     });
   });
@@ -31,112 +25,81 @@ describe("what a check found", () => {
     const fields = [
       { field: "first_name", typed: "A", read: "A", same: true },
       { field: "dob", typed: "1990-01-01", read: "1990-01-02", same: false },
-      { field: "gender", typed: null, read: "F", same: null },
+      { field: "gender", typed: "F", read: null, same: null },
     ];
-    expect(find("profile_match", "fail", { fields })).toMatchObject({
-      key: "profile_match.differs",
+    expect(findingOf({ found: "profile_match.differs", fields })).toMatchObject({
       values: { fields: { fields: ["dob"] } },
     });
-  });
-
-  it("says why something was not available", () => {
-    expect(find("face_match", "not_available", { why: "no_face_on_selfie" })).toEqual({
-      kind: "why",
-      key: "noFaceOnSelfie",
-    });
-    expect(find("document_mrz", "not_available", { found: false })).toMatchObject({ key: "document_mrz.none" });
-    expect(find("document_mrz", "review", { found: false })).toMatchObject({ key: "document_mrz.missing" });
-  });
-
-  it("does not call something right that has to be looked at", () => {
-    const zone = { lines: [], wrongCheckDigits: [], repaired: true };
-    expect(find("document_mrz", "review", zone)).toMatchObject({ key: "document_mrz.repaired" });
-    const age = { age: 30, from: "document", ageMin: 18, ageMax: null };
-    expect(find("age", "review", age)).toMatchObject({ key: "age.unsure", values: { age: 30 } });
-    const country = { chosen: "UA", issuing: "UA", issuingState: "UKR" };
-    expect(find("country", "review", country)).toMatchObject({ key: "country.unsure" });
-    const fields = [
-      { field: "surname", expected: "A", found: "B", likeness: 0.7, same: false },
-      { field: "birthDate", expected: "C", found: "C", likeness: 1, same: true },
-    ];
-    expect(find("document_visual", "review", { fields })).toMatchObject({
-      values: { fields: { fields: ["surname"] } },
+    expect(findingOf({ found: "profile_match.unread", fields })).toMatchObject({
+      values: { fields: { fields: ["gender"] } },
     });
   });
 
-  it("says at what a person has to look, whatever else is known", () => {
-    const why = "a person compares the photo";
-    expect(find("payment_method", "review", { method: "card", checkDigits: "unknown", why })).toEqual({
-      kind: "why",
-      key: "comparePhoto",
-    });
-    expect(find("payment_method", "review", { method: "card", checkDigits: "valid", why })).toMatchObject({
-      key: "payment_method.compare",
-    });
-    const proof = { country: "PL", number: "1", why: "a person compares the proof" };
-    expect(find("tax_id", "review", { ...proof, checkDigits: "valid" })).toMatchObject({ key: "tax_id.compare" });
-    expect(find("tax_id", "review", { ...proof, checkDigits: "unknown" })).toMatchObject({ key: "compareProof" });
-    const noRule = "no rule for such tax numbers is known";
-    expect(find("tax_id", "not_available", { ...proof, checkDigits: "unknown", why: noRule })).toMatchObject({
-      key: "noTaxRule",
-    });
-    expect(find("source_of_funds", "review", { why: "a person judges the answers" })).toMatchObject({ kind: "why" });
-    expect(find("video_quiz", "review", { questions: 2, why: "a person watches the answers" })).toMatchObject({
-      key: "watchAnswers",
+  it("says why something was not checked, or what a person has to look at", () => {
+    expect(findingOf({ found: "unchecked", reason: "no_face_on_selfie" })).toEqual({
+      kind: "unchecked",
+      reason: "no_face_on_selfie",
     });
   });
 
-  it("shows evidence of another release as it came, and never guesses", () => {
-    expect(find("age", "pass", { years: 30 })).toEqual({ kind: "facts", facts: [["years", "30"]] });
-    expect(find("ip_country", "not_available", { why: "something new" })).toEqual({
+  it("shows evidence of an earlier release as it came, and never guesses", () => {
+    expect(findingOf({ found: "earlier_release", facts: { years: 30, why: "no date" } })).toEqual({
       kind: "facts",
-      facts: [["why", "something new"]],
+      facts: [
+        ["years", "30"],
+        ["why", "no date"],
+      ],
     });
   });
+});
 
-  it("has a sentence for every key, with every value in it", () => {
-    const cases: [CheckName, CheckResult, Record<string, unknown>][] = [
-      ["document_type", "fail", { chosen: "PASSPORT", documentCode: "I<" }],
-      ["document_mrz", "review", { lines: [], wrongCheckDigits: ["composite"] }],
-      ["country", "fail", { chosen: "UA", issuing: null, issuingState: "UTO" }],
-      ["country", "review", { chosen: "UA", issuing: "DE", issuingState: "D" }],
-      ["duplicate_face", "review", { verifications: [{}, {}] }],
-      ["ip_country", "review", { ipCountry: "DE", country: "UA" }],
-      ["ip_country", "fail", { ipCountry: "DE", country: "UA", residence: "PL" }],
-      ["country", "pass", { residence: "UA" }],
-      ["country", "fail", { residence: "KP" }],
-      ["face_match", "pass", { comparedWith: "nothing" }],
-      ["biometric_authentication", "fail", { distance: 0.9 }],
-      ["recordings", "pass", { wanted: ["selfie"], missing: [] }],
-      ["recordings", "review", { wanted: ["selfie"], missing: ["selfie"] }],
-      ["camera_only", "pass", { photos: ["selfie"], marked: [] }],
-      ["camera_only", "review", { photos: ["selfie"], marked: [{ side: "selfie", signs: ["camera"] }] }],
-      ["tax_id", "fail", { country: "KP", notAllowed: true }],
-      ["address", "pass", { country: "DE" }],
-      ["tax_id", "pass", { country: "PL", number: "1", checkDigits: "valid" }],
-      ["tax_id", "pass", { country: "PL", number: "1", checkDigits: "valid", onProof: true }],
-      ["tax_id", "review", { country: "PL", number: "1", checkDigits: "invalid" }],
-      ["tax_id", "review", { country: "PL", number: "1", checkDigits: "valid", onProof: false }],
-      ["tax_id", "review", { country: "PL", read: ["5260001246"] }],
-      ["tax_id", "review", { country: "PL", read: [] }],
-      ["address", "pass", { country: "DE", missing: [] }],
-      ["address", "review", { country: "DE", missing: ["KOLN"] }],
-      ["address", "review", { read: ["Domkloster 4"] }],
-      ["address", "fail", { country: "FR", notAllowed: true }],
-      ["payment_method", "pass", { method: "card", checkDigits: "valid" }],
-      ["questionnaire", "pass", { answered: 2, questions: 3 }],
-      ["questionnaire", "review", { answered: 2, questions: 3, wrong: ["q1"], missing: [] }],
-    ];
-    for (const [name, result, evidence] of cases) {
-      const finding = find(name, result, evidence);
-      if (finding.kind !== "sentence") throw new Error(`${name} has no sentence`);
-      const [group = "", word = ""] = finding.key.split(".");
-      const words = (english.findings as Record<string, Record<string, string>>)[group] ?? {};
-      const text = words[word] ?? words[`${word}_other`] ?? "";
-      // The count may choose the form of the sentence without being in it.
-      const said = Object.keys(finding.values).filter((value) => value !== "count");
-      for (const value of said) expect(text).toContain(`{{${value}}}`);
-      expect(text).not.toBe("");
-    }
+type Shape = {
+  type: string;
+  values?: unknown[];
+  entries?: object;
+  element?: Schema;
+  innerType?: Schema;
+  shape?: Record<string, Schema>;
+};
+type Schema = { def: Shape };
+
+/** Something that a schema takes. */
+function sampleOf({ def }: Schema): unknown {
+  if (def.type === "string") return "x";
+  if (def.type === "number") return 1;
+  if (def.type === "boolean") return true;
+  if (def.type === "record") return {};
+  if (def.values) return def.values[0];
+  if (def.entries) return Object.values(def.entries)[0];
+  if (def.element) return [sampleOf(def.element)];
+  if (def.innerType) return sampleOf(def.innerType);
+  if (!def.shape) throw new Error(`no sample of ${def.type}`);
+  return Object.fromEntries(Object.entries(def.shape).map(([key, schema]) => [key, sampleOf(schema)]));
+}
+
+const findings = english.findings as Record<string, Record<string, string>>;
+const wordsOf = (key: string) => {
+  const [name = "", code = ""] = key.split(".");
+  return findings[name]?.[code] ?? findings[name]?.[`${code}_other`] ?? "";
+};
+
+test("every finding of the contract has words, and every value that they name", () => {
+  const told = CheckEvidence.options.flatMap((option) => {
+    const finding = findingOf(CheckEvidence.parse(sampleOf(option as unknown as Schema)));
+    return finding.kind === "sentence" ? [finding] : [];
   });
+  for (const { key, values } of told) {
+    const text = wordsOf(key);
+    expect(text, key).not.toBe("");
+    const wanted = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+    expect(Object.keys(values), key).toEqual(expect.arrayContaining(wanted));
+  }
+  const kept = Object.entries(findings).flatMap(([name, codes]) =>
+    Object.keys(codes).map((code) => `${name}.${code.replace(/_(one|other)$/, "")}`),
+  );
+  expect([...new Set(kept)].sort()).toEqual(told.map(({ key }): string => key).sort());
+});
+
+test("every reason of the contract has words", () => {
+  expect(Object.keys(english.unchecked).sort()).toEqual([...uncheckedReasons].sort());
 });

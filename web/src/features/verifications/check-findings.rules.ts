@@ -1,7 +1,5 @@
-import * as z from "zod/mini";
+import type { CheckEvidence, CheckFinding } from "#contract/check-evidence.ts";
 import { similarityPercent } from "#contract/face-similarity.ts";
-import type { CheckName, CheckResult } from "#contract/verification-states.ts";
-import { isKnownWhy, type Known, known, type SentenceKey, type WhyKey, whys } from "./check-sentences.rules.ts";
 
 /** A value inside of a finding, said in the reader's language. */
 export type Fact =
@@ -16,225 +14,148 @@ export type Fact =
   | { document: string }
   | { sides: readonly string[] };
 
-/** What a check found: a sentence with its values, why there is none, or the bare facts of a newer server. */
+/** What a check found: a sentence with its values, why there is none, or the bare facts of an earlier release. */
 export type Finding =
-  | { kind: "sentence"; key: SentenceKey; values: Record<string, Fact> }
-  | { kind: "why"; key: WhyKey }
+  | { kind: "sentence"; key: CheckFinding["found"]; values: Record<string, Fact> }
+  | { kind: "unchecked"; reason: Extract<CheckEvidence, { found: "unchecked" }>["reason"] }
   | { kind: "facts"; facts: [string, string][] };
 
-export type CheckFound = { name: CheckName; result: CheckResult; evidence: Record<string, unknown> };
-type Reader = (evidence: Record<string, unknown>, result: CheckResult) => Finding | null;
+type ByCode<F> = Extract<CheckFinding, { found: F }>;
+type FactsOf<F> = Omit<ByCode<F>, "found">;
+type Values = Record<string, Fact>;
 
-const say = (key: SentenceKey, values: Record<string, Fact> = {}): Finding => ({ kind: "sentence", key, values });
-
-/** Evidence is read leniently: what does not fit is shown as it came, never guessed. */
-const reader =
-  <S extends z.ZodMiniType>(schema: S, tell: (evidence: z.infer<S>, result: CheckResult) => Finding | null): Reader =>
-  (evidence, result) => {
-    const read = z.safeParse(schema, evidence);
-    return read.success ? tell(read.data, result) : null;
-  };
-
-const text = z.nullable(z.string());
-const others = z.object({ verifications: z.array(z.unknown()) });
-type DuplicateCheck = Extract<Known, `duplicate_${string}`>;
-const duplicates = (name: DuplicateCheck): Reader =>
-  reader(others, ({ verifications: { length } }, result) =>
-    result === "pass" ? say(`${name}.pass`) : say(`${name}.found`, { count: length }),
-  );
-
-/** Whose result says it all. */
-const plain =
-  (
-    name:
-      | "anonymizing_network"
-      | "document_gender"
-      | "document_fields"
-      | "profile_extraction"
-      | "face_cross_match"
-      | "biometric_authentication"
-      | "selfie_document"
-      | "email_confirmed"
-      | "phone_confirmed",
-  ): Reader =>
-  (_, result) => {
-    const said = known[name].find((each) => each === result);
-    return said ? say(`${name}.${said}` as SentenceKey) : null;
-  };
-
-const readTaxId = reader(
-  z.object({
-    country: z.string(),
-    checkDigits: z.optional(z.string()),
-    onProof: z.optional(z.boolean()),
-    read: z.optional(z.array(z.string())),
-    notAllowed: z.optional(z.boolean()),
-  }),
-  ({ country, checkDigits, onProof, read, notAllowed }, result) => {
-    const values = { country: { country } };
-    if (notAllowed) return say("tax_id.notAllowed", values);
-    if (read) return read.length > 0 ? say("tax_id.read", { numbers: read.join(", ") }) : say("tax_id.nothingRead");
-    if (result === "pass") return say(onProof ? "tax_id.passOnProof" : "tax_id.pass", values);
-    if (checkDigits === "invalid") return say("tax_id.wrong", values);
-    if (onProof === false) return say("tax_id.notOnProof");
-    return checkDigits === "valid" ? say("tax_id.compare", values) : null;
-  },
-);
-
-const readAddress = reader(
-  z.object({
-    country: z.optional(text),
-    missing: z.optional(z.array(z.string())),
-    read: z.optional(z.array(z.string())),
-    notAllowed: z.optional(z.boolean()),
-  }),
-  ({ country, missing, read, notAllowed }, result) => {
-    if (notAllowed) return say("address.notAllowed", { country: { country: country ?? null } });
-    if (result === "pass")
-      return missing ? say("address.pass") : say("address.countryOnly", { country: { country: country ?? null } });
-    if (read) return say("address.read", { lines: read.join(" · ") });
-    return missing ? say("address.missing", { words: missing.join(", ") }) : null;
-  },
-);
-
-const readResidence = reader(z.object({ residence: z.string() }), ({ residence }, result) =>
-  say(result === "pass" ? "country.residence" : "country.livesElsewhere", { residence: { country: residence } }),
-);
-
-const readIssuer = reader(z.object({ chosen: z.string(), issuing: text, issuingState: text }), (found, result) => {
-  const values = { issuing: { country: found.issuing ?? found.issuingState }, chosen: { country: found.chosen } };
-  if (result === "pass") return say("country.pass", values);
-  if (result === "fail") return say("country.notAllowed", values);
-  return say(found.issuing === found.chosen ? "country.unsure" : "country.differs", values);
+const none = (): Values => ({});
+const day = ({ expiry }: { expiry: string }): Values => ({ day: { day: expiry } });
+const namesOf = (fields: readonly { field: string }[]): Fact => ({ fields: fields.map(({ field }) => field) });
+const chosenType = ({ chosen, documentCode }: FactsOf<"document_type.pass" | "document_type.differs">): Values => ({
+  chosen: { document: chosen },
+  code: documentCode.replaceAll("<", ""),
 });
+const issuer = ({ chosen, issuing, issuingState }: FactsOf<"country.pass">): Values => ({
+  issuing: { country: issuing ?? issuingState },
+  chosen: { country: chosen },
+});
+const residence = (found: { residence: string }): Values => ({ residence: { country: found.residence } });
+const country = (found: { country: string }): Values => ({ country: { country: found.country } });
+const similarity = ({ distance }: { distance: number }): Values => ({
+  percent: { percent: similarityPercent(Math.max(0, distance)) },
+  distance: { decimal: distance },
+});
+const many = ({ verifications: { length } }: FactsOf<"duplicate_person.found">): Values => ({ count: length });
+const connection = (found: { ip: string; country: string }): Values => ({
+  ip: { country: found.ip },
+  country: { country: found.country },
+});
+const questions = ({ answered, questions }: FactsOf<"questionnaire.pass">): Values => ({ answered, questions });
+const unread = (found: { unread: readonly string[] }): Values => ({ fields: { fields: found.unread } });
 
-const readers: Partial<Record<CheckName, Reader>> = {
-  tax_id: readTaxId,
-  address: readAddress,
-  payment_method: reader(z.object({ checkDigits: z.string() }), ({ checkDigits }, result) => {
-    if (checkDigits === "invalid") return say("payment_method.wrong");
-    if (checkDigits !== "valid") return null;
-    return say(result === "pass" ? "payment_method.pass" : "payment_method.compare");
+/** The values of each finding's sentence. A finding of the contract that is not here does not compile. */
+const values: { [F in CheckFinding["found"]]: (found: ByCode<F>) => Values } = {
+  "document_type.pass": chosenType,
+  "document_type.differs": chosenType,
+  "document_mrz.pass": none,
+  "document_mrz.digits": ({ wrongCheckDigits }) => ({
+    digits: { digits: wrongCheckDigits },
+    count: wrongCheckDigits.length,
   }),
-  questionnaire: reader(z.object({ answered: z.number(), questions: z.number() }), (found, result) =>
-    result === "pass" || result === "review" ? say(`questionnaire.${result}`, found) : null,
-  ),
-  document_type: reader(z.object({ chosen: z.string(), documentCode: z.string() }), (found, result) =>
-    say(result === "pass" ? "document_type.pass" : "document_type.differs", {
-      chosen: { document: found.chosen },
-      code: found.documentCode.replaceAll("<", ""),
-    }),
-  ),
-  document_mrz: (evidence, result) => {
-    if (evidence.found === false) return say(result === "review" ? "document_mrz.missing" : "document_mrz.none");
-    const lists = z.object({ wrongCheckDigits: z.array(z.string()), doubts: z.optional(z.array(z.string())) });
-    const read = z.safeParse(lists, evidence);
-    if (!read.success) return null;
-    const { wrongCheckDigits, doubts = [] } = read.data;
-    if (wrongCheckDigits.length > 0)
-      return say("document_mrz.digits", { digits: { digits: wrongCheckDigits }, count: wrongCheckDigits.length });
-    if (doubts.includes("cut_off") || doubts.includes("covered")) return say("document_mrz.hidden");
-    if (doubts.length > 0) return say("document_mrz.doubtful");
-    return say(result === "pass" ? "document_mrz.pass" : "document_mrz.repaired");
-  },
-  document_visual: reader(
-    z.object({ fields: z.array(z.object({ field: z.string(), same: z.boolean() })) }),
-    (found, result) =>
-      result === "pass"
-        ? say("document_visual.pass")
-        : say("document_visual.missing", {
-            fields: { fields: found.fields.filter(({ same }) => !same).map(({ field }) => field) },
-          }),
-  ),
-  document_expiry: reader(z.object({ expiry: z.string(), today: z.string() }), ({ expiry, today }, result) => {
-    const isOver = expiry < today;
-    const day = { day: { day: expiry } };
-    if (result === "review") return say(isOver ? "document_expiry.expiredUnsure" : "document_expiry.unsure", day);
-    return say(isOver ? "document_expiry.expired" : "document_expiry.pass", day);
-  }),
-  country: (evidence, result) => readResidence(evidence, result) ?? readIssuer(evidence, result),
-  profile_match: reader(
-    z.object({ fields: z.array(z.object({ field: z.string(), same: z.nullable(z.boolean()) })) }),
-    ({ fields }, result) => {
-      const differing = fields.filter(({ same }) => same === false).map(({ field }) => field);
-      return result === "pass"
-        ? say("profile_match.pass")
-        : say("profile_match.differs", { fields: { fields: differing } });
-    },
-  ),
-  age: reader(
-    z.object({ age: z.number(), ageMin: z.nullable(z.number()), ageMax: z.nullable(z.number()) }),
-    ({ age, ageMin, ageMax }, result) => {
-      if (result === "pass") return say("age.pass", { age });
-      if (result === "review") return say("age.unsure", { age });
-      return ageMin !== null && age < ageMin
-        ? say("age.tooYoung", { age, limit: ageMin })
-        : say("age.tooOld", { age, limit: ageMax ?? 0 });
-    },
-  ),
-  face_match: reader(
-    z.object({ distance: z.optional(z.number()), comparedWith: z.optional(z.literal("nothing")) }),
-    ({ distance, comparedWith }, result) => {
-      if (comparedWith) return say("face_match.alone");
-      if (result === "not_available" || distance === undefined) return null;
-      return say(`face_match.${result}`, {
-        percent: { percent: similarityPercent(Math.max(0, distance)) },
-        distance: { decimal: distance },
-      });
-    },
-  ),
-  selfie_picture: reader(
-    z.object({ isIdentical: z.boolean(), from: z.optional(z.enum(["document", "earlier", "other"])) }),
-    ({ isIdentical, from }, result) => {
-      if (result === "pass") return say("selfie_picture.pass");
-      return from ? say(isIdentical ? `selfie_picture.${from}` : "selfie_picture.near") : null;
-    },
-  ),
-  selfie_document: plain("selfie_document"),
-  duplicate_person: duplicates("duplicate_person"),
-  duplicate_document: duplicates("duplicate_document"),
-  duplicate_face: duplicates("duplicate_face"),
-  duplicate_device: duplicates("duplicate_device"),
-  duplicate_profile: duplicates("duplicate_profile"),
-  anonymizing_network: plain("anonymizing_network"),
-  email_confirmed: plain("email_confirmed"),
-  phone_confirmed: plain("phone_confirmed"),
-  document_gender: plain("document_gender"),
-  document_fields: plain("document_fields"),
-  profile_extraction: plain("profile_extraction"),
-  face_cross_match: plain("face_cross_match"),
-  biometric_authentication: plain("biometric_authentication"),
-  recordings: reader(z.object({ missing: z.array(z.string()) }), ({ missing }, result) =>
-    result === "pass" ? say("recordings.pass") : say("recordings.missing", { sides: { sides: missing } }),
-  ),
-  camera_only: reader(z.object({ marked: z.array(z.object({ side: z.string() })) }), ({ marked }, result) =>
-    result === "pass"
-      ? say("camera_only.pass")
-      : say("camera_only.marked", { sides: { sides: marked.map(({ side }) => side) } }),
-  ),
-  ip_country: reader(
-    z.object({ ipCountry: text, country: text, residence: z.optional(z.string()) }),
-    ({ ipCountry, country, residence }, result) => {
-      const values = { ip: { country: ipCountry }, country: { country } };
-      if (result === "pass") return say("ip_country.pass", values);
-      return residence === undefined || residence === country
-        ? say("ip_country.differs", values)
-        : say("ip_country.differsFromBoth", { ...values, residence: { country: residence } });
-    },
-  ),
+  "document_mrz.repaired": none,
+  "document_mrz.hidden": none,
+  "document_mrz.doubtful": none,
+  "document_mrz.missing": none,
+  "document_mrz.none": none,
+  "document_visual.pass": none,
+  "document_visual.missing": ({ fields }) => ({ fields: namesOf(fields.filter(({ same }) => !same)) }),
+  "document_expiry.pass": day,
+  "document_expiry.expired": day,
+  "document_expiry.unsure": day,
+  "document_expiry.expired_unsure": day,
+  "country.pass": issuer,
+  "country.not_allowed": issuer,
+  "country.differs": issuer,
+  "country.unsure": issuer,
+  "country.residence": residence,
+  "country.lives_elsewhere": residence,
+  "profile_match.pass": none,
+  "profile_match.differs": ({ fields }) => ({ fields: namesOf(fields.filter(({ same }) => same === false)) }),
+  "profile_match.unread": ({ fields }) => ({ fields: namesOf(fields.filter(({ same }) => same === null)) }),
+  "age.pass": ({ age }) => ({ age }),
+  "age.too_young": ({ age, ageMin }) => ({ age, limit: ageMin ?? 0 }),
+  "age.too_old": ({ age, ageMax }) => ({ age, limit: ageMax ?? 0 }),
+  "age.unsure": ({ age }) => ({ age }),
+  "face_match.pass": similarity,
+  "face_match.review": similarity,
+  "face_match.fail": similarity,
+  "face_match.alone": none,
+  "selfie_picture.pass": none,
+  "selfie_picture.document": none,
+  "selfie_picture.earlier": none,
+  "selfie_picture.other": none,
+  "selfie_picture.near": none,
+  "selfie_document.pass": none,
+  "selfie_document.review": none,
+  "duplicate_person.pass": none,
+  "duplicate_person.found": many,
+  "duplicate_document.pass": none,
+  "duplicate_document.found": many,
+  "duplicate_face.pass": none,
+  "duplicate_face.found": many,
+  "duplicate_device.pass": none,
+  "duplicate_device.found": many,
+  "duplicate_profile.pass": none,
+  "duplicate_profile.found": many,
+  "ip_country.pass": connection,
+  "ip_country.differs": connection,
+  "ip_country.differs_from_both": (found) => ({ ...connection(found), ...residence(found) }),
+  "anonymizing_network.pass": none,
+  "anonymizing_network.fail": none,
+  "document_gender.pass": none,
+  "document_gender.review": none,
+  "document_fields.pass": none,
+  "document_fields.review": none,
+  "document_fields.unread": unread,
+  "profile_extraction.pass": none,
+  "profile_extraction.review": none,
+  "profile_extraction.unread": unread,
+  "face_cross_match.pass": none,
+  "face_cross_match.review": none,
+  "biometric_authentication.pass": none,
+  "biometric_authentication.review": none,
+  "biometric_authentication.fail": none,
+  "recordings.pass": none,
+  "recordings.missing": ({ missing }) => ({ sides: { sides: missing } }),
+  "camera_only.pass": none,
+  "camera_only.marked": ({ marked }) => ({ sides: { sides: marked.map(({ side }) => side) } }),
+  "email_confirmed.pass": none,
+  "email_confirmed.review": none,
+  "phone_confirmed.pass": none,
+  "phone_confirmed.review": none,
+  "tax_id.pass": country,
+  "tax_id.pass_on_proof": country,
+  "tax_id.compare": country,
+  "tax_id.wrong": country,
+  "tax_id.not_on_proof": none,
+  "tax_id.not_allowed": country,
+  "tax_id.read": ({ numbers }) => ({ numbers: numbers.join(", ") }),
+  "tax_id.nothing_read": none,
+  "address.pass": none,
+  "address.missing": ({ missing }) => ({ words: missing.join(", ") }),
+  "address.not_allowed": country,
+  "address.country_only": country,
+  "address.read": ({ lines }) => ({ lines: lines.join(" · ") }),
+  "payment_method.compare": none,
+  "payment_method.wrong": none,
+  "questionnaire.pass": questions,
+  "questionnaire.review": questions,
 };
 
 const written = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Checks that found something out although a person has to look besides. */
-const knowMoreThanWhy: ReadonlySet<CheckName> = new Set<CheckName>(["tax_id", "payment_method"]);
-
 /** A check's evidence in terms that can be translated. */
-export function findingOf({ name, result, evidence }: CheckFound): Finding {
-  const { why } = evidence;
-  const besides = knowMoreThanWhy.has(name) ? readers[name]?.(evidence, result) : null;
-  if (besides) return besides;
-  if (typeof why === "string" && isKnownWhy(why)) return { kind: "why", key: whys[why] };
-  const told = typeof why === "string" ? null : readers[name]?.(evidence, result);
-  return told ?? { kind: "facts", facts: Object.entries(evidence).map(([key, value]) => [key, written(value)]) };
+export function findingOf(evidence: CheckEvidence): Finding {
+  if (evidence.found === "unchecked") return { kind: "unchecked", reason: evidence.reason };
+  if (evidence.found === "earlier_release")
+    return { kind: "facts", facts: Object.entries(evidence.facts).map(([key, value]) => [key, written(value)]) };
+  // Each function takes the finding of its own key, which the compiler cannot follow through the look-up.
+  const valuesOf = values[evidence.found] as (found: CheckFinding) => Values;
+  return { kind: "sentence", key: evidence.found, values: valuesOf(evidence) };
 }

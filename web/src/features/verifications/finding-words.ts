@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
+import type { CheckEvidence } from "#contract/check-evidence.ts";
 import { countryOfMrz } from "#contract/countries.ts";
 import { fileSides, identityDocumentTypes } from "#contract/identity-documents.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { type CheckFound, type Fact, findingOf } from "./check-findings.rules.ts";
+import { type Fact, findingOf } from "./check-findings.rules.ts";
 
 const countryFields: ReadonlySet<string> = new Set(["residence_country", "issuing_state", "nationality"]);
 
@@ -41,7 +42,7 @@ export function useFieldWords() {
 }
 
 /** What a check found, in sentences. */
-export function useFindingWords(): (check: CheckFound) => string {
+export function useFindingWords(): (check: { evidence: CheckEvidence }) => string {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const { fieldName, digitName, countryName, documentName, sideName } = useFieldWords();
@@ -56,11 +57,12 @@ export function useFindingWords(): (check: CheckFound) => string {
     if ("digits" in fact) return fact.digits.map(digitName).join(", ");
     return fact.fields.map((field) => fieldName(field).toLocaleLowerCase()).join(", ");
   };
-  return (check) => {
-    const finding = findingOf(check);
-    if (finding.kind === "why") return t(`whys.${finding.key}`);
+  return ({ evidence }) => {
+    const finding = findingOf(evidence);
+    if (finding.kind === "unchecked") return t(`unchecked.${finding.reason}`);
     if (finding.kind === "facts") return finding.facts.map(([key, value]) => `${key}: ${value}`).join("; ");
     const values = Object.fromEntries(Object.entries(finding.values).map(([key, fact]) => [key, sayFact(fact)]));
+    // Keys of several numbers ("found_one") are not among the typed ones.
     return t(`findings.${finding.key}` as "findings.age.pass", values);
   };
 }

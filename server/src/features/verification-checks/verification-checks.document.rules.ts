@@ -1,0 +1,143 @@
+import { stepOf } from "#contract/form-steps.ts";
+import { type IdentityDocumentType, identityDocuments } from "#contract/identity-documents.ts";
+import { isCertain, isClearlyRead } from "#server/features/verifications/verifications.reading.rules.ts";
+import { type CheckRule, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";
+
+/** First letters of the document code that a type may have (ICAO 9303 parts 4 and 5). */
+const codesOf: Record<IdentityDocumentType, RegExp> = {
+  PASSPORT: /^P/,
+  GOVERNMENT_ID: /^[IAC]/,
+  RESIDENCE_PERMIT: /^[IACR]/,
+  DRIVERS_LICENSE: /^D/,
+  VISA: /^V/,
+  REFUGEE_CARD: /^[IACRP]/,
+  TAX_ID: /^[IAC]/,
+  VOTING_CARD: /^[IAC]/,
+};
+
+export const checkType: CheckRule<"document_type"> = ({ document }) => {
+  if (!document) return null;
+  const { type, reading } = document;
+  if (!reading.mrz) return notAvailable("no_mrz");
+  const { documentCode } = reading.mrz;
+  if (codesOf[type].test(documentCode))
+    return { result: "pass", evidence: { found: "document_type.pass", chosen: type, documentCode } };
+  const evidence = { found: "document_type.differs" as const, chosen: type, documentCode };
+  return { result: isClearlyRead(reading.mrz) ? "fail" : "review", reasons: ["WRONG_DOCUMENT"], evidence };
+};
+
+export const checkMrz: CheckRule<"document_mrz"> = ({ document }) => {
+  if (!document) return null;
+  const engine = "mrz" as const;
+  const { mrz } = document.reading;
+  if (!mrz)
+    return identityDocuments[document.type].mrz === null
+      ? { result: "not_available", evidence: { found: "document_mrz.none" }, engine }
+      : { result: "review", evidence: { found: "document_mrz.missing" }, engine };
+  const { lines, doubts, confidence: score, wrongDigits } = mrz;
+  const zone = { lines, doubts };
+  const unclear = (reasons: ["BAD_QUALITY"] | ["EDITED_DOCUMENT"]) => ({
+    result: "review" as const,
+    score,
+    reasons,
+    engine,
+  });
+  if (wrongDigits.length > 0)
+    return {
+      ...unclear(["EDITED_DOCUMENT"]),
+      evidence: { found: "document_mrz.digits", ...zone, wrongCheckDigits: wrongDigits },
+    };
+  // Half a zone is a bad photo, not a changed document.
+  if (doubts.includes("cut_off") || doubts.includes("covered"))
+    return { ...unclear(["BAD_QUALITY"]), evidence: { found: "document_mrz.hidden", ...zone } };
+  if (doubts.length > 0)
+    return { ...unclear(["EDITED_DOCUMENT"]), evidence: { found: "document_mrz.doubtful", ...zone } };
+  // A repair may hide that a character was changed: a person looks.
+  return mrz.repaired
+    ? { ...unclear(["EDITED_DOCUMENT"]), evidence: { found: "document_mrz.repaired", ...zone } }
+    : { result: "pass", score, evidence: { found: "document_mrz.pass", ...zone }, engine };
+};
+
+const isUnfoundDate = ({ field, found }: { field: string; found: string | null }) =>
+  found === null && (field === "birthDate" || field === "expiryDate");
+
+/** The printed side beside the zone. */
+export const checkVisual: CheckRule<"document_visual"> = ({ document }) => {
+  if (!document) return null;
+  const engine = "visual-zone" as const;
+  const { visual: fields } = document.reading;
+  if (!fields || fields.length === 0) return notAvailable("no_print", { engine });
+  const differing = fields.filter(({ same }) => !same);
+  // One date that was merely not made out is no difference: the zone's dates have check digits of their own.
+  const isClear = differing.length === 0 || (differing.length === 1 && differing.every(isUnfoundDate));
+  const score = fields.reduce((sum, { likeness }) => sum + likeness, 0) / fields.length;
+  return isClear
+    ? { result: "pass", score, evidence: { found: "document_visual.pass", fields }, engine }
+    : {
+        result: "review",
+        score,
+        reasons: ["EDITED_DOCUMENT"],
+        evidence: { found: "document_visual.missing", fields },
+        engine,
+      };
+};
+
+export const checkExpiry: CheckRule<"document_expiry"> = ({ document, today }) => {
+  if (!document) return null;
+  const { mrz } = document.reading;
+  if (!mrz?.expiry) return notAvailable("no_expiry");
+  const isSure = isCertain(mrz, "expiryDate");
+  const days = { expiry: mrz.expiry, today };
+  const reasons = ["EXPIRED_DOCUMENT" as const];
+  if (mrz.expiry >= today)
+    return isSure
+      ? { result: "pass", evidence: { found: "document_expiry.pass", ...days } }
+      : { result: "review", evidence: { found: "document_expiry.unsure", ...days } };
+  return isSure
+    ? { result: "fail", reasons, evidence: { found: "document_expiry.expired", ...days } }
+    : { result: "review", reasons, evidence: { found: "document_expiry.expired_unsure", ...days } };
+};
+
+/** The zone has no check digit over the sex, so a difference goes to a person. */
+export const checkGender: CheckRule<"document_gender"> = ({ form, profile, document }) => {
+  if (!stepOf(form, "DOCUMENT")?.genderValidation) return null;
+  const read = document?.reading.mrz?.gender ?? null;
+  const typed = profile.gender ?? null;
+  if (read === null || typed === null || read === "X" || typed === "X") return notAvailable("no_gender");
+  return read === typed
+    ? { result: "pass", evidence: { found: "document_gender.pass", typed, read } }
+    : { result: "review", reasons: ["WRONG_INFO"], evidence: { found: "document_gender.review", typed, read } };
+};
+
+const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+/** What a machine-readable zone tells of what may be typed; the rest only a person can compare. */
+const readable: readonly string[] = ["documentNumber", "expiryDate"];
+
+/**
+ * What was typed of the document beside what was read of it. What no zone holds is shown to the reviewer and holds nobody
+ * up, unless the form wants a person to compare it.
+ */
+export const checkTyped: CheckRule<"document_fields"> = ({ form, document }) => {
+  const typed = document?.typed ?? {};
+  const { documentNumber, expiry } = document?.reading.mrz ?? { documentNumber: "", expiry: null };
+  const read: Record<string, string | null> = { documentNumber: documentNumber || null, expiryDate: expiry };
+  const fields = Object.entries(typed).map(([field, value]) => ({
+    field,
+    typed: value ?? "",
+    read: read[field] ?? null,
+  }));
+  const unreadable = fields.filter(({ field }) => !readable.includes(field));
+  const wantsPerson = unreadable.length > 0 && stepOf(form, "DOCUMENT")?.compareTyped === true;
+  if (fields.length === 0 || (unreadable.length === fields.length && !wantsPerson)) return null;
+  const differing = fields.filter((field) => field.read !== null && plain(field.read) !== plain(field.typed));
+  if (differing.length > 0)
+    return { result: "review", reasons: ["WRONG_INFO"], evidence: { found: "document_fields.review", fields } };
+  const unread = fields
+    .filter((field) => field.read === null && readable.includes(field.field))
+    .map(({ field }) => field);
+  if (unread.length > 0)
+    return { result: "not_available", evidence: { found: "document_fields.unread", fields, unread } };
+  if (wantsPerson) return forPerson("compare_typed");
+  return { result: "pass", evidence: { found: "document_fields.pass", fields } };
+};

@@ -1,0 +1,97 @@
+import type { FormConfig } from "#contract/form-config.ts";
+import { uniqueFieldNames } from "#contract/form-profile.ts";
+import { stepOf } from "#contract/form-steps.ts";
+import type { DuplicateKind } from "#contract/verification-states.ts";
+import {
+  type CheckFacts,
+  type CheckRule,
+  type DuplicateFacts,
+  type Found,
+  notAvailable,
+} from "./verification-checks.facts.rules.ts";
+
+const others = (found: readonly DuplicateFacts[]) =>
+  found.map(({ verificationId, faceDistance }) => ({ verificationId, faceDistance }));
+
+function found(
+  kind: DuplicateKind,
+  duplicates: readonly DuplicateFacts[],
+  worst: "fail" | "review",
+): Found<`duplicate_${DuplicateKind}`> {
+  const score = duplicates.length;
+  if (score === 0) return { result: "pass", score, evidence: { found: `duplicate_${kind}.pass` } };
+  const evidence = { found: `duplicate_${kind}.found` as const, verifications: others(duplicates) };
+  return { result: worst, score, reasons: ["DUPLICATE"], evidence };
+}
+
+/**
+ * Who else has the same. A person or a face that has passed elsewhere is what "block multiple accounts" declines; a
+ * document may have been used by anybody. All others are for a person, where the form detects them.
+ */
+function checkDuplicates(facts: CheckFacts, kind: "person" | "document" | "face", isKnown: boolean) {
+  if (!isKnown) return notAvailable("nothing_to_compare");
+  const { detectMatchingApplicants, blockDocumentDuplicates, blockMultipleAccounts } = facts.form;
+  const isBlocking = ({ hasPassed }: DuplicateFacts) =>
+    kind === "document" ? blockDocumentDuplicates : blockMultipleAccounts && hasPassed;
+  const same = facts.duplicates.filter((duplicate) => duplicate.kind === kind);
+  const shown = detectMatchingApplicants ? same : same.filter(isBlocking);
+  return found(kind, shown, shown.some(isBlocking) ? "fail" : "review");
+}
+
+const hasPerson = (person: {
+  first?: string | undefined;
+  last?: string | undefined;
+  dob?: string | null | undefined;
+}) => Boolean(person.first && person.last && person.dob);
+
+/** Is there anything to find the same person by: the same three facts that a key is made of, typed or read. */
+function isPersonKnown({ profile, document }: CheckFacts): boolean {
+  const mrz = document?.reading.mrz;
+  const typed = { first: profile.first_name, last: profile.last_name, dob: profile.dob };
+  return hasPerson(typed) || hasPerson({ first: mrz?.firstNames, last: mrz?.lastName, dob: mrz?.dob });
+}
+
+/** Whether the form asks for what tells one person from another. A form of other matters has nobody to look for. */
+const asksForPerson = (form: FormConfig): boolean => {
+  if (stepOf(form, "DOCUMENT")) return true;
+  const fields = stepOf(form, "PROFILE")?.fields;
+  return Boolean(fields?.first_name.enabled && fields.last_name.enabled && fields.dob.enabled);
+};
+
+/** Blocking implies searching. */
+export const looksForDuplicates = (form: FormConfig, kind: "person" | "document" | "face"): boolean =>
+  form.detectMatchingApplicants || form.blockMultipleAccounts || (kind === "document" && form.blockDocumentDuplicates);
+
+/** Fields whose value no other applicant may have given, as far as this one gave them. */
+export function guardedFields({ form, profile }: Pick<CheckFacts, "form" | "profile">) {
+  const step = stepOf(form, "PROFILE");
+  return uniqueFieldNames.filter(
+    (name) => step?.fields[name].enabled && !step.fields[name].allowDuplicates && profile[name] !== undefined,
+  );
+}
+
+type DuplicateRule = CheckRule<`duplicate_${DuplicateKind}`>;
+
+export const checkSamePerson: DuplicateRule = (facts) =>
+  looksForDuplicates(facts.form, "person") && asksForPerson(facts.form)
+    ? checkDuplicates(facts, "person", isPersonKnown(facts))
+    : null;
+
+export const checkSameDocument: DuplicateRule = (facts) =>
+  facts.document && looksForDuplicates(facts.form, "document")
+    ? checkDuplicates(facts, "document", Boolean(facts.document.reading.mrz?.documentNumber))
+    : null;
+
+export const checkSameFace: DuplicateRule = (facts) =>
+  facts.face && looksForDuplicates(facts.form, "face") ? checkDuplicates(facts, "face", facts.hasFaceDescriptor) : null;
+
+const ofKind = ({ duplicates }: CheckFacts, kind: DuplicateKind) =>
+  duplicates.filter((duplicate) => duplicate.kind === kind);
+
+export const checkSameDevice: DuplicateRule = (facts) => {
+  if (!facts.form.blockDeviceDuplicates) return null;
+  return facts.hasDevice ? found("device", ofKind(facts, "device"), "fail") : notAvailable("no_device");
+};
+
+export const checkSameProfile: DuplicateRule = (facts) =>
+  guardedFields(facts).length > 0 ? found("profile", ofKind(facts, "profile"), "fail") : null;

@@ -1,0 +1,10 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { engineVersions } from "./verification-checks.engine-versions.rules.ts";
+
+const pinned = JSON.parse(readFileSync(new URL("../../../../package.json", import.meta.url), "utf8")).dependencies;
+
+test.each(Object.entries(engineVersions))("%s is stored with the version that is pinned", (_, text) => {
+  const [, name = "", version] = /^(\S+) ([\w.-]+)/.exec(text) ?? [];
+  expect(pinned[name]).toBe(version);
+});

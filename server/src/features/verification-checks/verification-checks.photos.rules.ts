@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { stepOf } from "#contract/form-steps.ts";
+import { uploadSigns } from "#engines/photos/upload-signs.ts";
+import { mayUpload } from "#server/features/flow/flow.rules.ts";
+import { type CheckRule, type PhotoSource, recordedSides } from "./verification-checks.facts.rules.ts";
+
+const Came = z.object({
+  source: z.enum(["camera", "upload"]).nullable().default(null),
+  signs: z.array(z.enum(uploadSigns)).default([]),
+});
+
+/** How a photo came, from what was kept of its upload. */
+export const cameAs = (quality: unknown): Omit<PhotoSource, "side"> => Came.parse(quality);
+
+/** Whether what was photographed was recorded. Null when the form wants no recording. */
+export const checkRecordings: CheckRule<"recordings"> = ({ form, photos, recordings }) => {
+  const wanted = recordedSides.filter(
+    (side) =>
+      stepOf(form, side === "selfie" ? "FACIAL" : "DOCUMENT")?.recordVideo === true &&
+      photos.some((photo) => photo.side === side),
+  );
+  if (wanted.length === 0) return null;
+  const missing = wanted.filter((side) => !recordings.has(side));
+  return missing.length === 0
+    ? { result: "pass", evidence: { found: "recordings.pass" } }
+    : { result: "review", evidence: { found: "recordings.missing", missing } };
+};
+
+/**
+ * Steps that take the camera alone: a file that names a camera or a program was not made by our page, whatever the page
+ * says. The other way round nothing is proved: a file can be stripped of its marks.
+ */
+export const checkCameraOnly: CheckRule<"camera_only"> = ({ form, photos }) => {
+  const bound = photos.filter(({ side }) => !mayUpload(form, side));
+  if (bound.length === 0) return null;
+  const marked = bound
+    .filter(({ source, signs }) => source === "upload" || signs.length > 0)
+    .map(({ side, signs }) => ({ side, signs }));
+  return marked.length === 0
+    ? { result: "pass", evidence: { found: "camera_only.pass" } }
+    : { result: "review", evidence: { found: "camera_only.marked", marked } };
+};

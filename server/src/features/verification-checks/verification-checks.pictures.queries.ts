@@ -1,0 +1,65 @@
+import {
+  differingBits,
+  nearestPrint,
+  type PicturePrint,
+  partsOf,
+  SAME_PRINT_BITS,
+} from "#engines/photos/compare-prints.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { SamePicture } from "./verification-checks.facts.rules.ts";
+
+type Self = { verificationId: string; applicantId: string };
+type PrintedSide = "front" | "back" | "selfie";
+
+/** The prints of one verification's photos; a photo that shows nothing has none. */
+export type PicturePrints = {
+  kept: Partial<Record<PrintedSide, PicturePrint[]>>;
+  /** Those that the selfie is looked for by. */
+  sought: PicturePrint[];
+};
+
+/** Kept for the verifications to come. */
+export async function keepPrints(ctx: Ctx, { verificationId }: Self, { kept }: PicturePrints): Promise<void> {
+  const own = { project_id: projectOf(ctx), verification_id: verificationId };
+  const rows = Object.entries(kept).flatMap(([side, prints]) =>
+    prints.flatMap((print) => [...new Set(partsOf(print))].map((part) => ({ ...own, side, print, part }))),
+  );
+  if (rows.length === 0) return;
+  await ctx.tx
+    .insertInto("picture_prints")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** More candidates than this are not looked at: so many pictures alike are no finding about one of them. */
+const mostCandidates = 2_000;
+
+/** Every picture of the project that the selfie is: looked up by the parts of its prints, then compared bit by bit. */
+export async function findSamePictures(ctx: Ctx, self: Self, { kept, sought }: PicturePrints): Promise<SamePicture[]> {
+  const { selfie: _, ...documents } = kept;
+  const own = nearestPrint(sought, Object.values(documents).flat());
+  const same: SamePicture[] =
+    own <= SAME_PRINT_BITS ? [{ from: "document", verificationId: self.verificationId, differingBits: own }] : [];
+  const parts = [...new Set(sought.flatMap(partsOf))];
+  if (parts.length === 0) return same;
+  const rows = await ctx.tx
+    .selectFrom("picture_prints as p")
+    .innerJoin("verifications as v", (join) =>
+      join.onRef("v.project_id", "=", "p.project_id").onRef("v.id", "=", "p.verification_id"),
+    )
+    .where("p.project_id", "=", projectOf(ctx))
+    .where("p.part", "in", parts)
+    .where("p.verification_id", "<>", self.verificationId)
+    .select(["p.verification_id", "p.print", "v.applicant_id"])
+    .distinct()
+    .limit(mostCandidates)
+    .execute();
+  for (const { verification_id, print, applicant_id } of rows) {
+    const bits = Math.min(...sought.map((one) => differingBits(one, print)));
+    if (bits > SAME_PRINT_BITS) continue;
+    const from = applicant_id === self.applicantId ? "earlier" : "other";
+    same.push({ from, verificationId: verification_id, differingBits: bits });
+  }
+  return same;
+}

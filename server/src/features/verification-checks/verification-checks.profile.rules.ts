@@ -1,0 +1,77 @@
+import { stepOf } from "#contract/form-steps.ts";
+import type { DeclineReason } from "#contract/verification-states.ts";
+import { compareProfile } from "#server/features/verifications/verifications.profile.rules.ts";
+import { isCertain } from "#server/features/verifications/verifications.reading.rules.ts";
+import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
+
+/** What was typed beside what the document says. Null when nothing was typed that a document could confirm. */
+export const checkProfile: CheckRule<"profile_match"> = ({ form, document, profile }) => {
+  if (!document || !stepOf(form, "PROFILE")) return null;
+  const { mrz } = document.reading;
+  const fields = compareProfile(profile, document.reading).filter(
+    ({ field, typed }) => typed && !(field === "gender" && typed === "X"),
+  );
+  if (fields.length === 0) return null;
+  const differing = fields.filter(({ same }) => same === false).map(({ field }) => field);
+  if (differing.length === 0)
+    return fields.some(({ same }) => same === null)
+      ? { result: "not_available", evidence: { found: "profile_match.unread", fields } }
+      : { result: "pass", evidence: { found: "profile_match.pass", fields } };
+  const reasons: DeclineReason[] = [];
+  if (differing.includes("first_name") || differing.includes("last_name")) reasons.push("WRONG_NAME");
+  if (differing.includes("dob")) reasons.push("WRONG_DOB");
+  if (differing.includes("gender")) reasons.push("WRONG_INFO");
+  // Only the date of birth has a check digit of its own; names may be misread, so they go to a person.
+  const declines = differing.includes("dob") && mrz !== null && isCertain(mrz, "birthDate");
+  return { result: declines ? "fail" : "review", reasons, evidence: { found: "profile_match.differs", fields } };
+};
+
+/** Fields that the form takes from the document instead of asking. */
+export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, document }) => {
+  const step = stepOf(form, "PROFILE");
+  const fields = Object.entries(step?.fields ?? {}).flatMap(([name, field]) =>
+    field.enabled && field.dataExtraction ? [name] : [],
+  );
+  if (fields.length === 0) return null;
+  const mrz = document?.reading.mrz ?? null;
+  const read: Record<string, string | null | undefined> = {
+    first_name: mrz?.firstNames,
+    last_name: mrz?.lastName,
+    dob: mrz?.dob,
+    gender: mrz?.gender,
+  };
+  const unread = fields.filter((name) => !read[name]);
+  // What was put right or does not add up is not kept of itself either (`recognise`): a person looks.
+  if (mrz && (mrz.repaired || mrz.doubts.length > 0 || mrz.wrongDigits.length > 0))
+    return {
+      result: "review",
+      reasons: ["WRONG_INFO"],
+      evidence: { found: "profile_extraction.review", fields, unread },
+    };
+  return unread.length > 0
+    ? { result: "not_available", evidence: { found: "profile_extraction.unread", fields, unread } }
+    : { result: "pass", evidence: { found: "profile_extraction.pass", fields, unread } };
+};
+
+/** Whole years between two days; somebody born on 29 February is a year older on 1 March of a common year. */
+export function ageOn(dob: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
+  return today.slice(5) < dob.slice(5) ? years - 1 : years;
+}
+
+export const checkAge: CheckRule<"age"> = ({ form: { ageMin, ageMax }, profile, document, today }) => {
+  if (ageMin === null && ageMax === null) return null;
+  const mrz = document?.reading.mrz ?? null;
+  const dob = mrz?.dob ?? profile.dob ?? null;
+  if (!dob) return notAvailable("no_birth_date");
+  const age = ageOn(dob, today);
+  const isTooYoung = age < (ageMin ?? 0);
+  const isAllowed = !isTooYoung && age <= (ageMax ?? 200);
+  const from = mrz?.dob ? ("document" as const) : ("profile" as const);
+  const facts = { age, from, ageMin, ageMax };
+  const reasons = isAllowed ? [] : ["AGE_RESTRICTION" as const];
+  const isSure = from === "profile" ? document === null : mrz !== null && isCertain(mrz, "birthDate");
+  if (!isSure) return { result: "review", reasons, evidence: { found: "age.unsure", ...facts } };
+  if (isAllowed) return { result: "pass", evidence: { found: "age.pass", ...facts } };
+  return { result: "fail", reasons, evidence: { found: isTooYoung ? "age.too_young" : "age.too_old", ...facts } };
+};

@@ -1,0 +1,280 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newSteps } from "#contract/form-new-steps.ts";
+import { formConfig, makeForm, openLink, putPhoto, putVideo } from "../../../test/forms.ts";
+import { type House, openHouse } from "../../../test/harness.ts";
+import { makeMember } from "../../../test/make.ts";
+import { guardedEmail, passForm, person } from "../../../test/passages.ts";
+import { passportPhoto, selfieOf } from "../../../test/specimens.ts";
+
+/** What the form's editor says of a setting holds, from the applicant's field to the outcome. */
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
+});
+afterAll(() => house.close());
+
+const { PROFILE, DOCUMENT, FACIAL, VIDEO } = newSteps();
+
+test("a resident or a tax number of another country is refused at its field; one that came before is declined", async () => {
+  const owner = await makeMember(house);
+  const { TAX_ID } = newSteps();
+  const { token } = await makeForm(owner, {
+    countries: ["US"],
+    steps: [PROFILE, { ...TAX_ID, disableDocumentProof: true }],
+  });
+  const applicant = await openLink(house, token);
+  const home = person("Kim", { residence_country: "KP" });
+  expect(await applicant.post("/api/flow/profile", home)).toMatchObject({
+    status: 422,
+    errors: [{ parameter: "residence_country", code: "flow.country_not_allowed" }],
+  });
+  expect(await applicant.post("/api/flow/tax-id", { country: "KP", number: "123456" })).toMatchObject({
+    status: 422,
+    errors: [{ parameter: "country", code: "flow.country_not_allowed" }],
+  });
+  await applicant.post("/api/flow/profile", person("Kim", { residence_country: "US" }));
+  await applicant.post("/api/flow/tax-id", { country: "US", number: "123-45-6789" });
+  // What an earlier version of the product took is judged by the checks.
+  await house.query(
+    `update form_versions set config = jsonb_set(config, '{countries}', '["DE"]') where project_id = $1`,
+    [owner.projectId],
+  );
+  expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+  await house.drainJobs();
+  const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
+  expect(data).toMatchObject({ status: "invalid", declineReasons: ["PROHIBITED_JURISDICTION"] });
+}, 60_000);
+
+test("where we decide every verification the machine declines none, and says what it found", async () => {
+  const owner = await makeMember(house);
+  const config = { ageMin: 60, enableCustomerProcessing: true };
+  const young = await passForm(house, owner, { config, profile: person("Hanna") });
+  expect(young).toMatchObject({ status: "customer_pending", reasons: [], results: { age: "fail" } });
+}, 60_000);
+
+test("B2 a crowd that shares one thing hides nobody who shares another", async () => {
+  const owner = await makeMember(house);
+  const config = { steps: [guardedEmail], blockDeviceDuplicates: true };
+  const mark = "fedcba9876543210fedcba9876543210";
+  const first = await passForm(house, owner, { config, profile: person("Ivanna", { email: "ivanna@example.com" }) });
+  const crowd = await passForm(house, owner, {
+    config,
+    profile: person("Julia", { email: "julia@example.com" }),
+    mark,
+  });
+  // A hundred more on the same kiosk, each with the mark of the one that came through the door.
+  await house.query(
+    `with applicant as (
+       insert into applicants (project_id, id) select project_id, gen_random_uuid() from verifications where id = $1
+       returning project_id, id
+     ), made as (
+       insert into verifications (project_id, id, applicant_id, form_id, form_version, status, version, types)
+       select v.project_id, gen_random_uuid(), a.id, v.form_id, v.form_version, 'invalid', 3, v.types
+       from verifications v, applicant a, generate_series(1, 120) where v.id = $1
+       returning project_id, id
+     )
+     insert into identity_keys (project_id, verification_id, kind, key_hash)
+     select m.project_id, m.id, k.kind, k.key_hash from made m, identity_keys k
+     where k.verification_id = $1 and k.kind = 'device'`,
+    [crowd.id],
+  );
+  const last = await passForm(house, owner, {
+    config,
+    profile: person("Katya", { email: "IVANNA@example.com" }),
+    mark,
+  });
+  expect(last.results).toMatchObject({ duplicate_device: "fail", duplicate_profile: "fail" });
+  const kindsOf = (id: string) =>
+    last.data.duplicates.find(({ verificationId }: { verificationId: string }) => verificationId === id)?.kinds;
+  expect(kindsOf(first.id)).toEqual(["profile"]);
+}, 90_000);
+
+test("block multiple accounts declines who has passed, and leaves who was declined to a person", async () => {
+  const owner = await makeMember(house);
+  const config = { blockMultipleAccounts: true };
+  const profile = person("Lesya");
+  const first = await passForm(house, owner, { config: { ...config, ageMin: 60 }, profile });
+  expect(first.status).toBe("invalid");
+  const second = await passForm(house, owner, { config, profile });
+  expect(second).toMatchObject({ status: "pending", results: { duplicate_person: "review" } });
+}, 60_000);
+
+test("a phone is the same however it is written, and a phone that cannot be is refused", async () => {
+  const owner = await makeMember(house);
+  const phone = { enabled: true, mandatory: true, allowDuplicates: false };
+  const config = { steps: [{ ...PROFILE, fields: { ...PROFILE.fields, phone } }] };
+  const first = await passForm(house, owner, { config, profile: person("Maria", { phone: "+380 50 123-45-67" }) });
+  const second = await passForm(house, owner, { config, profile: person("Nadia", { phone: "050 123 45 67" }) });
+  expect(second.results.duplicate_profile).toBe("fail");
+  expect(second.data.duplicates).toEqual([expect.objectContaining({ verificationId: first.id, kinds: ["profile"] })]);
+  const applicant = await openLink(house, (await makeForm(owner, config)).token);
+  for (const bad of ["------", "((((((", "000000", "+999 123 456 789"])
+    expect(await applicant.post("/api/flow/profile", person("Olha", { phone: bad }))).toMatchObject({
+      status: 422,
+      errors: [{ parameter: "phone" }],
+    });
+}, 60_000);
+
+test("names are letters and their marks; a wallet is letters and digits", async () => {
+  const owner = await makeMember(house);
+  const fields = { ...PROFILE.fields, wallet_address: { enabled: true, mandatory: false } };
+  const applicant = await openLink(house, (await makeForm(owner, { steps: [{ ...PROFILE, fields }] })).token);
+  const save = (change: object) => applicant.post("/api/flow/profile", { ...person("Olha"), ...change });
+  for (const first_name of ["123 😀 <b>", "!!!!!!!!!!!!!!!!!!", "A_B"])
+    expect((await save({ first_name })).errors[0]?.parameter).toBe("first_name");
+  for (const first_name of ["Дар’я", "O'Neil-Smith Jr.", "王小明", "זלאטה"])
+    expect((await save({ first_name })).errors).toEqual([]);
+  expect((await save({ wallet_address: "1BoatSLRHt" })).errors).toEqual([]);
+  for (const wallet_address of ["A".repeat(51), "bc1 q"])
+    expect((await save({ wallet_address })).errors[0]?.parameter).toBe("wallet_address");
+});
+
+test("a form that asks for no person passes by itself on what it asks", async () => {
+  const owner = await makeMember(house);
+  const { TAX_ID, ADDRESS } = newSteps();
+  const steps = [
+    { ...TAX_ID, disableDocumentProof: true },
+    { ...ADDRESS, skipProof: true },
+  ];
+  const applicant = await openLink(house, (await makeForm(owner, { steps, blockCountryMismatch: false })).token);
+  await applicant.post("/api/flow/tax-id", { country: "PL", number: "526-000-12-46" });
+  await applicant.post("/api/flow/address", { country: "PL", city: "Warszawa", line1: "Prosta 1" });
+  expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+  await house.drainJobs();
+  const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
+  expect(data.checks.map(({ name, result }: { name: string; result: string }) => [name, result])).toEqual(
+    expect.arrayContaining([
+      ["tax_id", "pass"],
+      ["address", "pass"],
+    ]),
+  );
+  expect(data.status).toBe("valid");
+}, 60_000);
+
+test("a selfie without a document: what it was compared with, its recording and its file's marks are said", async () => {
+  const owner = await makeMember(house);
+  const facial = { ...FACIAL, fileUploading: false, recordVideo: true };
+  const applicant = await openLink(house, (await makeForm(owner, { steps: [facial] })).token);
+  const marked = await sharp(await selfieOf("amalia"))
+    .withExif({ IFD0: { Make: "Canon" } })
+    .jpeg()
+    .toBuffer();
+  const given = { side: "selfie", source: "camera" };
+  expect((await applicant.upload("/api/flow/files", given, { bytes: marked })).errors).toEqual([]);
+  expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+  await house.drainJobs();
+  const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
+  const found = (name: string) => data.checks.find((check: { name: string }) => check.name === name);
+  expect(found("face_match")).toMatchObject({ result: "pass", evidence: { found: "face_match.alone" } });
+  expect(found("recordings")).toMatchObject({ result: "review", evidence: { missing: ["selfie"] } });
+  expect(found("camera_only")).toMatchObject({
+    result: "review",
+    evidence: { marked: [{ side: "selfie", signs: ["camera"] }] },
+  });
+  expect(data.status).toBe("pending");
+}, 90_000);
+
+test("a document held beside the face, in a form without a Document step, is the face's own and no second person's", async () => {
+  const owner = await makeMember(house);
+  const beside = await sharp(await selfieOf("amalia"))
+    .extend({ right: 260, background: "#ccc" })
+    .composite([
+      {
+        input: await sharp(await selfieOf("amalia"))
+          .resize(240)
+          .toBuffer(),
+        gravity: "southeast",
+      },
+    ])
+    .jpeg()
+    .toBuffer();
+  const facial = { ...FACIAL, withDocument: true, fileUploading: true };
+  const pass = async (config: Parameters<typeof makeForm>[1]) => {
+    const applicant = await openLink(house, (await makeForm(owner, config)).token);
+    const given = await applicant.upload("/api/flow/files", { side: "selfie", source: "camera" }, { bytes: beside });
+    if (given.errors.length > 0) return given.errors[0]?.code;
+    expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+    await house.drainJobs();
+    return (await owner.get(`/api/verifications/${applicant.verificationId}`)).data;
+  };
+  const data = await pass({ steps: [facial], blockCountryMismatch: false });
+  const found = (name: string) => data.checks.find((check: { name: string }) => check.name === name);
+  expect(found("face_match")).toMatchObject({ result: "pass", evidence: { found: "face_match.alone" } });
+  expect(found("selfie_document")).toMatchObject({ result: "pass", evidence: { hasSmallFace: true } });
+  expect(data.status).toBe("valid");
+  // Of other modes nothing is held: there a second face is one.
+  expect(await pass({ steps: [{ ...facial, mode: "passive" }] })).toBe("flow.photo_several_faces");
+}, 90_000);
+
+test("a field that no zone holds may be left to the document: it is not asked, and a person looks", async () => {
+  const owner = await makeMember(house);
+  const city = { enabled: true, mandatory: true, dataExtraction: true };
+  const config = { steps: [{ ...PROFILE, fields: { ...PROFILE.fields, city } }, DOCUMENT] };
+  const saved = await owner.post("/api/forms/create-new", { config: formConfig(config) });
+  expect(saved.data.notAvailable).toEqual(["fieldExtraction"]);
+  const applicant = await openLink(house, (await makeForm(owner, config)).token);
+  const profile = person("Olena", { last_name: "Shevchenko", dob: "1990-05-17" });
+  expect((await applicant.post("/api/flow/profile", profile)).errors).toEqual([]);
+  await applicant.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
+  await putPhoto(house, applicant.verificationId, "front", await passportPhoto("amalia"));
+  expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+  await house.drainJobs();
+  const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
+  const extraction = data.checks.find(({ name }: { name: string }) => name === "profile_extraction");
+  expect(extraction).toMatchObject({
+    result: "not_available",
+    evidence: { found: "profile_extraction.unread", unread: ["city"] },
+  });
+  expect(data.status).toBe("pending");
+}, 90_000);
+
+test.each([
+  ["VISA", 1],
+  ["REFUGEE_CARD", 2],
+  ["TAX_ID", 2],
+  ["VOTING_CARD", 2],
+])(
+  "a form may take a %s; what no reader reads waits for a person and says so",
+  async (documentType, sides) => {
+    const owner = await makeMember(house);
+    const steps = [{ ...DOCUMENT, documentTypes: [documentType as "VISA"] }];
+    const applicant = await openLink(house, (await makeForm(owner, { steps })).token);
+    expect((await applicant.post("/api/flow/document", { documentType, country: "UA" })).errors).toEqual([]);
+    for (const side of (["front", "back"] as const).slice(0, sides))
+      await putPhoto(house, applicant.verificationId, side, await selfieOf("amalia"));
+    expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+    await house.drainJobs();
+    const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
+    const type = data.checks.find(({ name }: { name: string }) => name === "document_type");
+    expect(type).toMatchObject({ result: "not_available", evidence: { found: "unchecked", reason: "no_mrz" } });
+    expect(data.status).toBe("pending");
+  },
+  90_000,
+);
+
+test("the member whom a video quiz names is written to when answers arrive", async () => {
+  const owner = await makeMember(house);
+  const manager = await makeMember(house, "analyst", owner.projectId);
+  const quiz = { ...VIDEO, questions: ["Who are you?"], managerId: manager.userId };
+  const applicant = await openLink(house, (await makeForm(owner, { steps: [PROFILE, quiz] })).token);
+  await applicant.post("/api/flow/profile", person("Petro"));
+  await putVideo(house, applicant.verificationId, { kind: "quiz", question: 0 });
+  expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+  const mails = await house.query<{ recipient: string }>(
+    "select recipient from outbox_mails where subject like '%video quiz%'",
+  );
+  expect(mails).toEqual([{ recipient: manager.email }]);
+});
+
+test("a language without our words is saved, said at saving, and holds nobody up", async () => {
+  const owner = await makeMember(house);
+  const steps = [PROFILE];
+  const save = (languages: ("en" | "uk" | "de")[]) =>
+    owner.post("/api/forms/create-new", { config: formConfig({ languages, steps }) });
+  expect((await save(["en", "uk"])).data.notAvailable).toEqual([]);
+  expect((await save(["en", "de"])).data.notAvailable).toEqual(["languageWords"]);
+  const passed = await passForm(house, owner, { config: { languages: ["de"] }, profile: person("Roman") });
+  expect(passed.status).toBe("valid");
+}, 60_000);

@@ -1,0 +1,39 @@
+import type { FormConfig } from "#contract/form-config.ts";
+import { stepOf } from "#contract/form-steps.ts";
+import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+
+/** What a document tells of a person, in the terms of the applicant's row. */
+export type Recognised = Partial<Record<"first_name" | "last_name" | "dob" | "gender", string>>;
+
+/** The zone prints capitals only: OLENA-MARIA is written Olena-Maria. */
+export const asWritten = (capitals: string): string =>
+  capitals
+    .toLowerCase()
+    .replace(/(^|[ '-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+
+/** Null when the zone was not read, or so that a person has to look first: nobody is renamed by a guess. */
+export function recognise(reading: ReadDocument | null): Recognised | null {
+  const mrz = reading?.mrz ?? null;
+  if (!mrz || mrz.wrongDigits.length > 0 || mrz.repaired || mrz.doubts.length > 0) return null;
+  return {
+    ...(mrz.firstNames ? { first_name: asWritten(mrz.firstNames) } : {}),
+    ...(mrz.lastName ? { last_name: asWritten(mrz.lastName) } : {}),
+    ...(mrz.dob ? { dob: mrz.dob } : {}),
+    ...(mrz.gender ? { gender: mrz.gender } : {}),
+  };
+}
+
+/**
+ * Which of it goes into the applicant's row (specification 2, section 3, "recognition saving strategy"). Fields that the
+ * form takes from the document instead of asking are filled in any case: nothing was typed.
+ */
+export function recognisedToKeep(form: FormConfig, recognised: Recognised): { fill: Recognised; override: Recognised } {
+  if (form.recognition === "override") return { fill: {}, override: recognised };
+  if (form.recognition === "autofill") return { fill: recognised, override: {} };
+  const fields = stepOf(form, "PROFILE")?.fields;
+  const extracted = Object.entries(recognised).filter(([name]) => {
+    const field = fields?.[name as keyof Recognised];
+    return field?.enabled && field.dataExtraction;
+  });
+  return { fill: Object.fromEntries(extracted), override: {} };
+}

@@ -1,0 +1,114 @@
+import { type StepType, stepOf } from "#contract/form-steps.ts";
+import type { CheckName, DuplicateKind } from "#contract/verification-states.ts";
+import { checkContact } from "./verification-checks.contacts.rules.ts";
+import { checkConnection, checkCountries, checkNetwork } from "./verification-checks.countries.rules.ts";
+import {
+  checkExpiry,
+  checkGender,
+  checkMrz,
+  checkType,
+  checkTyped,
+  checkVisual,
+} from "./verification-checks.document.rules.ts";
+import {
+  checkSameDevice,
+  checkSameDocument,
+  checkSameFace,
+  checkSamePerson,
+  checkSameProfile,
+} from "./verification-checks.duplicates.rules.ts";
+import { checkEarlierFaces, checkFaces, checkReturningFace } from "./verification-checks.faces.rules.ts";
+import { type CheckFacts, type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
+import type { Check } from "./verification-checks.outcome.rules.ts";
+import { checkCameraOnly, checkRecordings } from "./verification-checks.photos.rules.ts";
+import { checkAge, checkExtraction, checkProfile } from "./verification-checks.profile.rules.ts";
+import { checkHeld, checkPicture } from "./verification-checks.selfie.rules.ts";
+import {
+  checkAddress,
+  checkFunds,
+  checkPayment,
+  checkQuestionnaire,
+  checkQuiz,
+  checkTaxId,
+} from "./verification-checks.steps.rules.ts";
+
+/** Version of these rules; stored with every check that they make. */
+export const rulesVersion = "2";
+
+type Wanted = Pick<CheckFacts, "form">;
+/** A form may ask for what no engine here can do: that is never passed by itself. */
+const withoutEngine = (isWanted: (facts: Wanted) => boolean) => (facts: Wanted) =>
+  isWanted(facts) ? notAvailable("no_engine") : null;
+const stepWithoutEngine = (type: StepType) => withoutEngine(({ form }) => stepOf(form, type) !== undefined);
+
+/** Checks that one rule makes under several names. */
+type Family<N extends CheckName> = N extends `duplicate_${string}`
+  ? `duplicate_${DuplicateKind}`
+  : N extends `${string}_confirmed`
+    ? Extract<CheckName, `${string}_confirmed`>
+    : N;
+
+/** Every check by its rule, in the order in which they are kept. A new check is a line here; `check-evidence.ts` says what it finds. */
+const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
+  document_type: checkType,
+  document_mrz: checkMrz,
+  document_visual: checkVisual,
+  document_expiry: checkExpiry,
+  duplicate_document: checkSameDocument,
+  profile_match: checkProfile,
+  country: checkCountries,
+  age: checkAge,
+  duplicate_person: checkSamePerson,
+  face_match: checkFaces,
+  selfie_picture: checkPicture,
+  selfie_document: checkHeld,
+  duplicate_face: checkSameFace,
+  ip_country: checkConnection,
+  duplicate_device: checkSameDevice,
+  duplicate_profile: checkSameProfile,
+  anonymizing_network: checkNetwork,
+  document_gender: checkGender,
+  document_fields: checkTyped,
+  document_scanned_copy: withoutEngine(({ form }) => stepOf(form, "DOCUMENT")?.blockScannedCopy === true),
+  profile_extraction: checkExtraction,
+  liveness: withoutEngine(({ form }) => (stepOf(form, "FACIAL")?.mode ?? "static_selfie") !== "static_selfie"),
+  deepfake: withoutEngine(({ form }) => stepOf(form, "FACIAL")?.deepfakeDetection === true),
+  live_video: stepWithoutEngine("LIVE_VIDEO"),
+  database_screening: stepWithoutEngine("DATABASE_SCREENING"),
+  adverse_media: stepWithoutEngine("ADVERSE_MEDIA"),
+  qes: stepWithoutEngine("QES"),
+  us_eidv: stepWithoutEngine("US_EIDV"),
+  company: stepWithoutEngine("COMPANY"),
+  recordings: checkRecordings,
+  camera_only: checkCameraOnly,
+  face_cross_match: checkEarlierFaces,
+  biometric_authentication: checkReturningFace,
+  email_confirmed: checkContact("email"),
+  phone_confirmed: checkContact("phone"),
+  tax_id: checkTaxId,
+  address: checkAddress,
+  source_of_funds: checkFunds,
+  payment_method: checkPayment,
+  questionnaire: checkQuestionnaire,
+  video_quiz: checkQuiz,
+};
+
+/** One check by its rule; null when nothing calls for it. */
+export function makeCheck(name: CheckName, facts: CheckFacts): Check | null {
+  const made = rules[name](facts);
+  if (!made) return null;
+  const { result, score, reasons, evidence, engine } = made;
+  return {
+    name,
+    result,
+    score: score ?? null,
+    reasons: result === "pass" ? [] : (reasons ?? []),
+    evidence,
+    engine: engine ?? "rules",
+    engineVersion: engine ? `${rulesVersion} on ${facts.engines[engine]}` : rulesVersion,
+  };
+}
+
+/** Every check that the form's steps call for, from values alone. */
+export const makeChecks = (facts: CheckFacts): Check[] =>
+  (Object.keys(rules) as CheckName[]).flatMap((name) => makeCheck(name, facts) ?? []);

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { FormConfig } from "#contract/form-config.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import { formConfig } from "../../../test/forms.ts";
+import type { CheckFacts, SelfieFacts } from "./verification-checks.facts.rules.ts";
+import { checkHeld } from "./verification-checks.selfie.rules.ts";
+
+const { FACIAL } = newSteps();
+type Held = SelfieFacts["held"];
+
+function heldCheck(facial: Partial<typeof FACIAL>, held: Held) {
+  const form = FormConfig.parse(formConfig({ steps: [{ ...FACIAL, ...facial }] }));
+  const facts = { form, face: { kind: "alone" }, selfie: { same: [], held } } as unknown as CheckFacts;
+  return checkHeld(facts);
+}
+
+const nothing: Held = { hasSmallFace: false, hasZone: false };
+const portrait: Held = { hasSmallFace: true, hasZone: false };
+const zone: Held = { hasSmallFace: false, hasZone: true };
+
+test.each([
+  ["a held document's portrait passes", { withDocument: true }, portrait, "pass"],
+  ["so does its zone", { withDocument: true }, zone, "pass"],
+  ["a bare face is for a person", { withDocument: true }, nothing, "review"],
+  ["a selfie that nobody could look at is not available", { withDocument: true }, null, "not_available"],
+  ["a card is never seen by us", { withCreditCard: true }, nothing, "not_available"],
+  ["nor beside a document", { withCreditCard: true, withDocument: true }, portrait, "not_available"],
+  ["a missing document comes before the card", { withCreditCard: true, withDocument: true }, nothing, "review"],
+  ["nothing held is nothing to check", {}, nothing, undefined],
+  [
+    "no mode but the static selfie shows it",
+    { mode: "active", withDocument: true, withCreditCard: true },
+    nothing,
+    undefined,
+  ],
+] as const)("%s", (_, facial, held, result) => {
+  expect(heldCheck(facial, held)?.result).toBe(result);
+});
+
+test("what was looked for is in the evidence", () => {
+  expect(heldCheck({ withDocument: true }, nothing)).toMatchObject({
+    reasons: ["NO_SELFIE"],
+    evidence: { found: "selfie_document.review", hasSmallFace: false, hasZone: false },
+  });
+  expect(heldCheck({ withCreditCard: true }, nothing)?.evidence).toMatchObject({
+    found: "unchecked",
+    reason: "look_for_card",
+  });
+});

@@ -1,0 +1,38 @@
+import { stepOf } from "#contract/form-steps.ts";
+import { heldOf } from "#contract/selfie-held.rules.ts";
+import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
+
+const engine = "faces" as const;
+const reasons = ["NO_SELFIE" as const];
+
+/**
+ * The nearest two photos of one person that were measured are 0.264 apart; a document and a photo of that same document 0.10
+ * to 0.23.
+ */
+export const samePictureDistance = 0.25;
+
+/** A selfie that is another picture proves nobody's presence: never passed, whatever the faces say. */
+export const checkPicture: CheckRule<"selfie_picture"> = ({ face, selfie }) => {
+  if (!face) return null;
+  const distance = face.kind === "compared" ? face.distance : null;
+  const [nearest] = [...(selfie.same ?? [])].sort((a, b) => a.differingBits - b.differingBits);
+  if (nearest) {
+    const { from, ...picture } = nearest;
+    return { result: "review", reasons, evidence: { found: `selfie_picture.${from}`, ...picture }, engine };
+  }
+  if (distance !== null && distance < samePictureDistance)
+    return { result: "review", reasons, evidence: { found: "selfie_picture.near", distance }, engine };
+  if (selfie.same === null) return notAvailable("no_photo", { engine });
+  return { result: "pass", evidence: { found: "selfie_picture.pass" }, engine };
+};
+
+/** What the applicant was to hold beside the face. */
+export const checkHeld: CheckRule<"selfie_document"> = ({ form, selfie: { held } }) => {
+  const wanted = heldOf(stepOf(form, "FACIAL"));
+  if (!(wanted.card || wanted.document)) return null;
+  if (held === null) return notAvailable("no_photo");
+  if (wanted.document && !(held.hasSmallFace || held.hasZone))
+    return { result: "review", reasons, evidence: { found: "selfie_document.review", ...held }, engine };
+  if (wanted.card) return notAvailable("look_for_card", { engine });
+  return { result: "pass", evidence: { found: "selfie_document.pass", ...held }, engine };
+};

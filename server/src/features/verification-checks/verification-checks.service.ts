@@ -1,0 +1,164 @@
+import type { FormConfig } from "#contract/form-config.ts";
+import { packDescriptor } from "#engines/faces/compare.ts";
+import { canText, readProved } from "#server/features/flow-codes/flow-codes.queries.ts";
+import { lockVerification, settleChecks } from "#server/features/verifications/verifications.decide.service.ts";
+import type { IdentityKey } from "#server/features/verifications/verifications.identity.rules.ts";
+import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import { openVault, placeOf, sealValue } from "#server/platform/applicant-vault.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { keyedIdentityHash } from "#server/platform/project-keys.ts";
+import {
+  type FaceScan,
+  findByFace,
+  findByKeys,
+  findOwnFaces,
+  findPassed,
+  lockDuplicates,
+} from "./verification-checks.duplicates.queries.ts";
+import type { CheckFacts, SelfieFacts } from "./verification-checks.facts.rules.ts";
+import { type Check, outcomeOf } from "./verification-checks.outcome.rules.ts";
+import { findSamePictures, keepPrints, type PicturePrints } from "./verification-checks.pictures.queries.ts";
+import { keepRecognised } from "./verification-checks.recognition.service.ts";
+import { makeChecks } from "./verification-checks.rules.ts";
+
+export type Findings = {
+  verificationId: string;
+  applicantId: string;
+  form: FormConfig;
+  facts: Omit<CheckFacts, "duplicates" | "earlierFaces" | "confirmations" | "selfie">;
+  /** Null when the selfie has none. */
+  prints: PicturePrints | null;
+  held: SelfieFacts["held"];
+  reading: ReadDocument | null;
+  /** What this verification can be found by, and what it looks for others by. */
+  keys: IdentityKey[];
+  sought: IdentityKey[];
+  descriptor: Float32Array | null;
+  /** The scan of faces that was done before the lock. */
+  faceScan: FaceScan | null;
+};
+
+async function writeChecks(ctx: Ctx, verificationId: string, checks: readonly Check[]): Promise<void> {
+  const project_id = projectOf(ctx);
+  const vault = await openVault(ctx, verificationId);
+  await ctx.tx.deleteFrom("verification_checks").where("verification_id", "=", verificationId).execute();
+  await ctx.tx
+    .insertInto("verification_checks")
+    .values(
+      checks.map((check) => ({
+        project_id,
+        verification_id: verificationId,
+        name: check.name,
+        result: check.result,
+        score: check.score,
+        reasons: check.reasons,
+        evidence: sealValue(vault, check.evidence, placeOf.evidence(verificationId, check.name)),
+        engine: check.engine,
+        engine_version: check.engineVersion,
+      })),
+    )
+    .execute();
+  const briefs = checks.map(({ name, result }) => ({ name, result }));
+  await ctx.tx
+    .updateTable("verifications")
+    .set({ check_briefs: JSON.stringify(briefs) })
+    .where("id", "=", verificationId)
+    .execute();
+}
+
+async function writeIdentity(ctx: Ctx, { verificationId, keys, descriptor, reading }: Findings): Promise<void> {
+  const own = { project_id: projectOf(ctx), verification_id: verificationId };
+  const hashes = await Promise.all(keys.map((key) => keyedIdentityHash(ctx, key)));
+  if (keys.length > 0)
+    await ctx.tx
+      .insertInto("identity_keys")
+      .values(keys.map(({ kind }, n) => ({ ...own, kind, key_hash: hashes[n] ?? "" })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  if (descriptor)
+    await ctx.tx
+      .insertInto("face_descriptors")
+      .values({ ...own, descriptor: packDescriptor(descriptor) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  if (reading) await keepReading(ctx, verificationId, reading);
+}
+
+async function keepReading(ctx: Ctx, verificationId: string, read: ReadDocument): Promise<void> {
+  const reading = sealValue(await openVault(ctx, verificationId), read, placeOf.reading(verificationId));
+  await ctx.tx
+    .insertInto("verification_readings")
+    .values({ project_id: projectOf(ctx), verification_id: verificationId, reading })
+    .onConflict((conflict) => conflict.columns(["project_id", "verification_id"]).doUpdateSet({ reading }))
+    .execute();
+}
+
+async function findDuplicates(ctx: Ctx, findings: Findings) {
+  const found = await findSame(ctx, findings);
+  const passed = await findPassed(ctx, found);
+  return found.map((duplicate) => ({ ...duplicate, hasPassed: passed.has(duplicate.verificationId) }));
+}
+
+async function findSame(ctx: Ctx, findings: Findings) {
+  const self = { verificationId: findings.verificationId, applicantId: findings.applicantId };
+  const byKeys = await findByKeys(ctx, self, findings.sought);
+  if (!findings.descriptor || !findings.faceScan) return byKeys;
+  const { duplicates, upTo } = findings.faceScan;
+  const since = await findByFace(ctx, self, findings.descriptor, { within: duplicateFaceDistance, after: upTo });
+  return [...byKeys, ...duplicates, ...since.duplicates];
+}
+
+/** Two pictures of one person; stricter than the pending band, since a whole project is searched. */
+export const duplicateFaceDistance = 0.5;
+
+/**
+ * Keeps what was found and moves the verification on, in one transaction. A second run of the same job finds the
+ * verification no longer processing and changes nothing.
+ */
+export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void> {
+  const { verificationId } = findings;
+  const before = await lockVerification(ctx, verificationId);
+  if (before.status !== "processing") return;
+  await lockDuplicates(ctx);
+  const duplicates = await findDuplicates(ctx, findings);
+  const { descriptor } = findings;
+  const earlierFaces = descriptor ? await findOwnFaces(ctx, findings, descriptor) : null;
+  const confirmations = { proved: await readProved(ctx, verificationId), canText: canText(ctx.platform) };
+  const same = findings.prints && (await findSamePictures(ctx, findings, findings.prints));
+  const selfie = { same, held: findings.held };
+  const checks = makeChecks({ ...findings.facts, selfie, earlierFaces, confirmations, duplicates });
+  const outcome = outcomeOf(checks, findings.form);
+
+  await writeChecks(ctx, verificationId, checks);
+  await writeIdentity(ctx, findings);
+  if (findings.prints) await keepPrints(ctx, findings, findings.prints);
+  const recognised = await keepRecognised(ctx, findings);
+  if (duplicates.length > 0)
+    await ctx.tx
+      .insertInto("verification_duplicates")
+      .values(
+        duplicates.map(({ kind, verificationId: other_id, faceDistance }) => ({
+          project_id: projectOf(ctx),
+          verification_id: verificationId,
+          other_id,
+          kind,
+          face_distance: faceDistance,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const country = findings.facts.document?.reading.mrz?.issuingCountry ?? undefined;
+  await settleChecks(ctx, before, {
+    to: outcome.status,
+    declineReasons: outcome.declineReasons,
+    country,
+  });
+  audit(ctx, "verifications.checked", {
+    id: verificationId,
+    to: outcome.status,
+    decline_reasons: outcome.declineReasons,
+    checks: checks.map(({ name, result }) => `${name}: ${result}`),
+    ...(recognised.length > 0 ? { recognised } : {}),
+  });
+}

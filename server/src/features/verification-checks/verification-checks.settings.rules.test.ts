@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import { FormConfig, type FormConfigInput } from "#contract/form-config.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import type { CheckFacts } from "./verification-checks.facts.rules.ts";
+import { makeCheck } from "./verification-checks.rules.ts";
+import { noSteps } from "./verification-checks.steps.fixture.ts";
+
+const steps = newSteps();
+const usual = [steps.PROFILE, steps.DOCUMENT, steps.FACIAL];
+const formOf = (changes: Partial<FormConfigInput>) =>
+  FormConfig.parse({ name: "Onboarding", languages: ["en"], countries: ["UA", "US"], steps: usual, ...changes });
+
+const mrz: NonNullable<ReadDocument["mrz"]> = {
+  lines: [],
+  documentCode: "P",
+  issuingCountry: "UA",
+  issuingState: "UKR",
+  nationality: "UKR",
+  firstNames: "OLENA",
+  lastName: "KOVALENKO",
+  documentNumber: "FA123456",
+  dob: "1990-05-04",
+  gender: "F",
+  expiry: "2030-01-01",
+  wrongDigits: [],
+  confidence: 0.98,
+  repaired: false,
+  doubts: [],
+};
+
+const document = (read: typeof mrz | null, typed: NonNullable<CheckFacts["document"]>["typed"] = {}) => ({
+  type: "PASSPORT" as const,
+  country: "UA",
+  typed,
+  reading: { mrz: read, visual: null },
+});
+
+const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFacts => ({
+  form,
+  today: "2026-11-21",
+  engines: { mrz: "1", "visual-zone": "1", faces: "1", ip: "1" },
+  profile: { gender: "F" },
+  document: document(mrz),
+  face: { kind: "compared", distance: 0.3, band: "match" },
+  selfie: { same: [], held: null },
+  hasFaceDescriptor: true,
+  ipCountry: "UA",
+  isAnonymizing: false,
+  hasDevice: true,
+  earlierFaces: null,
+  photos: [],
+  recordings: new Set(),
+  confirmations: { proved: {}, canText: false },
+  duplicates: [],
+  steps: noSteps,
+  ...changes,
+});
+
+const bySettings = [
+  "duplicate_device",
+  "duplicate_profile",
+  "anonymizing_network",
+  "document_gender",
+  "document_fields",
+  "document_scanned_copy",
+  "profile_extraction",
+  "liveness",
+  "deepfake",
+  "live_video",
+  "database_screening",
+  "adverse_media",
+  "qes",
+  "us_eidv",
+  "company",
+] as const;
+
+const results = (facts: CheckFacts) =>
+  Object.fromEntries(
+    bySettings.flatMap((name) => {
+      const made = makeCheck(name, facts);
+      return made ? [[name, made.result]] : [];
+    }),
+  );
+
+const duplicate = (kind: "device" | "profile") => [{ kind, verificationId: "v", faceDistance: null, hasPassed: false }];
+
+test("a form that asks for none of it has none of these checks", () => {
+  expect(results(factsOf(formOf({})))).toEqual({});
+});
+
+describe("each switch has its check", () => {
+  const device = formOf({ blockDeviceDuplicates: true });
+  const network = formOf({ blockAnonymizingNetwork: true });
+  const gender = formOf({ steps: [steps.PROFILE, { ...steps.DOCUMENT, genderValidation: true }] });
+  const { fields } = steps.PROFILE;
+  const guarded = formOf({
+    steps: [
+      { ...steps.PROFILE, fields: { ...fields, email: { enabled: true, mandatory: true, allowDuplicates: false } } },
+    ],
+  });
+  const extracting = formOf({
+    steps: [
+      { ...steps.PROFILE, fields: { ...fields, dob: { enabled: true, mandatory: true, dataExtraction: true } } },
+      steps.DOCUMENT,
+    ],
+  });
+  const known = { email: "olena@example.com" };
+
+  test.each<[string, CheckFacts, Record<string, string>]>([
+    ["a device that nobody else used passes", factsOf(device), { duplicate_device: "pass" }],
+    [
+      "a device of somebody else fails",
+      factsOf(device, { duplicates: duplicate("device") }),
+      { duplicate_device: "fail" },
+    ],
+    ["no device, no pass", factsOf(device, { hasDevice: false }), { duplicate_device: "not_available" }],
+    ["an open network passes", factsOf(network), { anonymizing_network: "pass" }],
+    ["a listed one fails", factsOf(network, { isAnonymizing: true }), { anonymizing_network: "fail" }],
+    ["no list, no pass", factsOf(network, { isAnonymizing: null }), { anonymizing_network: "not_available" }],
+    ["the same gender passes", factsOf(gender), { document_gender: "pass" }],
+    ["another gender waits", factsOf(gender, { profile: { gender: "M" } }), { document_gender: "review" }],
+    [
+      "an unread gender is not passed",
+      factsOf(gender, { document: document(null) }),
+      { document_gender: "not_available" },
+    ],
+    ["an email of nobody else passes", factsOf(guarded, { profile: known }), { duplicate_profile: "pass" }],
+    [
+      "an email of somebody else fails",
+      factsOf(guarded, { profile: known, duplicates: duplicate("profile") }),
+      { duplicate_profile: "fail" },
+    ],
+    ["a field left empty is not looked for", factsOf(guarded), {}],
+    ["what was read passes", factsOf(extracting), { profile_extraction: "pass" }],
+    [
+      "what was not read waits",
+      factsOf(extracting, { document: document(null) }),
+      { profile_extraction: "not_available" },
+    ],
+    [
+      "what was read of a zone that was mended is for a person",
+      factsOf(extracting, { document: document({ ...mrz, repaired: true }) }),
+      { profile_extraction: "review" },
+    ],
+    [
+      "what was typed as it was read passes",
+      factsOf(formOf({}), { document: document(mrz, { documentNumber: "fa 123456", expiryDate: "2030-01-01" }) }),
+      { document_fields: "pass" },
+    ],
+    [
+      "another number waits",
+      factsOf(formOf({}), { document: document(mrz, { documentNumber: "FA123457" }) }),
+      { document_fields: "review" },
+    ],
+    [
+      "what no zone holds holds nobody up",
+      factsOf(formOf({}), { document: document(mrz, { issueDate: "2020-01-01" }) }),
+      {},
+    ],
+    [
+      "nor does it beside what was read",
+      factsOf(formOf({}), { document: document(mrz, { issueDate: "2020-01-01", documentNumber: "FA123456" }) }),
+      { document_fields: "pass" },
+    ],
+    [
+      "unless the form wants a person to compare it",
+      factsOf(formOf({ steps: [steps.PROFILE, { ...steps.DOCUMENT, compareTyped: true }] }), {
+        document: document(mrz, { issuingAuthority: "1234" }),
+      }),
+      { document_fields: "review" },
+    ],
+    [
+      "a number that was typed and not read waits",
+      factsOf(formOf({}), { document: document(null, { documentNumber: "FA123456" }) }),
+      { document_fields: "not_available" },
+    ],
+  ])("%s", (_, facts, expected) => {
+    expect(results(facts)).toEqual(expected);
+  });
+});
+
+test("what has no engine is never passed", () => {
+  const form = formOf({
+    steps: [
+      steps.PROFILE,
+      { ...steps.DOCUMENT, blockScannedCopy: true },
+      { ...steps.FACIAL, mode: "active", deepfakeDetection: true },
+      steps.LIVE_VIDEO,
+      steps.DATABASE_SCREENING,
+      steps.ADVERSE_MEDIA,
+      steps.QES,
+      steps.US_EIDV,
+      steps.COMPANY,
+    ],
+  });
+  const made = results(factsOf(form));
+  expect(Object.keys(made).sort()).toEqual(
+    [
+      "document_scanned_copy",
+      "liveness",
+      "deepfake",
+      "live_video",
+      "database_screening",
+      "adverse_media",
+      "qes",
+      "us_eidv",
+      "company",
+    ].sort(),
+  );
+  expect(new Set(Object.values(made))).toEqual(new Set(["not_available"]));
+});

@@ -1,0 +1,13 @@
+import type { StepFacts } from "./verification-checks.facts.rules.ts";
+
+/** Of a form that has no steps after the face. */
+export const noSteps: StepFacts = {
+  taxId: null,
+  address: null,
+  funds: null,
+  payment: null,
+  questionnaire: null,
+  language: "en",
+  photos: new Set(),
+  pages: {},
+};

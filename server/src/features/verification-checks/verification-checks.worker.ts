@@ -1,0 +1,289 @@
+import { sql } from "kysely";
+import { countryAlpha3 } from "#contract/countries.ts";
+import { DeviceMark, DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
+import { FormConfig } from "#contract/form-config.ts";
+import { uniqueFieldNames } from "#contract/form-profile.ts";
+import { stepOf } from "#contract/form-steps.ts";
+import type { FileSide } from "#contract/identity-documents.ts";
+import { heldOf } from "#contract/selfie-held.rules.ts";
+import type { FaceComparison } from "#engines/faces/compare-faces.ts";
+import { readKept } from "#server/features/flow/flow.kept.queries.ts";
+import { readAnswers } from "#server/features/flow/flow.queries.ts";
+import { readRecorded } from "#server/features/flow-videos/flow-videos.queries.ts";
+import { deviceKey, identityKeys, profileKeys } from "#server/features/verifications/verifications.identity.rules.ts";
+import { type ReadDocument, toReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import { readSession } from "#server/features/verifications/verifications.sessions.queries.ts";
+import { isAnonymizing } from "#server/platform/anonymizing-networks.ts";
+import { type KeptFile, keptPhoto, openVault, readKeptFile } from "#server/platform/applicant-vault.ts";
+import { readToday } from "#server/platform/clock.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { worker } from "#server/platform/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { findByFace } from "./verification-checks.duplicates.queries.ts";
+import { guardedFields, looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
+import { engineVersions } from "./verification-checks.engine-versions.rules.ts";
+import { compareWithSelfie, lookAtHeld, readPrints } from "./verification-checks.faces.service.ts";
+import type { FaceFacts, PhotoSource, RecordedSide, StepFacts } from "./verification-checks.facts.rules.ts";
+import { checkVerification } from "./verification-checks.jobs.ts";
+import { cameAs } from "./verification-checks.photos.rules.ts";
+import { duplicateFaceDistance, type Findings, recordFindings } from "./verification-checks.service.ts";
+import { readProofs } from "./verification-checks.steps.rules.ts";
+
+type Taken = {
+  verificationId: string;
+  applicantId: string;
+  projectId: string;
+  form: FormConfig;
+  profile: ProfileAnswers;
+  document: DocumentChoice | null;
+  files: Partial<Record<FileSide, KeptFile>>;
+  photos: PhotoSource[];
+  recordings: ReadonlySet<RecordedSide>;
+  ipCountry: string | null;
+  ip: string | null;
+  device: string | null;
+  language: string | null;
+  /** Of the steps after the face. */
+  steps: Pick<StepFacts, "taxId" | "address" | "funds" | "payment" | "questionnaire">;
+};
+
+/** Everything that the checks start from; null when the verification no longer waits for them. */
+async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken | null> {
+  const row = await ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("form_versions as fv", (join) =>
+      join
+        .onRef("fv.project_id", "=", "v.project_id")
+        .onRef("fv.form_id", "=", "v.form_id")
+        .onRef("fv.version", "=", "v.form_version"),
+    )
+    .where("v.id", "=", verificationId)
+    .where("v.status", "=", "processing")
+    .select(["v.applicant_id", "v.submitted_at", "v.language", "fv.config"])
+    .executeTakeFirst();
+  if (!row) return null;
+  const answers = await readKept(ctx, verificationId);
+  const vault = await openVault(ctx, verificationId);
+  const files = await ctx.tx
+    .selectFrom("verification_files")
+    .where("verification_id", "=", verificationId)
+    .where("replaced_at", "is", null)
+    .select(["id", "side", "storage_key", "is_encrypted", "quality"])
+    .execute();
+  // The visit that handed it in; one opened since does not count.
+  const last = await ctx.tx
+    .selectFrom("verification_sessions")
+    .where("verification_id", "=", verificationId)
+    .where("at", "<=", row.submitted_at ?? sql<Date>`now()`)
+    .select(["id", "at", "info"])
+    .orderBy("at", "desc")
+    .executeTakeFirst();
+  const session = last ? readSession(vault, verificationId, last) : null;
+  return {
+    verificationId,
+    applicantId: row.applicant_id,
+    projectId: projectOf(ctx),
+    form: FormConfig.parse(row.config),
+    profile: ProfileAnswers.parse(answers.PROFILE ?? {}),
+    document: DocumentChoice.nullable().parse(answers.DOCUMENT ?? null),
+    files: Object.fromEntries(files.map((file) => [file.side, keptPhoto(vault, verificationId, file)])),
+    photos: files.map(({ side, quality }) => ({ side, ...cameAs(quality) })),
+    recordings: await readRecorded(ctx, verificationId),
+    ipCountry: session?.countryCode ?? null,
+    ip: session?.ip ?? null,
+    language: row.language,
+    steps: await readAnswers(ctx, verificationId),
+    device: DeviceMark.nullable().parse(answers.DEVICE ?? null)?.mark ?? null,
+  };
+}
+
+const sidesOf = (files: Taken["files"]) => Object.keys(files) as FileSide[];
+
+type Photos = Partial<Record<FileSide, Buffer>>;
+
+/** The photos that an instrument looks at; other proofs are for people. */
+async function loadPhotos(platform: Platform, { files, form }: Taken): Promise<Photos> {
+  const sides: readonly string[] = ["front", "back", "selfie", ...readProofs(form)];
+  const loaded = await Promise.all(
+    Object.entries(files)
+      .filter(([side]) => sides.includes(side))
+      .map(async ([side, kept]) => [side, await readKeptFile(platform.files, kept)] as const),
+  );
+  return Object.fromEntries(loaded);
+}
+
+/** What the reader is told to expect; of other kinds it knows nothing. */
+const hints = {
+  PASSPORT: "passport",
+  GOVERNMENT_ID: "id_card",
+  RESIDENCE_PERMIT: "residence_permit",
+  DRIVERS_LICENSE: "driving_licence",
+  VISA: "visa",
+  REFUGEE_CARD: "other",
+  TAX_ID: "other",
+  VOTING_CARD: "other",
+} as const;
+
+async function readPhotos(
+  platform: Platform,
+  { document }: Taken,
+  photos: Photos,
+  today: string,
+): Promise<{ reading: ReadDocument | null; frontTurnDeg?: number }> {
+  if (!document || !photos.front) return { reading: null };
+  const reader = await platform.engines.documents();
+  const { documentType, country } = document;
+  const back = photos.back ? { back: photos.back } : {};
+  const reading = await reader.readDocument(
+    { front: photos.front, ...back, typeHint: hints[documentType], countryHint: countryAlpha3[country] },
+    today,
+  );
+  // The portrait lies as the zone beside it does.
+  const turn = reading.mrz && reading.mrzSide === "front" ? { frontTurnDeg: reading.mrz.turnDeg } : {};
+  return { reading: toReadDocument(reading), ...turn };
+}
+
+/** The print of the proofs that the form wants read. */
+async function readPages(platform: Platform, { form }: Taken, photos: Photos): Promise<StepFacts["pages"]> {
+  const pages: StepFacts["pages"] = {};
+  for (const side of readProofs(form)) {
+    const photo = photos[side];
+    if (photo) pages[side] = await (await platform.engines.documents()).readPage(photo);
+  }
+  return pages;
+}
+
+const livenessOf = (form: FormConfig) => stepOf(form, "FACIAL");
+
+function faceFacts(taken: Taken, comparison: FaceComparison | null): FaceFacts | null {
+  if (!livenessOf(taken.form)) return null;
+  if (!comparison) return { kind: "refused", refusal: "no_photo" };
+  const { distance, band, refusal } = comparison;
+  if (!stepOf(taken.form, "DOCUMENT") && refusal === null) return { kind: "alone" };
+  if (distance === null || band === null) return { kind: "refused", refusal: refusal ?? "faces_not_compared" };
+  return { kind: "compared", distance, band };
+}
+
+/** The selfie's one certain face, or the largest where a document is held beside it; else there is nothing to look for duplicates by. */
+const selfieDescriptor = (form: FormConfig, comparison: FaceComparison | null): Float32Array | null => {
+  const certain = comparison?.selfieFaces.filter(({ refusals }) => refusals.length === 0) ?? [];
+  return certain.length === 1 || heldOf(livenessOf(form)).document ? (certain[0]?.descriptor ?? null) : null;
+};
+
+function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocument | null) {
+  const mrz = reading?.mrz ?? null;
+  const typed = { firstNames: profile.first_name, lastName: profile.last_name, dob: profile.dob };
+  const read = mrz ? { firstNames: mrz.firstNames, lastName: mrz.lastName, dob: mrz.dob } : {};
+  const document = mrz?.documentNumber ? { issuingState: mrz.issuingState, number: mrz.documentNumber } : null;
+  const answers = (names: readonly (typeof uniqueFieldNames)[number][]) =>
+    Object.fromEntries(names.flatMap((name) => (profile[name] === undefined ? [] : [[name, profile[name]]])));
+  const person = identityKeys(projectId, [typed, read], document);
+  const ofDevice = deviceKey(projectId, device);
+  const home = profile.residence_country;
+  return {
+    keys: [...person, ...ofDevice, ...profileKeys(projectId, answers(uniqueFieldNames), home)],
+    // What this form does not look for is kept all the same: another form may.
+    sought: [
+      ...person.filter(({ kind }) => looksForDuplicates(form, kind)),
+      ...(form.blockDeviceDuplicates ? ofDevice : []),
+      ...profileKeys(projectId, answers(guardedFields({ form, profile })), home),
+    ],
+  };
+}
+
+/** Reads, compares and gathers; nothing is written yet. */
+async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Omit<Findings, "faceScan">> {
+  const photos = await loadPhotos(platform, taken);
+  const { reading, frontTurnDeg } = await readPhotos(platform, taken, photos, today);
+  const comparison = await compareWithSelfie(platform, taken.form, photos, frontTurnDeg);
+  const prints = livenessOf(taken.form) ? await readPrints(platform, photos) : null;
+  const held = await lookAtHeld(platform, taken.form, photos, comparison);
+  const pages = await readPages(platform, taken, photos);
+  const { blockAnonymizingNetwork } = taken.form;
+  const file = blockAnonymizingNetwork ? platform.config.anonymizingNetworksFile : undefined;
+  const isListed = await isAnonymizing(file, taken.ip).catch((error: unknown) => {
+    // A list that is gone takes nothing from what the photos show: that one check is not available.
+    platform.log.error({ err: error }, "the list of anonymizing networks could not be read");
+    return null;
+  });
+  return findingsOf(taken, today, { reading, comparison, pages, prints, held, isAnonymizing: isListed });
+}
+
+type Seen = {
+  reading: ReadDocument | null;
+  comparison: FaceComparison | null;
+  pages: StepFacts["pages"];
+  prints: Findings["prints"];
+  held: Findings["held"];
+  isAnonymizing: boolean | null;
+};
+
+const unseen: Seen = { reading: null, comparison: null, pages: {}, prints: null, held: null, isAnonymizing: null };
+
+/** What was seen, in the terms of the rules; what was not seen is not available, and goes to a person. */
+function findingsOf(
+  taken: Taken,
+  today: string,
+  { reading, comparison, pages, prints, held, isAnonymizing: hasListedAddress }: Seen,
+): Omit<Findings, "faceScan"> {
+  const descriptor = selfieDescriptor(taken.form, comparison);
+  const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
+  return {
+    verificationId,
+    applicantId,
+    form,
+    reading,
+    descriptor,
+    prints,
+    held,
+    ...keysOf(taken, reading),
+    facts: {
+      form,
+      today,
+      engines: engineVersions,
+      profile,
+      document: document
+        ? {
+            type: document.documentType,
+            country: document.country,
+            typed: document.fields,
+            reading: reading ?? { mrz: null, visual: null },
+          }
+        : null,
+      face: faceFacts(taken, comparison),
+      hasFaceDescriptor: descriptor !== null,
+      ipCountry,
+      isAnonymizing: hasListedAddress,
+      hasDevice: taken.device !== null,
+      photos: taken.photos,
+      recordings: taken.recordings,
+      steps: { ...taken.steps, language: taken.language, photos: new Set(sidesOf(taken.files)), pages },
+    },
+  };
+}
+
+export const checkWorkers = [
+  // One of a project at a time: what is slow in one keeps no other waiting.
+  worker(
+    checkVerification,
+    async ({ data, step, platform, isLastTry }) => {
+      const taken = await step((ctx) => takeVerification(ctx, data.verificationId));
+      if (!taken) return;
+      const today = await step(readToday);
+      const findings = await gatherFindings(platform, taken, today).catch((error: unknown) => {
+        if (!isLastTry) throw error;
+        // The instruments or the store failed on every try: nothing was seen, and a person must look.
+        platform.log.error({ err: error, verificationId: taken.verificationId }, "checked without its photos");
+        return findingsOf(taken, today, unseen);
+      });
+      const { descriptor } = findings;
+      // The long part of the search for faces is done before the project's lock is taken.
+      const faceScan =
+        descriptor && looksForDuplicates(taken.form, "face")
+          ? await step((ctx) => findByFace(ctx, taken, descriptor, { within: duplicateFaceDistance, after: 0 }))
+          : null;
+      await step((ctx) => recordFindings(ctx, { ...findings, faceScan }));
+    },
+    { concurrency: 4, onePerGroup: true },
+  ),
+];

@@ -1,0 +1,7 @@
+import { CheckEvidence } from "#contract/check-evidence.ts";
+
+/** Evidence of an earlier release stays as the bare facts that it kept. */
+export function readEvidence(kept: unknown): CheckEvidence {
+  const read = CheckEvidence.safeParse(kept);
+  return read.success ? read.data : { found: "earlier_release", facts: kept as Record<string, unknown> };
+}
