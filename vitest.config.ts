@@ -5,6 +5,19 @@ const suite = (name: string, include: string[], more: Record<string, unknown> = 
   test: { name, include, ...more },
 });
 
+/** Tests in `server` that use no database: they run without the set-up that starts one. */
+const withoutDatabase = [
+  "server/**/*.rules.test.ts",
+  "server/src/features/sessions/sessions.passwords.test.ts",
+  "server/src/features/verifications/verifications.turns.test.ts",
+  "server/src/platform/{address,anonymizing-networks,children,config,config-docs,connections,crypto}.test.ts",
+  // Starts databases of its own.
+  "server/src/platform/embedded-postgres.test.ts",
+  "server/src/platform/{engines,files.s3,http.refusals,log,rooms,sealed-files,turns}.test.ts",
+  "server/src/platform/{outbound,outbound-targets,outbound.exchange}.test.ts",
+  "server/test/{patterns,restarts}.test.ts",
+];
+
 export default defineConfig({
   test: {
     environment: "node",
@@ -17,7 +30,11 @@ export default defineConfig({
     projects: [
       suite("contract", ["contract/**/*.test.ts"]),
       suite("engines", ["engines/**/*.test.ts"], { testTimeout: 60_000 }),
-      suite("server", ["server/**/*.test.ts"], { globalSetup: ["server/test/global-setup.ts"] }),
+      suite("rules", withoutDatabase),
+      suite("server", ["server/**/*.test.ts"], {
+        exclude: withoutDatabase,
+        globalSetup: ["server/test/global-setup.ts"],
+      }),
       suite("web", ["{web,flow,ui}/**/*.test.{ts,tsx}"]),
     ],
   },

@@ -55,5 +55,5 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5174, proxy: { "/api": "http://localhost:3001" } },
+  server: { port: 5174, proxy: { "/api": `http://localhost:${process.env.APPLICANT_PORT ?? 3001}` } },
 });

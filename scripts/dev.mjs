@@ -1,33 +1,72 @@
-// npm run dev: the server restarts and the pages reload when a file changes.
+// npm run dev: the server restarts and the pages reload when a file changes. The pages come from Vite's own addresses.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { checkNode, ensureInstalled, inRoot, root, stop } from "./project.mjs";
+import { setTimeout as wait } from "node:timers/promises";
+import { checkNode, ensureBuilt, ensureInstalled, inRoot, root } from "./project.mjs";
 
 checkNode();
 await ensureInstalled();
-if (!existsSync(inRoot("server", "src", "main.ts"))) stop("server/src/main.ts is missing: nothing to run.");
+// The server's own addresses show built pages, which may be older than the code, but none of them is missing.
+if (!existsSync(inRoot("dist"))) await ensureBuilt();
 
-const vite = inRoot("node_modules", "vite", "bin", "vite.js");
+const port = process.env.PORT ?? "3000";
+// Links in mails and in pages lead to Vite's servers, which pass the calls on to the server's two ports.
+const env = {
+  PUBLIC_URL: "http://localhost:5173",
+  APPLICANT_URL: "http://localhost:5174",
+  PORT: port,
+  APPLICANT_PORT: String(Number(port) + 1),
+  ...process.env,
+};
+
+const vite = (room) => [
+  inRoot("node_modules", "vite", "bin", "vite.js"),
+  room,
+  "--config",
+  `${room}/vite.config.ts`,
+  "--clearScreen",
+  "false",
+  // Another port than the one in the links would be of no use.
+  "--strictPort",
+];
 const programs = [
   [inRoot("node_modules", "tsx", "dist", "cli.mjs"), "watch", "--clear-screen=false", "server/src/main.ts"],
+  vite("web"),
+  vite("flow"),
 ];
-for (const room of ["web", "flow"]) {
-  const config = `${room}/vite.config.ts`;
-  if (existsSync(inRoot(config))) programs.push([vite, room, "--config", config, "--clearScreen", "false"]);
-}
-
-// Vite's servers stand before the desk's port and the applicants', so links lead to them.
-const env = { PUBLIC_URL: "http://localhost:5173", APPLICANT_URL: "http://localhost:5174", ...process.env };
 const children = programs.map((args) => spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" }));
 let isStopping = false;
-const stopAll = (signal) => {
+/** Once: at a second signal tsx kills the server instead of waiting for it. */
+const stopAll = () => {
+  if (isStopping) return;
   isStopping = true;
-  for (const child of children) if (child.exitCode === null) child.kill(signal);
+  for (const child of children) if (child.exitCode === null) child.kill("SIGTERM");
 };
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopAll("SIGTERM"));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stopAll);
 for (const child of children) {
   child.on("exit", (code) => {
     process.exitCode ||= isStopping ? 0 : (code ?? 1);
-    stopAll("SIGTERM");
+    stopAll();
   });
 }
+
+const answers = (url) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Waits for the server and the pages, then opens the desk where somebody sits at the terminal (BROWSER=none: nowhere). */
+async function openDesk() {
+  const wanted = [`http://localhost:${env.PORT}/readyz`, env.PUBLIC_URL];
+  while (!(await Promise.all(wanted.map(answers))).every(Boolean)) {
+    if (isStopping) return;
+    await wait(300);
+  }
+  console.log(`\n  Pages that reload: ${env.PUBLIC_URL}, applicants' at ${env.APPLICANT_URL}\n`);
+  if (!process.stdout.isTTY || process.env.CI || process.env.BROWSER === "none") return;
+  const opener = spawn(process.platform === "darwin" ? "open" : "xdg-open", [env.PUBLIC_URL], { stdio: "ignore" });
+  // No browser here: the address is printed.
+  opener.on("error", () => undefined);
+}
+await openDesk();

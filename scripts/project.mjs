@@ -92,6 +92,7 @@ export function fingerprint() {
     "package.json",
     "package-lock.json",
     "tsconfig.json",
+    "tsconfig.base.json",
   ];
   for (const file of files)
     hash

@@ -117,6 +117,9 @@ const withoutPlacing: Plugin = {
   },
 };
 
+/** Where `scripts/dev.mjs` lets the server listen. */
+const server = `http://localhost:${process.env.PORT ?? 3000}`;
+
 export default defineConfig({
   root: here("."),
   plugins: [
@@ -159,5 +162,5 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { "/api": "http://localhost:3000", "/dev/mail": "http://localhost:3000" } },
+  server: { port: 5173, proxy: { "/api": server, "/dev/mail": server } },
 });

@@ -81,7 +81,7 @@ const anyQuery = (schema: Endpoint["query"]) =>
   schema
     ? anyInput(schema).map((value) =>
         typeof value === "object" && value !== null
-          ? `?${new URLSearchParams(Object.entries(value).map(([name, each]) => [name, asText(each)]))}`
+          ? `?${new URLSearchParams(Object.entries(value).map(([name, each]): [string, string] => [name, asText(each)]))}`
           : "?%zz",
       )
     : fc.constant("");

@@ -54,7 +54,7 @@ export async function makeAddOptions(ctx: Ctx, { userId, email }: Account) {
     rpName: "Veridesk",
     rpID: partyOf(ctx.platform.config).expectedRPID,
     userName: email,
-    userID: new TextEncoder().encode(userId),
+    userID: Uint8Array.from(Buffer.from(userId)),
     timeout: challengeSeconds * 1000,
     excludeCredentials: described(await findCredentials(ctx, userId)),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },

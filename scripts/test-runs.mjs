@@ -1,0 +1,112 @@
+// One run of Vitest or of Playwright, and the sum of all runs. The last line that is printed is the sum.
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { inRoot, runNode } from "./project.mjs";
+import { ensureBrowser } from "./test-browser.mjs";
+
+const results = inRoot("test-results");
+const sums = [];
+/** Printed again at the end, where a reader of a long log looks. */
+const failures = [];
+const secondTries = [];
+
+function readReport(path) {
+  if (!existsSync(path)) return undefined;
+  return JSON.parse(readFileSync(path, "utf8"));
+}
+
+/** A suite that ended badly without a failed test (a crash, a file that does not load) still counts as one failure. */
+function add(name, code, passed, failed, skipped) {
+  const counted = code !== 0 && failed === 0 ? 1 : failed;
+  sums.push({ name, passed, failed: counted, skipped });
+}
+
+/** Counts as one failed test, whatever ran. */
+export function addFailure(name, sentence) {
+  console.error(sentence);
+  failures.push(`${name}: ${sentence}`);
+  add(name, 1, 0, 1, 0);
+}
+
+const reportFile = (name) => {
+  mkdirSync(results, { recursive: true });
+  const file = join(results, `${name.replaceAll(/\W+/g, "-")}.json`);
+  rmSync(file, { force: true });
+  return file;
+};
+
+/** @returns the test files that ran, as paths from the root, in the order of the report */
+export async function runVitest(name, args, { env = {}, retries = 0 } = {}) {
+  console.log(`\n== ${name}`);
+  const file = reportFile(name);
+  const vitest = [
+    inRoot("node_modules", "vitest", "vitest.mjs"),
+    "run",
+    `--retry=${retries}`,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+    ...args,
+  ];
+  const { code } = await runNode(vitest, { env });
+  const report = readReport(file);
+  const ran = report?.testResults ?? [];
+  for (const { name: path, assertionResults } of ran) {
+    for (const { fullName, status, failureMessages = [] } of assertionResults) {
+      const said = `${name}: ${relative(inRoot(), path)} > ${fullName}: ${failureMessages[0]?.split("\n")[0] ?? ""}`;
+      if (status === "failed") failures.push(said);
+      else if (failureMessages.length > 0) secondTries.push(said);
+    }
+  }
+  const unloaded = ran.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  ).length;
+  add(
+    name,
+    code,
+    report?.numPassedTests ?? 0,
+    (report?.numFailedTests ?? 0) + unloaded,
+    (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  );
+  return ran.map(({ name: path }) => relative(inRoot(), path));
+}
+
+const specsOf = (suites) => suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+
+/** @param paths the specs to run; none: all of them */
+export async function runPlaywright(paths, { retries = 0 } = {}) {
+  console.log("\n== browser");
+  const browser = await ensureBrowser();
+  if (!browser) return add("browser", 1, 0, 1, 0);
+  const file = reportFile("browser");
+  const args = [
+    inRoot("node_modules", "@playwright", "test", "cli.js"),
+    "test",
+    `--retries=${retries}`,
+    "--reporter=list,json",
+    ...paths,
+  ];
+  const { code } = await runNode(args, { env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+  const report = readReport(file);
+  for (const { title, file: path, tests } of specsOf(report?.suites ?? [])) {
+    const said = `browser: ${path} > ${title}`;
+    if (tests.some(({ status }) => status === "unexpected")) failures.push(said);
+    if (tests.some(({ status }) => status === "flaky")) secondTries.push(said);
+  }
+  const stats = report?.stats;
+  add("browser", code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, stats?.skipped ?? 0);
+}
+
+/** Prints what failed and the sum, and ends the process. */
+export function conclude() {
+  const list = (title, lines) =>
+    lines.length > 0 && console.log(`\n${title}\n${lines.map((line) => `  ${line}`).join("\n")}`);
+  list("Passed at the second try only (a busy machine, or a test to mend):", secondTries);
+  list("Failed:", failures);
+  console.log("");
+  for (const { name, passed, failed, skipped } of sums)
+    console.log(`${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+  const total = (key) => sums.reduce((sum, each) => sum + each[key], 0);
+  console.log(`${total("passed")} passed, ${total("failed")} failed`);
+  process.exit(total("failed") === 0 && total("passed") > 0 ? 0 : 1);
+}
