@@ -84,7 +84,7 @@ async function runPlaywright() {
 /** What says nothing about the database: rules, photos, sockets, processes, and the hundred kills, which take minutes. */
 const onceIsEnough = [
   "**/*.rules.test.ts",
-  "server/src/features/flow/flow-files.routes.test.ts",
+  "server/src/features/flow-photos/flow-photos.routes.test.ts",
   "server/src/features/verifications/verifications.check.worker.test.ts",
   "server/src/platform/{children,engines}.test.ts",
   "server/test/{bodies,every-schema,floods,killed-hundred,stopping}.test.ts",

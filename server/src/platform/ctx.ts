@@ -66,3 +66,9 @@ export function projectOf(ctx: Ctx): string {
   if (ctx.projectId === null) throw new Error("this call has no project");
   return ctx.projectId;
 }
+
+/** Which verification a flow call is about: its bearer token's. */
+export function verificationOf({ actor }: Ctx): string {
+  if (actor.kind !== "applicant") throw new Error("this call has no applicant");
+  return actor.id;
+}

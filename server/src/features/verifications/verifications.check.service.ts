@@ -1,10 +1,11 @@
 import type { FormConfig } from "#contract/form-config.ts";
 import { packDescriptor } from "#engines/faces/compare.ts";
+import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
 import { openVault, placeOf, sealValue } from "#server/platform/applicant-vault.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keyedIdentityHash } from "#server/platform/project-keys.ts";
-import { canText, readProved } from "../flow-codes/flow-codes.queries.ts";
+import { canText } from "#server/platform/text-messages.ts";
 import { type CheckFacts, makeChecks } from "./verifications.check.rules.ts";
 import type { SelfieFacts } from "./verifications.check.selfie.rules.ts";
 import { lockVerification, settleChecks } from "./verifications.decide.service.ts";
