@@ -1,4 +1,5 @@
 import { createRouter } from "@tanstack/react-router";
+import type { Permission } from "#contract/permissions.ts";
 import { CrashScreen } from "./features/shell/crash.page.tsx";
 import { NotFoundScreen } from "./features/shell/not-found.page.tsx";
 import { OpeningScreen } from "./features/shell/opening.widget.tsx";
@@ -8,7 +9,8 @@ import { receiveEmailLink } from "./platform/email-link.ts";
 import { receiveGoogleReturn } from "./platform/google-return.ts";
 import { receiveInvitation } from "./platform/invitation-link.ts";
 import { receiveResetLink } from "./platform/reset-link.ts";
-import { routeTree } from "./route-tree.gen.ts";
+import { screenNeeds } from "./platform/screens.ts";
+import { type FileRoutesById, routeTree } from "./route-tree.gen.ts";
 
 receiveAddressLink();
 receiveEmailChange();
@@ -16,6 +18,9 @@ receiveEmailLink();
 receiveGoogleReturn();
 receiveInvitation();
 receiveResetLink();
+
+// Each private screen of the tree has its line there: without one this does not compile.
+screenNeeds satisfies Record<Extract<keyof FileRoutesById, `/_app/${string}`>, Permission | null>;
 
 export const router = createRouter({
   routeTree,

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Role } from "#contract/permissions.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Platform } from "./platform.ts";
+import type { Asker } from "./turns.ts";
 
 /** Who acts. The kind is what the audit log records. */
 export type Actor =
@@ -72,3 +73,9 @@ export function verificationOf({ actor }: Ctx): string {
   if (actor.kind !== "applicant") throw new Error("this call has no applicant");
   return actor.id;
 }
+
+/** Whoever has no project yet counts as one of their own. */
+export const askerOf = ({ projectId, actor }: Pick<Ctx, "projectId" | "actor">): Asker => {
+  const person = actor.id ?? "stranger";
+  return { project: projectId ?? person, person };
+};

@@ -1,15 +1,8 @@
 import { commonFailures } from "#contract/failures.ts";
-import type { Ctx } from "./ctx.ts";
 import { fail } from "./fail.ts";
 
 /** For whom work is done: turns go round over the projects, and inside of a project over its applicants or members. */
 export type Asker = { project: string; person: string };
-
-/** Whoever has no project yet counts as one of their own. */
-export const askerOf = ({ projectId, actor }: Pick<Ctx, "projectId" | "actor">): Asker => {
-  const person = actor.id ?? "stranger";
-  return { project: projectId ?? person, person };
-};
 
 export type TurnBounds = {
   /** In this process. */

@@ -13,7 +13,7 @@ import { lockOpenVerification, lockVerification } from "#server/features/flow-ba
 import { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
 import { openVault, placeOf, sealedBytes, streamKept } from "#server/platform/applicant-vault.ts";
 import { audit } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { claimFile, intendFile } from "#server/platform/file-intents.ts";
 import { newFileKey } from "#server/platform/files.ts";
@@ -21,7 +21,6 @@ import type { Upload } from "#server/platform/http.upload.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { keyedFileHash } from "#server/platform/project-keys.ts";
-import { askerOf } from "#server/platform/turns.ts";
 import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
 import { findFile } from "./flow-photos.queries.ts";
 import { readPhoto } from "./flow-photos.reading.service.ts";
