@@ -1,8 +1,8 @@
 import { createRouter } from "@tanstack/react-router";
 import type { Permission } from "#contract/permissions.ts";
+import { OpeningScreen } from "./features/layout/opening.widget.tsx";
 import { CrashScreen } from "./features/shell/crash.page.tsx";
 import { NotFoundScreen } from "./features/shell/not-found.page.tsx";
-import { OpeningScreen } from "./features/shell/opening.widget.tsx";
 import { receiveAddressLink } from "./platform/address-link.ts";
 import { receiveEmailChange } from "./platform/email-change-link.ts";
 import { receiveEmailLink } from "./platform/email-link.ts";

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Role } from "#contract/permissions.ts";
 import type { Database } from "#server/db/database.ts";
+import type { Outbound } from "./outbound.ts";
 import type { Platform } from "./platform.ts";
 import type { Asker } from "./turns.ts";
 
@@ -41,8 +42,11 @@ export type AuditEntry = {
   by?: AuditAuthor;
 };
 
-/** What a call's handler reaches of the process: all but the database, of which it has its one transaction. */
-export type CallPlatform = Omit<Platform, "database">;
+/**
+ * What a call's handler reaches of the process: of the database its one transaction alone, and no way to the network, on
+ * which nothing waits inside a transaction.
+ */
+export type CallPlatform = Omit<Platform, "database" | "outbound"> & { outbound: Pick<Outbound, "checkUrl"> };
 
 /** Everything a feature may touch while it serves one call or one step of a job: who asks, and the transaction it asks in. */
 export type Ctx = {
