@@ -3,7 +3,7 @@ import type { Role } from "#contract/permissions.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Outbound } from "./outbound.ts";
 import type { Platform } from "./platform.ts";
-import type { Asker } from "./turns.ts";
+import type { Asker } from "./semaphore.ts";
 
 /** Who acts. The kind is what the audit log records. */
 export type Actor =
