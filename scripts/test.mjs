@@ -12,7 +12,7 @@ const specs = filesBelow(["e2e"], (path) => path.endsWith(".spec.ts"));
 
 /** What says nothing about the database although it uses one: photos, sockets, and the hundred kills, which take minutes. */
 const onceIsEnough = [
-  "server/src/features/flow/flow-files.routes.test.ts",
+  "server/src/features/flow-photos/flow-photos.routes.test.ts",
   "server/src/features/verification-checks/verification-checks.worker.test.ts",
   "server/test/{bodies,every-schema,floods,killed-hundred,stopping}.test.ts",
 ];

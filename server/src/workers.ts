@@ -1,5 +1,5 @@
+import { shredWorker } from "#server/features/flow-photos/flow-photos.worker.ts";
 import { callbackWorkers } from "./features/callbacks/callbacks.worker.ts";
-import { shredWorker } from "./features/flow/flow.worker.ts";
 import { sendTextWorker } from "./features/flow-codes/flow-codes.worker.ts";
 import { shredVideoWorker } from "./features/flow-videos/flow-videos.worker.ts";
 import { shredImageWorker } from "./features/images/images.worker.ts";

@@ -4,7 +4,7 @@ import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
-import { signingKeys } from "#server/features/api-keys/api-keys.service.ts";
+import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
 import { inSystemStep } from "#server/platform/jobs.ts";
 import {
   answerSteps,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "#server/cli/commands.ts";
 import { sealedColumns } from "#server/cli/keys.command.ts";
-import { issueWayBack } from "#server/features/form-links/form-links.way-back.service.ts";
+import { issueWayBack } from "#server/features/return-links/return-links.service.ts";
 import { nameKey } from "#server/platform/crypto.ts";
 import { inSystemStep } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -1,14 +1,16 @@
 import { createRouter } from "@tanstack/react-router";
+import type { Permission } from "#contract/permissions.ts";
+import { OpeningScreen } from "./features/layout/opening.widget.tsx";
 import { CrashScreen } from "./features/shell/crash.page.tsx";
 import { NotFoundScreen } from "./features/shell/not-found.page.tsx";
-import { OpeningScreen } from "./features/shell/opening.widget.tsx";
 import { receiveAddressLink } from "./platform/address-link.ts";
 import { receiveEmailChange } from "./platform/email-change-link.ts";
 import { receiveEmailLink } from "./platform/email-link.ts";
 import { receiveGoogleReturn } from "./platform/google-return.ts";
 import { receiveInvitation } from "./platform/invitation-link.ts";
 import { receiveResetLink } from "./platform/reset-link.ts";
-import { routeTree } from "./route-tree.gen.ts";
+import { screenNeeds } from "./platform/screens.ts";
+import { type FileRoutesById, routeTree } from "./route-tree.gen.ts";
 
 receiveAddressLink();
 receiveEmailChange();
@@ -16,6 +18,9 @@ receiveEmailLink();
 receiveGoogleReturn();
 receiveInvitation();
 receiveResetLink();
+
+// Each private screen of the tree has its line there: without one this does not compile.
+screenNeeds satisfies Record<Extract<keyof FileRoutesById, `/_app/${string}`>, Permission | null>;
 
 export const router = createRouter({
   routeTree,

@@ -25,7 +25,7 @@ const open = (
     memoryMb: 512,
     restMb: 512,
     idleMs: 60_000,
-    turns: { atOnce, perProject: atOnce, waiting: 8, waitingPerProject: 8, waitingPerPerson: 8 },
+    semaphore: { atOnce, perProject: atOnce, waiting: 8, waitingPerProject: 8, waitingPerPerson: 8 },
     ...rest,
   });
   opened.push(children);

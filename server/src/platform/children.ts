@@ -1,10 +1,10 @@
 import { Child, ChildError, type Operations } from "./child.ts";
-import { type Asker, type TurnBounds, Turns } from "./turns.ts";
+import { type Asker, Semaphore, type SemaphoreBounds } from "./semaphore.ts";
 
 export type Children<O extends Operations> = {
   /**
    * One call, when its turn comes. Bytes arrive as Buffers.
-   * Errors: those of `Turns`. @throws ChildError
+   * Errors: those of `Semaphore`. @throws ChildError
    */
   call<K extends keyof O & string>(
     asker: Asker,
@@ -30,23 +30,23 @@ export type ChildrenOptions = {
   restMb: number;
   /** A child without work so long is ended, and its memory is the machine's again. */
   idleMs: number;
-  turns: TurnBounds;
+  semaphore: SemaphoreBounds;
 };
 
 class Pool {
   readonly #options: ChildrenOptions;
-  readonly #turns: Turns;
+  readonly #semaphore: Semaphore;
   #idle: { child: Child; timer: NodeJS.Timeout }[] = [];
   readonly #working = new Set<Child>();
   #isClosed = false;
 
   constructor(options: ChildrenOptions) {
     this.#options = options;
-    this.#turns = new Turns(options.turns);
+    this.#semaphore = new Semaphore(options.semaphore);
   }
 
   call(asker: Asker, name: string, values: unknown[]): Promise<unknown> {
-    return this.#turns.run(asker, () => this.#work(name, values));
+    return this.#semaphore.run(() => this.#work(name, values), asker);
   }
 
   async #work(name: string, values: unknown[]): Promise<unknown> {

@@ -4,7 +4,8 @@ import { setImmediate as nextRound } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { commonFailures } from "#contract/failures.ts";
 import { placeOf } from "./address.ts";
-import { Turns } from "./turns.ts";
+import { openCounts } from "./counts.ts";
+import { Semaphore } from "./semaphore.ts";
 
 /** How much one process holds open for those who ask, and for one address of them (an IPv6 address counts by its /64). */
 export type ConnectionLimits = {
@@ -37,19 +38,6 @@ type Handle = { writeQueueSize?: number; bytesWritten?: number };
 function unsentOf(socket: Socket): { unsent: number; sent: number } {
   const { writeQueueSize = 0, bytesWritten = 0 } = (socket as Socket & { _handle?: Handle | null })._handle ?? {};
   return { unsent: writeQueueSize, sent: bytesWritten - writeQueueSize };
-}
-
-/** Counts by key; a key with nothing left is forgotten. */
-function counter() {
-  const counts = new Map<string, number>();
-  return {
-    of: (key: string) => counts.get(key) ?? 0,
-    add(key: string, more: number) {
-      const count = (counts.get(key) ?? 0) + more;
-      if (count > 0) counts.set(key, count);
-      else counts.delete(key);
-    },
-  };
 }
 
 /** Many connections, each of few addresses: the proxies in front speak for everybody and have no share of their own. */
@@ -100,7 +88,7 @@ function guardConnections(server: Server, trustProxy: readonly string[], limits:
   server.maxRequestsPerSocket = limits.requestsPerConnection;
   const proxies = proxiesOf(trustProxy);
   const open = new Set<Socket>();
-  const perAddress = counter();
+  const perAddress = openCounts();
   server.on("connection", (socket) => {
     const address = socket.remoteAddress ?? "";
     const place = isProxy(proxies, address) ? null : placeOf(address);
@@ -159,15 +147,9 @@ export function guardReplies(
 ): void {
   guardConnections(app.server as Server, trustProxy, limits);
   const unanswered = new WeakMap<Socket, number>();
-  const unsent = counter();
+  const unsent = openCounts();
   // One large reply in each round of the event loop; the addresses take turns.
-  const turns = new Turns({
-    atOnce: 1,
-    perProject: 1,
-    waiting: everybody,
-    waitingPerProject: everybody,
-    waitingPerPerson: everybody,
-  });
+  const semaphore = new Semaphore({ atOnce: 1, waiting: everybody });
   const isFull = (place: string, more: number) =>
     unsent.of(place) + more > limits.unsentBytesPerAddress || unsent.of(inAll) + more > limits.unsentBytes;
 
@@ -189,7 +171,7 @@ export function guardReplies(
     whenOver(request, reply, () => {
       for (const key of [place, inAll]) unsent.add(key, -bytes);
     });
-    if (bytes >= largeBytes) await turns.run({ project: place, person: place }, () => nextRound());
+    if (bytes >= largeBytes) await semaphore.run(() => nextRound(), { project: place, person: place });
     return payload;
   });
 }

@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Databases, OpenTransaction } from "./database.ts";
-import type { ExportShare } from "./exports.ts";
 
 /** COPY takes no parameters, so values become quoted literals. */
 export const literal = (value: unknown, type: string): string =>
@@ -19,6 +18,16 @@ export const withLiterals = ({ sql, parameters }: { sql: string; parameters: rea
     if (!Array.isArray(value)) return pg.escapeLiteral(String(value));
     return pg.escapeLiteral(`{${value.map((each) => JSON.stringify(String(each))).join(",")}}`);
   });
+
+/** The place of one running export. */
+export type ExportShare = {
+  /** The reader takes no more for now, or goes on. */
+  stall(): void;
+  goOn(): void;
+  /** How the export is ended from outside. */
+  endBy(end: (why: string) => void): void;
+  release(): void;
+};
 
 /** At most so long, since it holds a connection of the database all the while. */
 const longestMs = 15 * 60_000;

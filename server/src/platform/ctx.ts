@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Role } from "#contract/permissions.ts";
 import type { Database } from "#server/db/database.ts";
+import type { Outbound } from "./outbound.ts";
 import type { Platform } from "./platform.ts";
+import type { Asker } from "./semaphore.ts";
 
 /** Who acts. The kind is what the audit log records. */
 export type Actor =
@@ -40,8 +42,11 @@ export type AuditEntry = {
   by?: AuditAuthor;
 };
 
-/** What a call's handler reaches of the process: all but the database, of which it has its one transaction. */
-export type CallPlatform = Omit<Platform, "database">;
+/**
+ * What a call's handler reaches of the process: of the database its one transaction alone, and no way to the network, on
+ * which nothing waits inside a transaction.
+ */
+export type CallPlatform = Omit<Platform, "database" | "outbound"> & { outbound: Pick<Outbound, "checkUrl"> };
 
 /** Everything a feature may touch while it serves one call or one step of a job: who asks, and the transaction it asks in. */
 export type Ctx = {
@@ -66,3 +71,15 @@ export function projectOf(ctx: Ctx): string {
   if (ctx.projectId === null) throw new Error("this call has no project");
   return ctx.projectId;
 }
+
+/** Which verification a flow call is about: its bearer token's. */
+export function verificationOf({ actor }: Ctx): string {
+  if (actor.kind !== "applicant") throw new Error("this call has no applicant");
+  return actor.id;
+}
+
+/** Whoever has no project yet counts as one of their own. */
+export const askerOf = ({ projectId, actor }: Pick<Ctx, "projectId" | "actor">): Asker => {
+  const person = actor.id ?? "stranger";
+  return { project: projectId ?? person, person };
+};

@@ -10,7 +10,7 @@ import { type Children, openChildren } from "./children.ts";
 import type { DocumentOperations } from "./documents-worker.ts";
 import type { FaceOperations } from "./faces-worker.ts";
 import { openPictures, type PictureEngine } from "./pictures.ts";
-import type { Asker } from "./turns.ts";
+import type { Asker } from "./semaphore.ts";
 
 /** Photos of documents, measured and read in processes of their own. Calls reject with ChildError. */
 export type DocumentEngine = {
@@ -41,7 +41,7 @@ export type Engines = {
 
 const forChecks: Asker = { project: "checks", person: "checks" };
 /** Two of a kind at most, since each holds a model: the second works while another check or applicant waits for the first. */
-const turns = { atOnce: 2, perProject: 2, waiting: 96, waitingPerProject: 48, waitingPerPerson: 32 };
+const bounds = { atOnce: 2, perProject: 2, waiting: 96, waitingPerProject: 48, waitingPerPerson: 32 };
 const idleMs = 30_000;
 
 const openDocuments = (): Children<DocumentOperations> =>
@@ -51,7 +51,7 @@ const openDocuments = (): Children<DocumentOperations> =>
     memoryMb: 1024,
     restMb: 512,
     idleMs,
-    turns,
+    semaphore: bounds,
   });
 
 const openFaces = (): Children<FaceOperations> =>
@@ -62,7 +62,7 @@ const openFaces = (): Children<FaceOperations> =>
     restMb: 768,
     idleMs,
     // A project's applicants have one, and so have all checks together.
-    turns: { ...turns, perProject: 1 },
+    semaphore: { ...bounds, perProject: 1 },
   });
 
 const faceFailures: Record<string, FaceEngineFailure> = { timeout: "timeout", closed: "closed" };

@@ -1,5 +1,5 @@
 import { commonFailures } from "#contract/failures.ts";
-import { streamCopy } from "./csv.ts";
+import { type ExportShare, streamCopy } from "./csv.ts";
 import { type Ctx, projectOf } from "./ctx.ts";
 import { fail } from "./fail.ts";
 import type { Platform } from "./platform.ts";
@@ -15,15 +15,6 @@ const stalledMs = 30_000;
 /** After so long without progress an export gives way to another project's, when all places are taken. */
 const givesWayMs = 3_000;
 
-/** The place of one running export. */
-export type ExportShare = {
-  /** The reader takes no more for now, or goes on. */
-  stall(): void;
-  goOn(): void;
-  /** How the export is ended from outside. */
-  endBy(end: (why: string) => void): void;
-  release(): void;
-};
 type Running = { projectId: string; stalledAt: number | null; end: (why: string) => void };
 
 const running = new Set<Running>();

@@ -5,6 +5,7 @@ import type { Contract, Endpoint, Received, ReplyInput } from "#contract/endpoin
 import { commonFailures } from "#contract/failures.ts";
 import { placeOf } from "./address.ts";
 import type { Before, Ctx } from "./ctx.ts";
+import { askerOf } from "./ctx.ts";
 import { fail, failFields, Refusal } from "./fail.ts";
 import { runCall } from "./http.call.ts";
 import { dropSessionCookie, setSessionCookie } from "./http.cookie.ts";
@@ -14,7 +15,6 @@ import { sendPacked } from "./packing.ts";
 import type { Platform } from "./platform.ts";
 import { isWithinLimit } from "./rate-limits.ts";
 import type { SpooledUpload } from "./spool.ts";
-import { askerOf } from "./turns.ts";
 
 /**
  * A reply of raw bytes. `body` may be a stream, or open one once the call's transaction is over: whatever waits on the

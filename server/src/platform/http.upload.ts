@@ -6,8 +6,8 @@ import { limits } from "#contract/limits.ts";
 import { placeOf } from "./address.ts";
 import { fail, Refusal } from "./fail.ts";
 import { type Holders, openRoom } from "./rooms.ts";
+import type { Asker } from "./semaphore.ts";
 import { type Spool, type SpooledUpload, spool } from "./spool.ts";
-import type { Asker } from "./turns.ts";
 
 /** One uploaded file, wholly read and within its bound. The given name and type are hints that nobody trusts; `name` is to be shown. */
 export type Upload = { bytes: Buffer; name: string };

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { PgBoss } from "pg-boss";
 import type { z } from "zod";
 import { flushAudits } from "./audit.ts";
 import type { Actor, Ctx } from "./ctx.ts";
@@ -27,13 +26,6 @@ type Envelope = { projectId: string | null; data: unknown };
  * one at a time where their worker says `onePerGroup`.
  */
 type EnqueueOptions = { startAfter?: Date | number; singletonKey?: string; group?: string };
-
-export type Jobs = {
-  boss: PgBoss;
-  /** What looks for jobs every second; it ends with `stop`. */
-  looks: NodeJS.Timeout[];
-  stop(): Promise<void>;
-};
 
 /** The job lives or dies with the caller's transaction. */
 export async function enqueue<P extends z.ZodType>(
@@ -112,36 +104,6 @@ export function inSystemStep<T>(
 const lookMs = 1_000;
 /** How long a poller rests that nobody wakes. */
 const restSeconds = 30;
-
-/** Of pg, which the library hands it to: a connection that stays silent so long, in ms, is given up (S44). */
-const patience = { query_timeout: 65_000 };
-
-export async function openJobs(url: string, onError: (error: Error) => void, supervise: boolean): Promise<Jobs> {
-  const boss = new PgBoss({
-    connectionString: url,
-    options: "-c role=veridesk_app",
-    schema: "pgboss",
-    migrate: false,
-    createSchema: false,
-    supervise,
-    schedule: supervise,
-    max: 4,
-    ...patience,
-    // Each pass gives jobs of killed workers back; a pass needs both timers.
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
-    maintenanceIntervalSeconds: 60,
-    reindex: false,
-  });
-  boss.on("error", onError);
-  await boss.start();
-  const looks: NodeJS.Timeout[] = [];
-  const stop = async () => {
-    for (const look of looks) clearInterval(look);
-    await boss.stop({ graceful: true, timeout: 15_000 });
-  };
-  return { boss, looks, stop };
-}
 
 /**
  * The pollers of one worker. One of those that rest looks once a second; who finds a job wakes the next one, works, and

@@ -9,7 +9,7 @@ import { ChildError } from "./child.ts";
 import { openChildren } from "./children.ts";
 import { fail } from "./fail.ts";
 import type { PictureOperations } from "./pictures-worker.ts";
-import type { Asker } from "./turns.ts";
+import type { Asker } from "./semaphore.ts";
 
 /**
  * Pictures and drawings that strangers sent, opened in processes of their own (docs/decisions/0030). What cannot be opened
@@ -63,7 +63,7 @@ export function openPictures(): PictureEngine {
     memoryMb,
     restMb,
     idleMs,
-    turns: { atOnce, perProject: atOnce - 1, waiting: 96, waitingPerProject: 24, waitingPerPerson: 4 },
+    semaphore: { atOnce, perProject: atOnce - 1, waiting: 96, waitingPerProject: 24, waitingPerPerson: 4 },
   });
   return {
     cleanPhoto: (asker, bytes) => within(children.call(asker, "cleanPhoto", bytes), tooLarge),

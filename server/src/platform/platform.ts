@@ -4,7 +4,7 @@ import type { KeyRing } from "./crypto.ts";
 import type { Databases } from "./database.ts";
 import type { Engines } from "./engines.ts";
 import type { FileStore } from "./files.ts";
-import type { Jobs } from "./jobs.ts";
+import type { Jobs } from "./job-queue.ts";
 import type { Outbound } from "./outbound.ts";
 
 /** What one process holds for as long as it lives. Features reach it through their context. */

@@ -1,3 +1,5 @@
+import { openCounts } from "./counts.ts";
+
 /** For whom something is held. */
 export type Holders = { person: string; project: string; address: string };
 
@@ -12,21 +14,17 @@ export type Room = {
 /** A bound for what one process holds, of which a project or an address may have half and one person `personBytes`. */
 export function openRoom(bytes: number, personBytes: number): Room {
   const shares = { person: personBytes, project: bytes / 2, address: bytes / 2 };
-  const held = new Map<string, number>();
+  const held = openCounts();
   let all = 0;
   const keys = (holders: Holders) =>
     (Object.keys(shares) as (keyof Holders)[]).map((kind) => [`${kind} ${holders[kind]}`, shares[kind]] as const);
   return {
     heldBytes: () => all,
     hasRoom: (holders, more) =>
-      all + more <= bytes && keys(holders).every(([key, share]) => (held.get(key) ?? 0) + more <= share),
+      all + more <= bytes && keys(holders).every(([key, share]) => held.of(key) + more <= share),
     hold(holders, more) {
       all += more;
-      for (const [key] of keys(holders)) {
-        const now = (held.get(key) ?? 0) + more;
-        if (now === 0) held.delete(key);
-        else held.set(key, now);
-      }
+      for (const [key] of keys(holders)) held.add(key, more);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Role, roleMay, roles } from "#contract/permissions.ts";
-import { neededFor, type PrivateScreen, screenNeeds } from "./screens.ts";
+import type { FileRoutesById } from "#web/route-tree.gen.ts";
+import { neededFor, screenNeeds } from "./screens.ts";
 
 const everybody = roles;
 const reviewers: readonly Role[] = ["owner", "admin", "compliance_manager", "analyst"];
@@ -8,7 +9,7 @@ const builders: readonly Role[] = ["owner", "admin", "developer"];
 const overseers: readonly Role[] = ["owner", "admin", "compliance_manager"];
 
 /** Who may see which screen, written out once more (product.md, "Roles"), so that a slip in the table of needs shows. */
-const maySee: Record<PrivateScreen, readonly Role[]> = {
+const maySee: Record<Extract<keyof FileRoutesById, `/_app/${string}`>, readonly Role[]> = {
   "/_app/dashboard": everybody,
   "/_app/verifications": reviewers,
   "/_app/verifications_/$id": reviewers,

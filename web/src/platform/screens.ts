@@ -1,12 +1,8 @@
 import type { Permission } from "#contract/permissions.ts";
-import type { FileRoutesById } from "#web/route-tree.gen.ts";
-
-/** A screen behind the sign-in, as the router names it. */
-export type PrivateScreen = Extract<keyof FileRoutesById, `/_app/${string}`>;
 
 /**
  * What each private screen needs; null is every signed-in user's. The one place that the guard, the navigation and the
- * tests read. A screen that is not named here does not compile.
+ * tests read. `router.ts` holds it against its tree of routes: a screen that is not named here does not compile.
  */
 export const screenNeeds = {
   "/_app/dashboard": null,
@@ -23,7 +19,10 @@ export const screenNeeds = {
   "/_app/theme-editor/": "themes:manage",
   "/_app/theme-editor_/$id/$tab": "themes:manage",
   "/_app/audit-log": "audit:read",
-} as const satisfies Record<PrivateScreen, Permission | null>;
+} as const satisfies Record<`/_app/${string}`, Permission | null>;
+
+/** A screen behind the sign-in, as the router names it. */
+export type PrivateScreen = keyof typeof screenNeeds;
 
 const needs: Readonly<Record<string, Permission | null>> = screenNeeds;
 

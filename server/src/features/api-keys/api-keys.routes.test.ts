@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
-import { signingKeys } from "./api-keys.service.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { apiKeyFailures } from "#contract/api-keys.contract.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/outbound-url.ts";
-import { signingKeys } from "#server/features/api-keys/api-keys.service.ts";
+import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
 import { audit, flushAudits } from "#server/platform/audit.ts";
 import { newToken } from "#server/platform/crypto.ts";
 import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { roleMay } from "#contract/permissions.ts";
-import { signingKeys } from "#server/features/api-keys/api-keys.service.ts";
+import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
 import { mayMail } from "#server/features/mails/mails.caps.service.ts";
 import { layOutMail } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";

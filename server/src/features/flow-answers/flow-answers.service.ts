@@ -2,13 +2,14 @@ import { flowFailures } from "#contract/flow.contract.ts";
 import { flowAnswerFailures, type PaymentRequest } from "#contract/flow-answers.contract.ts";
 import type { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers } from "#contract/flow-answers.ts";
 import { type StepType, stepOf } from "#contract/form-steps.ts";
+import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
+import { keepAnswers } from "#server/features/flow-base/flow-base.answers.service.ts";
+import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
+import { replacePhotos } from "#server/features/flow-photos/flow-photos.service.ts";
+import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail, failFields } from "#server/platform/fail.ts";
-import { keepAnswers } from "../flow/flow.keep.service.ts";
-import { lockOpenVerification } from "../flow/flow.lock.service.ts";
-import { readAnswers, readState } from "../flow/flow.queries.ts";
-import { replacePhotos } from "../flow/flow-files.service.ts";
 import { askedQuestions, readingOf, whyNotAnswers } from "./flow-answers.questionnaire.rules.ts";
 import {
   askedAddress,

@@ -4,8 +4,8 @@ import { type CodeChannel, flowCodeFailures } from "#contract/flow-codes.contrac
 import { limits } from "#contract/limits.ts";
 import { audit, flushAudits } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
+import { verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { verificationOf } from "../flow/flow.queries.ts";
 import { countTry } from "../sessions/sessions.attempts.service.ts";
 
 const keyOf = (verificationId: string, channel: CodeChannel) =>

@@ -1,68 +1,7 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import type { ReplyError } from "#contract/endpoint.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
-import { flowFailures } from "#contract/flow.contract.ts";
-import type { ProfileAnswers } from "#contract/flow-answers.ts";
 import { type CodeChannel, flowCodeFailures } from "#contract/flow-codes.contract.ts";
-import type { FormConfig } from "#contract/form-config.ts";
-import { confirmedFieldNames } from "#contract/form-profile.ts";
-import { stepOf } from "#contract/form-steps.ts";
 import { limits } from "#contract/limits.ts";
-import type { Cap } from "../mails/mails.caps.rules.ts";
-
-/**
- * A number as E.164; null when it is none. One without a country code is read as of the applicant's country of residence.
- */
-export function toE164(phone: string, country?: ProfileAnswers["residence_country"]): string | null {
-  const found = parsePhoneNumberFromString(phone, country ? { defaultCountry: country as never } : undefined);
-  return found?.isValid() ? found.number : null;
-}
-
-/** Where a code of this channel goes; null when the profile has no such thing, or no number that can be reached. */
-export function addressOf(channel: CodeChannel, profile: ProfileAnswers): string | null {
-  if (channel === "email") return profile.email?.toLowerCase() ?? null;
-  return profile.phone === undefined ? null : toE164(profile.phone, profile.residence_country);
-}
-
-/** What a code has proved: the address that it was sent to. */
-export type Proved = Partial<Record<CodeChannel, string>>;
-/** Whether text messages can be sent. */
-type Abilities = { sms: boolean };
-
-/** Whether the form wants what the applicant gave to be proved by a code. */
-export function wantsCode(form: FormConfig, channel: CodeChannel): boolean {
-  const field = stepOf(form, "PROFILE")?.fields[channel];
-  return Boolean(field?.enabled && field.confirm);
-}
-
-/** Whether the form wants it and this server can send it. */
-export const asksCode = (form: FormConfig, channel: CodeChannel, { sms }: Abilities): boolean =>
-  wantsCode(form, channel) && (channel === "email" || sms);
-
-/** The email and the number as the applicant gave them, each only when a code went there and came back. */
-export function confirmedOf(profile: ProfileAnswers, proved: Proved): Record<CodeChannel, string | null> {
-  const ifProved = (channel: CodeChannel) => {
-    const address = addressOf(channel, profile);
-    return address !== null && proved[channel] === address ? (profile[channel] ?? null) : null;
-  };
-  return { email: ifProved("email"), phone: ifProved("phone") };
-}
-
-/** Each given contact that a code has yet to prove, as `confirm.<channel>`. What was left empty needs no code. */
-export const whatIsUnconfirmed = (
-  form: FormConfig,
-  profile: ProfileAnswers,
-  proved: Proved,
-  abilities: Abilities,
-): ReplyError[] =>
-  confirmedFieldNames
-    .filter((channel) => asksCode(form, channel, abilities) && profile[channel] !== undefined)
-    .filter((channel) => confirmedOf(profile, proved)[channel] === null)
-    .map((channel) => ({
-      parameter: `confirm.${channel}`,
-      message: "Please confirm it by the code that we send.",
-      code: flowFailures.incomplete.code,
-    }));
+import type { Cap } from "#server/features/mails/mails.caps.rules.ts";
 
 /**
  * What an applicant is told who gets no code: to wait, or that it is not for them to mend. An hour is over soon; a day is not,

@@ -1,21 +1,9 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { flowFailures } from "#contract/flow.contract.ts";
 import type { FormConfig } from "#contract/form-config.ts";
 import { type LegalName, legalNames } from "#contract/legal-names.ts";
-
-/** What is kept of one consent: when, to which version of the form, and which text that was. */
-export const Consent = z.object({
-  name: z.enum(legalNames),
-  at: z.iso.datetime(),
-  formVersion: z.number().int(),
-  /** Of `url`, a line feed and `text`, in hex. */
-  sha256: z.string(),
-});
-export type Consent = z.infer<typeof Consent>;
-/** The answers of the step `CONSENT`. */
-export const ConsentAnswers = z.object({ consents: z.array(Consent) });
+import type { Consent } from "#server/features/flow-base/flow-base.consents.queries.ts";
 
 /** What a text is known by: its address and its words. */
 export const fingerprintOf = ({ url, text }: { url: string; text: string }): string =>

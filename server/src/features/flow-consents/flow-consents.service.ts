@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { flowConsentFailures } from "#contract/flow-consents.contract.ts";
 import type { Language } from "#contract/languages.ts";
 import type { LegalName } from "#contract/legal-names.ts";
+import { keepAnswers } from "#server/features/flow-base/flow-base.answers.service.ts";
+import { consentStep, readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
+import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
+import { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
+import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { keepAnswers } from "../flow/flow.keep.service.ts";
-import { lockOpenVerification } from "../flow/flow.lock.service.ts";
-import { findVerification, readState, verificationOf } from "../flow/flow.queries.ts";
-import { consentStep, readConsents } from "./flow-consents.queries.ts";
 import { askedConsents, withConsents } from "./flow-consents.rules.ts";
 
 /**

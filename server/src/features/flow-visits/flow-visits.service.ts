@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { flowVisitFailures, handoffSeconds } from "#contract/flow-visits.contract.ts";
 import type { IpPlace } from "#engines/ip/ip-lookup.ts";
-import { lockOpenVerification, lockVerification } from "#server/features/flow/flow.lock.service.ts";
 import { beginAgain, startSession } from "#server/features/flow/flow.open.service.ts";
-import { readState, verificationOf } from "#server/features/flow/flow.queries.ts";
-import { verifyAddress } from "#server/features/forms/forms.rules.ts";
+import { isStillOpen, readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
+import { whyNotRetry } from "#server/features/flow-attempts/flow-attempts.rules.ts";
+import { lockOpenVerification, lockVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
+import { readState } from "#server/features/flow-state/flow-state.queries.ts";
+import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken, newToken } from "#server/platform/crypto.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { isStillOpen, readTries } from "./flow-visits.queries.ts";
-import { whyNotRetry } from "./flow-visits.rules.ts";
 
 /**
  * Begins the attempt after a declined one, for the same applicant, with the form as it is now. Asked twice, it is the same

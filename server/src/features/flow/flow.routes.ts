@@ -1,10 +1,17 @@
 import { flow } from "#contract/flow.contract.ts";
+import {
+  addPhoto,
+  discardPhoto,
+  openPhoto,
+  recordLook,
+  storePhoto,
+} from "#server/features/flow-photos/flow-photos.service.ts";
+import { readState } from "#server/features/flow-state/flow-state.queries.ts";
+import { verificationOf } from "#server/platform/ctx.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { openFlow } from "./flow.open.service.ts";
-import { readState, verificationOf } from "./flow.queries.ts";
 import { chooseDocument, saveProfile } from "./flow.service.ts";
 import { submitVerification } from "./flow.submit.service.ts";
-import { addPhoto, discardPhoto, openPhoto, recordLook, storePhoto } from "./flow-files.service.ts";
 
 export const flowRoutes = implement(flow, {
   open: prepared(flow.open, {

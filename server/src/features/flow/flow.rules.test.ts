@@ -5,6 +5,7 @@ import type { FormStepInput } from "#contract/form-steps.ts";
 import { fileSides, type IdentityDocumentType } from "#contract/identity-documents.ts";
 import { declineReasons, type VerificationStatus, verificationStatuses } from "#contract/verification-states.ts";
 import type { DetectedFace } from "#engines/faces/face.types.ts";
+import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "#server/features/flow-photos/flow-photos.rules.ts";
 import { formConfig, profileFormConfig } from "../../../test/forms.ts";
 import { type Filled, whatIsMissing } from "./flow.missing.rules.ts";
 import {
@@ -18,8 +19,7 @@ import {
   reasonsToTell,
   whyNotTakePhoto,
 } from "./flow.rules.ts";
-import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "./flow-photos.rules.ts";
-import { sessionInfo } from "./flow-sessions.rules.ts";
+import { sessionInfo } from "./flow.sessions.rules.ts";
 
 /** An applicant who has chosen a document, and given nothing else. */
 const chosen = (documentType: IdentityDocumentType | null): Filled => ({

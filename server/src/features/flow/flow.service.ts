@@ -7,17 +7,18 @@ import type { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
 import type { FormConfig } from "#contract/form-config.ts";
 import { stepOf } from "#contract/form-steps.ts";
 import { readPhone } from "#engines/phones/read-phone.ts";
+import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
+import { keepAnswers } from "#server/features/flow-base/flow-base.answers.service.ts";
+import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
+import { replacePhotos } from "#server/features/flow-photos/flow-photos.service.ts";
+import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail, failFields } from "#server/platform/fail.ts";
 import { refusalOf } from "../flow-answers/flow-answers.rules.ts";
 import { replaceVideos } from "../flow-videos/flow-videos.service.ts";
-import { keepAnswers } from "./flow.keep.service.ts";
-import { lockOpenVerification } from "./flow.lock.service.ts";
-import { readAnswers, readState } from "./flow.queries.ts";
 import { askedAnswers, askedDocument, documentTypesFor } from "./flow.rules.ts";
-import { replacePhotos } from "./flow-files.service.ts";
 
 const unborn = {
   future: "A date in the future is unavailable.",

@@ -3,24 +3,25 @@ import { sql } from "kysely";
 import { flowFailures } from "#contract/flow.contract.ts";
 import { applicantFieldNames, type ProfileAnswers } from "#contract/flow-answers.ts";
 import { flowVisitFailures } from "#contract/flow-visits.contract.ts";
+import { isStillOpen, readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
+import { whyNotBegin } from "#server/features/flow-attempts/flow-attempts.rules.ts";
+import { keepAnswers } from "#server/features/flow-base/flow-base.answers.service.ts";
+import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
+import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
+import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
+import { whatIsUnconfirmed } from "#server/features/flow-contacts/flow-contacts.rules.ts";
+import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, Refusal } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs.ts";
+import { canText } from "#server/platform/text-messages.ts";
 import { announceCallback } from "../callbacks/callbacks.service.ts";
-import { canText, readProved } from "../flow-codes/flow-codes.queries.ts";
-import { whatIsUnconfirmed } from "../flow-codes/flow-codes.rules.ts";
-import { readConsents } from "../flow-consents/flow-consents.queries.ts";
 import { whatIsNotAgreed } from "../flow-consents/flow-consents.rules.ts";
-import { isStillOpen, readTries } from "../flow-visits/flow-visits.queries.ts";
-import { whyNotBegin } from "../flow-visits/flow-visits.rules.ts";
 import { announceEmails } from "../form-emails/form-emails.service.ts";
 import { tellQuizManager } from "../form-reviewers/form-reviewers.service.ts";
-import { keepAnswers } from "./flow.keep.service.ts";
-import { lockOpenVerification } from "./flow.lock.service.ts";
 import { whatIsMissing } from "./flow.missing.rules.ts";
-import { readState } from "./flow.queries.ts";
 
 /** The applicant, held so that of two links of theirs that are handed in at once the attempts limit sees the other. */
 const lockApplicant = (ctx: Ctx, id: string) =>

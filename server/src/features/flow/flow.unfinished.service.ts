@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import { lockVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
+import { shredReplacedPhotos } from "#server/features/flow-photos/flow-photos.jobs.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { shredReplacedVideos } from "../flow-videos/flow-videos.jobs.ts";
-import { shredReplacedPhotos } from "./flow.jobs.ts";
-import { lockVerification } from "./flow.lock.service.ts";
 
 /** A page may be open for a day; a verification younger than that is not looked at. */
 const unfinishedAfter = "1 day";

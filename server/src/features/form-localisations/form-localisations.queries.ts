@@ -3,7 +3,7 @@ import { z } from "zod";
 import words from "#contract/flow-words.json" with { type: "json" };
 import { OwnWords } from "#contract/form-localisations.contract.ts";
 import { type Language, languages } from "#contract/languages.ts";
-import { findForm } from "#server/features/forms/forms.queries.ts";
+import { findForm } from "#server/features/form-base/form-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { type EnglishWords, type LocalisedWords, templateCsv } from "./form-localisations.rules.ts";

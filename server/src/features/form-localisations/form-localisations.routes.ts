@@ -1,5 +1,5 @@
 import { formLocalisations } from "#contract/form-localisations.contract.ts";
-import { verificationOf } from "#server/features/flow/flow.queries.ts";
+import { verificationOf } from "#server/platform/ctx.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { readLocalisation, readOwnWords, readTemplate } from "./form-localisations.queries.ts";
 import { keepLocalisation, readUploaded, removeLocalisation } from "./form-localisations.service.ts";

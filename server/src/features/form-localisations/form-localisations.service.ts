@@ -5,7 +5,7 @@ import {
   formLocalisationFailures,
   type formLocalisations,
 } from "#contract/form-localisations.contract.ts";
-import { findForm } from "#server/features/forms/forms.queries.ts";
+import { findForm } from "#server/features/form-base/form-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, Refusal } from "#server/platform/fail.ts";

@@ -3,11 +3,11 @@ import { flowFailures } from "#contract/flow.contract.ts";
 import { flowFormOf } from "#contract/flow-form.ts";
 import { FormConfig } from "#contract/form-config.ts";
 import { type Language, languages } from "#contract/languages.ts";
-import { canText } from "#server/features/flow-codes/flow-codes.queries.ts";
 import { readWordsOfForm } from "#server/features/form-localisations/form-localisations.queries.ts";
 import { hashToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { canText } from "#server/platform/text-messages.ts";
 
 type Tx = Pick<Ctx, "tx">;
 

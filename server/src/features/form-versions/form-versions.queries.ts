@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { FormConfig } from "#contract/form-config.ts";
 import { type FormVersionRow, formVersionFailures, type formVersions } from "#contract/form-versions.contract.ts";
 import { limits } from "#contract/limits.ts";
-import { findForm } from "#server/features/forms/forms.queries.ts";
+import { findForm } from "#server/features/form-base/form-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { formVersionFailures, type formVersions } from "#contract/form-versions.contract.ts";
-import { findForm, withoutGoneTheme } from "#server/features/forms/forms.queries.ts";
+import { findForm, withoutGoneTheme } from "#server/features/form-base/form-base.queries.ts";
 import { saveNextVersion } from "#server/features/forms/forms.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";

@@ -2,13 +2,11 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { whatCannotRun } from "#contract/form-abilities.ts";
 import { FormConfig } from "#contract/form-config.ts";
-import { type FormRow, formFailures, type forms } from "#contract/forms.contract.ts";
-import { canText } from "#server/features/flow-codes/flow-codes.queries.ts";
-import { hasTheme } from "#server/features/themes/themes.queries.ts";
-import { open } from "#server/platform/crypto.ts";
+import type { FormRow, forms } from "#contract/forms.contract.ts";
+import { findForm, permanentLink } from "#server/features/form-base/form-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { fail } from "#server/platform/fail.ts";
-import { containing, verifyAddress } from "./forms.rules.ts";
+import { canText } from "#server/platform/text-messages.ts";
+import { containing } from "./forms.rules.ts";
 
 type ListRequest = z.output<typeof forms.list.body>;
 
@@ -99,46 +97,12 @@ export async function listForms(
   return { items, total, totalIsCapped: false, page, count };
 }
 
-/** One form in use with its current version. Errors: forms.not_found, also for another project's. */
-export async function findForm(ctx: Ctx, id: string) {
-  const row = await ctx.tx
-    .selectFrom("forms as f")
-    .innerJoin("form_versions as v", (join) =>
-      join
-        .onRef("v.project_id", "=", "f.project_id")
-        .onRef("v.form_id", "=", "f.id")
-        .onRef("v.version", "=", "f.current_version"),
-    )
-    .select(["f.id", "f.name", "f.current_version", "f.sealed_token", "f.permanent_link_enabled", "v.config"])
-    .where("f.project_id", "=", projectOf(ctx))
-    .where("f.id", "=", id)
-    .where("f.deleted_at", "is", null)
-    .executeTakeFirst();
-  if (!row) throw fail(formFailures.not_found);
-  return { ...row, config: await withoutGoneTheme(ctx, FormConfig.parse(row.config)) };
-}
-
-/** A theme that was deleted is no choice any more. */
-export async function withoutGoneTheme(ctx: Ctx, config: FormConfig): Promise<FormConfig> {
-  const isGone = config.themeId !== null && !(await hasTheme(ctx, config.themeId));
-  return isGone ? { ...config, themeId: null } : config;
-}
-
-/** What the secret of a form's permanent link is sealed for. */
-export const formTokenBinding = (formId: string) => ({ boundTo: `forms.sealed_token:${formId}` });
-
 /** What this server cannot do of what a form asks for: it has no such engine, or its operator gave it no such service. */
 export const inabilitiesOf = ({ platform }: Ctx, config: FormConfig) =>
   whatCannotRun(config, {
     sms: canText(platform),
     anonymizingNetworks: platform.config.anonymizingNetworksFile !== undefined,
   });
-
-/** The address of a form's permanent link. */
-export function permanentLink({ platform }: Ctx, form: { id: string; sealed_token: string }): string {
-  const token = open(platform.keys, form.sealed_token, formTokenBinding(form.id)).toString("utf8");
-  return verifyAddress(platform.config.applicantUrl, token);
-}
 
 /** One form with its current settings, as the editor opens it. */
 export async function readFormSettings(ctx: Ctx, id: string) {

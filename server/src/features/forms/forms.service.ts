@@ -7,18 +7,21 @@ import { formFailures, type forms } from "#contract/forms.contract.ts";
 import { limits } from "#contract/limits.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/outbound-url.ts";
 import { themeFailures } from "#contract/themes.contract.ts";
+import { findForm, formTokenBinding, permanentLink } from "#server/features/form-base/form-base.queries.ts";
+import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";
 import { withCleanEmails } from "#server/features/form-emails/form-emails.service.ts";
 import { copyLocalisation } from "#server/features/form-localisations/form-localisations.service.ts";
 import { refuseUnknownReviewer } from "#server/features/form-reviewers/form-reviewers.queries.ts";
 import { askForForm } from "#server/features/mail-addresses/mail-addresses.service.ts";
 import { hasTheme } from "#server/features/themes/themes.queries.ts";
 import { audit } from "#server/platform/audit.ts";
+import { nameOfCopy } from "#server/platform/copy-names.ts";
 import { hashToken, newToken, seal } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, failFields } from "#server/platform/fail.ts";
 import { refusedPatterns } from "./forms.patterns.rules.ts";
-import { findForm, formTokenBinding, inabilitiesOf, permanentLink } from "./forms.queries.ts";
-import { isOwnVerifyPage, nameOfCopy, verifyAddress } from "./forms.rules.ts";
+import { inabilitiesOf } from "./forms.queries.ts";
+import { isOwnVerifyPage } from "./forms.rules.ts";
 
 type EditRequest = z.output<typeof forms.edit.body>;
 

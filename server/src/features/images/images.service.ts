@@ -4,14 +4,13 @@ import { commonFailures } from "#contract/failures.ts";
 import { imageFailures } from "#contract/images.contract.ts";
 import type { CleanPicture, PictureUse } from "#engines/photos/clean-picture.ts";
 import { audit, auditAccount } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { claimFile, intendFile } from "#server/platform/file-intents.ts";
 import { newFileKey } from "#server/platform/files.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { askerOf } from "#server/platform/turns.ts";
 import { shredImageJob } from "./images.jobs.ts";
 import { findImage, isImageInUse, type PictureOf } from "./images.queries.ts";
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RegistrationFields, registrationFailures } from "#contract/registrations.contract.ts";
 import { sessionFailures } from "#contract/sessions.contract.ts";
+import { confirmEmail, mailEmailCode, remailEmailCode } from "#server/features/email-codes/email-codes.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -20,7 +21,6 @@ import {
   takeAuthenticatorCode,
   takeFactor,
 } from "./registrations.authenticators.service.ts";
-import { confirmEmail, mailEmailCode, remailEmailCode } from "./registrations.codes.service.ts";
 import { freeUnconfirmedEmail } from "./registrations.emails.service.ts";
 import { whyNotPassword } from "./registrations.rules.ts";
 

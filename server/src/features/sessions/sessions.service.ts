@@ -7,6 +7,7 @@ import {
   type SignInStep,
   sessionFailures,
 } from "#contract/sessions.contract.ts";
+import { ensureEmailCode } from "#server/features/email-codes/email-codes.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import { hashToken } from "#server/platform/crypto.ts";
 import type { Before, Ctx, Session } from "#server/platform/ctx.ts";
@@ -15,7 +16,6 @@ import { enterProject } from "#server/platform/http.call.ts";
 import { newSessionId } from "#server/platform/http.cookie.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newVisitorId, visitorCsrf } from "#server/platform/visitors.ts";
-import { ensureEmailCode } from "../registrations/registrations.codes.service.ts";
 import { claimPasswordAttempt, forgivePasswordAttempt, recordApart } from "./sessions.attempts.service.ts";
 import { makeChallenge, spendChallenge } from "./sessions.challenges.service.ts";
 import { isPasswordRight } from "./sessions.passwords.service.ts";

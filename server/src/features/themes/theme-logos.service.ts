@@ -2,11 +2,10 @@ import type { z } from "zod";
 import { themeFailures, type themes } from "#contract/themes.contract.ts";
 import type { CleanLogo } from "#engines/photos/clean-logo.ts";
 import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { askerOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { askerOf } from "#server/platform/turns.ts";
 import { findTheme } from "./themes.queries.ts";
 
 type LogoOf = z.output<typeof themes.deleteLogo.body>;

@@ -12,7 +12,7 @@ import type { FormConfig } from "#contract/form-config.ts";
 import type { FileSide, IdentityDocumentType } from "#contract/identity-documents.ts";
 import type { CheckName, CheckResult, DeclineReason, DuplicateKind } from "#contract/verification-states.ts";
 import type { UploadSign } from "#engines/photos/upload-signs.ts";
-import type { Proved } from "#server/features/flow-codes/flow-codes.rules.ts";
+import type { Proved } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 
 export type FaceFacts =

@@ -1,6 +1,6 @@
 import type { FormConfig } from "#contract/form-config.ts";
 import { packDescriptor } from "#engines/faces/compare.ts";
-import { canText, readProved } from "#server/features/flow-codes/flow-codes.queries.ts";
+import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
 import { lockVerification, settleChecks } from "#server/features/verifications/verifications.decide.service.ts";
 import type { IdentityKey } from "#server/features/verifications/verifications.identity.rules.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
@@ -8,6 +8,7 @@ import { openVault, placeOf, sealValue } from "#server/platform/applicant-vault.
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keyedIdentityHash } from "#server/platform/project-keys.ts";
+import { canText } from "#server/platform/text-messages.ts";
 import {
   type FaceScan,
   findByFace,

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useUiWords } from "#ui/words.ts";
-import { Instant } from "#web/features/shell/instant.widget.tsx";
+import { Instant } from "#web/platform/instant.tsx";
 import { Actor, Origin, Subject, Toggle } from "./audit-cells.widget.tsx";
 import { AuditDetails } from "./audit-details.widget.tsx";
 import type { AuditGroup } from "./audit-groups.rules.ts";

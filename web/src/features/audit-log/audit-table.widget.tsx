@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { columnsFor, Table } from "#ui/table.tsx";
-import { Instant } from "#web/features/shell/instant.widget.tsx";
+import { Instant } from "#web/platform/instant.tsx";
 import { Actor, Origin, Subject, Toggle } from "./audit-cells.widget.tsx";
 import { AuditDetails } from "./audit-details.widget.tsx";
 import type { AuditGroup } from "./audit-groups.rules.ts";

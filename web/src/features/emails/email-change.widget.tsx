@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { emails } from "#contract/emails.contract.ts";
 import { settings } from "#contract/settings.contract.ts";
-import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { FormAlert } from "#ui/form-alert.tsx";
 import { type EmailChangeLink, forgetEmailChange } from "#web/platform/email-change-link.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useWrite } from "#web/platform/queries.ts";

@@ -1,7 +1,6 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
-import type { FieldErrors } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { FormConfig } from "#contract/form-config.ts";
 import { formEmails } from "#contract/form-emails.contract.ts";
@@ -10,13 +9,13 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { BackToOurs, SendTest } from "./email-deeds.widget.tsx";
+import type { EmailErrors } from "./email-errors.ts";
 import { EmailFields } from "./email-fields.widget.tsx";
 import { EmailPreview } from "./email-preview.widget.tsx";
 import classes from "./form-emails.module.css";
 import { KindPicker } from "./kind-picker.widget.tsx";
 
 type Emails = FormConfig["emails"];
-export type EmailErrors = FieldErrors<Emails> | undefined;
 
 type Props = {
   formId: string | null;

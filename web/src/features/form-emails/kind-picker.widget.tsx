@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { FormConfig } from "#contract/form-config.ts";
 import { type FormEmailKind, formEmailKinds } from "#contract/form-emails.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import type { EmailErrors } from "./email-errors.ts";
 import classes from "./form-emails.module.css";
-import type { EmailErrors } from "./form-emails.widget.tsx";
 
 const groups = {
   applicant: formEmailKinds.filter((kind) => kind.startsWith("applicant_")),

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { formFolderFailures, formFolders } from "#contract/form-folders.contract.ts";
 import { forms } from "#contract/forms.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
-import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { FormAlert } from "#ui/form-alert.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";

@@ -5,7 +5,7 @@ import { formFolders } from "#contract/form-folders.contract.ts";
 import { type FormRow, forms } from "#contract/forms.contract.ts";
 import { maxPageSize } from "#contract/paging.ts";
 import { Drawer } from "#ui/drawer.tsx";
-import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { FormAlert } from "#ui/form-alert.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";

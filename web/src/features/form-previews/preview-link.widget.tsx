@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formPreviews } from "#contract/form-previews.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
-import { LinkCard } from "#web/features/forms/link-card.widget.tsx";
+import { LinkCard } from "#web/features/form-links/link-card.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";

@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type LegalName, legalNames } from "#contract/legal-names.ts";
 import { FieldGroup } from "./field-group.widget.tsx";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
+import type { SectionProps } from "./section-props.ts";
 import { TextField } from "./text-field.widget.tsx";
 import { ToggleField } from "./toggle-field.widget.tsx";
 

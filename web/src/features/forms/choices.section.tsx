@@ -6,8 +6,8 @@ import { type Country, countries } from "#contract/countries.ts";
 import { languages } from "#contract/languages.ts";
 import { Flag } from "#ui/flag.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
 import { ManyChoice } from "./many-choice.widget.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 const europeanUnion = "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE".split(
   " ",

@@ -3,7 +3,7 @@ import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ThemePicker } from "#web/features/themes/theme-picker.widget.tsx";
 import { FieldGroup } from "./field-group.widget.tsx";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
+import type { SectionProps } from "./section-props.ts";
 import { ToggleField } from "./toggle-field.widget.tsx";
 
 function ThemeField({ form }: { form: SectionProps["form"] }) {

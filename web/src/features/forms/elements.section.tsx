@@ -8,8 +8,8 @@ import { useSession } from "#web/platform/session.ts";
 import { changeElement, insteadOf } from "./element-texts.rules.ts";
 import classes from "./elements.module.css";
 import type { FormDraft } from "./form-draft.ts";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
 import { LongText } from "./long-text.widget.tsx";
+import type { SectionProps } from "./section-props.ts";
 import { TextLanguage } from "./steps/text-language.widget.tsx";
 import { useTypedField } from "./use-typed-field.ts";
 

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { type FieldErrors, useController, useWatch } from "react-hook-form";
 import type { FormDraft } from "./form-draft.ts";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 /** The rich editor is large; it comes when this section is opened. */
 const FormEmails = lazy(() =>

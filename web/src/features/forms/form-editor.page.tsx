@@ -8,7 +8,7 @@ import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { forms } from "#contract/forms.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { FormAlert } from "#ui/form-alert.tsx";
 import { isGone } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { readOf } from "#web/platform/queries.ts";

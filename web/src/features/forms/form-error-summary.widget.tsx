@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type FormSection, formSections } from "./form-draft.ts";
 import { errorsBySection } from "./form-editor.state.ts";
 import classes from "./form-error-summary.module.css";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 /** After a refused save: which sections have how much to mend; each leads to its first wrong field. */
 export function FormErrorSummary({

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import { AdditionalSection } from "./additional.section.tsx";
 import { CountriesSection, LanguagesSection } from "./choices.section.tsx";
 import { CustomisationSection } from "./customisation.section.tsx";
 import { ElementsSection } from "./elements.section.tsx";
 import { EmailsSection } from "./emails.section.tsx";
-import type { FormDraft, FormSection } from "./form-draft.ts";
+import type { FormSection } from "./form-draft.ts";
 import { GeneralSection } from "./general.section.tsx";
 import { LocalisationSection } from "./localisation.section.tsx";
 import { NotificationsSection } from "./notifications.section.tsx";
 import { RecognitionSection } from "./recognition.section.tsx";
 import { RulesSection } from "./rules.section.tsx";
+import type { SectionProps } from "./section-props.ts";
 import { AddressSection } from "./steps/address.section.tsx";
 import { AdverseMediaSection } from "./steps/adverse-media.section.tsx";
 import { CompanySection } from "./steps/company.section.tsx";
@@ -26,9 +26,6 @@ import { SourceOfFundsSection } from "./steps/source-of-funds.section.tsx";
 import { TaxIdSection } from "./steps/tax-id.section.tsx";
 import { UsEidvSection } from "./steps/us-eidv.section.tsx";
 import { VideoQuizSection } from "./steps/video-quiz.section.tsx";
-
-/** `id` is null until the form is saved for the first time. */
-export type SectionProps = { form: UseFormReturn<FormDraft>; id: string | null; link: string | null };
 
 const sections: Record<FormSection, (props: SectionProps) => ReactNode> = {
   general: GeneralSection,

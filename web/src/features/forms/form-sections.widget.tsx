@@ -4,8 +4,8 @@ import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { type FormSection, formPages, lookPages } from "./form-draft.ts";
 import { errorsBySection } from "./form-editor.state.ts";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
 import classes from "./form-sections.module.css";
+import type { SectionProps } from "./section-props.ts";
 import { StepList } from "./step-list.widget.tsx";
 
 type Props = {

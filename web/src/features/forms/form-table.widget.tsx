@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { FormRow } from "#contract/forms.contract.ts";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { carryForm } from "#web/features/form-folders/form-place.query.ts";
-import { Instant } from "#web/features/shell/instant.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
+import { Instant } from "#web/platform/instant.tsx";
 import { type FormDeed, FormMenu } from "./form-menu.widget.tsx";
 import classes from "./forms.module.css";
 

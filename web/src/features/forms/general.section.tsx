@@ -1,10 +1,10 @@
 import { Stack } from "@mantine/core";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { LinkCard } from "#web/features/form-links/link-card.widget.tsx";
 import { AddressState } from "#web/features/mail-addresses/address-state.widget.tsx";
 import type { FormDraft } from "./form-draft.ts";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
-import { LinkCard } from "./link-card.widget.tsx";
+import type { SectionProps } from "./section-props.ts";
 import { TextField } from "./text-field.widget.tsx";
 import { ToggleField } from "./toggle-field.widget.tsx";
 import { useQuietValue, useRestingValue } from "./use-quiet-value.ts";

@@ -3,8 +3,8 @@ import { IconCircleCheck, IconEye, IconLink, IconQrcode } from "@tabler/icons-re
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { LinkCode } from "#web/features/form-links/link-card.widget.tsx";
 import { usePreviewLink } from "#web/features/form-previews/preview-link.widget.tsx";
-import { LinkCode } from "./link-card.widget.tsx";
 import classes from "./made-form.module.css";
 import { SingleLinkDrawer } from "./single-link.drawer.tsx";
 

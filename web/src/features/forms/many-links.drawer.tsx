@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { MultipleLinkRequest } from "#contract/form-links.contract.ts";
 import { limits } from "#contract/limits.ts";
 import { Drawer } from "#ui/drawer.tsx";
-import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { FormAlert } from "#ui/form-alert.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import { useLast } from "#web/platform/use-last.ts";

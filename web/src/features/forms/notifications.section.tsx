@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { FieldGroup } from "./field-group.widget.tsx";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
+import type { SectionProps } from "./section-props.ts";
 import { ToggleField } from "./toggle-field.widget.tsx";
 
 /** What the customer's own system is told, and who gets mail. */

@@ -1,8 +1,8 @@
 import { NumberInput } from "@mantine/core";
 import { useController } from "react-hook-form";
 import type { FormDraft } from "./form-draft.ts";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
 import classes from "./number-field.module.css";
+import type { SectionProps } from "./section-props.ts";
 
 type Props<Name> = {
   form: SectionProps["form"];

@@ -4,8 +4,8 @@ import "@mantine/core/styles/RadioIndicator.layer.css";
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { recognitionStrategies } from "#contract/form-config.ts";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
 import classes from "./recognition.module.css";
+import type { SectionProps } from "./section-props.ts";
 
 /** What becomes of the data that is read from a document. */
 export function RecognitionSection({ form }: SectionProps) {

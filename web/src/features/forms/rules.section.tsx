@@ -3,8 +3,8 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { retryBlocks } from "#contract/form-config.ts";
 import { FieldGroup } from "./field-group.widget.tsx";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
 import { NumberField } from "./number-field.widget.tsx";
+import type { SectionProps } from "./section-props.ts";
 import { ToggleField } from "./toggle-field.widget.tsx";
 
 /** 0 stands for no limit, and says so. */

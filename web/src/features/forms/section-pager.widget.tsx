@@ -1,8 +1,8 @@
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { type FormSection, sectionsInOrder } from "./form-draft.ts";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
 import classes from "./section-pager.module.css";
+import type { SectionProps } from "./section-props.ts";
 import { useStepOrder } from "./use-step-order.ts";
 
 /** From section to section without the list, in its order: what a new form is filled in by. */

@@ -7,13 +7,13 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { forms, SingleLinkRequest } from "#contract/forms.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { Drawer } from "#ui/drawer.tsx";
-import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { FormAlert } from "#ui/form-alert.tsx";
+import { LinkCard } from "#web/features/form-links/link-card.widget.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
-import { LinkCard } from "./link-card.widget.tsx";
 import { useLinkDays } from "./link-days.ts";
 
 const Fields = SingleLinkRequest.omit({ form_id: true });

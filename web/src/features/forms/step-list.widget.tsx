@@ -19,8 +19,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { StepType } from "#contract/form-steps.ts";
 import { type StepPage, stepPageNames, stepPages } from "./form-draft.ts";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
 import classes from "./form-sections.module.css";
+import type { SectionProps } from "./section-props.ts";
 import { useStepOrder } from "./use-step-order.ts";
 
 type Item = (page: StepPage, end?: ReactNode) => ReactNode;

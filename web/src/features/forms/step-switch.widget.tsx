@@ -3,7 +3,7 @@ import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { type StepPage, stepPages } from "./form-draft.ts";
 import classes from "./form-editor.module.css";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 /** Switches a step on or off, from the head of its section. */
 export function StepSwitch({ form, step }: { form: SectionProps["form"]; step: StepPage }) {

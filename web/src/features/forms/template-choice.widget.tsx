@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formTemplateNames } from "#contract/form-templates.ts";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
 import { type ChosenTemplate, startFrom } from "./form-templates.rules.ts";
+import type { SectionProps } from "./section-props.ts";
 import classes from "./template-choice.module.css";
 
 type Props = Pick<SectionProps, "form"> & { chosen: ChosenTemplate; onChoose: (chosen: ChosenTemplate) => void };

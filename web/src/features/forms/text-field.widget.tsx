@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { LegalName } from "#contract/legal-names.ts";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
 import { LongText } from "./long-text.widget.tsx";
+import type { SectionProps } from "./section-props.ts";
 import { useTypedText } from "./use-typed-field.ts";
 
 type TextName =

@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { FormDraft } from "./form-draft.ts";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
+import type { SectionProps } from "./section-props.ts";
 import { SwitchLine } from "./switch-line.widget.tsx";
 
 /** What a form can switch on or off, with the words that explain it. */

@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { type StepType, stepTypes } from "#contract/form-steps.ts";
-import type { SectionProps } from "./form-section-fields.widget.tsx";
+import type { SectionProps } from "./section-props.ts";
 import { moveStep, stepsInUse } from "./step-order.rules.ts";
 
 const switches = stepTypes.map((type) => `steps.${type}.on` as const);

@@ -4,7 +4,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { googleAccounts } from "#contract/google-accounts.contract.ts";
-import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { FormAlert } from "#ui/form-alert.tsx";
 import { send } from "#web/platform/api.ts";
 import { isBackFromGoogle } from "#web/platform/google-return.ts";
 import { type GoogleReturn, leaveForGoogle, takeGoogleReturn } from "#web/platform/google-visit.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconClockX, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
+import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { forgetInvitation } from "#web/platform/invitation-link.ts";
 
 /** A dead invitation, or the page without one: a new one comes from an admin of the project (specification 1, section 2). */

@@ -1,7 +1,7 @@
 import { Anchor, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { Brand } from "#web/features/shell/brand.widget.tsx";
+import { Brand } from "#web/features/layout/brand.widget.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import classes from "./legal.module.css";
 

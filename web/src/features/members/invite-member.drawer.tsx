@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { grantableRoles, memberFailures, members } from "#contract/members.contract.ts";
 import { projects } from "#contract/projects.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
-import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { FormAlert } from "#ui/form-alert.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";

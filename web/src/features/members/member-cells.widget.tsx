@@ -5,7 +5,7 @@ import { grantableRoles, type MemberView } from "#contract/members.contract.ts";
 import type { Role } from "#contract/permissions.ts";
 import { Initials } from "#ui/initials.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { Instant } from "#web/features/shell/instant.widget.tsx";
+import { Instant } from "#web/platform/instant.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { nameOf, statusTones, useRoleWords } from "./member-words.ts";
 import classes from "./members.module.css";

@@ -3,7 +3,7 @@ import { IconDownload, IconKey } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
+import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { saveFile } from "#web/platform/save-file.ts";
 import classes from "./recovery-codes.module.css";
 

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { IconClockX, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
-import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { FormAlert } from "#ui/form-alert.tsx";
+import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { forgetResetLink } from "#web/platform/reset-link.ts";
 
 type Again = "/forgot-password" | "/login/reset-2fa";

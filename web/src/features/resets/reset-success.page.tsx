@@ -3,7 +3,7 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { AuthHead } from "#web/features/sessions/auth-head.widget.tsx";
+import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { notifyError } from "#web/platform/notify.ts";
 import { finishedReset } from "#web/platform/reset-link.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";

@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { Link, Outlet } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { Brand } from "#web/features/shell/brand.widget.tsx";
-import { LightSwitches } from "#web/features/shell/light-switches.widget.tsx";
+import { Brand } from "#web/features/layout/brand.widget.tsx";
+import { LightSwitches } from "#web/features/layout/light-switches.widget.tsx";
 import classes from "./auth-layout.module.css";
 
 /** The frame of sign-in and sign-up. */

@@ -4,8 +4,9 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { sessions } from "#contract/sessions.contract.ts";
+import { FormAlert } from "#ui/form-alert.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
-import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { useBotChallenge } from "#web/platform/bot-challenge.ts";
@@ -16,7 +17,6 @@ import { resetState } from "#web/platform/reset-link.ts";
 import { rememberKeepSignedIn } from "#web/platform/return-path.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
-import { AuthHead } from "./auth-head.widget.tsx";
 import classes from "./login.module.css";
 
 const fieldNames = ["email", "password"];

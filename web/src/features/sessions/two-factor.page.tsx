@@ -5,14 +5,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { registrations } from "#contract/registrations.contract.ts";
 import { PasskeyButton } from "#web/features/passkeys/passkey-button.widget.tsx";
+import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
+import { CodeEntry } from "#web/features/sign-in/code-entry.widget.tsx";
+import { useProvenEmail } from "#web/features/sign-in/proven-email.query.ts";
+import { ProvenEmailScreen } from "#web/features/sign-in/proven-email.widget.tsx";
+import { StartOver } from "#web/features/sign-in/start-over.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
-import { AuthHead } from "./auth-head.widget.tsx";
-import { CodeEntry } from "./code-entry.widget.tsx";
-import { useProvenEmail } from "./proven-email.query.ts";
-import { ProvenEmailScreen } from "./proven-email.widget.tsx";
 import { type Prove, RecoveryCodeEntry } from "./recovery-code-entry.widget.tsx";
-import { StartOver } from "./start-over.widget.tsx";
 
 /** The second factor at sign-in. */
 export function TwoFactorPage() {

@@ -2,17 +2,17 @@ import { Box, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { Trans, useTranslation } from "react-i18next";
 import { registrations } from "#contract/registrations.contract.ts";
-import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
+import { FormAlert } from "#ui/form-alert.tsx";
+import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
+import { CodeEntry } from "#web/features/sign-in/code-entry.widget.tsx";
+import { MailWaits } from "#web/features/sign-in/mail-waits.widget.tsx";
+import { useProvenEmail } from "#web/features/sign-in/proven-email.query.ts";
+import { ProvenEmailScreen } from "#web/features/sign-in/proven-email.widget.tsx";
+import { StartOver } from "#web/features/sign-in/start-over.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { emailLinkTrouble } from "#web/platform/email-link.ts";
 import { useNextStep } from "#web/platform/sign-in.ts";
-import { AuthHead } from "./auth-head.widget.tsx";
-import { CodeEntry } from "./code-entry.widget.tsx";
-import { MailWaits } from "./mail-waits.widget.tsx";
-import { useProvenEmail } from "./proven-email.query.ts";
-import { ProvenEmailScreen } from "./proven-email.widget.tsx";
 import { ResendCode } from "./resend-code.widget.tsx";
-import { StartOver } from "./start-over.widget.tsx";
 
 /** The six-digit code that was mailed; at sign-up, and at sign-in when it was left undone. */
 export function VerifyEmailPage() {

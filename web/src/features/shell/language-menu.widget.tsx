@@ -2,8 +2,8 @@ import { Menu } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/platform/i18n.ts";
+import { nameOfLanguage } from "#web/platform/language-names.ts";
 import { LanguageButton } from "./language-button.tsx";
-import { nameOfLanguage } from "./language-names.ts";
 
 /** The languages to choose from, open at first. */
 export function LanguageMenu() {

@@ -1,5 +1,5 @@
 import { Drawer } from "#ui/drawer.tsx";
-import { Brand } from "./brand.widget.tsx";
+import { Brand } from "#web/features/layout/brand.widget.tsx";
 import { Navigation } from "./navigation.widget.tsx";
 
 /** The navigation of narrow windows: a drawer that closes when a place is chosen. */

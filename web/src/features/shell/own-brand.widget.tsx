@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { Brand } from "#web/features/layout/brand.widget.tsx";
 import { usePictures } from "#web/features/settings/pictures.query.ts";
-import classes from "./brand.module.css";
-import { Brand } from "./brand.widget.tsx";
+import classes from "./own-brand.module.css";
 
 /** The tab shows the project's favicon while there is one, and ours otherwise. */
 function useFavicon(address: string | null): void {

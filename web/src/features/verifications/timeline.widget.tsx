@@ -15,7 +15,7 @@ import {
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
-import { Instant } from "#web/features/shell/instant.widget.tsx";
+import { Instant } from "#web/platform/instant.tsx";
 import classes from "./timeline.module.css";
 
 type Event = VerificationView["history"][number];

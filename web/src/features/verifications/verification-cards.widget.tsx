@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/verifications.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useUiWords } from "#ui/words.ts";
-import { Instant } from "#web/features/shell/instant.widget.tsx";
+import { Instant } from "#web/platform/instant.tsx";
 import { CheckSummary } from "./check-summary.widget.tsx";
 import { CountryName } from "./country-name.widget.tsx";
 import classes from "./verification-cards.module.css";

@@ -2,7 +2,7 @@ import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { DocumentFieldName, FundsFieldName } from "#contract/form-steps.ts";
 import type { FormDraft } from "../form-draft.ts";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { FlagCell, FlagRow, FlagTable } from "./flag-table.widget.tsx";
 
 type AskedName = `steps.DOCUMENT.fields.${DocumentFieldName}` | `steps.AML.fields.${FundsFieldName}`;

@@ -9,7 +9,7 @@ import { identityDocumentTypes } from "#contract/identity-documents.ts";
 import { Flag } from "#ui/flag.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { hiddenLabel } from "./choice-list.widget.tsx";
 import classes from "./country-documents.module.css";
 import { RemovedNote, useRemoved } from "./removed-note.widget.tsx";

@@ -6,7 +6,7 @@ import { formLimits } from "#contract/form-limits.ts";
 import type { CustomField } from "#contract/form-profile.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
 import type { FormDraft } from "../form-draft.ts";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import classes from "./custom-fields.module.css";
 import { newItemId } from "./item-id.rules.ts";
 import { MissingLanguages } from "./missing-languages.widget.tsx";

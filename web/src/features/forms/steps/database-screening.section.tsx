@@ -2,7 +2,7 @@ import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { screeningLists } from "#contract/form-steps.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { AnyOf } from "./choice-list.widget.tsx";
 import { StepBody } from "./step-body.widget.tsx";
 

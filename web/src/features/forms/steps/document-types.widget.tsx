@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { type IdentityDocumentType, identityDocuments, identityDocumentTypes } from "#contract/identity-documents.ts";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { FlagCell, FlagNotes, FlagRow, FlagTable } from "./flag-table.widget.tsx";
 import { StepError } from "./step-error.widget.tsx";
 

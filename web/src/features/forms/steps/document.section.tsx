@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { documentFieldNames } from "#contract/form-steps.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { AskedFields } from "./asked-fields.widget.tsx";
 import { BankId } from "./bank-id.widget.tsx";
 import { CountryDocuments } from "./country-documents.widget.tsx";

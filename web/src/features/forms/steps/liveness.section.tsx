@@ -4,7 +4,7 @@ import { Controller, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { livenessModes } from "#contract/form-steps.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { ThresholdsField } from "../thresholds.widget.tsx";
 import classes from "./liveness.module.css";
 import { NotedToggle } from "./noted-toggle.widget.tsx";

@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import type { Language } from "#contract/languages.ts";
 import type { FormDraft } from "../form-draft.ts";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { useRestingValue } from "../use-quiet-value.ts";
 import { TextLanguage } from "./text-language.widget.tsx";
 

@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { EngineNote } from "./step-body.widget.tsx";
 import { StepToggle } from "./step-toggle.widget.tsx";
 

@@ -7,7 +7,7 @@ import {
   profileFieldNames,
   uniqueFieldNames,
 } from "#contract/form-profile.ts";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { FlagCell, FlagNotes, FlagRow, FlagTable } from "./flag-table.widget.tsx";
 import { StepError } from "./step-error.widget.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { FieldGroup } from "../field-group.widget.tsx";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { CustomFields } from "./custom-fields.widget.tsx";
 import { ProfileFields } from "./profile-fields.widget.tsx";
 import { StepBody } from "./step-body.widget.tsx";

@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { FieldGroup } from "../field-group.widget.tsx";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import classes from "./step-body.module.css";
 import { StepBody } from "./step-body.widget.tsx";
 import { StepToggle } from "./step-toggle.widget.tsx";

@@ -5,7 +5,7 @@ import { get, useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contract/languages.ts";
 import { textIn } from "#contract/text-in.ts";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { useQuietValue } from "../use-quiet-value.ts";
 import classes from "./question-card.module.css";
 import { QuestionFields } from "./question-fields.widget.tsx";

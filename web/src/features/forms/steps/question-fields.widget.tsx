@@ -4,7 +4,7 @@ import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { questionKinds } from "#contract/form-questions.ts";
 import type { Language } from "#contract/languages.ts";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { SwitchLine } from "../switch-line.widget.tsx";
 import classes from "./question-card.module.css";
 import { QuestionOptions } from "./question-options.widget.tsx";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formLimits } from "#contract/form-limits.ts";
 import type { Question } from "#contract/form-questions.ts";
 import type { Language } from "#contract/languages.ts";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import classes from "./question-options.module.css";
 import { newOption } from "./questions.rules.ts";
 import { RemovedNote, useRemoved } from "./removed-note.widget.tsx";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formLimits } from "#contract/form-limits.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
 import type { FormDraft } from "../form-draft.ts";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { AddQuestion } from "./add-question.widget.tsx";
 import { MissingLanguages } from "./missing-languages.widget.tsx";
 import { QuestionCard } from "./question-card.widget.tsx";

@@ -5,8 +5,8 @@ import { get, useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { type Inability, stepsWithoutEngine } from "#contract/form-abilities.ts";
 import type { StepType } from "#contract/form-steps.ts";
-import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import { FormAlert } from "#ui/form-alert.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { StepOff } from "../step-switch.widget.tsx";
 import classes from "./step-body.module.css";
 

@@ -1,5 +1,5 @@
 import { get, useFormState } from "react-hook-form";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import classes from "./step-error.module.css";
 
 /** What is wrong with a list or a group of fields as a whole; nothing when nothing is. `name` is the group's place in the draft. */

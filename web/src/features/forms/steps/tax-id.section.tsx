@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { FieldGroup } from "../field-group.widget.tsx";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { StepBody } from "./step-body.widget.tsx";
 import { StepToggle } from "./step-toggle.widget.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import classes from "./step-body.module.css";
 import { StepBody } from "./step-body.widget.tsx";
 

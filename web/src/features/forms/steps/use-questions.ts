@@ -1,7 +1,7 @@
 import { useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Question } from "#contract/form-questions.ts";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { type QuestionTemplate, questionFrom } from "./questions.rules.ts";
 import { useRemoved } from "./removed-note.widget.tsx";
 import { useTextPlace } from "./use-text-place.ts";

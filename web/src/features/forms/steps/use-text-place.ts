@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { get, useFormState, useWatch } from "react-hook-form";
 import type { Language } from "#contract/languages.ts";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { sectionCard } from "../use-show-wrong.ts";
 import { firstWrong, shownLanguage } from "./text-languages.rules.ts";
 

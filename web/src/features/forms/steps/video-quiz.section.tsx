@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formReviewers } from "#contract/form-reviewers.contract.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { FieldGroup } from "../field-group.widget.tsx";
-import type { SectionProps } from "../form-section-fields.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { QuizQuestions } from "./quiz-questions.widget.tsx";
 import { StepBody } from "./step-body.widget.tsx";
 import { StepToggle } from "./step-toggle.widget.tsx";

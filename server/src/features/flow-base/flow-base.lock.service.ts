@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { flowFailures } from "#contract/flow.contract.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { findVerification, verificationOf } from "./flow.queries.ts";
+import { findVerification } from "./flow-base.queries.ts";
 
 /** Holds a verification until the transaction ends. */
 export const lockVerification = (ctx: Ctx, id: string) =>

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { sessions } from "#contract/sessions.contract.ts";
-import { FormAlert } from "#web/features/shell/form-alert.widget.tsx";
-import { OpeningScreen } from "#web/features/shell/opening.widget.tsx";
+import { FormAlert } from "#ui/form-alert.tsx";
+import { OpeningScreen } from "#web/features/layout/opening.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { StartOver } from "./start-over.widget.tsx";

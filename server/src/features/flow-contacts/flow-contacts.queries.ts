@@ -1,9 +1,5 @@
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import type { Platform } from "#server/platform/platform.ts";
-import type { Proved } from "./flow-codes.rules.ts";
-
-/** Whether this server can send text messages. */
-export const canText = ({ config }: Pick<Platform, "config">): boolean => config.smsUrl !== undefined;
+import type { Proved } from "./flow-contacts.rules.ts";
 
 /** The addresses of a verification that a code has proved; one that was changed since is no longer the profile's. */
 export async function readProved(ctx: Ctx, verificationId: string): Promise<Proved> {

@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from "@mant
 import { IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/platform/i18n.ts";
-import { nameOfLanguage } from "./language-names.ts";
+import { nameOfLanguage } from "#web/platform/language-names.ts";
 import classes from "./light-switches.module.css";
 
 /** Language and appearance for the sign-in screens, without the weight of menus. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { verifyAddress } from "#server/features/forms/forms.rules.ts";
+import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";
 import { hashToken, newToken, open, seal } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 

@@ -5,7 +5,7 @@ import { FaceEngineError } from "#engines/faces/face.types.ts";
 import type { CleanPhoto } from "#engines/photos/clean-photo.ts";
 import type { Engines } from "#server/platform/engines.ts";
 import { fail, type Refusal } from "#server/platform/fail.ts";
-import type { Asker } from "#server/platform/turns.ts";
+import type { Asker } from "#server/platform/semaphore.ts";
 import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "./flow-photos.rules.ts";
 
 type Measured = { refusal: PhotoRefusal | null; quality: object };

@@ -2,12 +2,12 @@ import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { limits } from "#contract/limits.ts";
 import { registrationFailures } from "#contract/registrations.contract.ts";
+import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";
+import { layOutMail } from "#server/features/mails/mails.rules.ts";
+import { sendMail } from "#server/features/mails/mails.service.ts";
 import { hashCode, hashToken, isCodeRight, newToken } from "#server/platform/crypto.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { countMail, mayMail } from "../mails/mails.caps.service.ts";
-import { layOutMail } from "../mails/mails.rules.ts";
-import { sendMail } from "../mails/mails.service.ts";
 
 type Account = { userId: string; email: string };
 

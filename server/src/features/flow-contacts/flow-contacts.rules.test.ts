@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig } from "#contract/form-config.ts";
 import { codesFormConfig, formConfig } from "../../../test/forms.ts";
-import { addressOf, asksCode, confirmedOf, toE164, whatIsUnconfirmed } from "./flow-codes.rules.ts";
+import { addressOf, asksCode, confirmedOf, toE164, whatIsUnconfirmed } from "./flow-contacts.rules.ts";
 
 const form = FormConfig.parse(formConfig(codesFormConfig(["email", "phone"])));
 const plain = FormConfig.parse(formConfig());

@@ -7,7 +7,7 @@ import { originFor } from "../../../test/doors.ts";
 import { type Applicant, makeForm, openLink } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
-import { shredReplacedPhotos } from "./flow.jobs.ts";
+import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
 
 let house: House;
 let selfie: Buffer;

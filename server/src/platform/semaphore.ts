@@ -1,52 +1,56 @@
 import { commonFailures } from "#contract/failures.ts";
-import type { Ctx } from "./ctx.ts";
+import { openCounts } from "./counts.ts";
 import { fail } from "./fail.ts";
 
-/** For whom work is done: turns go round over the projects, and inside of a project over its applicants or members. */
+/** For whom work is done: projects go round, and inside of a project its applicants or members. */
 export type Asker = { project: string; person: string };
 
-/** Whoever has no project yet counts as one of their own. */
-export const askerOf = ({ projectId, actor }: Pick<Ctx, "projectId" | "actor">): Asker => {
-  const person = actor.id ?? "stranger";
-  return { project: projectId ?? person, person };
-};
+const everybody: Asker = { project: "everybody", person: "everybody" };
 
-export type TurnBounds = {
+export type SemaphoreBounds = {
   /** In this process. */
   atOnce: number;
-  /** Of one project; the rest is kept for others. */
-  perProject: number;
+  /** Of one project; the rest is kept for others. `atOnce` unless told. */
+  perProject?: number;
   waiting: number;
-  waitingPerProject: number;
-  waitingPerPerson: number;
+  /** `waiting` unless told. */
+  waitingPerProject?: number;
+  /** `waitingPerProject` unless told. */
+  waitingPerPerson?: number;
 };
 
 type Line = { persons: Map<string, (() => void)[]>; waiting: number };
 
-/** Fair turns: who waits longest goes first among the projects that have the least at work. */
-export class Turns {
-  readonly #bounds: TurnBounds;
+/** Lets so many work at once; who waits longest goes first among the projects that have the least at work. */
+export class Semaphore {
+  readonly #bounds: Required<SemaphoreBounds>;
   /** In the order of their next turns. */
   readonly #lines = new Map<string, Line>();
-  readonly #atWork = new Map<string, number>();
+  readonly #atWork = openCounts();
   #working = 0;
   #waiting = 0;
 
-  constructor(bounds: TurnBounds) {
-    this.#bounds = bounds;
+  constructor({
+    atOnce,
+    waiting,
+    perProject = atOnce,
+    waitingPerProject = waiting,
+    waitingPerPerson = waitingPerProject,
+  }: SemaphoreBounds) {
+    this.#bounds = { atOnce, perProject, waiting, waitingPerProject, waitingPerPerson };
   }
 
   /**
    * Does the work when its turn comes.
-   * Errors: 429 when this person has too much waiting, 503 when the project or everybody has.
+   * @throws request.too_many (429) when this person has too much waiting, request.unavailable (503) when the project or everybody has
    */
-  async run<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>, asker = everybody): Promise<T> {
     await this.#queue(asker);
     try {
       return await work();
     } finally {
       this.#working -= 1;
-      this.#count(asker.project, -1);
+      this.#atWork.add(asker.project, -1);
       this.#next();
     }
   }
@@ -67,16 +71,10 @@ export class Turns {
     });
   }
 
-  #count(project: string, by: 1 | -1): void {
-    const now = (this.#atWork.get(project) ?? 0) + by;
-    if (now === 0) this.#atWork.delete(project);
-    else this.#atWork.set(project, now);
-  }
-
   #pick(): string | null {
     let [picked, least]: [string | null, number] = [null, this.#bounds.perProject];
     for (const project of this.#lines.keys()) {
-      const atWork = this.#atWork.get(project) ?? 0;
+      const atWork = this.#atWork.of(project);
       if (atWork < least) [picked, least] = [project, atWork];
     }
     return picked;
@@ -87,7 +85,7 @@ export class Turns {
       const project = this.#pick();
       if (project === null) return;
       this.#working += 1;
-      this.#count(project, 1);
+      this.#atWork.add(project, 1);
       this.#takeFrom(project)();
     }
   }

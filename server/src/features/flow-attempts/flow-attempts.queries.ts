@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FormConfig } from "#contract/form-config.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { type Tries, whyNotRetry } from "./flow-visits.rules.ts";
+import { type Tries, whyNotRetry } from "./flow-attempts.rules.ts";
 
 /** How often an applicant has completed a form, and why the last time was declined. */
 export async function readTries(ctx: Ctx, applicantId: string, formId: string): Promise<Tries> {

@@ -1,6 +1,6 @@
 import { worker } from "#server/platform/jobs.ts";
-import { shredReplacedPhotos } from "./flow.jobs.ts";
-import { findReplacedFiles, forgetFile } from "./flow-files.service.ts";
+import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
+import { findReplacedFiles, forgetFile } from "./flow-photos.service.ts";
 
 /** First the bytes, then the row: a run that ends between is made good by the next. */
 export const shredWorker = worker(shredReplacedPhotos, async ({ data, step, platform }) => {

@@ -1,18 +1,21 @@
 import { expect, test } from "vitest";
-import { Turns } from "./turns.ts";
+import { Semaphore } from "./semaphore.ts";
 
 const bounds = { atOnce: 2, perProject: 1, waiting: 20, waitingPerProject: 10, waitingPerPerson: 4 };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Calls that end when they are told to; `begun` lists who started. */
-function openCalls(turns: Turns) {
+function openCalls(semaphore: Semaphore) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const call = (project: string, person: string, name: string) =>
-    turns.run({ project, person }, () => {
-      begun.push(name);
-      return new Promise<void>((resolve) => ends.set(name, resolve));
-    });
+    semaphore.run(
+      () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => ends.set(name, resolve));
+      },
+      { project, person },
+    );
   const end = async (name: string) => {
     ends.get(name)?.();
     await settled();
@@ -21,7 +24,7 @@ function openCalls(turns: Turns) {
 }
 
 test("a project that asks much has its share, and another's call starts at once", async () => {
-  const { begun, call, end } = openCalls(new Turns(bounds));
+  const { begun, call, end } = openCalls(new Semaphore(bounds));
   for (const name of ["a1", "a2", "a3"]) void call("a", "p", name);
   await settled();
   expect(begun).toEqual(["a1"]);
@@ -32,8 +35,8 @@ test("a project that asks much has its share, and another's call starts at once"
   expect(begun).toEqual(["a1", "b1", "a2"]);
 });
 
-test("turns go round over the projects, and inside of a project over its applicants", async () => {
-  const { begun, call, end } = openCalls(new Turns({ ...bounds, atOnce: 1 }));
+test("places go round over the projects, and inside of a project over its applicants", async () => {
+  const { begun, call, end } = openCalls(new Semaphore({ ...bounds, atOnce: 1 }));
   void call("a", "p", "a-p1");
   for (const [person, name] of [
     ["p", "a-p2"],
@@ -49,7 +52,7 @@ test("turns go round over the projects, and inside of a project over its applica
 });
 
 test("who has too much waiting is told so; a project's line and everybody's are bounded, too", async () => {
-  const { call } = openCalls(new Turns(bounds));
+  const { call } = openCalls(new Semaphore(bounds));
   for (let n = 0; n < 5; n += 1) void call("a", "p", `p${n}`);
   await expect(call("a", "p", "one more")).rejects.toMatchObject({ failure: { status: 429 } });
   for (let n = 0; n < 6; n += 1) void call("a", `q${n}`, `q${n}`);
@@ -59,10 +62,25 @@ test("who has too much waiting is told so; a project's line and everybody's are 
 });
 
 test("a call that fails gives its turn to the next", async () => {
-  const turns = new Turns({ ...bounds, atOnce: 1 });
+  const semaphore = new Semaphore({ ...bounds, atOnce: 1 });
   const asker = { project: "a", person: "p" };
-  const failing = turns.run(asker, async () => Promise.reject(new Error("broken")));
-  const next = turns.run(asker, async () => "done");
+  const failing = semaphore.run(async () => Promise.reject(new Error("broken")), asker);
+  const next = semaphore.run(async () => "done", asker);
   await expect(failing).rejects.toThrow("broken");
   expect(await next).toBe("done");
+});
+
+test("without projects and persons there is one line for all, and who finds it full is told to come later", async () => {
+  const semaphore = new Semaphore({ atOnce: 2, waiting: 1 });
+  const ends: (() => void)[] = [];
+  const call = () => semaphore.run(() => new Promise<void>((resolve) => ends.push(resolve)));
+  const calls = [call(), call(), call()];
+  await settled();
+  expect(ends).toHaveLength(2);
+  await expect(call()).rejects.toMatchObject({ failure: { status: 429 } });
+  ends[0]?.();
+  await settled();
+  expect(ends).toHaveLength(3);
+  for (const end of ends) end();
+  await Promise.all(calls);
 });

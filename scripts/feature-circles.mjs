@@ -1,0 +1,54 @@
+// Feature folders need each other one way only: a circle of folders is one feature under several names, though no two of
+// its files need each other. dependency-cruiser's folder scope cannot say it: it counts tests, which need everything.
+const featureFolder = /^((?:server|web|flow)\/src\/features\/[^/]+)\//;
+const isTest = (path) => /\.(test|spec)\.tsx?$|\/test\/|\.fixture\.ts$/.test(path);
+
+/** folder → folder that it needs → one import that shows it */
+function needsOf(modules, isExcused) {
+  const needs = new Map();
+  for (const { source, dependencies } of modules) {
+    const from = featureFolder.exec(source)?.[1];
+    if (!from || isTest(source)) continue;
+    for (const { resolved } of dependencies) {
+      const to = featureFolder.exec(resolved)?.[1];
+      if (!to || to === from || isExcused(resolved)) continue;
+      if (!needs.has(from)) needs.set(from, new Map());
+      if (!needs.get(from).has(to)) needs.get(from).set(to, `${source} → ${resolved}`);
+    }
+  }
+  return needs;
+}
+
+/** The shortest way from a folder back to itself, as the imports on it; null when there is none. */
+function circleFrom(start, needs) {
+  const cameFrom = new Map();
+  const open = [start];
+  for (const folder of open) {
+    for (const next of needs.get(folder)?.keys() ?? []) {
+      if (next === start) {
+        const way = [needs.get(folder).get(start)];
+        for (let at = folder; at !== start; at = cameFrom.get(at)) way.unshift(needs.get(cameFrom.get(at)).get(at));
+        return way;
+      }
+      if (cameFrom.has(next)) continue;
+      cameFrom.set(next, folder);
+      open.push(next);
+    }
+  }
+  return null;
+}
+
+/**
+ * The circles of feature folders, each once, as the imports that make it.
+ * @param modules of dependency-cruiser's JSON
+ * @param isExcused says of an imported file that it does not count
+ */
+export function featureCircles(modules, isExcused = () => false) {
+  const needs = needsOf(modules, isExcused);
+  const found = new Map();
+  for (const folder of [...needs.keys()].sort()) {
+    const circle = circleFrom(folder, needs);
+    if (circle) found.set([...circle].sort().join("\n"), circle);
+  }
+  return [...found.values()];
+}

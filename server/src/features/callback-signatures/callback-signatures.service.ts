@@ -1,0 +1,80 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { audit } from "#server/platform/audit.ts";
+import { open, seal } from "#server/platform/crypto.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { findApiKey, findLiveSecrets } from "./callback-signatures.queries.ts";
+import { newWebhookSecret } from "./callback-signatures.rules.ts";
+
+export type ApiEnvironment = "prod" | "test";
+
+export const keyBinding = (id: string) => ({ boundTo: `api_keys.sealed_key:${id}` });
+export const secretBinding = (id: string) => ({ boundTo: `webhook_secrets.sealed_secret:${id}` });
+
+/** Calls that change the project's keys wait for each other. */
+export const holdKeys = (ctx: Ctx) =>
+  ctx.tx.selectFrom("projects").select("id").where("id", "=", projectOf(ctx)).forNoKeyUpdate().execute();
+
+/**
+ * What callbacks of an environment are signed with: the API key, or null while there is none, and one or two callback
+ * secrets, the newest first. The project's first secret is made here, at its first need.
+ */
+export async function signingKeys(
+  ctx: Ctx,
+  environment: ApiEnvironment,
+): Promise<{ apiKey: string | null; webhookSecrets: string[] }> {
+  const { keys } = ctx.platform;
+  const key = await findApiKey(ctx, environment);
+  const secrets = await findLiveSecrets(ctx);
+  const isSigned = secrets.some(({ expires_at }) => expires_at === null);
+  const first = isSigned ? [] : [await firstSecret(ctx)];
+  if (key) await noteUse(ctx, key.id);
+  return {
+    apiKey: key ? open(keys, key.sealed_key, keyBinding(key.id)).toString("utf8") : null,
+    webhookSecrets: [
+      ...first,
+      ...secrets.map(({ id, sealed_secret }) => open(keys, sealed_secret, secretBinding(id)).toString("utf8")),
+    ],
+  };
+}
+
+/** When a key last signed, by the minute: callbacks that go out together do not wait for each other here. */
+const noteUse = (ctx: Ctx, id: string) =>
+  ctx.tx
+    .updateTable("api_keys")
+    .set({ last_used_at: sql<Date>`now()` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where((where) =>
+      where.or([where("last_used_at", "is", null), where("last_used_at", "<", sql<Date>`now() - interval '1 minute'`)]),
+    )
+    .execute();
+
+/** Of two workers that need the first secret at once, one makes it and both use it. */
+async function firstSecret(ctx: Ctx): Promise<string> {
+  await holdKeys(ctx);
+  const [made] = await findLiveSecrets(ctx);
+  if (made) return open(ctx.platform.keys, made.sealed_secret, secretBinding(made.id)).toString("utf8");
+  const { id, secret, lastFour } = await insertSecret(ctx, { isUnseen: true });
+  audit(ctx, "api-keys.secret_made", { id, lastFour });
+  return secret;
+}
+
+export async function insertSecret(ctx: Ctx, { isUnseen }: { isUnseen: boolean }) {
+  const id = randomUUID();
+  const secret = newWebhookSecret(randomBytes);
+  const lastFour = secret.slice(-4);
+  await ctx.tx
+    .insertInto("webhook_secrets")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      sealed_secret: seal(ctx.platform.keys, secret, secretBinding(id)),
+      last_four: lastFour,
+      is_unseen: isUnseen,
+      // By the clock, not by the transaction's start: two made in a row keep their order.
+      created_at: sql<Date>`clock_timestamp()`,
+    })
+    .execute();
+  return { id, secret, lastFour };
+}

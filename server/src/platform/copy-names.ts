@@ -1,0 +1,11 @@
+const nameMax = 128;
+
+/** The name of a copy: "Onboarding (copy)", "Onboarding (copy 2)" …, the first that is free; never over the name's limit. */
+export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
+  const base = name.replace(/ \(copy(?: \d+)?\)$/, "");
+  for (let n = 1; ; n += 1) {
+    const suffix = n === 1 ? " (copy)" : ` (copy ${n})`;
+    const candidate = base.slice(0, nameMax - suffix.length) + suffix;
+    if (!taken.has(candidate)) return candidate;
+  }
+}

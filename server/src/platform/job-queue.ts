@@ -1,0 +1,39 @@
+import { PgBoss } from "pg-boss";
+
+/** The queue of one process. */
+export type Jobs = {
+  boss: PgBoss;
+  /** What looks for jobs every second; it ends with `stop`. */
+  looks: NodeJS.Timeout[];
+  stop(): Promise<void>;
+};
+
+/** Of pg, which the library hands it to: a connection that stays silent so long, in ms, is given up (S44). */
+const patience = { query_timeout: 65_000 };
+
+export async function openJobs(url: string, onError: (error: Error) => void, supervise: boolean): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    options: "-c role=veridesk_app",
+    schema: "pgboss",
+    migrate: false,
+    createSchema: false,
+    supervise,
+    schedule: supervise,
+    max: 4,
+    ...patience,
+    // Each pass gives jobs of killed workers back; a pass needs both timers.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 60,
+    reindex: false,
+  });
+  boss.on("error", onError);
+  await boss.start();
+  const looks: NodeJS.Timeout[] = [];
+  const stop = async () => {
+    for (const look of looks) clearInterval(look);
+    await boss.stop({ graceful: true, timeout: 15_000 });
+  };
+  return { boss, looks, stop };
+}

@@ -1,0 +1,5 @@
+import type { UseFormReturn } from "react-hook-form";
+import type { FormDraft } from "./form-draft.ts";
+
+/** `id` is null until the form is saved for the first time. */
+export type SectionProps = { form: UseFormReturn<FormDraft>; id: string | null; link: string | null };
