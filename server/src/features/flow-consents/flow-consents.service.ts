@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { askedConsents } from "#contract/asked.rules.ts";
 import { flowConsentFailures } from "#contract/flow-consents.contract.ts";
 import type { Language } from "#contract/languages.ts";
 import type { LegalName } from "#contract/legal-names.ts";
@@ -9,7 +10,7 @@ import { keepAnswers } from "../flow/flow.keep.service.ts";
 import { lockOpenVerification } from "../flow/flow.lock.service.ts";
 import { findVerification, readState, verificationOf } from "../flow/flow.queries.ts";
 import { consentStep, readConsents } from "./flow-consents.queries.ts";
-import { askedConsents, withConsents } from "./flow-consents.rules.ts";
+import { withConsents } from "./flow-consents.rules.ts";
 
 /**
  * Keeps what the applicant agreed to. It belongs to the form's version that they were shown: a text that is changed later

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { documentTypesFor } from "#contract/asked.rules.ts";
 import { whyNotBornOn } from "#contract/birth-date.rules.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
@@ -16,7 +17,7 @@ import { replaceVideos } from "../flow-videos/flow-videos.service.ts";
 import { keepAnswers } from "./flow.keep.service.ts";
 import { lockOpenVerification } from "./flow.lock.service.ts";
 import { readAnswers, readState } from "./flow.queries.ts";
-import { askedAnswers, askedDocument, documentTypesFor } from "./flow.rules.ts";
+import { askedAnswers, askedDocument } from "./flow.rules.ts";
 import { replacePhotos } from "./flow-files.service.ts";
 
 const unborn = {

@@ -1,7 +1,8 @@
+import { wantsCode } from "#contract/asked.rules.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import { confirmedFieldNames } from "#contract/form-profile.ts";
 import type { CheckName } from "#contract/verification-states.ts";
-import { confirmedOf, type Proved, wantsCode } from "../flow-codes/flow-codes.rules.ts";
+import { confirmedOf, type Proved } from "../flow-codes/flow-codes.rules.ts";
 import type { CheckFacts, Made } from "./verifications.check.rules.ts";
 
 /** What codes have proved, and whether this server can send one to a phone. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { mayUpload } from "#contract/asked.rules.ts";
 import { stepOf } from "#contract/form-steps.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
 import type { CheckName } from "#contract/verification-states.ts";
 import { uploadSigns } from "#engines/photos/upload-signs.ts";
-import { mayUpload } from "../flow/flow.rules.ts";
 import type { CheckFacts, Made } from "./verifications.check.rules.ts";
 
 /** Photos of which the camera's picture can be recorded meanwhile. */
