@@ -2,12 +2,14 @@ import { describe, expect, it } from "vitest";
 import {
   askedConsents,
   askedFields,
+  asksAnswers,
   documentTypesFor,
   type Given,
   mayUpload,
   missingOf,
   neededSides,
   needsTaxNumber,
+  nothingGiven,
   paymentMethodOf,
   photosOf,
   wantsCode,
@@ -23,23 +25,15 @@ const { PROFILE, DOCUMENT, FACIAL, TAX_ID, ADDRESS, AML, VIDEO, PAYMENT_METHOD, 
 const formOf = (...given: FormStepInput[]) =>
   FormConfig.parse({ name: "Onboarding", languages: ["en"], countries: ["UA", "DE"], steps: given });
 
-const nothing: Given = {
-  profile: {},
-  document: null,
-  taxId: null,
-  address: null,
-  funds: null,
-  payment: null,
-  questionnaire: null,
-  files: [],
-  videos: [],
-};
 const passport = { documentType: "PASSPORT", country: "UA", fields: {} } as const;
 const card = { documentType: "GOVERNMENT_ID", country: "UA", fields: {} } as const;
 const photo = (side: FileSide) => ({ id: side, side, width: 1, height: 1, sizeBytes: 1 });
 const answer = (question: number) => ({ id: "v", kind: "quiz" as const, question, durationMs: 1, sizeBytes: 1 });
 const optional = <F extends object>(fields: F) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, { enabled: true, mandatory: false }])) as F;
+
+const hidden = <F extends Record<string, object>>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, enabled: false }])) as F;
 
 const titled = (id: string, isMandatory = true) => ({ id, title: { en: "Why?" }, mandatory: isMandatory });
 const question = (id: string, isMandatory = true) => ({ ...titled(id, isMandatory), kind: "text" as const });
@@ -152,7 +146,7 @@ describe("what is still missing", () => {
     ],
   ])("of %s", (_, given, change, missing) => {
     const form = formOf(...given);
-    const filled = { ...nothing, ...change };
+    const filled = { ...nothingGiven, ...change };
     expect(missingOf(form, filled)).toEqual(missing);
     // The applicant's page, which knows less of the form, finds the same.
     expect(missingOf(flowFormOf(form, "Acme", { sms: true }), filled)).toEqual(missing);
@@ -179,14 +173,14 @@ describe("photos", () => {
     ["a profile", PROFILE, {}, []],
   ])("of %s", (_, step, change, sides) => {
     const form = formOf(step);
-    const filled = { ...nothing, ...change };
+    const filled = { ...nothingGiven, ...change };
     expect(form.steps.flatMap((each) => photosOf(each, filled))).toEqual(sides);
     expect(neededSides(form, filled)).toEqual(sides);
   });
 
   it("are taken in the form's order and named in one order", () => {
     const form = formOf(AML, FACIAL, DOCUMENT);
-    const filled = { ...nothing, document: passport };
+    const filled = { ...nothingGiven, document: passport };
     expect(form.steps.flatMap((step) => photosOf(step, filled))).toEqual(["funds_proof", "selfie", "front"]);
     expect(neededSides(form, filled)).toEqual(["front", "selfie", "funds_proof"]);
   });
@@ -205,6 +199,20 @@ describe("what is asked", () => {
     expect(askedFields({ steps: [read] })).toEqual(["first_name", "last_name", "dob", "residence_country"]);
     expect(askedFields(formOf(read, DOCUMENT))).toEqual(["last_name", "dob", "residence_country"]);
     expect(askedFields(formOf(DOCUMENT))).toEqual([]);
+  });
+
+  it.each<[string, FormStep, boolean]>([
+    ["a profile", PROFILE, true],
+    ["a profile without fields", { ...PROFILE, fields: hidden(PROFILE.fields) }, false],
+    ["a document", DOCUMENT, true],
+    ["a face", FACIAL, false],
+    ["an address", ADDRESS, true],
+    ["its proof alone", { ...ADDRESS, skipManualEntry: true }, false],
+    ["the source of funds", AML, true],
+    ["its proof alone", { ...AML, fields: hidden(AML.fields) }, false],
+    ["a quiz", { ...VIDEO, questions: ["Why?"] }, false],
+  ])("of %s: answers %s", (_name, step, isAsked) => {
+    expect(asksAnswers({ steps: [step] }, step)).toBe(isAsked);
   });
 
   it("of the document: the types of its country, else those of all", () => {

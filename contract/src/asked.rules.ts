@@ -1,6 +1,7 @@
 import type { PaymentKind } from "./answer-shapes.ts";
 import type { Country } from "./countries.ts";
 import type { FlowState } from "./flow.contract.ts";
+import type { StepAnswers } from "./flow-answers.ts";
 import type { FlowForm, FlowStep } from "./flow-form.ts";
 import type { confirmedFieldNames, ProfileFieldName } from "./form-profile.ts";
 import type { DocumentFieldName, FormStep, FundsFieldName } from "./form-steps.ts";
@@ -16,15 +17,37 @@ type StepOf<T extends AskedStep["type"]> = Extract<AskedStep, { type: T }>;
 export type AskedForm = { readonly steps: readonly AskedStep[] };
 
 /** What the applicant has given so far. */
-export type Given = Pick<
-  FlowState,
-  "profile" | "document" | "taxId" | "address" | "funds" | "payment" | "questionnaire" | "files" | "videos"
->;
+export type Given = StepAnswers & Pick<FlowState, "files" | "videos">;
 /** The answers that decide which photos are wanted. */
 export type PhotoAnswers = Pick<Given, "document" | "taxId" | "payment">;
 
 /** What is typed or chosen, step by step. */
-export type AnswerPart = Exclude<keyof Given, "files" | "videos">;
+export type AnswerPart = keyof StepAnswers;
+/** The steps with answers, and what the answers of each are called. */
+export const partOfStep = {
+  PROFILE: "profile",
+  DOCUMENT: "document",
+  TAX_ID: "taxId",
+  ADDRESS: "address",
+  AML: "funds",
+  PAYMENT_METHOD: "payment",
+  QUESTIONNAIRE: "questionnaire",
+} as const satisfies { [T in AskedStep["type"]]?: AnswerPart };
+
+export const nothingGiven: Readonly<Given & Pick<FlowState, "consents" | "confirmed">> = {
+  profile: {},
+  document: null,
+  taxId: null,
+  address: null,
+  funds: null,
+  payment: null,
+  questionnaire: null,
+  consents: [],
+  confirmed: { email: null, phone: null },
+  videos: [],
+  files: [],
+};
+
 /** Names one thing that is missing: an answer by step and field, a recording by its question from 0, a photo by its side. */
 export type MissingPath = "documentType" | `${AnswerPart}.${string}` | `videos.${number}` | `files.${FileSide}`;
 
@@ -43,6 +66,20 @@ export function askedFields(form: AskedForm): ProfileFieldName[] {
 export const typedFields = ({ fields }: StepOf<"DOCUMENT">): DocumentFieldName[] => enabledOf(fields);
 
 export const fundsFields = ({ fields }: StepOf<"AML">): FundsFieldName[] => enabledOf(fields);
+
+/** Whether anything is typed or chosen at a step, besides its photos. */
+export function asksAnswers(form: AskedForm, step: AskedStep): boolean {
+  switch (step.type) {
+    case "PROFILE":
+      return askedFields(form).length + step.customFields.length > 0;
+    case "ADDRESS":
+      return !step.skipManualEntry;
+    case "AML":
+      return fundsFields(step).length > 0;
+    default:
+      return step.type in partOfStep;
+  }
+}
 
 /** Parts of an address that cannot be left empty; many countries have no postal codes and no states. */
 export const mandatoryAddressParts = ["country", "city", "line1"] as const;

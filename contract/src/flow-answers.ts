@@ -167,3 +167,15 @@ export const QuestionnaireAnswers = z.record(
   z.union([text(...freeAnswerLength), z.array(z.string().max(64)).max(formLimits.questionOptions)]),
 );
 export type QuestionnaireAnswers = z.infer<typeof QuestionnaireAnswers>;
+
+/** Answers as they are kept, step by step; null while a step has none. */
+export const StepAnswers = z.object({
+  profile: ProfileAnswers,
+  document: DocumentChoice.nullable(),
+  taxId: TaxIdAnswers.nullable(),
+  address: AddressAnswers.nullable(),
+  funds: FundsAnswers.nullable(),
+  payment: PaymentAnswers.nullable(),
+  questionnaire: QuestionnaireAnswers.nullable(),
+});
+export type StepAnswers = z.infer<typeof StepAnswers>;

@@ -1,4 +1,4 @@
-import { documentTypesFor } from "#contract/asked.rules.ts";
+import { documentTypesFor, nothingGiven } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FlowForm } from "#contract/flow-form.ts";
 import { type PreviewedScreen, type PreviewMessage, previewStatuses } from "#contract/flow-preview.ts";
@@ -22,17 +22,7 @@ function visitTo(form: FlowForm): FlowState {
     declineReasons: [],
     language: null,
     form,
-    profile: {},
-    document: null,
-    taxId: null,
-    address: null,
-    funds: null,
-    payment: null,
-    questionnaire: null,
-    consents: [],
-    confirmed: { email: null, phone: null },
-    videos: [],
-    files: [],
+    ...nothingGiven,
     canRetry: false,
     isPreview: true,
     ownWords: [],

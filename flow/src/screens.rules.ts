@@ -1,56 +1,29 @@
-import { askedConsents, askedFields, fundsFields, missingOf, photosOf } from "#contract/asked.rules.ts";
+import { askedConsents, asksAnswers, missingOf, photosOf } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import type { FlowStep } from "#contract/flow-form.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
 import { channelsToConfirm, confirmedChannels, hasConsented } from "./agreements.rules.ts";
 import { isAnswered, isAnswerScreen, isUntouched } from "./answers.rules.ts";
+import { type AnswerScreen, flowSteps } from "./steps.ts";
 import { placeOf, type VideoScreen, videoScreens } from "./videos.rules.ts";
 
 /** What can be in front of the applicant. `photo-…` is one photo each. */
 export type Screen =
   | "consent"
   | "welcome"
-  | "profile"
+  | AnswerScreen
   | `confirm-${CodeChannel}`
-  | "document"
-  | "tax-id"
-  | "address"
-  | "funds"
-  | "payment"
-  | "questionnaire"
   | `photo-${FileSide}`
   | VideoScreen
   | "review"
   | "status";
 
-/** The screen on which a step's questions stand; undefined when it has none. */
-function questionsOf(state: FlowState, step: FlowStep): Screen | undefined {
-  switch (step.type) {
-    case "PROFILE":
-      return askedFields(state.form).length + step.customFields.length > 0 ? "profile" : undefined;
-    case "DOCUMENT":
-      return "document";
-    case "TAX_ID":
-      return "tax-id";
-    case "ADDRESS":
-      return step.skipManualEntry ? undefined : "address";
-    case "AML":
-      return fundsFields(step).length > 0 ? "funds" : undefined;
-    case "PAYMENT_METHOD":
-      return "payment";
-    case "QUESTIONNAIRE":
-      return "questionnaire";
-    default:
-      return undefined;
-  }
-}
-
 /** The screens of one step: its questions, the codes that prove what was answered, its photos. */
 export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
-  const questions = questionsOf(state, step);
+  const { screen: questions } = flowSteps[step.type];
   return [
-    ...(questions ? [questions] : []),
+    ...(questions && asksAnswers(state.form, step) ? [questions] : []),
     ...(step.type === "PROFILE" ? channelsToConfirm(state).map((channel) => `confirm-${channel}` as const) : []),
     ...(step.type === "VIDEO" ? videoScreens(step.questions) : []),
     ...photosOf(step, state).map((side) => `photo-${side}` as const),

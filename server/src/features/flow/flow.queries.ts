@@ -1,14 +1,6 @@
 import { sql } from "kysely";
-import { z } from "zod";
-import {
-  AddressAnswers,
-  DocumentChoice,
-  FundsAnswers,
-  PaymentAnswers,
-  ProfileAnswers,
-  QuestionnaireAnswers,
-  TaxIdAnswers,
-} from "#contract/flow-answers.ts";
+import { nothingGiven, partOfStep } from "#contract/asked.rules.ts";
+import { StepAnswers } from "#contract/flow-answers.ts";
 import { flowFormOf } from "#contract/flow-form.ts";
 import { FormConfig } from "#contract/form-config.ts";
 import type { VerificationStatus } from "#contract/verification-states.ts";
@@ -22,16 +14,6 @@ import { canRetry } from "../flow-visits/flow-visits.queries.ts";
 import { readOwnLanguages } from "../form-localisations/form-localisations.queries.ts";
 import { readKept } from "./flow.kept.queries.ts";
 import { applicantStatus, reasonsToTell } from "./flow.rules.ts";
-
-const Answers = z.object({
-  PROFILE: ProfileAnswers.default({}),
-  DOCUMENT: DocumentChoice.nullable().default(null),
-  TAX_ID: TaxIdAnswers.nullable().default(null),
-  ADDRESS: AddressAnswers.nullable().default(null),
-  AML: FundsAnswers.nullable().default(null),
-  PAYMENT_METHOD: PaymentAnswers.nullable().default(null),
-  QUESTIONNAIRE: QuestionnaireAnswers.nullable().default(null),
-});
 
 /** Which verification a flow call is about: its bearer token's. */
 export function verificationOf({ actor }: Ctx): string {
@@ -73,16 +55,9 @@ export async function findVerification(ctx: Ctx, verificationId: string) {
 
 /** What the applicant has answered so far. */
 export async function readAnswers(ctx: Ctx, verificationId: string) {
-  const all = Answers.parse(await readKept(ctx, verificationId));
-  return {
-    profile: all.PROFILE,
-    document: all.DOCUMENT,
-    taxId: all.TAX_ID,
-    address: all.ADDRESS,
-    funds: all.AML,
-    payment: all.PAYMENT_METHOD,
-    questionnaire: all.QUESTIONNAIRE,
-  };
+  const kept = await readKept(ctx, verificationId);
+  const answers = Object.entries(partOfStep).map(([step, part]) => [part, kept[step] ?? nothingGiven[part]]);
+  return StepAnswers.parse(Object.fromEntries(answers));
 }
 
 /** The photos in use, one of each side at most. */
@@ -136,21 +111,6 @@ async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | nul
   return session.expires_at;
 }
 
-/** Nothing of what was given: what a link tells once its verification was handed in. */
-const nothingGiven: Awaited<ReturnType<typeof readGiven>> = {
-  profile: {},
-  document: null,
-  taxId: null,
-  address: null,
-  funds: null,
-  payment: null,
-  questionnaire: null,
-  consents: [],
-  confirmed: { email: null, phone: null },
-  videos: [],
-  files: [],
-};
-
 /** What the applicant has given so far, of a verification that is still open. */
 async function readGiven(ctx: Ctx, verificationId: string) {
   const answers = await readAnswers(ctx, verificationId);
@@ -172,6 +132,7 @@ export async function readState(ctx: Ctx, verificationId: string) {
     .select("name")
     .where("id", "=", projectOf(ctx))
     .executeTakeFirstOrThrow();
+  // What a link tells once its verification was handed in: nothing of what was given.
   const given = verification.status === "created" ? await readGiven(ctx, verificationId) : nothingGiven;
   return {
     ...given,

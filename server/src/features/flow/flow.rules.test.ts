@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Given } from "#contract/asked.rules.ts";
+import { type Given, nothingGiven } from "#contract/asked.rules.ts";
 import { FormConfig } from "#contract/form-config.ts";
 import { newSteps } from "#contract/form-new-steps.ts";
 import type { FormStepInput } from "#contract/form-steps.ts";
@@ -22,15 +22,8 @@ import { sessionInfo } from "./flow-sessions.rules.ts";
 
 /** An applicant who has chosen a document, and given nothing else. */
 const chosen = (documentType: IdentityDocumentType | null): Given => ({
-  profile: {},
+  ...nothingGiven,
   document: documentType ? { documentType, country: "UA", fields: {} } : null,
-  taxId: null,
-  address: null,
-  funds: null,
-  payment: null,
-  questionnaire: null,
-  files: [],
-  videos: [],
 });
 
 const full = FormConfig.parse(formConfig());
