@@ -138,8 +138,7 @@ module.exports = {
     never(
       "no-circles",
       "Of types neither: a type that two files need of each other stands in the wrong one.",
-      // The checks are being moved to verification-checks, which mends their circles.
-      { pathNot: "^server/src/features/(verifications/verifications\\.check\\.|verification-checks/)" },
+      {},
       { circular: true },
     ),
     never(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paymentKinds } from "./answer-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { FlowState } from "./flow.contract.ts";
@@ -36,7 +37,7 @@ export const flowAnswerFailures = failures("flow-answers", {
  * kept before stay. Blanks and hyphens do not count.
  */
 export const PaymentRequest = z.object({
-  method: z.enum(["card", "bank_statement"]),
+  method: z.enum(paymentKinds),
   cardNumber: z.string("Enter a card number.").max(64, "Enter a card number.").transform(cardDigits).optional(),
   accountNumber: z
     .string("Enter an account number.")

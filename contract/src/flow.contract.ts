@@ -2,17 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { LinkToken } from "./fields.ts";
-import {
-  AddressAnswers,
-  DeviceMark,
-  DocumentChoice,
-  FundsAnswers,
-  PaymentAnswers,
-  ProfileAnswers,
-  ProfileRequest,
-  QuestionnaireAnswers,
-  TaxIdAnswers,
-} from "./flow-answers.ts";
+import { DeviceMark, DocumentChoice, ProfileRequest, StepAnswers } from "./flow-answers.ts";
 import { FlowForm } from "./flow-form.ts";
 import { fileSides, type photoRefusals, videoKinds } from "./identity-documents.ts";
 import { languages } from "./languages.ts";
@@ -80,13 +70,7 @@ export const FlowState = z.object({
   /** In which the applicant reads, as far as is known: of the form's languages. */
   language: z.string().nullable(),
   form: FlowForm,
-  profile: ProfileAnswers,
-  document: DocumentChoice.nullable(),
-  taxId: TaxIdAnswers.nullable(),
-  address: AddressAnswers.nullable(),
-  funds: FundsAnswers.nullable(),
-  payment: PaymentAnswers.nullable(),
-  questionnaire: QuestionnaireAnswers.nullable(),
+  ...StepAnswers.shape,
   /** Texts that have been agreed to. */
   consents: z.array(z.enum(legalNames)),
   /** The address and the number that a code has proved. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerPatterns } from "./answer-shapes.ts";
 import { Bool } from "./fields.ts";
 import { formLimits } from "./form-limits.ts";
 import { Texts } from "./form-texts.ts";
@@ -57,7 +58,7 @@ const AnyProfileField = ProfileField.prefault({ enabled: false, mandatory: false
 
 /** A question of the customer's own, answered in a line. */
 export const CustomField = z.object({
-  id: z.string().regex(/^[a-z0-9_]{1,36}$/, "Use small letters, digits and underscores, 36 characters at most."),
+  id: z.string().regex(answerPatterns.customId, "Use small letters, digits and underscores, 36 characters at most."),
   title: Texts(128),
   mandatory: Bool,
 });

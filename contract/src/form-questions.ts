@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerPatterns } from "./answer-shapes.ts";
 import { Bool, text } from "./fields.ts";
 import { formLimits } from "./form-limits.ts";
 import { Texts } from "./form-texts.ts";
@@ -52,7 +53,7 @@ export const QuestionOption = z.object({ value: optionValue, label: Texts(128) }
 
 const Question = z
   .object({
-    id: z.string().regex(/^[a-z0-9_]{1,36}$/, "Use small letters, digits and underscores, 36 characters at most."),
+    id: z.string().regex(answerPatterns.customId, "Use small letters, digits and underscores, 36 characters at most."),
     kind: z.enum(questionKinds),
     mandatory: Bool.default(true),
     title: Texts(256),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paymentKinds } from "./answer-shapes.ts";
 import { countries } from "./countries.ts";
 import { Bool } from "./fields.ts";
 import { formLimits } from "./form-limits.ts";
@@ -147,7 +148,7 @@ export const FundsStep = z.object({
 });
 export type FundsStep = z.infer<typeof FundsStep>;
 
-export const paymentMethods = ["card", "bank_statement", "applicant_choice"] as const;
+export const paymentMethods = [...paymentKinds, "applicant_choice"] as const;
 export const PaymentStep = z.object({
   type: z.literal("PAYMENT_METHOD"),
   method: z.enum(paymentMethods, "Select one type."),
@@ -253,6 +254,5 @@ export const stepTypes = [
   "COMPANY",
 ] as const satisfies readonly StepType[];
 
-/** The step of this kind, of which a form has one at most. */
-export const stepOf = <T extends StepType>({ steps }: { steps: readonly FormStep[] }, type: T): StepOf<T> | undefined =>
-  steps.find((step): step is StepOf<T> => step.type === type);
+// Apart, since the applicant’s page takes it without zod.
+export { stepOf } from "./step-of.rules.ts";

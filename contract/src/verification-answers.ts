@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AddressAnswers, FundsAnswers, taxNumberKinds } from "./flow-answers.ts";
+import { paymentKinds, taxNumberKinds } from "./answer-shapes.ts";
+import { AddressAnswers, FundsAnswers } from "./flow-answers.ts";
 import { documentFieldNames } from "./form-steps.ts";
 
 /** What an applicant answered beside the usual profile, as reviewers see it; null: the form has no such step, or nothing was given. */
@@ -21,7 +22,7 @@ export const AnswersView = z.object({
   /** Numbers with their ends only. */
   payment: z
     .object({
-      method: z.enum(["card", "bank_statement"]),
+      method: z.enum(paymentKinds),
       cardNumber: z.string().nullable(),
       accountNumber: z.string().nullable(),
     })

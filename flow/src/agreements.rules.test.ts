@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { askedConsents } from "#contract/asked.rules.ts";
 import type { FlowForm } from "#contract/flow-form.ts";
 import { newSteps } from "#contract/form-new-steps.ts";
-import { askedConsents, channelsToConfirm, footerTexts, hasConsented } from "./agreements.rules.ts";
+import { channelsToConfirm, footerTexts, hasConsented } from "./agreements.rules.ts";
 import { allowedScreen, nextScreen, screensOf, screenToResume } from "./screens.rules.ts";
 import { makeState } from "./visit.samples.ts";
 

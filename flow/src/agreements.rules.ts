@@ -1,12 +1,8 @@
+import { askedConsents, wantsCode } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import type { FlowForm } from "#contract/flow-form.ts";
 import { type LegalName, legalNames } from "#contract/legal-names.ts";
-import { stepOf } from "./answers.rules.ts";
-
-/** Texts that have to be agreed to before anything is given. */
-export const askedConsents = (form: Pick<FlowForm, LegalName>): LegalName[] =>
-  legalNames.filter((name) => form[name].forceAgree);
 
 /** Texts that the footer names. */
 export const footerTexts = (form: Pick<FlowForm, LegalName>): LegalName[] =>
@@ -18,9 +14,5 @@ export const hasConsented = ({ form, consents }: FlowState): boolean =>
 export const confirmedChannels = ["email", "phone"] as const satisfies readonly CodeChannel[];
 
 /** Contacts that the applicant gave and a code has to prove, in the order in which they are asked. */
-export function channelsToConfirm(state: FlowState): CodeChannel[] {
-  const { fields } = stepOf(state, "PROFILE") ?? {};
-  return confirmedChannels.filter(
-    (channel) => fields?.[channel].enabled && fields[channel].confirm && Boolean(state.profile[channel]),
-  );
-}
+export const channelsToConfirm = ({ form, profile }: FlowState): CodeChannel[] =>
+  confirmedChannels.filter((channel) => wantsCode(form, channel) && Boolean(profile[channel]));

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FlowState } from "#contract/flow.contract.ts";
-import type { AnswerScreen } from "./answers.rules.ts";
 import { useDraft } from "./drafts.ts";
 import type { ApiError } from "./platform/api-error.ts";
 import { type FieldProblem, useSpeech } from "./platform/words.ts";
 import { useSending } from "./sending.ts";
+import type { AnswerScreen } from "./steps.ts";
 import { useVisit } from "./visit.ts";
 
 /** What is wrong, by the field's name; a field is named as the server names it in `parameter`. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
+import { askedConsents } from "#contract/asked.rules.ts";
 import type { LegalName } from "#contract/legal-names.ts";
-import { askedConsents } from "./agreements.rules.ts";
 import { giveConsents } from "./platform/api.ts";
 import { useSending } from "./sending.ts";
 import { useVisit } from "./visit.ts";

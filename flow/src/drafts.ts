@@ -1,5 +1,5 @@
 import { createContext, use, useState } from "react";
-import type { AnswerScreen } from "./answers.rules.ts";
+import type { AnswerScreen } from "./steps.ts";
 
 /** What has been typed on each screen, for as long as the page lives: going back and forth loses none of it. */
 export const DraftsContext = createContext<Map<AnswerScreen, unknown>>(new Map());

@@ -1,7 +1,8 @@
+import { documentTypesFor, nothingGiven } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FlowForm } from "#contract/flow-form.ts";
 import { type PreviewedScreen, type PreviewMessage, previewStatuses } from "#contract/flow-preview.ts";
-import { documentTypesFor, stepOf } from "./answers.rules.ts";
+import { stepOf } from "#contract/step-of.rules.ts";
 import { type Screen, screensOf, screensOfStep } from "./screens.rules.ts";
 
 /** An editor's message, from the desk only: anything else is not for us. */
@@ -21,28 +22,18 @@ function visitTo(form: FlowForm): FlowState {
     declineReasons: [],
     language: null,
     form,
-    profile: {},
-    document: null,
-    taxId: null,
-    address: null,
-    funds: null,
-    payment: null,
-    questionnaire: null,
-    consents: [],
-    confirmed: { email: null, phone: null },
-    videos: [],
-    files: [],
+    ...nothingGiven,
     canRetry: false,
     isPreview: true,
     ownWords: [],
     expires: "2100-01-01T00:00:00.000Z",
   };
   const country = form.countries[0] ?? "UA";
-  const step = stepOf(state, "DOCUMENT");
+  const step = stepOf(state.form, "DOCUMENT");
   const [documentType] = step ? documentTypesFor(step, country) : [];
-  const payment = stepOf(state, "PAYMENT_METHOD") ? ({ method: "card" } as const) : null;
+  const payment = stepOf(state.form, "PAYMENT_METHOD") ? ({ method: "card" } as const) : null;
   // What a code would go to, so that its screen is there to be looked at.
-  const { fields } = stepOf(state, "PROFILE") ?? {};
+  const { fields } = stepOf(state.form, "PROFILE") ?? {};
   const profile = {
     ...(fields?.email.confirm && { email: "name@example.com" }),
     ...(fields?.phone.confirm && { phone: "+44 20 7946 0958" }),

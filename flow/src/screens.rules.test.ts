@@ -5,7 +5,6 @@ import { type ProfileFieldName, profileFieldNames } from "#contract/form-profile
 import type { FileSide } from "#contract/identity-documents.ts";
 import {
   allowedScreen,
-  documentSides,
   firstOpen,
   nextScreen,
   previousScreen,
@@ -171,6 +170,19 @@ describe("the steps beyond the usual ones", () => {
     expect(firstOpen(makeState(skipped, { steps: [tax] }))).toBe("tax-id");
   });
 
+  it("still ask for the proof where the form lets nobody pass the page over", () => {
+    expect(screens({ taxId: { skipped: true } }, tax)).toEqual(["tax-id", "photo-tax_id_proof"]);
+  });
+
+  it("are seen once, even when every answer may be left empty", () => {
+    const fields = Object.fromEntries(
+      Object.keys(funds.fields).map((name) => [name, { enabled: true, mandatory: false }]),
+    ) as typeof funds.fields;
+    const form = { steps: [{ ...funds, fields, disableDocumentProof: true }] };
+    expect(firstOpen(makeState({}, form))).toBe("funds");
+    expect(firstOpen(makeState({ funds: {} }, form))).toBe("review");
+  });
+
   it("ask for the photo that fits the way of paying, once it is chosen", () => {
     const choice = { ...payment, method: "applicant_choice" as const };
     expect(screens({}, choice)).toEqual(["payment"]);
@@ -192,7 +204,6 @@ describe("the steps beyond the usual ones", () => {
     ["nothing", payment, {}, "payment"],
     ["no number", payment, { payment: { method: "card" } }, "payment"],
     ["a number", payment, { payment: { method: "card", cardLastFour: "1111" } }, "photo-card_photo"],
-    ["another way", payment, { payment: { method: "bank_statement", accountNumber: "DE1" } }, "payment"],
     ["no number", { ...payment, cardNumber: false }, { payment: { method: "card" } }, "photo-card_photo"],
     ["nothing", questionnaire, {}, "questionnaire"],
     ["an empty answer", questionnaire, { questionnaire: {} }, "questionnaire"],
@@ -229,14 +240,8 @@ describe("the form's wishes about documents", () => {
   const frontOnly = { ...document, frontOnly: ["GOVERNMENT_ID" as const] };
 
   it("leave out the back of kinds whose front is enough", () => {
-    expect(documentSides(makeState({ document: card }, { steps: [frontOnly] }))).toEqual(["front"]);
-    expect(documentSides(makeState({ document: card }))).toEqual(["front", "back"]);
-  });
-
-  it("open the choice again when the country does not have this kind", () => {
-    const step = { ...document, perCountry: [{ country: "PL" as const, documentTypes: ["PASSPORT" as const] }] };
-    expect(firstOpen(makeState({ document: card }, { steps: [step] }))).toBe("document");
-    expect(firstOpen(makeState({ document: passport }, { steps: [step] }))).toBe("photo-front");
+    expect(screensOf(makeState({ document: card }, { steps: [frontOnly] }))).not.toContain("photo-back");
+    expect(screensOf(makeState({ document: card }))).toContain("photo-back");
   });
 
   it("open the choice again while a mandatory number is missing", () => {

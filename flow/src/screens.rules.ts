@@ -1,73 +1,32 @@
+import { askedConsents, asksAnswers, missingOf, photosOf } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import type { FlowStep } from "#contract/flow-form.ts";
-import { type FileSide, identityDocuments } from "#contract/identity-documents.ts";
-import { askedConsents, channelsToConfirm, confirmedChannels, hasConsented } from "./agreements.rules.ts";
-import { askedFields, fundsFields, isAnswered, isUntouched, proofOf, stepOf } from "./answers.rules.ts";
-import { answerTo, placeOf, type VideoScreen, videoScreens } from "./videos.rules.ts";
+import type { FileSide } from "#contract/identity-documents.ts";
+import { channelsToConfirm, confirmedChannels, hasConsented } from "./agreements.rules.ts";
+import { isAnswered, isAnswerScreen, isUntouched } from "./answers.rules.ts";
+import { type AnswerScreen, flowSteps } from "./steps.ts";
+import { placeOf, type VideoScreen, videoScreens } from "./videos.rules.ts";
 
 /** What can be in front of the applicant. `photo-…` is one photo each. */
 export type Screen =
   | "consent"
   | "welcome"
-  | "profile"
+  | AnswerScreen
   | `confirm-${CodeChannel}`
-  | "document"
-  | "tax-id"
-  | "address"
-  | "funds"
-  | "payment"
-  | "questionnaire"
   | `photo-${FileSide}`
   | VideoScreen
   | "review"
   | "status";
 
-/** Photos of the chosen document, in the order in which they are taken. */
-export function documentSides(state: FlowState): readonly FileSide[] {
-  const { document } = state;
-  if (!document) return [];
-  const isFrontOnly = stepOf(state, "DOCUMENT")?.frontOnly.includes(document.documentType) ?? false;
-  return isFrontOnly ? ["front"] : identityDocuments[document.documentType].sides;
-}
-
-/** The screen on which a step's questions stand; undefined when it has none. */
-function questionsOf(state: FlowState, step: FlowStep): Screen | undefined {
-  switch (step.type) {
-    case "PROFILE":
-      return askedFields(state).length + step.customFields.length > 0 ? "profile" : undefined;
-    case "DOCUMENT":
-      return "document";
-    case "TAX_ID":
-      return "tax-id";
-    case "ADDRESS":
-      return step.skipManualEntry ? undefined : "address";
-    case "AML":
-      return fundsFields(step).length > 0 ? "funds" : undefined;
-    case "PAYMENT_METHOD":
-      return "payment";
-    case "QUESTIONNAIRE":
-      return "questionnaire";
-    default:
-      return undefined;
-  }
-}
-
-function photosOf(state: FlowState, step: FlowStep): readonly FileSide[] {
-  if (step.type === "DOCUMENT") return documentSides(state);
-  if (step.type === "FACIAL") return ["selfie"];
-  const proof = proofOf(step, state);
-  return proof ? [proof] : [];
-}
-
 /** The screens of one step: its questions, the codes that prove what was answered, its photos. */
 export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
-  const questions = questionsOf(state, step);
+  const { screen: questions } = flowSteps[step.type];
   return [
-    ...(questions ? [questions] : []),
+    ...(questions && asksAnswers(state.form, step) ? [questions] : []),
     ...(step.type === "PROFILE" ? channelsToConfirm(state).map((channel) => `confirm-${channel}` as const) : []),
     ...(step.type === "VIDEO" ? videoScreens(step.questions) : []),
-    ...photosOf(state, step).map((side) => `photo-${side}` as const),
+    ...photosOf(step, state).map((side) => `photo-${side}` as const),
   ];
 }
 
@@ -94,13 +53,13 @@ export const sideOf = (screen: Screen): FileSide | undefined =>
 /** Whether the server has all that this screen asks for. */
 export function isSatisfied(screen: Screen, state: FlowState): boolean {
   const side = sideOf(screen);
-  if (side) return state.files.some((file) => file.side === side);
+  if (side) return !missingOf(state.form, state).includes(`files.${side}`);
   const place = placeOf(screen);
-  if (place !== undefined) return answerTo(state, place) !== undefined;
+  if (place !== undefined) return !missingOf(state.form, state).includes(`videos.${place}`);
   const channel = channelOf(screen);
   if (channel) return state.confirmed[channel] !== null;
   if (screen === "welcome" || screen === "consent") return hasConsented(state);
-  return isAnswered(screen, state);
+  return !isAnswerScreen(screen) || isAnswered(screen, state);
 }
 
 /** The first screen that still needs something; the review when none does. */

@@ -1,5 +1,5 @@
 import type { FlowState, FlowVideo } from "#contract/flow.contract.ts";
-import { stepOf } from "./answers.rules.ts";
+import { stepOf } from "#contract/step-of.rules.ts";
 
 /** The quiz starts with what will happen; then each question has a screen, by its place from 0. */
 export type VideoScreen = "video" | `video-${number}`;
@@ -26,4 +26,4 @@ export const withVideo = (state: FlowState, video: FlowVideo): FlowState => ({
 });
 
 /** Each answer is recorded in one take. */
-export const isOneTake = (state: FlowState): boolean => stepOf(state, "VIDEO")?.fraudProtection === true;
+export const isOneTake = (state: FlowState): boolean => stepOf(state.form, "VIDEO")?.fraudProtection === true;

@@ -1,3 +1,4 @@
+import { nothingGiven } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import { type FlowForm, flowFormOf } from "#contract/flow-form.ts";
 import { FormConfig } from "#contract/form-config.ts";
@@ -18,17 +19,7 @@ export const makeState = (change: Partial<FlowState> = {}, form: Partial<FlowFor
   declineReasons: [],
   language: null,
   form: { ...flowFormOf(config, "Acme", { sms: true }), ...form },
-  profile: {},
-  document: null,
-  taxId: null,
-  address: null,
-  funds: null,
-  payment: null,
-  questionnaire: null,
-  consents: [],
-  confirmed: { email: null, phone: null },
-  videos: [],
-  files: [],
+  ...nothingGiven,
   expires: "2100-01-01T00:00:00.000Z",
   canRetry: false,
   isPreview: false,

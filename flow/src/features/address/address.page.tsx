@@ -1,7 +1,8 @@
+import { addressKinds, addressLengths } from "#contract/answer-shapes.ts";
 import { countries } from "#contract/countries.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
+import { stepOf } from "#contract/step-of.rules.ts";
 import { useAnswering } from "../../answering.ts";
-import { stepOf } from "../../answers.rules.ts";
 import { AnswersForm } from "../../answers-form.tsx";
 import { CountryField } from "../../pieces/country-field.tsx";
 import { SegmentsField } from "../../pieces/segments-field.tsx";
@@ -9,9 +10,8 @@ import { TextField } from "../../pieces/text-field.tsx";
 import { saveAddress } from "../../platform/api.ts";
 import { useSpeech } from "../../platform/words.ts";
 import { useVisit } from "../../visit.ts";
-import { answersOf, checkDraft, draftOf, isMandatory, type LineName, lengths, lineNames } from "./address.rules.ts";
+import { answersOf, checkDraft, draftOf, isMandatory, type LineName, lineNames } from "./address.rules.ts";
 
-const kinds = ["residential", "postal", "registered"] as const;
 /** How the browser calls what it may fill in (HTML, "Autofill field"). */
 const autofill: Record<LineName, string> = {
   line1: "address-line1",
@@ -22,7 +22,7 @@ const autofill: Record<LineName, string> = {
 };
 
 export function AddressPage() {
-  const step = stepOf(useVisit().state, "ADDRESS");
+  const step = stepOf(useVisit().state.form, "ADDRESS");
   return step && <AddressQuestions step={step} />;
 }
 
@@ -51,7 +51,7 @@ function AddressQuestions({ step }: { step: FlowStepOf<"ADDRESS"> }) {
       typing={{
         autoComplete: step.autocomplete ? autofill[name] : "off",
         isLatin: name === "postalCode",
-        maxLength: lengths[name][1],
+        maxLength: addressLengths[name][1],
       }}
     />
   );
@@ -72,9 +72,9 @@ function AddressQuestions({ step }: { step: FlowStepOf<"ADDRESS"> }) {
           label={t("address.kind")}
           isMandatory
           problem={problemOf("kind")}
-          options={kinds.map((value) => ({ value, label: t(`address.kind_${value}`) }))}
+          options={addressKinds.map((value) => ({ value, label: t(`address.kind_${value}`) }))}
           value={draft.kind ?? ""}
-          onChange={(value) => change({ kind: kinds.find((kind) => kind === value) ?? null })}
+          onChange={(value) => change({ kind: addressKinds.find((kind) => kind === value) ?? null })}
         />
       )}
       {lineNames.map(line)}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { addressLengths } from "#contract/answer-shapes.ts";
 import { AddressAnswers } from "#contract/flow-answers.ts";
 import { newSteps } from "#contract/form-new-steps.ts";
 import { makeState } from "../../visit.samples.ts";
-import { answersOf, checkDraft, draftOf, lengths, lineNames } from "./address.rules.ts";
+import { answersOf, checkDraft, draftOf, lineNames } from "./address.rules.ts";
 
 const { ADDRESS } = newSteps();
 const typed = { ...ADDRESS, askAddressType: true };
@@ -42,7 +43,7 @@ describe("an address", () => {
 
   it("has lines as short and as long as the contract takes them", () => {
     for (const name of lineNames) {
-      const [min, max] = lengths[name];
+      const [min, max] = addressLengths[name];
       const ours = (length: number) => checkDraft(ADDRESS, { ...right, [name]: "x".repeat(length) })[name];
       const theirs = (length: number) =>
         AddressAnswers.safeParse({ country: "DE", [name]: "x".repeat(length) }).success;

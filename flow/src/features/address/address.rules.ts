@@ -1,3 +1,5 @@
+import { addressLengths } from "#contract/answer-shapes.ts";
+import { mandatoryAddressParts } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { AddressAnswers } from "#contract/flow-answers.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
@@ -12,17 +14,7 @@ export type AddressDraft = {
   kind: AddressAnswers["kind"] | null;
 } & Record<LineName, string>;
 
-/** The fewest and the most characters of each line, as the contract's `AddressAnswers` has them. */
-export const lengths: Record<LineName, [min: number, max: number]> = {
-  line1: [3, 128],
-  line2: [1, 128],
-  city: [1, 64],
-  state: [1, 64],
-  postalCode: [2, 16],
-};
-
-/** Many countries have no postal codes and no states. */
-export const isMandatory = (name: LineName): boolean => name === "line1" || name === "city";
+export const isMandatory = (name: LineName): boolean => mandatoryAddressParts.some((part) => part === name);
 
 /** Where the address may be: in the form's countries alone, or anywhere. */
 export const isCountryAllowed = ({ countryValidation }: Step, { form }: FlowState, country: string): boolean =>
@@ -47,7 +39,7 @@ export function checkDraft(step: Step, draft: AddressDraft): Problems {
   if (step.askAddressType && !draft.kind) problems.kind = "problem.choose";
   for (const name of lineNames) {
     const typed = draft[name].trim();
-    const [min, max] = lengths[name];
+    const [min, max] = addressLengths[name];
     if (!typed && isMandatory(name)) problems[name] = "problem.required";
     else if (typed && typed.length < min) problems[name] = "problem.too_short";
     else if (typed.length > max) problems[name] = "problem.too_long";

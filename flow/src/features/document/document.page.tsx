@@ -1,7 +1,9 @@
+import { documentLengths } from "#contract/answer-shapes.ts";
+import { documentTypesFor, typedFields } from "#contract/asked.rules.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
 import type { DocumentFieldName } from "#contract/form-steps.ts";
+import { stepOf } from "#contract/step-of.rules.ts";
 import { useAnswering } from "../../answering.ts";
-import { documentTypesFor, stepOf, typedFields } from "../../answers.rules.ts";
 import { AnswersForm } from "../../answers-form.tsx";
 import { CountryField } from "../../pieces/country-field.tsx";
 import { DateField } from "../../pieces/date-field.tsx";
@@ -11,20 +13,11 @@ import { TextField } from "../../pieces/text-field.tsx";
 import { chooseDocument } from "../../platform/api.ts";
 import { useSpeech } from "../../platform/words.ts";
 import { useVisit } from "../../visit.ts";
-import {
-  answersOf,
-  changesChoice,
-  checkDraft,
-  draftOf,
-  isKept,
-  mostCharacters,
-  typedName,
-  typeFor,
-} from "./document.rules.ts";
+import { answersOf, changesChoice, checkDraft, draftOf, isKept, typedName, typeFor } from "./document.rules.ts";
 import { DocumentTypes } from "./document-types.tsx";
 
 export function DocumentPage() {
-  const step = stepOf(useVisit().state, "DOCUMENT");
+  const step = stepOf(useVisit().state.form, "DOCUMENT");
   return step && <DocumentQuestions step={step} />;
 }
 
@@ -97,5 +90,5 @@ function TypedField({ name, ...answer }: Typed) {
   const label = t(`document.field_${name}`);
   if (name === "expiryDate" || name === "issueDate") return <DateField label={label} {...answer} />;
   const isLatin = name !== "issuingAuthority";
-  return <TextField label={label} {...answer} typing={{ isLatin, maxLength: mostCharacters(name) }} />;
+  return <TextField label={label} {...answer} typing={{ isLatin, maxLength: documentLengths[name][1] }} />;
 }

@@ -1,9 +1,10 @@
+import { documentLengths } from "#contract/answer-shapes.ts";
+import { documentTypesFor, typedFields } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
 import type { DocumentFieldName } from "#contract/form-steps.ts";
 import type { IdentityDocumentType } from "#contract/identity-documents.ts";
 import type { Problems } from "../../answering.ts";
-import { documentTypesFor, typedFields } from "../../answers.rules.ts";
 import { problemOfDate } from "../../pieces/dates.rules.ts";
 import type { FieldProblem } from "../../platform/words.ts";
 
@@ -18,9 +19,6 @@ export type DocumentDraft = {
 
 export const typedName = (name: DocumentFieldName): TypedName => `fields.${name}`;
 
-/** The most characters of what is typed, as the contract's `DocumentChoice` has them. */
-export const mostCharacters = (name: DocumentFieldName): number => (name === "issuingAuthority" ? 128 : 64);
-
 /** What the country field starts with: the earlier choice, the only one there is, or where the applicant lives. */
 export function firstCountry({ document, profile, form }: FlowState): Choice["country"] | null {
   if (document) return document.country;
@@ -33,7 +31,7 @@ export function firstCountry({ document, profile, form }: FlowState): Choice["co
 /** The kind that is chosen for this country: the earlier one where it is taken, else the only one there is. */
 export function typeFor(
   step: FlowStepOf<"DOCUMENT">,
-  country: string | null,
+  country: DocumentDraft["country"],
   earlier: IdentityDocumentType | null,
 ): IdentityDocumentType | null {
   const offered = documentTypesFor(step, country);
@@ -50,7 +48,7 @@ export function draftOf(step: FlowStepOf<"DOCUMENT"> | undefined, state: FlowSta
 
 function problemOfTyped(name: DocumentFieldName, text: string, today: string): FieldProblem | undefined {
   if (name !== "expiryDate" && name !== "issueDate")
-    return text.length > mostCharacters(name) ? "problem.too_long" : undefined;
+    return text.length > documentLengths[name][1] ? "problem.too_long" : undefined;
   const problem = problemOfDate(text);
   if (problem) return problem;
   if (name === "issueDate") return text > today ? "problem.date_future" : undefined;

@@ -1,8 +1,10 @@
+import { purposeLength } from "#contract/answer-shapes.ts";
+import { fundsFields } from "#contract/asked.rules.ts";
 import type { FundsAnswers } from "#contract/flow-answers.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
 import type { FundsFieldName } from "#contract/form-steps.ts";
+import { stepOf } from "#contract/step-of.rules.ts";
 import { useAnswering } from "../../answering.ts";
-import { fundsFields, stepOf } from "../../answers.rules.ts";
 import { AnswersForm } from "../../answers-form.tsx";
 import { sayFunds } from "../../funds-words.ts";
 import { AmountField } from "../../pieces/amount-field.tsx";
@@ -12,12 +14,12 @@ import { TextField } from "../../pieces/text-field.tsx";
 import { saveFunds } from "../../platform/api.ts";
 import { regionalTag, useSpeech } from "../../platform/words.ts";
 import { useVisit } from "../../visit.ts";
-import { answersOf, checkDraft, choicesOf, draftOf, isAmount, purposeLength } from "./funds.rules.ts";
+import { answersOf, checkDraft, choicesOf, draftOf, isAmount } from "./funds.rules.ts";
 
 type Step = FlowStepOf<"AML">;
 
 export function FundsPage() {
-  const step = stepOf(useVisit().state, "AML");
+  const step = stepOf(useVisit().state.form, "AML");
   return step && <FundsQuestions step={step} />;
 }
 
@@ -79,5 +81,5 @@ function FundsField({ step, name, ...answer }: Given) {
     );
   }
   if (isAmount(step, name)) return <AmountField {...common} />;
-  return <TextField {...common} hint={t("funds.purpose_hint")} typing={{ maxLength: purposeLength.max }} />;
+  return <TextField {...common} hint={t("funds.purpose_hint")} typing={{ maxLength: purposeLength[1] }} />;
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { mostEuros } from "#contract/answer-shapes.ts";
 import { FundsAnswers } from "#contract/flow-answers.ts";
 import { newSteps } from "#contract/form-new-steps.ts";
 import { fundsFieldNames } from "#contract/form-steps.ts";
 import { incomeRanges } from "#contract/funds-choices.ts";
 import { makeState } from "../../visit.samples.ts";
-import { answersOf, checkDraft, draftOf, endsOf, mostEuros } from "./funds.rules.ts";
+import { answersOf, checkDraft, draftOf, endsOf } from "./funds.rules.ts";
 
 const { AML } = newSteps();
 const exact = { ...AML, exactAnnualIncome: true };

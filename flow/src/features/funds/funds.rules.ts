@@ -1,20 +1,17 @@
+import { mostEuros, purposeLength } from "#contract/answer-shapes.ts";
+import { fundsFields } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FundsAnswers } from "#contract/flow-answers.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
 import type { FundsFieldName } from "#contract/form-steps.ts";
 import { fundsOrigins, incomeRanges, incomeSources } from "#contract/funds-choices.ts";
 import type { Problems } from "../../answering.ts";
-import { fundsFields } from "../../answers.rules.ts";
 import { readAmount, sayAmount } from "../../pieces/money.rules.ts";
 import type { FieldProblem } from "../../platform/words.ts";
 
 type Step = FlowStepOf<"AML">;
 /** What stands in the fields; an amount as it is written in the applicant's language. */
 export type FundsDraft = Record<FundsFieldName, string>;
-
-/** The most of an amount, in EUR, and the lengths of the purpose, as the contract's `FundsAnswers` has them. */
-export const mostEuros = 1_000_000_000_000;
-export const purposeLength = { min: 2, max: 256 };
 
 /** Which fields are amounts: the income only where the form wants it exactly. */
 export const isAmount = ({ exactAnnualIncome }: Step, name: FundsFieldName): boolean =>
@@ -55,8 +52,9 @@ function problemOf(step: Step, name: FundsFieldName, typed: string): FieldProble
     const amount = readAmount(typed);
     return amount === undefined || amount > mostEuros ? "problem.amount" : undefined;
   }
-  if (typed.length < purposeLength.min) return "problem.too_short";
-  return typed.length > purposeLength.max ? "problem.too_long" : undefined;
+  const [min, max] = purposeLength;
+  if (typed.length < min) return "problem.too_short";
+  return typed.length > max ? "problem.too_long" : undefined;
 }
 
 /** What is wrong with the draft; empty when it may be sent. */

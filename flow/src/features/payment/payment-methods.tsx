@@ -1,7 +1,7 @@
+import { type PaymentKind, paymentKinds } from "#contract/answer-shapes.ts";
 import { Field } from "../../pieces/field.tsx";
 import { Icon, type IconName } from "../../pieces/icon.tsx";
 import { useSpeech } from "../../platform/words.ts";
-import { type PaymentKind, paymentKinds } from "./payment.rules.ts";
 
 const icons: Record<PaymentKind, IconName> = { card: "credit", bank_statement: "bank" };
 

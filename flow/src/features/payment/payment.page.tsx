@@ -1,17 +1,18 @@
+import { paymentNumberOf } from "#contract/asked.rules.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
+import { stepOf } from "#contract/step-of.rules.ts";
 import { useAnswering } from "../../answering.ts";
-import { stepOf } from "../../answers.rules.ts";
 import { AnswersForm } from "../../answers-form.tsx";
 import { groupAccount, groupCard } from "../../pieces/grouped.rules.ts";
 import { GroupedField } from "../../pieces/grouped-field.tsx";
 import { savePayment } from "../../platform/api.ts";
 import { useSpeech } from "../../platform/words.ts";
 import { useVisit } from "../../visit.ts";
-import { checkDraft, draftOf, isCardKept, numberOf, requestOf } from "./payment.rules.ts";
+import { checkDraft, draftOf, isCardKept, requestOf } from "./payment.rules.ts";
 import { PaymentMethods } from "./payment-methods.tsx";
 
 export function PaymentPage() {
-  const step = stepOf(useVisit().state, "PAYMENT_METHOD");
+  const step = stepOf(useVisit().state.form, "PAYMENT_METHOD");
   return step && <PaymentQuestions step={step} />;
 }
 
@@ -32,7 +33,7 @@ function PaymentQuestions({ step }: { step: FlowStepOf<"PAYMENT_METHOD"> }) {
     refusedAs: { cardNumber: "problem.card_number", accountNumber: "problem.account_number" },
   });
   const { draft, change, problemOf } = answering;
-  const asked = numberOf(step, draft.method);
+  const asked = paymentNumberOf(step, draft.method);
   const isKept = isCardKept(state);
   const { cardFirstFour: first = "", cardLastFour: last = "" } = state.payment ?? {};
   const isChosen = step.method === "applicant_choice";

@@ -1,3 +1,5 @@
+import type { PaymentKind } from "#contract/answer-shapes.ts";
+import { paymentMethodOf, paymentNumberOf } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
 import { accountCharacters, cardDigits, isAccountNumber, isCardNumber } from "#contract/payment-numbers.ts";
@@ -5,22 +7,14 @@ import type { Problems } from "../../answering.ts";
 import { groupAccount } from "../../pieces/grouped.rules.ts";
 
 type Step = FlowStepOf<"PAYMENT_METHOD">;
-export const paymentKinds = ["card", "bank_statement"] as const;
-export type PaymentKind = (typeof paymentKinds)[number];
 export type PaymentDraft = { method: PaymentKind | null; cardNumber: string; accountNumber: string };
 
 /** What the fields start with. A card's number is nowhere kept, so its field is always empty at first. */
-export const draftOf = ({ method }: Step, { payment }: FlowState): PaymentDraft => ({
-  method: method === "applicant_choice" ? (payment?.method ?? null) : method,
+export const draftOf = (step: Step, { payment }: FlowState): PaymentDraft => ({
+  method: paymentMethodOf(step, payment),
   cardNumber: "",
   accountNumber: payment?.accountNumber ? groupAccount(payment.accountNumber) : "",
 });
-
-/** What is asked of the chosen method besides its photo. */
-export function numberOf(step: Step, method: PaymentKind | null): "cardNumber" | "accountNumber" | null {
-  if (method === "card") return step.cardNumber ? "cardNumber" : null;
-  return method === "bank_statement" && step.accountNumber ? "accountNumber" : null;
-}
 
 /** The server has the card's ends from an earlier time; its number may then be left out. */
 export const isCardKept = ({ payment }: FlowState): boolean =>
@@ -29,7 +23,7 @@ export const isCardKept = ({ payment }: FlowState): boolean =>
 /** What is wrong with the draft; empty when it may be sent. */
 export function checkDraft(step: Step, state: FlowState, draft: PaymentDraft): Problems {
   if (!draft.method) return { method: "problem.choose" };
-  const asked = numberOf(step, draft.method);
+  const asked = paymentNumberOf(step, draft.method);
   if (asked === "cardNumber") {
     const digits = cardDigits(draft.cardNumber);
     if (!digits) return isCardKept(state) ? {} : { cardNumber: "problem.required" };
@@ -44,7 +38,7 @@ export function checkDraft(step: Step, state: FlowState, draft: PaymentDraft): P
 /** What is sent of it: null while no method is chosen. */
 export function requestOf(step: Step, { method, cardNumber, accountNumber }: PaymentDraft) {
   if (!method) return null;
-  const asked = numberOf(step, method);
+  const asked = paymentNumberOf(step, method);
   const digits = cardDigits(cardNumber);
   return {
     method,

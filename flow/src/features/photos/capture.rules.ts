@@ -1,7 +1,7 @@
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
 import { heldOf } from "#contract/selfie-held.rules.ts";
-import { stepOf } from "../../answers.rules.ts";
+import { stepOf } from "#contract/step-of.rules.ts";
 import type { WordKey } from "../../platform/words.ts";
 
 /** How the camera works for one photo, as the form says. */
@@ -29,8 +29,8 @@ const plain: Capture = {
 };
 
 export function captureOf(state: FlowState, side: FileSide): Capture {
-  const document = stepOf(state, "DOCUMENT");
-  const liveness = stepOf(state, "FACIAL");
+  const document = stepOf(state.form, "DOCUMENT");
+  const liveness = stepOf(state.form, "FACIAL");
   if ((side === "front" || side === "back") && document)
     return { ...plain, isAuto: document.autoCapture, isRecorded: document.recordVideo };
   if (side !== "selfie" || !liveness) return plain;

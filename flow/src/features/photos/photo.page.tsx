@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { mayUpload } from "#contract/asked.rules.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
-import { mayUpload } from "../../answers.rules.ts";
 import type { CameraFailure } from "../../pieces/camera-failure.ts";
 import { Icon } from "../../pieces/icon.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
@@ -39,7 +39,7 @@ export function PhotoPage({ side }: { side: FileSide }) {
       side={side}
       isAgain={isAgain}
       isSecond={isSecond}
-      mayUpload={mayUpload(state, side)}
+      mayUpload={mayUpload(state.form, side)}
       failure={failure}
       hasFailed={hasFailed}
       onCamera={openCamera}

@@ -1,5 +1,5 @@
+import type { ProofSide } from "#contract/asked.rules.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
-import type { ProofSide } from "../../answers.rules.ts";
 import type { IconName } from "../../pieces/icon.tsx";
 import type { WordKey } from "../../platform/words.ts";
 

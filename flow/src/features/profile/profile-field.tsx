@@ -13,16 +13,16 @@ const texts: Record<TextFieldName, Typing> = {
   first_name: { autoComplete: "given-name" },
   last_name: { autoComplete: "family-name" },
   middle_name: { autoComplete: "additional-name" },
-  email: { autoComplete: "email", type: "email", isLatin: true, maxLength: 254 },
+  email: { autoComplete: "email", type: "email", isLatin: true },
   phone: { autoComplete: "tel", type: "tel", isLatin: true },
-  wallet_address: { isLatin: true, maxLength: 50 },
+  wallet_address: { isLatin: true },
   telegram_username: { isLatin: true, placeholder: "@username" },
   driver_license: { isLatin: true },
   postal_code: { autoComplete: "postal-code", isLatin: true },
   city: { autoComplete: "address-level2" },
   state: { autoComplete: "address-level1" },
   address: { autoComplete: "street-address" },
-  ssn: { inputMode: "numeric", isLatin: true, placeholder: "123-45-6789", maxLength: 11 },
+  ssn: { inputMode: "numeric", isLatin: true, placeholder: "123-45-6789" },
 };
 
 type Given = {

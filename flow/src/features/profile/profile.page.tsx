@@ -1,5 +1,6 @@
+import { askedFields } from "#contract/asked.rules.ts";
+import { stepOf } from "#contract/step-of.rules.ts";
 import { useAnswering } from "../../answering.ts";
-import { askedFields, stepOf } from "../../answers.rules.ts";
 import { AnswersForm } from "../../answers-form.tsx";
 import { todayOf } from "../../pieces/dates.rules.ts";
 import { TextField } from "../../pieces/text-field.tsx";
@@ -24,9 +25,9 @@ export function ProfilePage() {
   const { t } = useSpeech();
   const say = useTexts();
   const { state } = useVisit();
-  const step = stepOf(state, "PROFILE");
+  const step = stepOf(state.form, "PROFILE");
   const custom = step?.customFields ?? [];
-  const names = askedFields(state);
+  const names = askedFields(state.form);
   const fields: AskedField[] = [
     ...names.map((name) => ({ name, isMandatory: step?.fields[name].mandatory ?? false })),
     ...custom.map(({ id, mandatory }) => ({ name: customName(id), isMandatory: mandatory })),

@@ -1,7 +1,7 @@
+import { answerPatterns, type Length, profileLengths } from "#contract/answer-shapes.ts";
 import { whyNotBornOn } from "#contract/birth-date.rules.ts";
 import type { ProfileAnswers } from "#contract/flow-answers.ts";
 import type { ProfileFieldName } from "#contract/form-profile.ts";
-import { personName, walletAddress } from "#contract/person-name.ts";
 import type { Problems } from "../../answering.ts";
 import { problemOfDate } from "../../pieces/dates.rules.ts";
 import type { FieldProblem } from "../../platform/words.ts";
@@ -26,52 +26,43 @@ function problemOfBirthday(text: string, today: string): FieldProblem | undefine
   return whyNotBornOn(text, today) ? "problem.date_range" : undefined;
 }
 
-const shapes: { [Name in ProfileFieldName]?: [RegExp, FieldProblem] } = {
-  email: [/^(?=.{1,254}$)[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/, "problem.email"],
-  phone: [/^\+?[\d ()-]{6,24}$/, "problem.phone"],
-  wallet_address: [walletAddress, "problem.wallet_address"],
-  first_name: [personName, "problem.name"],
-  last_name: [personName, "problem.name"],
-  middle_name: [personName, "problem.name"],
-  telegram_username: [/^@?[A-Za-z][A-Za-z0-9_]{4,31}$/, "problem.telegram_username"],
-  ssn: [/^(?!000|666|9)\d{3}-?(?!00)\d{2}-?(?!0000)\d{4}$/, "problem.ssn"],
-};
+const patternProblems = {
+  email: "problem.email",
+  phone: "problem.phone",
+  wallet_address: "problem.wallet_address",
+  first_name: "problem.name",
+  last_name: "problem.name",
+  middle_name: "problem.name",
+  telegram_username: "problem.telegram_username",
+  ssn: "problem.ssn",
+} as const satisfies { [Name in ProfileFieldName]?: FieldProblem };
 
-/** The fewest and the most characters of what is free text. */
-const lengths: { [Name in ProfileFieldName]?: [min: number, max: number] } = {
-  driver_license: [3, 32],
-  postal_code: [2, 16],
-  address: [3, 256],
-};
+/** Of what has a pattern and no length of its own: more than it takes, so that a wrong answer is told and not cut. */
+const anyLength: Length = [1, 64];
 
-/** The fewest and the most characters of an answer. */
-export function lengthsOf(name: FieldName): [min: number, max: number] {
-  if (name.startsWith("custom.")) return [1, 256];
-  return lengths[name as ProfileFieldName] ?? [1, 64];
+const isPatterned = (name: FieldName): name is keyof typeof patternProblems => Object.hasOwn(patternProblems, name);
+
+/** The fewest and the most characters of an answer in words. */
+export function lengthsOf(name: FieldName): Length {
+  if (name.startsWith("custom.")) return profileLengths.custom;
+  return name in profileLengths ? profileLengths[name as keyof typeof profileLengths] : anyLength;
 }
 
-/** The same shapes as the contract's `ProfileAnswers`: a courtesy, the server decides. */
+/** The contract's shapes: a courtesy, the server decides. */
 function problemOfText(name: FieldName, text: string, today: string): FieldProblem | undefined {
   if (name === "dob") return problemOfBirthday(text, today);
-  const shape = shapes[name as ProfileFieldName];
-  if (shape) return shape[0].test(text) ? undefined : shape[1];
   const [min, max] = lengthsOf(name);
+  if (isPatterned(name))
+    return text.length <= max && answerPatterns[name].test(text) ? undefined : patternProblems[name];
   if (text.length < min) return "problem.too_short";
   return text.length > max ? "problem.too_long" : undefined;
 }
 
 /** Words for a value that only the server saw through; it speaks English alone. */
 export const refusedAs: Problems = {
-  email: "problem.email",
-  phone: "problem.phone",
+  ...patternProblems,
   dob: "problem.date_range",
-  first_name: "problem.name",
-  last_name: "problem.name",
-  middle_name: "problem.name",
   residence_country: "problem.residence_country",
-  wallet_address: "problem.wallet_address",
-  telegram_username: "problem.telegram_username",
-  ssn: "problem.ssn",
 };
 
 /** What is wrong with the typed answers; empty when they may be sent. `today` is YYYY-MM-DD. */

@@ -1,6 +1,6 @@
+import { freeAnswerLength } from "#contract/answer-shapes.ts";
 import { Field } from "../../pieces/field.tsx";
 import { type FieldGiven, TextField } from "../../pieces/text-field.tsx";
-import { mostCharacters } from "./questionnaire.rules.ts";
 
 type Given = FieldGiven & {
   placeholder: string | undefined;
@@ -14,7 +14,12 @@ type Given = FieldGiven & {
 export function FreeAnswerField({ placeholder, isShort, value, onChange, ...field }: Given) {
   if (isShort)
     return (
-      <TextField {...field} value={value} onChange={onChange} typing={{ maxLength: mostCharacters, placeholder }} />
+      <TextField
+        {...field}
+        value={value}
+        onChange={onChange}
+        typing={{ maxLength: freeAnswerLength[1], placeholder }}
+      />
     );
   return (
     <Field {...field}>
@@ -25,7 +30,7 @@ export function FreeAnswerField({ placeholder, isShort, value, onChange, ...fiel
           dir="auto"
           rows={3}
           autoComplete="off"
-          maxLength={mostCharacters}
+          maxLength={freeAnswerLength[1]}
           placeholder={placeholder}
           value={value}
           onChange={(event) => onChange(event.target.value)}

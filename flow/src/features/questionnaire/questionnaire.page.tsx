@@ -1,6 +1,6 @@
 import type { FlowStepOf } from "#contract/flow-form.ts";
+import { stepOf } from "#contract/step-of.rules.ts";
 import { useAnswering } from "../../answering.ts";
-import { stepOf } from "../../answers.rules.ts";
 import { AnswersForm } from "../../answers-form.tsx";
 import { OptionsField } from "../../pieces/options-field.tsx";
 import { saveQuestionnaire } from "../../platform/api.ts";
@@ -11,7 +11,7 @@ import { FreeAnswerField } from "./free-answer-field.tsx";
 import { answersOf, checkDraft, chosenOf, draftOf, textOf } from "./questionnaire.rules.ts";
 
 export function QuestionnairePage() {
-  const step = stepOf(useVisit().state, "QUESTIONNAIRE");
+  const step = stepOf(useVisit().state.form, "QUESTIONNAIRE");
   return step && <Questions step={step} />;
 }
 

@@ -1,3 +1,4 @@
+import { freeAnswerLength } from "#contract/answer-shapes.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { QuestionnaireAnswers } from "#contract/flow-answers.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
@@ -8,9 +9,6 @@ type Step = FlowStepOf<"QUESTIONNAIRE">;
 export type Question = Step["questions"][number];
 /** By question id: the text, or the chosen values. */
 export type QuestionnaireDraft = { [id: string]: string | string[] };
-
-/** The most characters of a free answer, as the contract's `QuestionnaireAnswers` has them. */
-export const mostCharacters = 1000;
 
 /** What the fields start with: the earlier answer, else the question's own. `say` reads the customer's texts. */
 export function draftOf({ questions }: Step, state: FlowState, say: (texts: Texts) => string): QuestionnaireDraft {
@@ -43,7 +41,7 @@ export function checkDraft({ questions }: Step, draft: QuestionnaireDraft): Prob
     }
     const typed = textOf(draft, id).trim();
     if (mandatory && !typed) problems[id] = "problem.required";
-    if (typed.length > mostCharacters) problems[id] = "problem.too_long";
+    if (typed.length > freeAnswerLength[1]) problems[id] = "problem.too_long";
   }
   return problems;
 }

@@ -1,25 +1,14 @@
 import type { FlowStep } from "#contract/flow-form.ts";
 import { countryName } from "../../pieces/country-names.ts";
 import { Icon } from "../../pieces/icon.tsx";
-import { useSpeech, type WordKey } from "../../platform/words.ts";
+import { useSpeech } from "../../platform/words.ts";
 import { screensOfStep } from "../../screens.rules.ts";
+import { flowSteps } from "../../steps.ts";
 import { useTexts } from "../../texts.ts";
 import { isOneTake } from "../../videos.rules.ts";
 import { useVisit } from "../../visit.ts";
 import { type Row, rowsOf } from "./review.rows.ts";
 import { ReviewPhotos } from "./review-photos.tsx";
-
-const titles = {
-  PROFILE: "review.profile",
-  DOCUMENT: "review.document",
-  FACIAL: "review.selfie",
-  TAX_ID: "review.tax_id",
-  ADDRESS: "review.address",
-  AML: "review.funds",
-  VIDEO: "review.video",
-  PAYMENT_METHOD: "review.payment",
-  QUESTIONNAIRE: "review.questionnaire",
-} as const satisfies Record<FlowStep["type"], WordKey>;
 
 /** One step: what was answered, its photos, and the way back to it. */
 export function ReviewPart({ step }: { step: FlowStep }) {
@@ -27,7 +16,7 @@ export function ReviewPart({ step }: { step: FlowStep }) {
   const say = useTexts();
   const { state, edit } = useVisit();
   const { t, language } = speech;
-  const title = t(titles[step.type]);
+  const title = t(`review.${flowSteps[step.type].words}`);
   const screens = screensOfStep(state, step);
   const [first] = screens;
   const rows = rowsOf(step, state, { speech, say });

@@ -1,7 +1,7 @@
+import { askedFields, fundsFields, typedFields } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FlowStep, FlowStepOf } from "#contract/flow-form.ts";
 import type { Texts } from "#contract/form-texts.ts";
-import { askedFields, fundsFields, typedFields } from "../../answers.rules.ts";
 import { sayFunds } from "../../funds-words.ts";
 import { countryName } from "../../pieces/country-names.ts";
 import { sayDay } from "../../pieces/dates.rules.ts";
@@ -16,7 +16,7 @@ export type Row = { id: string; label: string; value: string | undefined; editTo
 export type Reader = { speech: Speech; say: (texts: Texts) => string };
 
 function profileRows(step: FlowStepOf<"PROFILE">, state: FlowState, { speech, say }: Reader): Row[] {
-  const usual = askedFields(state).map((name) => ({
+  const usual = askedFields(state.form).map((name) => ({
     id: name,
     label: speech.t(`field.${name}`),
     value: sayProfile(speech, name, state.profile),

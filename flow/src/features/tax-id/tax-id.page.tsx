@@ -1,6 +1,8 @@
+import { taxNumberKinds, taxNumberLength } from "#contract/answer-shapes.ts";
+import { needsTaxNumber } from "#contract/asked.rules.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
+import { stepOf } from "#contract/step-of.rules.ts";
 import { useAnswering } from "../../answering.ts";
-import { needsTaxNumber, stepOf } from "../../answers.rules.ts";
 import { AnswersForm } from "../../answers-form.tsx";
 import { CountryField } from "../../pieces/country-field.tsx";
 import { SegmentsField } from "../../pieces/segments-field.tsx";
@@ -10,10 +12,8 @@ import { useSpeech } from "../../platform/words.ts";
 import { useVisit } from "../../visit.ts";
 import { answersOf, checkDraft, draftOf } from "./tax-id.rules.ts";
 
-const kinds = ["personal", "business", "vat"] as const;
-
 export function TaxIdPage() {
-  const step = stepOf(useVisit().state, "TAX_ID");
+  const step = stepOf(useVisit().state.form, "TAX_ID");
   return step && <TaxIdQuestions step={step} />;
 }
 
@@ -55,9 +55,9 @@ function TaxIdQuestions({ step }: { step: FlowStepOf<"TAX_ID"> }) {
           label={t("tax.kind")}
           isMandatory
           problem={problemOf("kind")}
-          options={kinds.map((value) => ({ value, label: t(`tax.kind_${value}`) }))}
+          options={taxNumberKinds.map((value) => ({ value, label: t(`tax.kind_${value}`) }))}
           value={draft.kind ?? ""}
-          onChange={(value) => change({ kind: kinds.find((kind) => kind === value) ?? null })}
+          onChange={(value) => change({ kind: taxNumberKinds.find((kind) => kind === value) ?? null })}
         />
       )}
       {step.askNumber && (
@@ -68,7 +68,7 @@ function TaxIdQuestions({ step }: { step: FlowStepOf<"TAX_ID"> }) {
           hint={needsTaxNumber(step) ? undefined : t("tax.number_read")}
           value={draft.number}
           onChange={(number) => change({ number })}
-          typing={{ isLatin: true, maxLength: 32 }}
+          typing={{ isLatin: true, maxLength: taxNumberLength[1] }}
         />
       )}
     </AnswersForm>

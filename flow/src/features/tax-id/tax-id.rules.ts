@@ -1,8 +1,9 @@
+import { answerPatterns, taxNumberLength } from "#contract/answer-shapes.ts";
+import { needsTaxNumber } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { TaxIdAnswers } from "#contract/flow-answers.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
 import type { Problems } from "../../answering.ts";
-import { needsTaxNumber } from "../../answers.rules.ts";
 import { homeCountry } from "../../home-country.rules.ts";
 
 type Step = FlowStepOf<"TAX_ID">;
@@ -24,8 +25,8 @@ export function draftOf(state: FlowState): TaxIdDraft {
   };
 }
 
-/** The contract's `TaxIdAnswers`: 4 to 32 letters, digits and what stands between them. */
-const shape = /^(?=.{4,32}$)[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u;
+const isTaxNumber = (typed: string): boolean =>
+  typed.length >= taxNumberLength[0] && typed.length <= taxNumberLength[1] && answerPatterns.taxNumber.test(typed);
 
 /** What is wrong with the draft; empty when it may be sent. */
 export function checkDraft(step: Step, { country, kind, number }: TaxIdDraft): Problems {
@@ -34,7 +35,7 @@ export function checkDraft(step: Step, { country, kind, number }: TaxIdDraft): P
   if (!country) problems.country = "problem.choose_country";
   if (step.askType && !kind) problems.kind = "problem.choose";
   if (!typed && needsTaxNumber(step)) problems.number = "problem.required";
-  if (step.askNumber && typed && !shape.test(typed)) problems.number = "problem.tax_number";
+  if (step.askNumber && typed && !isTaxNumber(typed)) problems.number = "problem.tax_number";
   return problems;
 }
 

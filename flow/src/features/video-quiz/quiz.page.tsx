@@ -1,5 +1,5 @@
 import "../../styles/quiz.css";
-import { stepOf } from "../../answers.rules.ts";
+import { stepOf } from "#contract/step-of.rules.ts";
 import { useVisit } from "../../visit.ts";
 import { QuizIntro } from "./quiz-intro.tsx";
 import { QuizQuestion } from "./quiz-question.tsx";
@@ -7,7 +7,7 @@ import { QuizQuestion } from "./quiz-question.tsx";
 /** The video quiz: what will happen, or the question at `place`, from 0. */
 export default function QuizPage({ place }: { place: number | undefined }) {
   const { state } = useVisit();
-  const step = stepOf(state, "VIDEO");
+  const step = stepOf(state.form, "VIDEO");
   const question = place === undefined ? undefined : step?.questions[place];
   if (!step) return null;
   if (place === undefined || question === undefined) return <QuizIntro step={step} />;

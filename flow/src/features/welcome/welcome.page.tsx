@@ -1,24 +1,12 @@
-import type { FlowStep } from "#contract/flow-form.ts";
 import { useConsents } from "../../consents.ts";
 import { useElement } from "../../elements.ts";
-import { Icon, type IconName } from "../../pieces/icon.tsx";
+import { Icon } from "../../pieces/icon.tsx";
 import { ScreenFrame } from "../../pieces/screen-frame.tsx";
 import { SendButton } from "../../pieces/send-button.tsx";
-import { useSpeech, type WordKey } from "../../platform/words.ts";
+import { useSpeech } from "../../platform/words.ts";
+import { flowSteps } from "../../steps.ts";
 import { useVisit } from "../../visit.ts";
 import { ConsentFields } from "../consent/consent-fields.widget.tsx";
-
-const needs = {
-  PROFILE: { icon: "user", title: "welcome.profile", text: "welcome.profile_text" },
-  DOCUMENT: { icon: "card", title: "welcome.document", text: "welcome.document_text" },
-  FACIAL: { icon: "smile", title: "welcome.selfie", text: "welcome.selfie_text" },
-  TAX_ID: { icon: "percent", title: "welcome.tax_id", text: "welcome.tax_id_text" },
-  ADDRESS: { icon: "house", title: "welcome.address", text: "welcome.address_text" },
-  AML: { icon: "coins", title: "welcome.funds", text: "welcome.funds_text" },
-  VIDEO: { icon: "smile", title: "welcome.video", text: "welcome.video_text" },
-  PAYMENT_METHOD: { icon: "credit", title: "welcome.payment", text: "welcome.payment_text" },
-  QUESTIONNAIRE: { icon: "pencil", title: "welcome.questionnaire", text: "welcome.questionnaire_text" },
-} as const satisfies Record<FlowStep["type"], { icon: IconName; title: WordKey; text: WordKey }>;
 
 /** Who asks, what for, what will be needed, about how long. */
 export function WelcomePage() {
@@ -44,11 +32,11 @@ export function WelcomePage() {
         {steps.map(({ type }) => (
           <li key={type}>
             <span className="vd-badge-icon">
-              <Icon name={needs[type].icon} />
+              <Icon name={flowSteps[type].icon} />
             </span>
             <span>
-              <strong>{t(needs[type].title)}</strong>
-              <span className="vd-muted">{t(needs[type].text)}</span>
+              <strong>{t(`welcome.${flowSteps[type].words}`)}</strong>
+              <span className="vd-muted">{t(`welcome.${flowSteps[type].words}_text`)}</span>
             </span>
           </li>
         ))}

@@ -1,14 +1,9 @@
+import { fundsFields, paymentNumberOf } from "#contract/asked.rules.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
 import type { Failure } from "#contract/failures.ts";
 import { flowAnswerFailures, type PaymentRequest } from "#contract/flow-answers.contract.ts";
 import type { AddressAnswers, FundsAnswers, PaymentAnswers, TaxIdAnswers } from "#contract/flow-answers.ts";
-import {
-  type AddressStep,
-  type FundsStep,
-  fundsFieldNames,
-  type PaymentStep,
-  type TaxIdStep,
-} from "#contract/form-steps.ts";
+import type { AddressStep, FundsStep, PaymentStep, TaxIdStep } from "#contract/form-steps.ts";
 import { isAccountNumber, isCardNumber } from "#contract/payment-numbers.ts";
 import { judgeTaxNumber } from "#engines/tax-ids/tax-number.ts";
 
@@ -49,8 +44,8 @@ export function askedAddress({ askAddressType }: AddressStep, { kind, ...address
 }
 
 /** What the form asks of the source of funds; others are dropped. */
-export function askedFunds({ fields }: FundsStep, answers: FundsAnswers): FundsAnswers {
-  const asked = fundsFieldNames.filter((name) => fields[name].enabled && answers[name] !== undefined);
+export function askedFunds(step: FundsStep, answers: FundsAnswers): FundsAnswers {
+  const asked = fundsFields(step).filter((name) => answers[name] !== undefined);
   return Object.fromEntries(asked.map((name) => [name, answers[name]])) as FundsAnswers;
 }
 
@@ -67,14 +62,10 @@ export function whyNotPayment(
 ): ReplyError | null {
   if (step.method !== "applicant_choice" && step.method !== method)
     return refusalOf(flowAnswerFailures.method_not_allowed);
-  if (method === "card" && step.cardNumber && cardNumber !== undefined && !isCardNumber(cardNumber))
+  const asked = paymentNumberOf(step, method);
+  if (asked === "cardNumber" && cardNumber !== undefined && !isCardNumber(cardNumber))
     return refusalOf(flowAnswerFailures.card_number_invalid);
-  if (
-    method === "bank_statement" &&
-    step.accountNumber &&
-    accountNumber !== undefined &&
-    !isAccountNumber(accountNumber)
-  )
+  if (asked === "accountNumber" && accountNumber !== undefined && !isAccountNumber(accountNumber))
     return refusalOf(flowAnswerFailures.account_number_invalid);
   return null;
 }

@@ -1,25 +1,7 @@
-import { z } from "zod";
-import {
-  AddressAnswers,
-  DocumentChoice,
-  FundsAnswers,
-  PaymentAnswers,
-  ProfileAnswers,
-  QuestionnaireAnswers,
-  TaxIdAnswers,
-} from "#contract/flow-answers.ts";
+import { nothingGiven, partOfStep } from "#contract/asked.rules.ts";
+import { StepAnswers } from "#contract/flow-answers.ts";
 import { openValue, openVault, placeOf } from "#server/platform/applicant-vault.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-
-const Answers = z.object({
-  PROFILE: ProfileAnswers.default({}),
-  DOCUMENT: DocumentChoice.nullable().default(null),
-  TAX_ID: TaxIdAnswers.nullable().default(null),
-  ADDRESS: AddressAnswers.nullable().default(null),
-  AML: FundsAnswers.nullable().default(null),
-  PAYMENT_METHOD: PaymentAnswers.nullable().default(null),
-  QUESTIONNAIRE: QuestionnaireAnswers.nullable().default(null),
-});
 
 /** What `keepAnswers` kept of a verification, opened, by step: of all steps, or of one. Errors: applicants.erased. */
 export async function readKept(ctx: Ctx, verificationId: string, step?: string): Promise<Record<string, unknown>> {
@@ -39,14 +21,7 @@ export async function readKept(ctx: Ctx, verificationId: string, step?: string):
 
 /** What the applicant has answered so far. */
 export async function readAnswers(ctx: Ctx, verificationId: string) {
-  const all = Answers.parse(await readKept(ctx, verificationId));
-  return {
-    profile: all.PROFILE,
-    document: all.DOCUMENT,
-    taxId: all.TAX_ID,
-    address: all.ADDRESS,
-    funds: all.AML,
-    payment: all.PAYMENT_METHOD,
-    questionnaire: all.QUESTIONNAIRE,
-  };
+  const kept = await readKept(ctx, verificationId);
+  const answers = Object.entries(partOfStep).map(([step, part]) => [part, kept[step] ?? nothingGiven[part]]);
+  return StepAnswers.parse(Object.fromEntries(answers));
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { askedConsents, fingerprintOf, whatIsNotAgreed, withConsents } from "./flow-consents.rules.ts";
+import { askedConsents } from "#contract/asked.rules.ts";
+import { fingerprintOf, whatIsNotAgreed, withConsents } from "./flow-consents.rules.ts";
 
 const none = { url: "", text: "", forceAgree: false, showInFooter: false };
 const terms = { ...none, url: "https://shop.example/terms", text: "Ours", forceAgree: true };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { askedConsents } from "#contract/asked.rules.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { flowFailures } from "#contract/flow.contract.ts";
 import type { FormConfig } from "#contract/form-config.ts";
@@ -10,9 +11,6 @@ export const fingerprintOf = ({ url, text }: { url: string; text: string }): str
   createHash("sha256").update(`${url}\n${text}`).digest("hex");
 
 type Form = Pick<FormConfig, LegalName>;
-
-/** Texts that have to be agreed to before a verification can be handed in. */
-export const askedConsents = (form: Form): LegalName[] => legalNames.filter((name) => form[name].forceAgree);
 
 /** The kept consents with the new ones; what was agreed to before keeps its time. */
 export function withConsents(

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { askedConsents } from "#contract/asked.rules.ts";
 import { flowConsentFailures } from "#contract/flow-consents.contract.ts";
 import type { Language } from "#contract/languages.ts";
 import type { LegalName } from "#contract/legal-names.ts";
@@ -10,7 +11,7 @@ import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { askedConsents, withConsents } from "./flow-consents.rules.ts";
+import { withConsents } from "./flow-consents.rules.ts";
 
 /**
  * Keeps what the applicant agreed to. It belongs to the form's version that they were shown: a text that is changed later

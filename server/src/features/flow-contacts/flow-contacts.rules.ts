@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { wantsCode } from "#contract/asked.rules.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { flowFailures } from "#contract/flow.contract.ts";
 import type { ProfileAnswers } from "#contract/flow-answers.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import type { FormConfig } from "#contract/form-config.ts";
 import { confirmedFieldNames } from "#contract/form-profile.ts";
-import { stepOf } from "#contract/form-steps.ts";
 
 /**
  * A number as E.164; null when it is none. One without a country code is read as of the applicant's country of residence.
@@ -25,12 +25,6 @@ export function addressOf(channel: CodeChannel, profile: ProfileAnswers): string
 export type Proved = Partial<Record<CodeChannel, string>>;
 /** Whether text messages can be sent. */
 type Abilities = { sms: boolean };
-
-/** Whether the form wants what the applicant gave to be proved by a code. */
-export function wantsCode(form: FormConfig, channel: CodeChannel): boolean {
-  const field = stepOf(form, "PROFILE")?.fields[channel];
-  return Boolean(field?.enabled && field.confirm);
-}
 
 /** Whether the form wants it and this server can send it. */
 export const asksCode = (form: FormConfig, channel: CodeChannel, { sms }: Abilities): boolean =>

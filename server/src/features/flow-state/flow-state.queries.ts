@@ -1,3 +1,4 @@
+import { nothingGiven } from "#contract/asked.rules.ts";
 import { flowFormOf } from "#contract/flow-form.ts";
 import { applicantStatus, reasonsToTell } from "#server/features/flow/flow.rules.ts";
 import { canRetry } from "#server/features/flow-attempts/flow-attempts.queries.ts";
@@ -33,21 +34,6 @@ async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | nul
   return session.expires_at;
 }
 
-/** Nothing of what was given: what a link tells once its verification was handed in. */
-const nothingGiven: Awaited<ReturnType<typeof readGiven>> = {
-  profile: {},
-  document: null,
-  taxId: null,
-  address: null,
-  funds: null,
-  payment: null,
-  questionnaire: null,
-  consents: [],
-  confirmed: { email: null, phone: null },
-  videos: [],
-  files: [],
-};
-
 /** What the applicant has given so far, of a verification that is still open. */
 async function readGiven(ctx: Ctx, verificationId: string) {
   const answers = await readAnswers(ctx, verificationId);
@@ -69,6 +55,7 @@ export async function readState(ctx: Ctx, verificationId: string) {
     .select("name")
     .where("id", "=", projectOf(ctx))
     .executeTakeFirstOrThrow();
+  // What a link tells once its verification was handed in: nothing of what was given.
   const given = verification.status === "created" ? await readGiven(ctx, verificationId) : nothingGiven;
   return {
     ...given,

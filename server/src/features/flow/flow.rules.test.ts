@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type Given, nothingGiven } from "#contract/asked.rules.ts";
 import { FormConfig } from "#contract/form-config.ts";
 import { newSteps } from "#contract/form-new-steps.ts";
 import type { FormStepInput } from "#contract/form-steps.ts";
@@ -7,31 +8,22 @@ import { declineReasons, type VerificationStatus, verificationStatuses } from "#
 import type { DetectedFace } from "#engines/faces/face.types.ts";
 import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "#server/features/flow-photos/flow-photos.rules.ts";
 import { formConfig, profileFormConfig } from "../../../test/forms.ts";
-import { type Filled, whatIsMissing } from "./flow.missing.rules.ts";
+import { whatIsMissing } from "./flow.missing.rules.ts";
 import {
   applicantStatus,
   askedAnswers,
   askedDocument,
-  documentTypesFor,
   isJudgedAtOnce,
   nearestLanguage,
-  neededSides,
   reasonsToTell,
   whyNotTakePhoto,
 } from "./flow.rules.ts";
 import { sessionInfo } from "./flow.sessions.rules.ts";
 
 /** An applicant who has chosen a document, and given nothing else. */
-const chosen = (documentType: IdentityDocumentType | null): Filled => ({
-  profile: {},
+const chosen = (documentType: IdentityDocumentType | null): Given => ({
+  ...nothingGiven,
   document: documentType ? { documentType, country: "UA", fields: {} } : null,
-  taxId: null,
-  address: null,
-  funds: null,
-  payment: null,
-  questionnaire: null,
-  files: [],
-  videos: [],
 });
 
 const full = FormConfig.parse(formConfig());
@@ -65,18 +57,25 @@ describe("what the applicant is told", () => {
 });
 
 describe("what a form needs", () => {
-  test.each([
-    ["PASSPORT", ["front", "selfie"]],
-    ["GOVERNMENT_ID", ["front", "back", "selfie"]],
-    [null, ["selfie"]],
-  ] as const)("photos for %s", (documentType, sides) => {
-    expect(neededSides(full, chosen(documentType))).toEqual(sides);
-    expect(neededSides(profileOnly, chosen(documentType))).toEqual([]);
-  });
-
   test("an optional field is not missing, a mandatory one is", () => {
     const missing = whatIsMissing(profileOnly, chosen(null)).map(({ parameter }) => parameter);
     expect(missing).toEqual(["profile.first_name", "profile.last_name", "profile.dob", "profile.residence_country"]);
+  });
+
+  test("what is missing is told by its name, in words that fit it", () => {
+    const { PROFILE, DOCUMENT, VIDEO, FACIAL } = newSteps();
+    const only = { ...PROFILE.fields.dob, enabled: false };
+    const fields = { ...PROFILE.fields, first_name: only, last_name: only, residence_country: only };
+    const steps = [{ ...PROFILE, fields }, DOCUMENT, { ...VIDEO, questions: ["Why?"] }, FACIAL];
+    const missing = whatIsMissing(FormConfig.parse(formConfig({ steps })), chosen(null));
+    expect(missing).toEqual(
+      [
+        ["profile.dob", "This field is required."],
+        ["documentType", "Choose your document."],
+        ["videos.0", "Record your answer."],
+        ["files.selfie", "This photo is missing."],
+      ].map(([parameter, message]) => ({ parameter, message, code: "flow.incomplete" })),
+    );
   });
 
   test.each([
@@ -94,25 +93,14 @@ describe("documents and proofs by the form's wish", () => {
   const fresh = newSteps();
   const formOf = (...steps: FormStepInput[]) => FormConfig.parse(formConfig({ steps }));
   const document = (changes: object) => ({ ...fresh.DOCUMENT, ...changes });
-  const given = (changes: Partial<Filled>): Filled => ({ ...chosen(null), ...changes });
-  const names = (form: FormConfig, filled: Filled) => whatIsMissing(form, filled).map(({ parameter }) => parameter);
+  const given = (changes: Partial<Given>): Given => ({ ...chosen(null), ...changes });
+  const names = (form: FormConfig, filled: Given) => whatIsMissing(form, filled).map(({ parameter }) => parameter);
 
   test("of some types only the front is wanted", () => {
     const form = formOf(document({ frontOnly: ["GOVERNMENT_ID"] }));
-    expect(neededSides(form, chosen("GOVERNMENT_ID"))).toEqual(["front"]);
-    expect(neededSides(form, chosen("RESIDENCE_PERMIT"))).toEqual(["front", "back"]);
     expect(whyNotTakePhoto(form, chosen("GOVERNMENT_ID"), { side: "back", source: "camera" })?.code).toBe(
       "flow.photo_not_needed",
     );
-  });
-
-  test("a country may have types of its own", () => {
-    const step = document({
-      documentTypes: ["PASSPORT"],
-      perCountry: [{ country: "DE", documentTypes: ["GOVERNMENT_ID"] }],
-    });
-    expect(documentTypesFor(step, "DE")).toEqual(["GOVERNMENT_ID"]);
-    expect(documentTypesFor(step, "UA")).toEqual(["PASSPORT"]);
   });
 
   test("typed fields are kept as far as they are asked, and named when they are mandatory and missing", () => {
@@ -148,28 +136,6 @@ describe("documents and proofs by the form's wish", () => {
     ]);
   });
 
-  test("each step's proof is wanted unless it does without; a passed-over page wants none", () => {
-    const form = formOf({ ...fresh.TAX_ID, skipPage: true }, fresh.ADDRESS, fresh.AML, fresh.PAYMENT_METHOD);
-    const proofs = ["tax_id_proof", "address_proof", "funds_proof", "card_photo"];
-    expect(neededSides(form, given({}))).toEqual(proofs);
-    expect(neededSides(form, given({ taxId: { skipped: true } }))).toEqual(proofs.slice(1));
-    const none = formOf(
-      { ...fresh.TAX_ID, disableDocumentProof: true },
-      { ...fresh.ADDRESS, skipProof: true },
-      { ...fresh.AML, disableDocumentProof: true },
-    );
-    expect(neededSides(none, given({}))).toEqual([]);
-  });
-
-  test("the photo of a payment method follows what was chosen, where it may be", () => {
-    const form = formOf({ ...fresh.PAYMENT_METHOD, method: "applicant_choice" });
-    expect(neededSides(form, given({}))).toEqual([]);
-    expect(neededSides(form, given({ payment: { method: "card" } }))).toEqual(["card_photo"]);
-    expect(neededSides(form, given({ payment: { method: "bank_statement" } }))).toEqual(["bank_statement"]);
-    const fixed = formOf({ ...fresh.PAYMENT_METHOD, method: "bank_statement" });
-    expect(neededSides(fixed, given({ payment: { method: "card" } }))).toEqual(["bank_statement"]);
-  });
-
   test.each([
     ["tax_id_proof", fresh.TAX_ID],
     ["address_proof", fresh.ADDRESS],
@@ -198,13 +164,6 @@ describe("documents and proofs by the form's wish", () => {
     );
     const judged = fileSides.filter((side) => isJudgedAtOnce(form, side));
     expect(judged).toEqual(["selfie", "address_proof", "funds_proof", "card_photo", "bank_statement"]);
-  });
-
-  test("each answer of the video quiz is wanted", () => {
-    const form = formOf({ ...fresh.VIDEO, questions: ["Who are you?", "Why?"] });
-    expect(names(form, given({}))).toEqual(["videos.0", "videos.1"]);
-    const video = { id: "1", kind: "quiz" as const, question: 1, durationMs: 1, sizeBytes: 1 };
-    expect(names(form, given({ videos: [video] }))).toEqual(["videos.0"]);
   });
 });
 

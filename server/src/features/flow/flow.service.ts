@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { documentTypesFor } from "#contract/asked.rules.ts";
 import { whyNotBornOn } from "#contract/birth-date.rules.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
@@ -18,7 +19,7 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { fail, failFields } from "#server/platform/fail.ts";
 import { refusalOf } from "../flow-answers/flow-answers.rules.ts";
 import { replaceVideos } from "../flow-videos/flow-videos.service.ts";
-import { askedAnswers, askedDocument, documentTypesFor } from "./flow.rules.ts";
+import { askedAnswers, askedDocument } from "./flow.rules.ts";
 
 const unborn = {
   future: "A date in the future is unavailable.",

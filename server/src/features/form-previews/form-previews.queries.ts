@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nothingGiven } from "#contract/asked.rules.ts";
 import { flowFailures } from "#contract/flow.contract.ts";
 import { flowFormOf } from "#contract/flow-form.ts";
 import { FormConfig } from "#contract/form-config.ts";
@@ -34,21 +35,6 @@ export async function findPreview({ tx }: Tx, token: string) {
   return row && { ...row, projectId: found.project_id, config: FormConfig.parse(row.config) };
 }
 
-const nothingAnswered = {
-  profile: {},
-  document: null,
-  taxId: null,
-  address: null,
-  funds: null,
-  payment: null,
-  questionnaire: null,
-  language: null,
-  consents: [],
-  confirmed: { email: null, phone: null },
-  videos: [],
-  files: [],
-};
-
 /** A preview that can be looked at; the call is its project's from then on. Errors: flow.link_invalid, flow.link_expired. */
 async function enterPreview(ctx: Ctx, token: string) {
   const preview = await findPreview(ctx, token);
@@ -78,7 +64,8 @@ export async function openPreview(ctx: Ctx, token: string) {
     status: "created" as const,
     declineReasons: [],
     form: flowFormOf(preview.config, project.name, { sms: canText(ctx.platform) }),
-    ...nothingAnswered,
+    ...nothingGiven,
+    language: null,
     expires: preview.expires_at.toISOString(),
     canRetry: false,
     isPreview: true,

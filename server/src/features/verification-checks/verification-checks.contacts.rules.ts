@@ -1,5 +1,6 @@
+import { wantsCode } from "#contract/asked.rules.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
-import { confirmedOf, wantsCode } from "#server/features/flow-contacts/flow-contacts.rules.ts";
+import { confirmedOf } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import { type CheckFacts, type Found, notAvailable } from "./verification-checks.facts.rules.ts";
 
 /** Whether a code proved the contact. Null when the form wants no code, or nothing was given that one could prove. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { mayUpload } from "#contract/asked.rules.ts";
 import { stepOf } from "#contract/form-steps.ts";
 import { uploadSigns } from "#engines/photos/upload-signs.ts";
-import { mayUpload } from "#server/features/flow/flow.rules.ts";
 import { type CheckRule, type PhotoSource, recordedSides } from "./verification-checks.facts.rules.ts";
 
 const Came = z.object({

@@ -1,3 +1,4 @@
+import { isTaxNumberRead } from "#contract/asked.rules.ts";
 import type { Country } from "#contract/countries.ts";
 import type { AddressAnswers, TaxIdAnswers } from "#contract/flow-answers.ts";
 import type { FormConfig } from "#contract/form-config.ts";
@@ -13,7 +14,7 @@ import { type CheckRule, type Found, forPerson, notAvailable } from "./verificat
 export function readProofs(form: FormConfig): FileSide[] {
   const [taxId, address] = [stepOf(form, "TAX_ID"), stepOf(form, "ADDRESS")];
   return [
-    ...(taxId?.dataExtraction && !taxId.disableDocumentProof ? (["tax_id_proof"] as const) : []),
+    ...(taxId && isTaxNumberRead(taxId) ? (["tax_id_proof"] as const) : []),
     ...(address?.extractAddress && !address.skipProof ? (["address_proof"] as const) : []),
   ];
 }

@@ -1,4 +1,4 @@
-import type { FlowState } from "#contract/flow.contract.ts";
+import type { StepAnswers } from "#contract/flow-answers.ts";
 import type { FormConfig } from "#contract/form-config.ts";
 import type { Question } from "#contract/form-questions.ts";
 import { documentFieldNames, stepOf } from "#contract/form-steps.ts";
@@ -6,8 +6,7 @@ import type { Texts } from "#contract/form-texts.ts";
 import { textIn } from "#contract/text-in.ts";
 import type { AnswersView } from "#contract/verification-answers.ts";
 
-type Given = Pick<FlowState, "profile" | "document" | "taxId" | "address" | "funds" | "payment" | "questionnaire">;
-type Payment = NonNullable<Given["payment"]>;
+type Payment = NonNullable<StepAnswers["payment"]>;
 
 const dots = "••••";
 
@@ -26,7 +25,7 @@ const wordsOf = (form: FormConfig) => (texts: Texts) => textIn(texts, "en", form
 
 function answersTo(
   { id, options }: Pick<Question, "id" | "options">,
-  given: NonNullable<Given["questionnaire"]>,
+  given: NonNullable<StepAnswers["questionnaire"]>,
   say: (texts: Texts) => string,
 ): string[] {
   const answer = Object.hasOwn(given, id) ? given[id] : undefined;
@@ -36,7 +35,7 @@ function answersTo(
 }
 
 /** The answers of the steps besides the usual profile, with the form's own words and with numbers masked. */
-export function answersView(form: FormConfig, given: Given): AnswersView {
+export function answersView(form: FormConfig, given: StepAnswers): AnswersView {
   const say = wordsOf(form);
   const { taxId, payment, questionnaire, document } = given;
   const custom = given.profile.custom ?? {};

@@ -1,0 +1,278 @@
+import type { PaymentKind } from "./answer-shapes.ts";
+import type { Country } from "./countries.ts";
+import type { FlowState } from "./flow.contract.ts";
+import type { StepAnswers } from "./flow-answers.ts";
+import type { FlowForm, FlowStep } from "./flow-form.ts";
+import type { confirmedFieldNames, ProfileFieldName } from "./form-profile.ts";
+import type { DocumentFieldName, FormStep, FundsFieldName } from "./form-steps.ts";
+import { type FileSide, type IdentityDocumentType, identityDocuments } from "./identity-documents.ts";
+import { type LegalName, legalNames } from "./legal-names.ts";
+import { stepOf } from "./step-of.rules.ts";
+
+// What a form asks of an applicant: one set of rules for the server and for the applicant's page, so nothing here needs zod.
+
+type AskedStep = FormStep | FlowStep;
+type StepOf<T extends AskedStep["type"]> = Extract<AskedStep, { type: T }>;
+/** A form as the server keeps it, or as the applicant's page knows it. */
+export type AskedForm = { readonly steps: readonly AskedStep[] };
+
+/** What the applicant has given so far. */
+export type Given = StepAnswers & Pick<FlowState, "files" | "videos">;
+/** The answers that decide which photos are wanted. */
+export type PhotoAnswers = Pick<Given, "document" | "taxId" | "payment">;
+
+/** What is typed or chosen, step by step. */
+export type AnswerPart = keyof StepAnswers;
+/** The steps with answers, and what the answers of each are called. */
+export const partOfStep = {
+  PROFILE: "profile",
+  DOCUMENT: "document",
+  TAX_ID: "taxId",
+  ADDRESS: "address",
+  AML: "funds",
+  PAYMENT_METHOD: "payment",
+  QUESTIONNAIRE: "questionnaire",
+} as const satisfies { [T in AskedStep["type"]]?: AnswerPart };
+
+export const nothingGiven: Readonly<Given & Pick<FlowState, "consents" | "confirmed">> = {
+  profile: {},
+  document: null,
+  taxId: null,
+  address: null,
+  funds: null,
+  payment: null,
+  questionnaire: null,
+  consents: [],
+  confirmed: { email: null, phone: null },
+  videos: [],
+  files: [],
+};
+
+/** Names one thing that is missing: an answer by step and field, a recording by its question from 0, a photo by its side. */
+export type MissingPath = "documentType" | `${AnswerPart}.${string}` | `videos.${number}` | `files.${FileSide}`;
+
+const enabledOf = <N extends string>(fields: Record<N, { enabled: boolean }>): N[] =>
+  (Object.keys(fields) as N[]).filter((name) => fields[name].enabled);
+
+/** Fields of the profile that are asked: what the document will tell is not, where there is a document. */
+export function askedFields(form: AskedForm): ProfileFieldName[] {
+  const fields = stepOf(form, "PROFILE")?.fields;
+  if (!fields) return [];
+  const hasDocument = stepOf(form, "DOCUMENT") !== undefined;
+  return enabledOf(fields).filter((name) => !(hasDocument && fields[name].dataExtraction));
+}
+
+/** What is typed of the document, beside its photos. */
+export const typedFields = ({ fields }: StepOf<"DOCUMENT">): DocumentFieldName[] => enabledOf(fields);
+
+export const fundsFields = ({ fields }: StepOf<"AML">): FundsFieldName[] => enabledOf(fields);
+
+/** Whether anything is typed or chosen at a step, besides its photos. */
+export function asksAnswers(form: AskedForm, step: AskedStep): boolean {
+  switch (step.type) {
+    case "PROFILE":
+      return askedFields(form).length + step.customFields.length > 0;
+    case "ADDRESS":
+      return !step.skipManualEntry;
+    case "AML":
+      return fundsFields(step).length > 0;
+    default:
+      return step.type in partOfStep;
+  }
+}
+
+/** Parts of an address that cannot be left empty; many countries have no postal codes and no states. */
+export const mandatoryAddressParts = ["country", "city", "line1"] as const;
+
+/** Document types that are accepted from a country: its own list, else the one for all. */
+export const documentTypesFor = (
+  { documentTypes, perCountry }: Pick<StepOf<"DOCUMENT">, "documentTypes" | "perCountry">,
+  country: Country | null,
+): readonly IdentityDocumentType[] =>
+  perCountry.find((each) => each.country === country)?.documentTypes ?? documentTypes;
+
+/** Whether the tax number is read from its proof. */
+export const isTaxNumberRead = ({ dataExtraction, disableDocumentProof }: StepOf<"TAX_ID">): boolean =>
+  dataExtraction && !disableDocumentProof;
+
+/** Whether the tax number has to be typed: one that is read from its proof need not be. */
+export const needsTaxNumber = (step: StepOf<"TAX_ID">): boolean => step.askNumber && !isTaxNumberRead(step);
+
+/** The applicant passed the tax page over, where the form allows it. */
+const isTaxSkipped = (step: StepOf<"TAX_ID">, { taxId }: Pick<Given, "taxId">): boolean =>
+  step.skipPage && taxId?.skipped === true;
+
+/** How the applicant pays: as the form says, else as they chose; null while they have not. */
+export const paymentMethodOf = ({ method }: StepOf<"PAYMENT_METHOD">, payment: Given["payment"]): PaymentKind | null =>
+  method === "applicant_choice" ? (payment?.method ?? null) : method;
+
+/** The number that is asked for a payment method besides its photo; null when none is. */
+export function paymentNumberOf(
+  step: StepOf<"PAYMENT_METHOD">,
+  method: PaymentKind | null,
+): "cardNumber" | "accountNumber" | null {
+  if (method === "card") return step.cardNumber ? "cardNumber" : null;
+  return method === "bank_statement" && step.accountNumber ? "accountNumber" : null;
+}
+
+export const stepOfSide = {
+  front: "DOCUMENT",
+  back: "DOCUMENT",
+  selfie: "FACIAL",
+  tax_id_proof: "TAX_ID",
+  address_proof: "ADDRESS",
+  funds_proof: "AML",
+  card_photo: "PAYMENT_METHOD",
+  bank_statement: "PAYMENT_METHOD",
+} as const satisfies Record<FileSide, AskedStep["type"]>;
+
+/** A photo that proves the answers of a step. */
+export type ProofSide = Exclude<FileSide, "front" | "back" | "selfie">;
+
+/** Whether the step that a photo belongs to takes a file, too. */
+export const mayUpload = (form: AskedForm, side: FileSide): boolean =>
+  stepOf(form, stepOfSide[side])?.fileUploading ?? true;
+
+function documentSides({ frontOnly }: StepOf<"DOCUMENT">, { document }: PhotoAnswers): readonly FileSide[] {
+  if (!document) return [];
+  const { documentType } = document;
+  return frontOnly.includes(documentType) ? ["front"] : identityDocuments[documentType].sides;
+}
+
+const proofOfPayment = { card: "card_photo", bank_statement: "bank_statement" } as const;
+
+/** Photos that a step asks for, in the order in which they are taken. Those that depend on a choice come once it is made. */
+export function photosOf(step: AskedStep, given: PhotoAnswers): readonly FileSide[] {
+  switch (step.type) {
+    case "DOCUMENT":
+      return documentSides(step, given);
+    case "FACIAL":
+      return ["selfie"];
+    case "TAX_ID":
+      return step.disableDocumentProof || isTaxSkipped(step, given) ? [] : ["tax_id_proof"];
+    case "ADDRESS":
+      return step.skipProof ? [] : ["address_proof"];
+    case "AML":
+      return step.disableDocumentProof ? [] : ["funds_proof"];
+    case "PAYMENT_METHOD": {
+      const method = paymentMethodOf(step, given.payment);
+      return method === null ? [] : [proofOfPayment[method]];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Photos that the form needs: of the chosen document, the selfie, and the proofs of the other steps. */
+export const neededSides = (form: AskedForm, given: PhotoAnswers): FileSide[] => {
+  const wanted = form.steps.flatMap((step) => photosOf(step, given));
+  return (Object.keys(stepOfSide) as FileSide[]).filter((side) => wanted.includes(side));
+};
+
+/** Texts that have to be agreed to before a verification can be handed in. */
+export const askedConsents = (form: Pick<FlowForm, LegalName>): LegalName[] =>
+  legalNames.filter((name) => form[name].forceAgree);
+
+/** Whether the form wants a code to prove what the applicant gave; whether one can be sent is the server's matter. */
+export function wantsCode(form: AskedForm, channel: (typeof confirmedFieldNames)[number]): boolean {
+  const field = stepOf(form, "PROFILE")?.fields[channel];
+  return Boolean(field?.enabled && field.confirm);
+}
+
+const isEmpty = (answer: unknown): boolean =>
+  answer === undefined || answer === "" || (Array.isArray(answer) && answer.length === 0);
+
+/** The paths of those names that have no answer. A customer may call a question "constructor": only own properties count. */
+const unanswered = <P extends string>(
+  part: P,
+  names: readonly string[],
+  answers: object | null | undefined,
+): `${P}.${string}`[] =>
+  names
+    .filter((name) => !answers || !Object.hasOwn(answers, name) || isEmpty(answers[name as keyof typeof answers]))
+    .map((name) => `${part}.${name}` as const);
+
+function missingOfProfile(form: AskedForm, { profile }: Given): MissingPath[] {
+  const step = stepOf(form, "PROFILE");
+  if (!step) return [];
+  const names = askedFields(form).filter((name) => step.fields[name].mandatory);
+  const own = step.customFields.filter(({ mandatory }) => mandatory).map(({ id }) => id);
+  return [...unanswered("profile", names, profile), ...unanswered("profile.custom", own, profile.custom)];
+}
+
+function missingOfDocument(form: AskedForm, { document }: Given): MissingPath[] {
+  const step = stepOf(form, "DOCUMENT");
+  if (!step) return [];
+  if (!document) return ["documentType"];
+  const names = typedFields(step).filter((name) => step.fields[name].mandatory);
+  return unanswered("document", names, document.fields);
+}
+
+function missingOfTaxId(form: AskedForm, { taxId }: Given): MissingPath[] {
+  const step = stepOf(form, "TAX_ID");
+  if (!step || isTaxSkipped(step, { taxId })) return [];
+  const names = ["country", ...(step.askType ? ["kind"] : []), ...(needsTaxNumber(step) ? ["number"] : [])];
+  return unanswered("taxId", names, taxId);
+}
+
+function missingOfAddress(form: AskedForm, { address }: Given): MissingPath[] {
+  const step = stepOf(form, "ADDRESS");
+  if (!step || step.skipManualEntry) return [];
+  return unanswered("address", [...mandatoryAddressParts, ...(step.askAddressType ? ["kind"] : [])], address);
+}
+
+function missingOfFunds(form: AskedForm, { funds }: Given): MissingPath[] {
+  const step = stepOf(form, "AML");
+  if (!step) return [];
+  const names = fundsFields(step).filter((name) => step.fields[name].mandatory);
+  return unanswered("funds", names, funds);
+}
+
+/** Of a card's number only the ends are kept. */
+function missingOfPayment(form: AskedForm, { payment }: Given): MissingPath[] {
+  const step = stepOf(form, "PAYMENT_METHOD");
+  if (!step) return [];
+  if (!payment) return ["payment.method"];
+  const number = paymentNumberOf(step, payment.method);
+  const kept = number === "cardNumber" ? payment.cardLastFour : payment.accountNumber;
+  return number === null || kept ? [] : [`payment.${number}`];
+}
+
+function missingOfQuestionnaire(form: AskedForm, { questionnaire }: Given): MissingPath[] {
+  const questions = stepOf(form, "QUESTIONNAIRE")?.questions ?? [];
+  const mandatory = questions.filter((question) => question.mandatory).map(({ id }) => id);
+  return unanswered("questionnaire", mandatory, questionnaire);
+}
+
+/** Each question of the video quiz wants its recorded answer. */
+function missingOfQuiz(form: AskedForm, { videos }: Given): MissingPath[] {
+  const questions = stepOf(form, "VIDEO")?.questions ?? [];
+  const recorded = new Set(videos.filter(({ kind }) => kind === "quiz").map(({ question }) => question));
+  return questions.flatMap((_, place) => (recorded.has(place) ? [] : [`videos.${place}` as const]));
+}
+
+function missingOfPhotos(form: AskedForm, given: Given): MissingPath[] {
+  const sides = new Set(given.files.map(({ side }) => side));
+  return neededSides(form, given)
+    .filter((side) => !sides.has(side))
+    .map((side) => `files.${side}` as const);
+}
+
+const missingOfParts = [
+  missingOfProfile,
+  missingOfDocument,
+  missingOfTaxId,
+  missingOfAddress,
+  missingOfFunds,
+  missingOfPayment,
+  missingOfQuestionnaire,
+  missingOfQuiz,
+  missingOfPhotos,
+];
+
+/**
+ * Everything that the form still wants before a verification can be handed in; empty when it is complete. An answer that is
+ * there counts as given: whether it is right was judged when it came.
+ */
+export const missingOf = (form: AskedForm, given: Given): MissingPath[] =>
+  missingOfParts.flatMap((look) => look(form, given));
