@@ -4,14 +4,14 @@ const featureFolder = /^((?:server|web|flow)\/src\/features\/[^/]+)\//;
 const isTest = (path) => /\.(test|spec)\.tsx?$|\/test\/|\.fixture\.ts$/.test(path);
 
 /** folder → folder that it needs → one import that shows it */
-function needsOf(modules, isExcused) {
+function needsOf(modules) {
   const needs = new Map();
   for (const { source, dependencies } of modules) {
     const from = featureFolder.exec(source)?.[1];
     if (!from || isTest(source)) continue;
     for (const { resolved } of dependencies) {
       const to = featureFolder.exec(resolved)?.[1];
-      if (!to || to === from || isExcused(resolved)) continue;
+      if (!to || to === from) continue;
       if (!needs.has(from)) needs.set(from, new Map());
       if (!needs.get(from).has(to)) needs.get(from).set(to, `${source} → ${resolved}`);
     }
@@ -41,10 +41,9 @@ function circleFrom(start, needs) {
 /**
  * The circles of feature folders, each once, as the imports that make it.
  * @param modules of dependency-cruiser's JSON
- * @param isExcused says of an imported file that it does not count
  */
-export function featureCircles(modules, isExcused = () => false) {
-  const needs = needsOf(modules, isExcused);
+export function featureCircles(modules) {
+  const needs = needsOf(modules);
   const found = new Map();
   for (const folder of [...needs.keys()].sort()) {
     const circle = circleFrom(folder, needs);

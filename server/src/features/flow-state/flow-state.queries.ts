@@ -1,10 +1,10 @@
 import { nothingGiven } from "#contract/asked.rules.ts";
 import { flowFormOf } from "#contract/flow-form.ts";
-import { applicantStatus, reasonsToTell } from "#server/features/flow/flow.rules.ts";
 import { canRetry } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
 import { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
+import { applicantStatus, reasonsToTell } from "#server/features/flow-base/flow-base.rules.ts";
 import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
 import { confirmedOf } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import { readFiles } from "#server/features/flow-photos/flow-photos.queries.ts";

@@ -8,13 +8,13 @@ import type { IpPlace } from "#engines/ip/ip-lookup.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { isStillOpen, readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { whyNotBegin } from "#server/features/flow-attempts/flow-attempts.rules.ts";
+import { nearestLanguage } from "#server/features/flow-base/flow-base.rules.ts";
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { giveApplicantKeys, openVault, placeOf, sealValue } from "#server/platform/applicant-vault.ts";
 import { audit } from "#server/platform/audit.ts";
 import { hashToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { nearestLanguage } from "./flow.rules.ts";
 import { sessionInfo } from "./flow.sessions.rules.ts";
 
 type OpenRequest = z.output<typeof flow.open.body>;

@@ -11,6 +11,7 @@ import { readPhone } from "#engines/phones/read-phone.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { keepAnswers } from "#server/features/flow-base/flow-base.answers.service.ts";
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
+import { askedAnswers, askedDocument } from "#server/features/flow-base/flow-base.rules.ts";
 import { replacePhotos } from "#server/features/flow-photos/flow-photos.service.ts";
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -19,7 +20,6 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { fail, failFields } from "#server/platform/fail.ts";
 import { refusalOf } from "../flow-answers/flow-answers.rules.ts";
 import { replaceVideos } from "../flow-videos/flow-videos.service.ts";
-import { askedAnswers, askedDocument } from "./flow.rules.ts";
 
 const unborn = {
   future: "A date in the future is unavailable.",

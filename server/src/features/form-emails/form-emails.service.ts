@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { FormConfig } from "#contract/form-config.ts";
 import { formEmailFailures, type formEmails } from "#contract/form-emails.contract.ts";
 import { type FormEmailKind, formEmailKinds } from "#contract/form-emails.ts";
-import { reasonsToTell } from "#server/features/flow/flow.rules.ts";
+import { reasonsToTell } from "#server/features/flow-base/flow-base.rules.ts";
 import { mayNotify } from "#server/features/mail-addresses/mail-addresses.service.ts";
 import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";
 import { isBareAddress } from "#server/features/mails/mails.rules.ts";

@@ -6,9 +6,10 @@ import type { FormStepInput } from "#contract/form-steps.ts";
 import { fileSides, type IdentityDocumentType } from "#contract/identity-documents.ts";
 import { declineReasons, type VerificationStatus, verificationStatuses } from "#contract/verification-states.ts";
 import type { DetectedFace } from "#engines/faces/face.types.ts";
+import { whatIsMissing } from "#server/features/flow/flow.missing.rules.ts";
+import { sessionInfo } from "#server/features/flow/flow.sessions.rules.ts";
 import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "#server/features/flow-photos/flow-photos.rules.ts";
 import { formConfig, profileFormConfig } from "../../../test/forms.ts";
-import { whatIsMissing } from "./flow.missing.rules.ts";
 import {
   applicantStatus,
   askedAnswers,
@@ -17,8 +18,7 @@ import {
   nearestLanguage,
   reasonsToTell,
   whyNotTakePhoto,
-} from "./flow.rules.ts";
-import { sessionInfo } from "./flow.sessions.rules.ts";
+} from "./flow-base.rules.ts";
 
 /** An applicant who has chosen a document, and given nothing else. */
 const chosen = (documentType: IdentityDocumentType | null): Given => ({
