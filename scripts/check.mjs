@@ -14,6 +14,7 @@ const steps = [
   { name: "imports", args: [inRoot("scripts", "check-arrows.mjs")] },
   { name: "patterns", args: [inRoot("scripts", "check-patterns.mjs")] },
   { name: "dead code", args: [tool("knip", "bin", "knip.js")] },
+  { name: "citations", args: [inRoot("scripts", "check-citations.mjs")] },
   { name: "translations", args: [inRoot("scripts", "check-translations.mjs")] },
   { name: "bundle budgets", args: [inRoot("scripts", "check-budgets.mjs")], needsBuild: true },
   {

@@ -1,4 +1,4 @@
-/** Bounds of what a form may ask for. Apart from `limits.ts`, which every page of the dashboard loads. Source: specification 2, section 9, else `product.md`. */
+/** Bounds of what a form may ask for. Apart from `limits.ts`, which every page of the dashboard loads. Source: specification 2, section 9, else product.md, "Limits where the specification gives none". */
 export const formLimits = {
   /** Questions of the customer's own in the profile step. */
   customFields: 10,

@@ -74,7 +74,7 @@ export const ExternalApplicantId = z
   .max(128, wrongExternalId)
   .regex(/^[\x21-\x7e]*$/, wrongExternalId);
 
-/** All calls that make links are counted together (`product.md`, "Links"). */
+/** All calls that make links are counted together (product.md, "Links"). */
 export const linkLimit = { max: limits.linksPerMinute, seconds: 60, per: "project", shared: "form-links" } as const;
 
 const wrongDays = `Enter a number of days from 1 to ${limits.linkDays}.`;

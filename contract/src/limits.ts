@@ -1,4 +1,4 @@
-/** Bounds that screens and server share. Source: the specification's section 9 of both documents, else `product.md`. */
+/** Bounds that screens and server share. Source: the specification's section 9 of both documents, else product.md, "Limits where the specification gives none". */
 export const limits = {
   passwordMin: 8,
   passwordMax: 30,

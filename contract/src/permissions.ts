@@ -21,7 +21,7 @@ export type Permission = (typeof permissions)[number];
 const everyone = ["project:read", "project:rename", "themes:manage"] as const;
 const all = new Set<Permission>(permissions);
 
-/** What each role may do; the table is `product.md`'s, under "Roles", and docs/decisions/0015 for the audit log. Server and screens read this one. */
+/** What each role may do; the table is that of product.md, "Roles", and docs/decisions/0015 for the audit log. Server and screens read this one. */
 export const rolePermissions: Record<Role, ReadonlySet<Permission>> = {
   owner: all,
   admin: all,

@@ -1,6 +1,6 @@
 import { type StepType, stepTypes } from "./form-steps.ts";
 
-/** Statuses of a verification (specification 1, section 3; `created` from `product.md`, "Verification life cycle"). */
+/** Statuses of a verification (specification 1, section 3; `created` from product.md, "Verification life cycle"). */
 export const verificationStatuses = [
   "created",
   "processing",
@@ -13,7 +13,7 @@ export type VerificationStatus = (typeof verificationStatuses)[number];
 /** Those that a list shows unless asked for more. */
 export const submittedStatuses = ["processing", "pending", "customer_pending", "valid", "invalid"] as const;
 
-/** Steps of a form, in the spelling of `product.md`. */
+/** Steps of a form, in the spelling of product.md, "Verification life cycle". */
 export const verificationTypes = stepTypes;
 export type VerificationType = StepType;
 

@@ -66,7 +66,7 @@ class RefusedTarget extends Error {
 type Settings = Required<Omit<OutboundOptions, "ca" | "allowList">> & { opened: OpenedTargets; ca: string | undefined };
 
 /**
- * The only door to addresses that customers choose (security.md S31, S32). A name is resolved once per call, every
+ * The only door to addresses that customers choose (S31, S32). A name is resolved once per call, every
  * address it has is checked, and the connection goes to one of those very addresses, so a name that changes its answer
  * gains nothing. Each call has its own connection, closed with it.
  * @throws when an allow-list entry cannot be read.

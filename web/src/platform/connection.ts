@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Never more than one question a second to a service that is away (security.md, 50). */
+/** Never more than one question a second to a service that is away (S50). */
 const firstWaitMs = 1_000;
 const longestWaitMs = 15_000;
 

@@ -1,6 +1,6 @@
 /**
  * Takes the parameters of a mailed link out of an address: a secret stays in memory only, never in the address, the browser's history or a
- * referrer (security.md, decided).
+ * referrer (docs/security-checks.md, "Decided").
  * @param page the link leads there; undefined: to any page
  * @returns the values in the order of `parameters`, or null where one is missing or empty, and the address without them
  */

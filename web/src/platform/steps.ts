@@ -73,7 +73,7 @@ export function redirectFromPublic({ step, path, reset, isInvited = false }: Whe
 export const redirectFromPrivate = ({ step, path }: Where): StepScreen | null =>
   step === "done" ? null : screenOf({ step, path });
 
-/** Only a path of our own is gone back to after sign-in (security.md, 13); anything else is null. */
+/** Only a path of our own is gone back to after sign-in (S13); anything else is null. */
 export function ownPath(wanted: string | null, origin: string): string | null {
   if (!wanted?.startsWith("/") || /^\/[/\\]/.test(wanted) || /[\p{Cc}\\]/u.test(wanted)) return null;
   if (!URL.canParse(wanted, origin)) return null;

@@ -10,7 +10,7 @@ import { findApiKey, findLiveSecrets, holdUnseenSecret } from "./api-keys.querie
 
 type ApiEnvironment = "prod" | "test";
 
-/** The secret before the newest still signs for so long, so that customers can change over (`product.md`, Callbacks). */
+/** The secret before the newest still signs for so long, so that customers can change over (product.md, "Callbacks"). */
 const rotationHours = 24;
 
 const keyBinding = (id: string) => ({ boundTo: `api_keys.sealed_key:${id}` });

@@ -100,7 +100,7 @@ function stepVerdict(step: VerificationType, facts: CallbackFacts) {
   };
 }
 
-/** The body of a callback as `product.md`, "Callbacks", promises it. Pure; the caller signs its exact text. */
+/** The body of a callback as product.md, "Callbacks", promises it. Pure; the caller signs its exact text. */
 export function callbackBody(facts: CallbackFacts) {
   const decided = verdictOf(facts.status);
   return {

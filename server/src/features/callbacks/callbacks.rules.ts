@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The wait after each failed attempt, the first attempt's first (product.md, Callbacks). */
+/** The wait after each failed attempt, the first attempt's first (product.md, "Callbacks"). */
 const RETRY_DELAYS_MS: readonly number[] = [
   1 * MINUTE_MS,
   5 * MINUTE_MS,

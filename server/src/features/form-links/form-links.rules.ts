@@ -17,7 +17,7 @@ const rowOf = ({ link, formToken, applicantId, externalApplicantId, verification
     .map(csvCell)
     .join(",");
 
-/** The CSV of new links in pieces of some rows, each row ended by CR LF; its columns are `product.md`'s, "Links". */
+/** The CSV of new links in pieces of some rows, each row ended by CR LF; its columns are those of product.md, "Links". */
 export function linksAsCsv(links: readonly IssuedLink[]): Buffer[] {
   const lines = [header, ...links.map(rowOf)].map((line) => `${line}\r\n`);
   const pieces: Buffer[] = [];

@@ -21,7 +21,7 @@ function hasToken({ query }: FastifyRequest, token: string): boolean {
 }
 
 /**
- * Shows the waiting mails to the machine that the server runs on, for a first run without a mail server (product.md). Only
+ * Shows the waiting mails to the machine that the server runs on, for a first run without a mail server (product.md, "Sign-up and sign-in"). Only
  * while no SMTP server is set and the public addresses are local, and only with the token of the link that the start
  * prints; to everybody else there is no such page.
  */

@@ -31,7 +31,7 @@ function isCommon(password: string): boolean {
 
 export type Person = { email: string; first_name: string; last_name: string };
 
-/** Why a new password is refused, beyond its form (security.md, decided): too common, or it holds the name or the mailbox. */
+/** Why a new password is refused, beyond its form (docs/security-checks.md, "Decided"): too common, or it holds the name or the mailbox. */
 export function whyNotPassword(password: string, { email, first_name, last_name }: Person): Failure | null {
   if (isCommon(password)) return registrationFailures.common_password;
   const low = password.toLowerCase();

@@ -33,7 +33,7 @@ export const spanOf = ({ from, to }: Pick<VerificationFilters, "from" | "to">): 
 });
 
 /**
- * The filters of a call, with the submitted statuses unless others are asked for (`product.md`, life cycle). What a text
+ * The filters of a call, with the submitted statuses unless others are asked for (product.md, "Verification life cycle"). What a text
  * means is found out before (`readSought`).
  */
 export function questionOf(
