@@ -36,15 +36,17 @@ const programs = [
 ];
 const children = programs.map((args) => spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" }));
 let isStopping = false;
-const stopAll = (signal) => {
+/** Once: at a second signal tsx kills the server instead of waiting for it. */
+const stopAll = () => {
+  if (isStopping) return;
   isStopping = true;
-  for (const child of children) if (child.exitCode === null) child.kill(signal);
+  for (const child of children) if (child.exitCode === null) child.kill("SIGTERM");
 };
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopAll("SIGTERM"));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stopAll);
 for (const child of children) {
   child.on("exit", (code) => {
     process.exitCode ||= isStopping ? 0 : (code ?? 1);
-    stopAll("SIGTERM");
+    stopAll();
   });
 }
 
