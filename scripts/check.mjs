@@ -17,6 +17,7 @@ const steps = [
   { name: "citations", args: [inRoot("scripts", "check-citations.mjs")] },
   { name: "translations", args: [inRoot("scripts", "check-translations.mjs")] },
   { name: "bundle budgets", args: [inRoot("scripts", "check-budgets.mjs")], needsBuild: true },
+  { name: "engines", args: [inRoot("scripts", "check-engines.mjs")] },
   {
     name: "lock file",
     args: [

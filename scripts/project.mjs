@@ -39,6 +39,14 @@ export function run(program, args, { env = {}, keep = false, cwd = root, ...more
 
 export const runNode = (args, options) => run(process.execPath, args, options);
 
+/** npm tells its scripts where it lives; without it, the npm of the path. */
+export function runNpm(args, options) {
+  const npm = process.env.npm_execpath;
+  return npm?.endsWith(".js")
+    ? runNode([npm, ...args], options)
+    : run("npm", args, { shell: process.platform === "win32", ...options });
+}
+
 /** Do the installed packages match package-lock.json? npm writes down what it installed in node_modules/.package-lock.json. */
 export function isInstalled() {
   const written = inRoot("node_modules", ".package-lock.json");
@@ -57,12 +65,7 @@ export function isInstalled() {
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.error("Installing packages (npm ci) …");
-  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
-  // npm tells its scripts where it lives; without it, the npm of the path.
-  const npm = process.env.npm_execpath;
-  const { code } = npm?.endsWith(".js")
-    ? await runNode([npm, ...args])
-    : await run("npm", args, { shell: process.platform === "win32" });
+  const { code } = await runNpm(["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"]);
   if (code !== 0) stop("The packages could not be installed (npm ci failed, see above).");
 }
 
