@@ -5,7 +5,7 @@ import { degrade } from "#engines/documents/specimens/degrade.ts";
 import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
 import { compareFaces } from "#engines/faces/compare-faces.ts";
-import { createFaceEngine } from "#engines/faces/face-engine.ts";
+import { loadFaceModels } from "#engines/faces/face-models.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 
 const TODAY = "2026-01-01";
@@ -17,7 +17,7 @@ const turn = (image: Buffer, degrees: number) =>
  * match turned. The document is turned as its zone says, as the checks do; the selfie has no such help.
  */
 export async function turnedFaceMatchRate(): Promise<{ turnedFaceMatchRate: number; uprightFaceMatches: number }> {
-  const engine = await createFaceEngine();
+  const engine = await loadFaceModels();
   let upright = 0;
   let turned = 0;
   let asked = 0;
@@ -56,6 +56,5 @@ export async function turnedFaceMatchRate(): Promise<{ turnedFaceMatchRate: numb
       if (await matches(documentTurn, selfieTurn)) turned += 1;
     }
   }
-  await engine.close();
   return { turnedFaceMatchRate: Number((turned / Math.max(1, asked)).toFixed(4)), uprightFaceMatches: upright };
 }

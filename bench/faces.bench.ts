@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { bandOf, distance } from "#engines/faces/compare.ts";
 import { compareFaces } from "#engines/faces/compare-faces.ts";
-import { createFaceEngine } from "#engines/faces/face-engine.ts";
+import { loadFaceModels } from "#engines/faces/face-models.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 
 // Compares every sample portrait with every sample selfie. One comparison = two pictures read, searched and described.
@@ -13,7 +13,7 @@ import { sampleFaces } from "#engines/faces/samples/samples.ts";
 // pictures of the face library that the product would compare: whoever is in a picture with somebody is somebody else.
 
 const startedMs = performance.now();
-const engine = await createFaceEngine();
+const engine = await loadFaceModels();
 console.log(`engine ready after ${Math.round(performance.now() - startedMs)} ms`);
 
 let comparedMs = 0;
@@ -48,7 +48,6 @@ for (let i = 1; i <= 6; i++) {
     }
   });
 }
-await engine.close();
 
 const counts = { pairs: 0, falseMatches: 0, falseNonMatches: 0, review: 0 };
 let nearestStrangers = Number.POSITIVE_INFINITY;

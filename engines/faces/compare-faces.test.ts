@@ -97,7 +97,7 @@ describe("comparing a document with a selfie", () => {
   });
 
   it("does not take an engine that could not work for an answer", async () => {
-    const died = new FaceEngineError("thread_died", "gone");
-    await expect(compare([face(200, 0)], died)).rejects.toMatchObject({ code: "thread_died" });
+    const died = new FaceEngineError("process_died", "gone");
+    await expect(compare([face(200, 0)], died)).rejects.toMatchObject({ code: "process_died" });
   });
 });

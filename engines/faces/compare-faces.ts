@@ -1,6 +1,6 @@
 import { bandOf, defaultFaceThresholds, distance, type FaceBand, type FaceThresholds } from "./compare.ts";
+import type { FaceFinder } from "./face.types.ts";
 import { type DetectedFace, FaceEngineError, type FaceQualityRefusal } from "./face.types.ts";
-import type { FaceEngine } from "./face-engine.ts";
 
 /** Why two pictures were not compared; the first that applies, the document before the selfie. */
 export type FaceComparisonRefusal =
@@ -32,10 +32,10 @@ export interface FaceComparisonOptions {
 /**
  * Compares the portrait on a document with a selfie. On the document the largest face counts (ghost images are smaller);
  * on a selfie a second certain face is a refusal, unless the applicant holds a document.
- * @throws FaceEngineError when the engine could not work (queue_full, timeout, thread_died, closed, …): try again.
+ * @throws FaceEngineError when the engine could not work (timeout, process_died, closed): try again.
  */
 export async function compareFaces(
-  engine: Pick<FaceEngine, "detectFaces">,
+  engine: FaceFinder,
   pictures: { document: Uint8Array; selfie: Uint8Array },
   options: FaceComparisonOptions = {},
 ): Promise<FaceComparison> {
@@ -82,7 +82,7 @@ function largestCertain(faces: DetectedFace[]): DetectedFace | undefined {
 
 /** The faces of a document; one that the zone's turn does not show is looked for in all of them. */
 async function facesOnDocument(
-  engine: Pick<FaceEngine, "detectFaces">,
+  engine: FaceFinder,
   image: Uint8Array,
   turnDeg: number | undefined,
 ): Promise<DetectedFace[] | null> {
@@ -92,11 +92,7 @@ async function facesOnDocument(
 }
 
 /** Null when the picture itself cannot be read: the applicant must send another. */
-async function facesOf(
-  engine: Pick<FaceEngine, "detectFaces">,
-  image: Uint8Array,
-  turnDeg?: number,
-): Promise<DetectedFace[] | null> {
+async function facesOf(engine: FaceFinder, image: Uint8Array, turnDeg?: number): Promise<DetectedFace[] | null> {
   try {
     return await engine.detectFaces(image, turnDeg);
   } catch (error) {

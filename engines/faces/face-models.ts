@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type * as FaceApi from "@vladmandic/face-api";
-import { type DetectedFace, type FaceBox, type FacePoint, type FaceThreadSettings, faceGate } from "./face.types.ts";
+import { type DetectedFace, type FaceBox, type FaceFinder, type FacePoint, faceGate } from "./face.types.ts";
 import { coverOf, coverSigns } from "./face-cover.ts";
 import {
   decodeImage,
@@ -31,20 +31,16 @@ const mostDriftToCompare = 0.2;
 const levelWithinDegrees = 8;
 const turns = [0, 90, 270, 180] as const;
 
-export interface FaceModels {
-  /**
-   * The faces of a picture, largest first; `turnDeg` as in `FaceEngine.detectFaces`. Rejects with FaceEngineError.
-   */
-  detect(image: Uint8Array, turnDeg?: number): Promise<DetectedFace[]>;
+export interface FaceModels extends FaceFinder {
   /** Tensors that are alive: constant between calls, or something leaks. */
   tensorCount(): number;
 }
 
 /**
  * Loads TensorFlow's WebAssembly backend and the models from the installed packages, by file path: nothing is fetched.
- * Blocks its thread while it computes; use `createFaceEngine` outside of a thread of its own.
+ * They take some 450 MB at work and block their thread while they compute: a server loads them in a process of its own.
  */
-export async function loadFaceModels(settings: FaceThreadSettings): Promise<FaceModels> {
+export async function loadFaceModels({ maxInputPixels = 50_000_000 } = {}): Promise<FaceModels> {
   const require = createRequire(import.meta.url);
   const tf: Tf = require("@tensorflow/tfjs");
   const wasm: Wasm = require("@tensorflow/tfjs-backend-wasm");
@@ -59,8 +55,8 @@ export async function loadFaceModels(settings: FaceThreadSettings): Promise<Face
 
   const seeing: Seeing = { tf, faceapi };
   return {
-    detect: async (image, turnDeg) => {
-      const decoded = await decodeImage(image, settings.maxInputPixels);
+    detectFaces: async (image, turnDeg) => {
+      const decoded = await decodeImage(image, maxInputPixels);
       const { found, pixels, back } = await findUpright(seeing, decoded.pixels, turnDeg);
       const original: Way = (point) => {
         const kept = back(point);

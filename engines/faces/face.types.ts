@@ -46,6 +46,17 @@ export interface DetectedFace {
   refusals: FaceQualityRefusal[];
 }
 
+/** Whatever finds faces: the models themselves, or a process that has loaded them. */
+export interface FaceFinder {
+  /**
+   * Every face of a picture (JPEG, PNG, WebP, TIFF, AVIF, GIF), largest first; an empty list when there is none.
+   * Pictures are upright by EXIF; boxes are in pixels of the upright original. At most 12 faces. A face that lies on its
+   * side or on its head is looked for in the other three turns too, unless `turnDeg`, degrees clockwise, says how the picture has to be turned.
+   * @throws FaceEngineError, see its codes
+   */
+  detectFaces(image: Uint8Array, turnDeg?: number): Promise<DetectedFace[]>;
+}
+
 /** What the quality gate asks of a face. */
 export const faceGate = {
   minSizePx: 112,
@@ -58,24 +69,13 @@ export const faceGate = {
 /**
  * - `unreadable_image`: not a picture, damaged, or of an unknown format
  * - `too_many_pixels`: larger than `maxInputPixels`
- * - `queue_full`: too many calls wait already; try later
- * - `timeout`: one picture took longer than `timeoutMs`; the thread was ended
- * - `thread_died`: the thread ended while the call waited; the next call starts a new one
- * - `models_unavailable`: the thread could not load its models
- * - `detection_failed`: the models refused this picture
- * - `closed`: the engine was closed
+ * - `timeout`: one picture took too long
+ * - `process_died`: the process that looks for faces ended or could not work; the next call may start another
+ * - `closed`: no further call is taken
  */
-export type FaceEngineFailure =
-  | "unreadable_image"
-  | "too_many_pixels"
-  | "queue_full"
-  | "timeout"
-  | "thread_died"
-  | "models_unavailable"
-  | "detection_failed"
-  | "closed";
+export type FaceEngineFailure = "unreadable_image" | "too_many_pixels" | "timeout" | "process_died" | "closed";
 
-/** The only error that the engine's calls reject with. */
+/** What a search for faces rejects with. */
 export class FaceEngineError extends Error {
   readonly code: FaceEngineFailure;
 
@@ -84,16 +84,4 @@ export class FaceEngineError extends Error {
     this.name = "FaceEngineError";
     this.code = code;
   }
-}
-
-/** Messages between the engine and its thread. */
-export type FaceThreadRequest = { id: number; image: Uint8Array; turnDeg?: number };
-export type FaceThreadReply =
-  | { kind: "ready" }
-  | { kind: "broken"; message: string }
-  | { kind: "faces"; id: number; faces: DetectedFace[] }
-  | { kind: "refused"; id: number; code: FaceEngineFailure; message: string };
-
-export interface FaceThreadSettings {
-  maxInputPixels: number;
 }

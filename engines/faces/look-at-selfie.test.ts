@@ -30,5 +30,5 @@ test.each([
 test("a picture that cannot be read is refused; an engine that could not work is no answer", async () => {
   const unreadable = await look(new FaceEngineError("unreadable_image", "no picture"));
   expect(unreadable).toMatchObject({ refusal: "selfie_unreadable", selfieFaces: [] });
-  await expect(look(new FaceEngineError("thread_died", "gone"))).rejects.toMatchObject({ code: "thread_died" });
+  await expect(look(new FaceEngineError("process_died", "gone"))).rejects.toMatchObject({ code: "process_died" });
 });

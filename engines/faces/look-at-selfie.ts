@@ -1,6 +1,6 @@
 import type { FaceComparison } from "./compare-faces.ts";
+import type { FaceFinder } from "./face.types.ts";
 import { FaceEngineError } from "./face.types.ts";
-import type { FaceEngine } from "./face-engine.ts";
 import { isHeldPortrait } from "./held-portrait.ts";
 
 /**
@@ -9,7 +9,7 @@ import { isHeldPortrait } from "./held-portrait.ts";
  * @throws FaceEngineError when the engine could not work: try again.
  */
 export async function lookAtSelfie(
-  engine: Pick<FaceEngine, "detectFaces">,
+  engine: FaceFinder,
   selfie: Uint8Array,
   { holdsDocument = false } = {},
 ): Promise<FaceComparison> {

@@ -3,10 +3,9 @@ import { Client } from "pg";
 import { deriveSecret, type KeyRing } from "./crypto.ts";
 import { databaseBounds } from "./database-bounds.ts";
 import { databaseOf } from "./database-url.ts";
+import { locks } from "./locks.ts";
 import { SettingsError } from "./settings.ts";
 
-/** One key for all our processes on a database; any constant does. */
-const lockKey = 7_302_114_958_214;
 const passes = 4096;
 
 /** What PostgreSQL keeps of a password (RFC 5802), so that the password itself is in no log of statements. */
@@ -59,7 +58,7 @@ const makeLogin = (ownerUrl: string, role: string, password: string): Promise<vo
   ask(ownerUrl, async (client) => {
     const name = client.escapeIdentifier(role);
     const secret = client.escapeLiteral(scramOf(password));
-    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await client.query("select pg_advisory_lock($1)", [locks.databaseLogin]);
     const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
     const rights = "login noinherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls";
     await client.query(

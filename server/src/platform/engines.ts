@@ -1,8 +1,7 @@
 import type { DocumentGlance } from "#engines/documents/document-glance.ts";
 import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
 import type { DocumentPhotos, DocumentReading } from "#engines/documents/read-document.ts";
-import { FaceEngineError, type FaceEngineFailure } from "#engines/faces/face.types.ts";
-import type { FaceEngine } from "#engines/faces/face-engine.ts";
+import { FaceEngineError, type FaceEngineFailure, type FaceFinder } from "#engines/faces/face.types.ts";
 import { type IpLookup, openIpLookup } from "#engines/ip/ip-lookup.ts";
 import type { printsOf } from "#engines/photos/picture-print.ts";
 import { ChildError } from "./child.ts";
@@ -23,9 +22,6 @@ export type DocumentEngine = {
   /** The lines of print on a page; some seconds. */
   readPage(image: Buffer): Promise<string[]>;
 };
-
-/** Faces in photos, found in processes of their own. Calls reject with FaceEngineError. */
-export type FaceFinder = Pick<FaceEngine, "detectFaces">;
 
 /**
  * The instruments, shared by all calls of a process. Each runs in child processes, which start at their first use and end
@@ -70,7 +66,7 @@ const faceFailures: Record<string, FaceEngineFailure> = { timeout: "timeout", cl
 async function detectFaces(children: Children<FaceOperations>, asker: Asker, image: Uint8Array, turnDeg?: number) {
   const seen = await children.call(asker, "detectFaces", Buffer.from(image), turnDeg).catch((error: unknown) => {
     if (!(error instanceof ChildError)) throw error;
-    throw new FaceEngineError(faceFailures[error.code] ?? "thread_died", error.message);
+    throw new FaceEngineError(faceFailures[error.code] ?? "process_died", error.message);
   });
   if ("code" in seen) throw new FaceEngineError(seen.code, seen.message);
   return seen.faces;

@@ -3,16 +3,15 @@ import { loadFaceModels } from "#engines/faces/face-models.ts";
 import { lazily } from "#engines/lazily.ts";
 import { serveChild } from "./child-port.ts";
 
-const maxInputPixels = 50_000_000;
 /** Loaded at their first use; models that could not be loaded are tried again. */
-const models = lazily(() => loadFaceModels({ maxInputPixels }));
+const models = lazily(() => loadFaceModels());
 
 type SeenFaces = { faces: DetectedFace[] } | { code: FaceEngineFailure; message: string };
 
 const operations = {
   async detectFaces(image: Buffer, turnDeg?: number): Promise<SeenFaces> {
     try {
-      return { faces: await (await models.use()).detect(image, turnDeg) };
+      return { faces: await (await models.use()).detectFaces(image, turnDeg) };
     } catch (error) {
       if (error instanceof FaceEngineError) return { code: error.code, message: error.message };
       throw error;

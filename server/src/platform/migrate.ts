@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ClientBase } from "pg";
 import { Client } from "pg";
+import { locks } from "./locks.ts";
 
 export type MigrateOptions = {
   /** Address of the database as the role that owns the schema. */
@@ -15,8 +16,6 @@ export type MigrateOptions = {
 
 type Migration = { name: string; sql: string; sha256: string };
 
-/** One key for all our processes on a database; any constant does. */
-const lockKey = 7_302_114_958_213;
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 async function readMigrations(directory: string): Promise<Migration[]> {
@@ -107,7 +106,7 @@ export async function migrate({ url, directory, afterMigrations }: MigrateOption
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await client.query("select pg_advisory_lock($1)", [locks.migrations]);
     await client.query(
       `create table if not exists schema_migrations (
         name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import { locks } from "#server/platform/locks.ts";
 import type { Platform } from "#server/platform/platform.ts";
-
-/** One sweep at a time over all servers. */
-const lockKey = 7_261_901;
 
 const leftovers = [
   sql`delete from sessions where expires_at < now() or last_seen_at + make_interval(secs => idle_seconds) < now()`,
@@ -25,7 +23,9 @@ const leftovers = [
 /** Removes what has ended: sessions of members and applicants, counters, spent challenges, old mails, sign-ups that nobody confirmed in a week. */
 export async function sweepAccess({ database }: Platform): Promise<void> {
   await database.inProject(null, async ({ tx }) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(tx);
+    const { rows } = await sql<{
+      mine: boolean;
+    }>`select pg_try_advisory_xact_lock(${locks.accessSweep}) as mine`.execute(tx);
     if (!rows[0]?.mine) return;
     for (const statement of leftovers) await statement.execute(tx);
   });

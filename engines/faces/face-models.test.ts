@@ -1,19 +1,13 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { bandOf, distance } from "./compare.ts";
 import { compareFaces } from "./compare-faces.ts";
 import type { DetectedFace } from "./face.types.ts";
-import { createFaceEngine, type FaceEngine } from "./face-engine.ts";
-import { loadFaceModels } from "./face-models.ts";
+import { type FaceModels, loadFaceModels } from "./face-models.ts";
 import { drawGlasses, drawMask } from "./samples/cover-faces.ts";
 import { type SampleFace, sampleFaces } from "./samples/samples.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
 const sampleAt = (index: number): SampleFace => {
   const sample = sampleFaces[index];
   if (sample === undefined) throw new RangeError(`No sample ${index}`);
@@ -25,25 +19,18 @@ const only = (faces: DetectedFace[]): DetectedFace => {
   return face;
 };
 
-let folder: string;
-let engine: FaceEngine;
+let engine: FaceModels;
 const portraits: { person: string; face: DetectedFace }[] = [];
 const selfies: { person: string; face: DetectedFace }[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "veridesk-faces-"));
-  engine = await createFaceEngine();
+  engine = await loadFaceModels();
   for (const sample of sampleFaces) {
     const { person } = sample;
     portraits.push({ person, face: only(await engine.detectFaces(await readFile(sample.portraitFile))) });
     selfies.push({ person, face: only(await engine.detectFaces(await readFile(sample.selfieFile))) });
   }
 }, 300_000);
-
-afterAll(async () => {
-  await engine.close();
-  await rm(folder, { recursive: true });
-});
 
 describe("the sample people", () => {
   it("each have one face per picture that passes the quality gate", () => {
@@ -194,11 +181,10 @@ describe("detecting faces", () => {
   });
 
   it("keeps no tensor of a picture it has seen", async () => {
-    const models = await loadFaceModels({ maxInputPixels: 50_000_000 });
-    const loaded = models.tensorCount();
-    expect(await models.detect(await original())).toHaveLength(1);
-    await expect(models.detect(Buffer.from("not a picture"))).rejects.toMatchObject({ code: "unreadable_image" });
-    expect(models.tensorCount()).toBe(loaded);
+    const loaded = engine.tensorCount();
+    expect(await engine.detectFaces(await original())).toHaveLength(1);
+    await expect(engine.detectFaces(Buffer.from("not a picture"))).rejects.toMatchObject({ code: "unreadable_image" });
+    expect(engine.tensorCount()).toBe(loaded);
   });
 
   it("finds nothing where there is no face", async () => {
@@ -255,83 +241,5 @@ describe("comparing pictures", () => {
       .toBuffer();
     const result = await compareFaces(engine, { document, selfie: together });
     expect(result).toMatchObject({ refusal: "several_faces_on_selfie", distance: null });
-  });
-});
-
-describe("the thread", () => {
-  const deadlyThread = `
-    import { parentPort } from "node:worker_threads";
-    parentPort.on("message", ({ id, image }) => {
-      if (image[0] === 1) process.exit(7);
-      if (image[0] === 2) return;
-      parentPort.postMessage({ kind: "faces", id, faces: [] });
-    });
-    parentPort.postMessage({ kind: "ready" });`;
-  const good = Buffer.from([0]);
-  const deadly = Buffer.from([1]);
-  const endless = Buffer.from([2]);
-  const withThread = async (options = {}) => {
-    const workerFile = join(folder, "thread.mjs");
-    await writeFile(workerFile, deadlyThread);
-    return createFaceEngine({ workerFile, ...options });
-  };
-
-  it("that dies rejects the waiting calls, and the next call starts another", async () => {
-    const mortal = await withThread();
-    const results = await Promise.allSettled([mortal.detectFaces(deadly), mortal.detectFaces(good)]);
-    expect(results).toMatchObject([{ reason: { code: "thread_died" } }, { reason: { code: "thread_died" } }]);
-    expect(await mortal.detectFaces(good)).toEqual([]);
-    await mortal.close();
-  });
-
-  it("that hangs is ended after the time allowed", async () => {
-    const mortal = await withThread({ timeoutMs: 50 });
-    await expect(mortal.detectFaces(endless)).rejects.toMatchObject({ code: "timeout" });
-    expect(await mortal.detectFaces(good)).toEqual([]);
-    await mortal.close();
-  });
-
-  it("takes only so many waiting calls, and rejects them when it is closed", async () => {
-    const mortal = await withThread({ maxQueued: 2 });
-    const waiting = [mortal.detectFaces(endless), mortal.detectFaces(good)];
-    const refused = await Promise.allSettled([mortal.detectFaces(good)]);
-    const results = Promise.allSettled(waiting);
-    await mortal.close();
-    expect(refused).toMatchObject([{ reason: { code: "queue_full" } }]);
-    expect(await results).toMatchObject([{ reason: { code: "closed" } }, { reason: { code: "closed" } }]);
-    await expect(mortal.detectFaces(good)).rejects.toMatchObject({ code: "closed" });
-  });
-
-  it("that cannot be started is an error at the start", async () => {
-    await expect(createFaceEngine({ workerFile: join(folder, "none.mjs") })).rejects.toMatchObject({
-      code: "thread_died",
-    });
-  });
-
-  it("that never gets ready is ended after the time allowed", async () => {
-    const workerFile = join(folder, "silent.mjs");
-    await writeFile(
-      workerFile,
-      'import { parentPort } from "node:worker_threads"; parentPort.on("message", () => {});',
-    );
-    await expect(createFaceEngine({ workerFile, startTimeoutMs: 200 })).rejects.toMatchObject({ code: "timeout" });
-  });
-
-  it("works as the bundle that production builds", async () => {
-    const workerFile = join(folder, "dist", "face-worker.js");
-    await build({
-      entryPoints: [join(root, "engines/faces/face-worker.ts")],
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      packages: "external",
-      outfile: workerFile,
-    });
-    await writeFile(join(folder, "package.json"), '{"type":"module"}');
-    await symlink(join(root, "node_modules"), join(folder, "node_modules"));
-    const built = await createFaceEngine({ workerFile });
-    const face = only(await built.detectFaces(await readFile(sampleAt(2).portraitFile)));
-    expect(distance(face.descriptor, portraits[2]?.face.descriptor ?? new Float32Array())).toBeLessThan(1e-3);
-    await built.close();
   });
 });
