@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Change, Crumb, Difference, Leaf } from "./form-difference.rules.ts";
 import { isNothing } from "./form-difference.rules.ts";
-import { sectionOf } from "./form-draft.ts";
+import { sectionOf } from "#contract/form-sections.ts";
 import classes from "./form-history.module.css";
 import { type ChangeWords, useChangeWords } from "./use-change-words.ts";
 

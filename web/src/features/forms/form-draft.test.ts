@@ -1,15 +1,7 @@
 import { expect, test } from "vitest";
 import { FormConfig } from "#contract/form-config.ts";
-import {
-  configOf,
-  draftField,
-  draftOf,
-  formSections,
-  newDraft,
-  sectionOf,
-  sectionsInOrder,
-  sectionsOfFields,
-} from "./form-draft.ts";
+import { formSections, sectionOf, sectionsInOrder, sectionsOfFields } from "#contract/form-sections.ts";
+import { configOf, draftField, draftOf, newDraft } from "./form-draft.ts";
 
 test("a new form lacks only a name and a country", () => {
   const result = FormConfig.safeParse(configOf(newDraft()));

@@ -12,54 +12,6 @@ export type FormDraft = Omit<FormConfig, "steps"> & {
   steps: { [T in StepType]: Omit<StepOf<T>, "type"> & { on: boolean } };
 };
 
-/** Pages of the editor that are about the whole form. */
-export const formPages = [
-  "general",
-  "additional",
-  "languages",
-  "countries",
-  "rules",
-  "notifications",
-  "recognition",
-] as const;
-export type FormPage = (typeof formPages)[number];
-
-/** Pages about what the applicant reads and how it looks. */
-export const lookPages = ["customisation", "elements", "localisation", "emails"] as const;
-export type LookPage = (typeof lookPages)[number];
-
-/** The step pages, as the address names them. */
-export const stepPages = {
-  profile: "PROFILE",
-  document: "DOCUMENT",
-  liveness: "FACIAL",
-  "tax-id": "TAX_ID",
-  address: "ADDRESS",
-  "source-of-funds": "AML",
-  "video-quiz": "VIDEO",
-  "live-video": "LIVE_VIDEO",
-  "payment-method": "PAYMENT_METHOD",
-  "database-screening": "DATABASE_SCREENING",
-  "adverse-media": "ADVERSE_MEDIA",
-  questionnaire: "QUESTIONNAIRE",
-  qes: "QES",
-  "us-eidv": "US_EIDV",
-  company: "COMPANY",
-} as const satisfies Record<string, StepType>;
-export type StepPage = keyof typeof stepPages;
-export const stepPageNames = Object.keys(stepPages) as StepPage[];
-
-export const formSections = [...formPages, ...stepPageNames, ...lookPages] as const;
-export type FormSection = FormPage | StepPage | LookPage;
-
-/** The pages as the editor lists them: steps in use first, in the applicant's order, then those that are off. */
-export function sectionsInOrder(inUse: readonly StepType[]): FormSection[] {
-  const pages = inUse.flatMap((type) => stepPageNames.filter((page) => stepPages[page] === type));
-  return [...formPages, ...pages, ...stepPageNames.filter((page) => !pages.includes(page)), ...lookPages];
-}
-
-export const isStepPage = (section: FormSection): section is StepPage => section in stepPages;
-
 const offSteps = (): FormDraft["steps"] =>
   Object.fromEntries(
     Object.entries(newSteps()).map(([type, { type: _, ...step }]) => [type, { ...step, on: false }]),
@@ -159,58 +111,4 @@ export function draftField(path: readonly PropertyKey[], config: FormConfigInput
   if (first !== "steps" || index === undefined) return path.map(String).join(".");
   const type = config.steps[Number(index)]?.type;
   return type ? ["steps", type, ...rest].join(".") : "steps";
-}
-
-/** Where each field of a form is edited; a field of the contract that stands nowhere does not compile. */
-export const sectionsOfFields: Record<Exclude<keyof FormDraft, "steps" | "order">, FormSection> = {
-  name: "general",
-  description: "general",
-  callbackUrl: "general",
-  redirectUrl: "general",
-  websiteUrl: "general",
-  supportEmail: "general",
-  domainName: "general",
-  permanentLinkEnabled: "general",
-  terms: "additional",
-  privacy: "additional",
-  dataProtection: "additional",
-  googleTagManagerId: "additional",
-  googleTrackingId: "additional",
-  sendFormUrlForReverification: "additional",
-  languages: "languages",
-  countries: "countries",
-  ageMin: "rules",
-  ageMax: "rules",
-  attemptsLimit: "rules",
-  allowNewAttempts: "rules",
-  autoDecline: "rules",
-  enableCustomerProcessing: "rules",
-  blockMultipleAccounts: "rules",
-  detectMatchingApplicants: "rules",
-  blockDocumentDuplicates: "rules",
-  blockDeviceDuplicates: "rules",
-  blockCountryMismatch: "rules",
-  blockAnonymizingNetwork: "rules",
-  blockRetries: "rules",
-  callbackOnCreated: "notifications",
-  callbackOnStatusChange: "notifications",
-  returnApplicantData: "notifications",
-  notifyApplicant: "notifications",
-  notifyCustomer: "notifications",
-  emails: "emails",
-  recognition: "recognition",
-  themeId: "customisation",
-  hideHeader: "customisation",
-  hideGoOnMobile: "customisation",
-  skipWelcomePage: "customisation",
-  skipStatusPage: "customisation",
-  elements: "elements",
-};
-
-/** Where a field is edited. What concerns the steps as a whole is shown with the first of them. */
-export function sectionOf(field: string): FormSection {
-  const [first = "", type] = field.split(".");
-  if (first === "steps" || first === "order")
-    return stepPageNames.find((page) => stepPages[page] === type) ?? "profile";
-  return sectionsOfFields[first as keyof typeof sectionsOfFields] ?? "general";
 }

@@ -3,7 +3,8 @@ import { FormConfig, type FormConfigInput } from "#contract/form-config.ts";
 import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "#contract/outbound-url.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
-import { configOf, draftField, type FormDraft, type FormSection, sectionOf } from "./form-draft.ts";
+import { type FormSection, sectionOf } from "#contract/form-sections.ts";
+import { configOf, draftField, type FormDraft } from "./form-draft.ts";
 
 export type FieldMessages = Record<string, string>;
 type Errors = FieldErrors<FormDraft>;

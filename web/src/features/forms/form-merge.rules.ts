@@ -1,4 +1,5 @@
-import { type FormDraft, type FormSection, sectionOf } from "./form-draft.ts";
+import { type FormSection, sectionOf } from "#contract/form-sections.ts";
+import { type FormDraft } from "./form-draft.ts";
 
 type Group = Record<string, unknown>;
 

@@ -10,7 +10,8 @@ import { PreviewFrame } from "#web/features/form-previews/preview-frame.widget.t
 import { useThemeCss } from "#web/features/themes/theme-css.query.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useSession } from "#web/platform/session.ts";
-import type { FormDraft, FormSection } from "./form-draft.ts";
+import type { FormSection } from "#contract/form-sections.ts";
+import type { FormDraft } from "./form-draft.ts";
 import classes from "./form-preview.module.css";
 import { previewPlaceOf } from "./preview-form.rules.ts";
 import { usePreviewForm } from "./use-preview-form.ts";

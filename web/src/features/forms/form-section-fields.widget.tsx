@@ -4,7 +4,7 @@ import { CountriesSection, LanguagesSection } from "./choices.section.tsx";
 import { CustomisationSection } from "./customisation.section.tsx";
 import { ElementsSection } from "./elements.section.tsx";
 import { EmailsSection } from "./emails.section.tsx";
-import type { FormSection } from "./form-draft.ts";
+import type { FormSection } from "#contract/form-sections.ts";
 import { GeneralSection } from "./general.section.tsx";
 import { LocalisationSection } from "./localisation.section.tsx";
 import { NotificationsSection } from "./notifications.section.tsx";

@@ -5,7 +5,7 @@ import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Drawer } from "#ui/drawer.tsx";
 import { usePreviewLink } from "#web/features/form-previews/preview-link.widget.tsx";
-import type { FormSection } from "./form-draft.ts";
+import type { FormSection } from "#contract/form-sections.ts";
 import classes from "./form-editor.module.css";
 import { FormPreview } from "./form-preview.widget.tsx";
 import type { FormEditor } from "./use-form-editor.ts";

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { FlowForm, flowFormOf } from "#contract/flow-form.ts";
 import { FormConfig } from "#contract/form-config.ts";
 import { stepTypes } from "#contract/form-steps.ts";
-import { configOf, formSections, newDraft } from "./form-draft.ts";
+import { formSections } from "#contract/form-sections.ts";
+import { configOf, newDraft } from "./form-draft.ts";
 import { previewFormOf, previewPlaceOf } from "./preview-form.rules.ts";
 
 const valid = () => ({ ...newDraft(), name: "Onboarding", countries: ["UA" as const] });

@@ -18,7 +18,7 @@ import { IconGripVertical } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { StepType } from "#contract/form-steps.ts";
-import { type StepPage, stepPageNames, stepPages } from "./form-draft.ts";
+import { type StepPage, stepPageNames, stepPages } from "#contract/form-sections.ts";
 import classes from "./form-sections.module.css";
 import type { SectionProps } from "./section-props.ts";
 import { useStepOrder } from "./use-step-order.ts";

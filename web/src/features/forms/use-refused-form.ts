@@ -1,7 +1,8 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect } from "react";
 import { type FieldErrors, get, type Path, type UseFormReturn } from "react-hook-form";
-import { configOf, type FormDraft, type FormSection, formSections, sectionOf } from "./form-draft.ts";
+import { type FormSection, formSections, sectionOf } from "#contract/form-sections.ts";
+import { configOf, type FormDraft } from "./form-draft.ts";
 import { errorsBySection, mendedFields, serverError, serverMessages } from "./form-editor.state.ts";
 import { whenFormChanges } from "./use-quiet-value.ts";
 
