@@ -96,9 +96,9 @@ module.exports = {
     ),
     never(
       "screens-apart",
-      "A screen is composed in pages; features do not reach into each other, except for a widget or what is asked of the server.",
+      "A screen is composed in pages; features do not reach into each other, except for a widget, a drawer or what is asked of the server.",
       { path: "^(web|flow)/src/features/([^/]+)/", pathNot: test },
-      { path: "/src/features/", pathNot: ["^$1/src/features/$2/", "\\.(widget\\.tsx|query\\.ts)$"] },
+      { path: "/src/features/", pathNot: ["^$1/src/features/$2/", "\\.((widget|drawer)\\.tsx|query\\.ts)$"] },
     ),
     never(
       "routes-hold-no-sql",

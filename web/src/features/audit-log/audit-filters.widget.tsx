@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { auditLog } from "#contract/audit-log.contract.ts";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
-import { PeriodFilter } from "#web/features/verifications/period-filter.widget.tsx";
+import { PeriodFilter } from "#web/features/verifications/list/period-filter.widget.tsx";
 import { useRead } from "#web/platform/queries.ts";
 import type { AuditSearch } from "./audit-address.rules.ts";
 import classes from "./audit-log.module.css";

@@ -8,7 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useUiWords } from "#ui/words.ts";
-import { ReportDownload } from "#web/features/verifications/report-download.widget.tsx";
+import { ReportDownload } from "#web/features/verifications/list/report-download.widget.tsx";
 import { sendForFile } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { pageCounts } from "#web/platform/page-search.ts";

@@ -5,14 +5,14 @@ import { type FormRow, forms } from "#contract/forms.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { useFormPlace } from "#web/features/form-folders/form-place.query.ts";
 import { MoveForm } from "#web/features/form-folders/move-form.widget.tsx";
+import { ManyLinksDrawer } from "#web/features/form-links/many-links.drawer.tsx";
+import { SingleLinkDrawer } from "#web/features/form-links/single-link.drawer.tsx";
 import { usePreviewLink } from "#web/features/form-previews/preview-link.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import type { FormDeed } from "./form-menu.widget.tsx";
-import { ManyLinksDrawer } from "./many-links.drawer.tsx";
-import { SingleLinkDrawer } from "./single-link.drawer.tsx";
 
 const lists = [forms.list, forms.options, formFolders.list, formFolders.forms];
 

@@ -9,8 +9,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { SearchField } from "#ui/search-field.tsx";
 import { FolderShelf } from "#web/features/form-folders/folder-shelf.widget.tsx";
 import type { ApiError } from "#web/platform/api-error.ts";
+import { useKeptFormsAddress } from "#web/platform/forms-list-address.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
@@ -18,8 +20,6 @@ import { useRead } from "#web/platform/queries.ts";
 import { useFormDeeds } from "./form-deeds.widget.tsx";
 import { FormTable } from "./form-table.widget.tsx";
 import classes from "./forms.module.css";
-import { useKeptListPlace } from "./list-place.ts";
-import { SearchField } from "./search-field.widget.tsx";
 
 const views = ["list", "folders"] as const;
 type View = (typeof views)[number];
@@ -209,7 +209,7 @@ export function FormsPage({ view, onView, ...place }: Props) {
   const { t } = useTranslation(["forms", "formFolders"]);
   const [isCreating, setIsCreating] = useState(false);
   usePageTitle(t("title"));
-  useKeptListPlace(view, place.search);
+  useKeptFormsAddress(view, place.search);
   const beside = (
     <SegmentedControl
       aria-label={t("formFolders:views.label")}

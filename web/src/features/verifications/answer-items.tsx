@@ -6,7 +6,7 @@ import type { AnswersView } from "#contract/verification-answers.ts";
 import { type Format, useFormat } from "#web/platform/format.ts";
 import classes from "./answers.module.css";
 import { type AnsweredStep, addressLines } from "./answers.rules.ts";
-import { useFieldWords } from "./finding-words.ts";
+import { useFieldWords } from "./checks/finding-words.ts";
 
 export type Item = { id: string; term: string; value: ReactNode };
 type Words = { t: TFunction<"verifications">; format: Format };

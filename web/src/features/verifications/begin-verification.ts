@@ -1,7 +1,7 @@
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { queryClient } from "#web/platform/queries.ts";
 import type { DeskTab } from "./desk-search.rules.ts";
-import { pairsOf } from "./photo-pairs.rules.ts";
+import { pairsOf } from "./photos/photo-pairs.rules.ts";
 import { photoQuery, verificationQuery } from "./verification.query.ts";
 
 /**

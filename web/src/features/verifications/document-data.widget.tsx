@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
+import { useFieldWords } from "./checks/finding-words.ts";
 import classes from "./document-data.module.css";
-import { useFieldWords } from "./finding-words.ts";
 import overview from "./overview.module.css";
 
 /** What was read from the document, and the lines that it was read from. */

@@ -8,7 +8,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./duplicates.module.css";
 import overview from "./overview.module.css";
-import { Thumbnail } from "./thumbnail.widget.tsx";
+import { Thumbnail } from "./photos/thumbnail.widget.tsx";
 import { VerificationStatusBadge } from "./verification-status.widget.tsx";
 
 type Duplicate = VerificationView["duplicates"][number];

@@ -1,13 +1,13 @@
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { Answers } from "./answers.widget.tsx";
-import { CheckList } from "./check-list.widget.tsx";
+import { CheckList } from "./checks/check-list.widget.tsx";
+import { Warnings } from "./checks/warnings.widget.tsx";
 import { Consents } from "./consents.widget.tsx";
 import { DocumentData } from "./document-data.widget.tsx";
 import classes from "./overview.module.css";
-import { Photos } from "./photos.widget.tsx";
+import { Photos } from "./photos/photos.widget.tsx";
+import { Recordings, VideoQuiz } from "./photos/videos.widget.tsx";
 import { ProfileComparison } from "./profile-comparison.widget.tsx";
-import { Recordings, VideoQuiz } from "./videos.widget.tsx";
-import { Warnings } from "./warnings.widget.tsx";
 
 /** Warnings first, then the photos, typed beside read, the document's data, the answers of the other steps, and every check. */
 export function Overview({ view }: { view: VerificationView }) {

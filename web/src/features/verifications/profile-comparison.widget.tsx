@@ -2,7 +2,7 @@ import { Table } from "@mantine/core";
 import { IconArrowsDiff, IconCheck, IconMinus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
-import { useFieldWords } from "./finding-words.ts";
+import { useFieldWords } from "./checks/finding-words.ts";
 import overview from "./overview.module.css";
 import classes from "./profile-comparison.module.css";
 

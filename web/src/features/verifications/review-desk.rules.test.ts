@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { fileSides } from "#contract/identity-documents.ts";
 import type { DuplicateKind } from "#contract/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
+import { proofOf } from "./checks/proof-of-check.rules.ts";
 import { laterFindings } from "./later-duplicates.rules.ts";
-import { pairsOf } from "./photo-pairs.rules.ts";
+import { pairsOf } from "./photos/photo-pairs.rules.ts";
 import { nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";
-import { proofOf } from "./proof-of-check.rules.ts";
 import { neighboursOf, walkPageOf } from "./review-queue.rules.ts";
 
 type Duplicate = VerificationView["duplicates"][number];

@@ -6,10 +6,10 @@ import { useFormat } from "#web/platform/format.ts";
 import { dayIn } from "#web/platform/periods.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
+import { type Choice, choiceOf, filtersOf, isNarrowed } from "./list/verification-search.rules.ts";
 import { reviewQueueQuery } from "./review-queue.query.ts";
 import { neighboursOf, walkPageOf } from "./review-queue.rules.ts";
 import type { VerificationSearch } from "./verification-address.rules.ts";
-import { type Choice, choiceOf, filtersOf, isNarrowed } from "./verification-search.rules.ts";
 
 /** Through which verifications J and K walk, and what the list beside the evidence shows. */
 export type ReviewWalk = {

@@ -13,7 +13,7 @@ import { isGone } from "#web/platform/api-error.ts";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { DecisionBar } from "./decision-bar.widget.tsx";
+import { DecisionBar } from "./decision/decision-bar.widget.tsx";
 import { DeskContext } from "./desk-context.ts";
 import { type DeskTab, deskTabs } from "./desk-search.rules.ts";
 import { Overview } from "./overview.widget.tsx";
@@ -34,7 +34,7 @@ const Callbacks = lazy(() =>
 );
 
 const PhotoWindow = lazy(() =>
-  import("./photo-window.widget.tsx").then(({ PhotoWindow: default_ }) => ({ default: default_ })),
+  import("./photos/photo-window.widget.tsx").then(({ PhotoWindow: default_ }) => ({ default: default_ })),
 );
 
 const parts: Record<DeskTab, (props: { view: VerificationView }) => React.ReactNode> = {

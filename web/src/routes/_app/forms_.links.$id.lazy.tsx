@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { FormLinksPage } from "#web/features/forms/form-links.page.tsx";
+import { FormLinksPage } from "#web/features/form-links/form-links.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/forms_/links/$id")({ component: FormLinksRoute });
 

@@ -1,0 +1,22 @@
+import { useWatch } from "react-hook-form";
+import type { SectionProps } from "../section-props.ts";
+import { EngineNote } from "../steps/step-body.widget.tsx";
+import { StepToggle } from "../steps/step-toggle.widget.tsx";
+
+/** Checks that no server can run yet. */
+const noted = {
+  "DOCUMENT.blockScannedCopy": "scannedCopy",
+  "FACIAL.withCreditCard": "cardBesideFace",
+  "FACIAL.deepfakeDetection": "deepfakeDetection",
+} as const;
+
+/** A switch that says, once it is on, that this server cannot do what it asks for. */
+export function NotedToggle({ form, name }: { form: SectionProps["form"]; name: keyof typeof noted }) {
+  const isOn = useWatch({ control: form.control, name: `steps.${name}` });
+  return (
+    <>
+      <StepToggle form={form} name={name} />
+      {isOn && <EngineNote inability={noted[name]} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { TextInput } from "@mantine/core";
+import type { CustomField } from "#contract/form-profile.ts";
+import type { Question } from "#contract/form-questions.ts";
+import type { Texts } from "#contract/form-texts.ts";
+import type { Language } from "#contract/languages.ts";
+import type { SectionProps } from "../section-props.ts";
+import { LongText } from "./long-text.widget.tsx";
+import { withText } from "./text-languages.rules.ts";
+import classes from "./texts-field.module.css";
+import { useTypedText } from "./use-typed-field.ts";
+
+type TextsOf<T> = { [K in keyof T]: T[K] extends Texts ? K : never }[keyof T] & string;
+
+/** Where a text stands in the draft, in all its languages. */
+export type TextsName =
+  | `steps.PROFILE.customFields.${number}.${TextsOf<CustomField>}`
+  | `steps.QUESTIONNAIRE.questions.${number}.${TextsOf<Question>}`
+  | `steps.QUESTIONNAIRE.questions.${number}.options.${number}.label`;
+
+type Props = {
+  form: SectionProps["form"];
+  name: TextsName;
+  language: Language;
+  label: string;
+  /** The label is read out and not seen. */
+  isLabelHidden?: boolean;
+  description?: string;
+  placeholder?: string;
+  required?: boolean;
+  /** A regular expression: written in even letters, from left to right. */
+  isCode?: boolean;
+  /** Grows by the line. */
+  isLong?: boolean;
+};
+
+/** A text in one language. */
+export function TextsField({ form, name, language, label, isLabelHidden, isCode, isLong, ...rest }: Props) {
+  const { input, error } = useTypedText(form, {
+    name,
+    // Nothing where the question has just been removed.
+    read: (texts: Texts | undefined) => texts?.[language] ?? "",
+    write: (texts: Texts | undefined, text) => withText(texts ?? {}, language, text),
+  });
+  const errors = error as Partial<Record<Language, { message?: string }>> | undefined;
+  const props = {
+    ...rest,
+    ...input,
+    ...(isLabelHidden ? { "aria-label": label } : { label }),
+    ...(isCode
+      ? { dir: "ltr", spellCheck: false, classNames: { input: classes.code ?? "" } }
+      : { dir: "auto", lang: language }),
+    name: `${name}.${language}`,
+    error: errors?.[language]?.message,
+  };
+  return isLong ? <LongText {...props} lines={2} linesMost={8} /> : <TextInput {...props} />;
+}

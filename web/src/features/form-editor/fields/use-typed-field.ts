@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import {
+  type FieldError,
+  type FieldPath,
+  type FieldPathValue,
+  get,
+  type UseFormReturn,
+  useFormState,
+} from "react-hook-form";
+import type { FormDraft } from "../form-draft.ts";
+import { whenFormChanges } from "../use-quiet-value.ts";
+
+type Form = UseFormReturn<FormDraft>;
+type Typed = { currentTarget: { value: string } };
+
+function useField<Name extends FieldPath<FormDraft>>(form: Form, name: Name) {
+  const { onBlur } = form.register(name);
+  const { errors } = useFormState({ control: form.control, name, exact: true });
+  const set = useCallback(
+    (value: FieldPathValue<FormDraft, Name>) =>
+      void form.register(name).onChange({ type: "change", target: { name, value } }),
+    [form, name],
+  );
+  return {
+    error: get(errors, name) as FieldError | undefined,
+    set,
+    onBlur: () => void onBlur({ type: "blur", target: { name, value: form.getValues(name) } }),
+  };
+}
+
+/**
+ * A field that is typed in and draws what was typed: at a key nothing else is drawn anew. `useController` watches its value,
+ * and React Hook Form copies the whole form for whoever watches.
+ */
+export function useTypedField<Name extends FieldPath<FormDraft>>(form: Form, name: Name) {
+  const value = useSyncExternalStore(
+    (callback) => whenFormChanges(form, callback),
+    () => form.getValues(name),
+  );
+  return { value, ...useField(form, name) };
+}
+
+/** Where a text stands: in the value of the form's field, or within it. */
+type Place<Name extends FieldPath<FormDraft>> = {
+  name: Name;
+  read: (value: FieldPathValue<FormDraft, Name>) => string;
+  write: (value: FieldPathValue<FormDraft, Name>, text: string) => FieldPathValue<FormDraft, Name>;
+};
+
+/** A text whose element keeps what is typed, for a field that shows nothing else of it: at a key nothing is drawn anew. */
+export function useTypedText<Name extends FieldPath<FormDraft>>(form: Form, { name, read, write }: Place<Name>) {
+  const { error, set, onBlur } = useField(form, name);
+  const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const text = () => read(form.getValues(name));
+  const bring = useRef(() => {});
+  bring.current = () => {
+    const current = text();
+    if (element.current && element.current.value !== current) element.current.value = current;
+  };
+  // Another language or question in this one's place, and whatever else changes the form: discarding, restoring, merging.
+  useEffect(() => bring.current());
+  useEffect(() => whenFormChanges(form, () => bring.current()), [form]);
+  const onChange = ({ currentTarget }: Typed) => set(write(form.getValues(name), currentTarget.value));
+  return { error, input: { ref: element, defaultValue: text(), onChange, onBlur } };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { FlowForm, flowFormOf } from "#contract/flow-form.ts";
+import { FormConfig } from "#contract/form-config.ts";
+import { formSections } from "#contract/form-sections.ts";
+import { stepTypes } from "#contract/form-steps.ts";
+import { configOf, newDraft } from "./form-draft.ts";
+import { previewFormOf, previewPlaceOf } from "./preview-form.rules.ts";
+
+const valid = () => ({ ...newDraft(), name: "Onboarding", countries: ["UA" as const] });
+
+describe("the form that the live preview draws", () => {
+  it("is what the applicant's page would be told of a draft that can be saved", () => {
+    const draft = valid();
+    const told = flowFormOf(FormConfig.parse(configOf(draft)), "Acme", { sms: true });
+    expect(FlowForm.parse(previewFormOf(draft, "Acme"))).toEqual(told);
+  });
+
+  it("has the steps in their order, without those that applicants are not asked", () => {
+    const draft = valid();
+    for (const type of stepTypes) draft.steps[type].on = true;
+    draft.order = [
+      "FACIAL",
+      "QES",
+      "DOCUMENT",
+      "PROFILE",
+      ...stepTypes.filter((type) => !["FACIAL", "QES", "DOCUMENT", "PROFILE"].includes(type)),
+    ];
+    const { steps } = previewFormOf(draft, "Acme");
+    expect(steps.map(({ type }) => type)).toEqual([
+      ...["FACIAL", "DOCUMENT", "PROFILE", "TAX_ID", "ADDRESS", "AML", "VIDEO", "PAYMENT_METHOD", "QUESTIONNAIRE"],
+    ]);
+  });
+
+  it("is there for a draft that cannot be saved, too", () => {
+    const draft = newDraft();
+    draft.steps.VIDEO.on = true;
+    draft.languages = [];
+    expect(FormConfig.safeParse(configOf(draft)).success).toBe(false);
+    expect(previewFormOf(draft, "Acme")).toMatchObject({ name: "", languages: [], businessName: "Acme" });
+  });
+
+  it("follows every page of the editor, or stays", () => {
+    const places = Object.fromEntries(formSections.map((section) => [section, previewPlaceOf(section)]));
+    expect(places).toMatchObject({ general: "welcome", profile: "PROFILE", "tax-id": "TAX_ID", rules: null });
+    expect(places).toMatchObject({ elements: "welcome", countries: "DOCUMENT", liveness: "FACIAL" });
+  });
+});

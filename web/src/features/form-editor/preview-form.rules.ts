@@ -1,0 +1,42 @@
+import type { FlowForm, FlowStep } from "#contract/flow-form.ts";
+import { stepsWithoutEngine } from "#contract/form-abilities.ts";
+import { type FormSection, isStepPage, stepPages } from "#contract/form-sections.ts";
+import type { StepType } from "#contract/form-steps.ts";
+import type { FormDraft } from "./form-draft.ts";
+
+const isAsked = (type: StepType): type is FlowStep["type"] => !stepsWithoutEngine.some((other) => other === type);
+
+/**
+ * The draft as the applicant's page is told of a form (`flowFormOf`), not validated: it is being typed, and what is wrong
+ * with it shows as it is.
+ */
+export function previewFormOf(draft: FormDraft, businessName: string): FlowForm {
+  const asked = draft.order.filter(isAsked).filter((type) => draft.steps[type].on);
+  return {
+    name: draft.name,
+    businessName,
+    languages: draft.languages,
+    countries: draft.countries,
+    redirectUrl: draft.redirectUrl,
+    websiteUrl: draft.websiteUrl,
+    supportEmail: draft.supportEmail,
+    googleTagManagerId: draft.googleTagManagerId,
+    googleTrackingId: draft.googleTrackingId,
+    terms: draft.terms,
+    privacy: draft.privacy,
+    dataProtection: draft.dataProtection,
+    elements: draft.elements,
+    skipWelcomePage: draft.skipWelcomePage,
+    skipStatusPage: draft.skipStatusPage,
+    hideHeader: draft.hideHeader,
+    hideGoOnMobile: draft.hideGoOnMobile,
+    steps: asked.map((type) => ({ ...draft.steps[type], type }) as FlowStep),
+  };
+}
+
+/** What the preview goes to when a page of the editor is opened; null: it stays where it is. */
+export function previewPlaceOf(section: FormSection): string | null {
+  if (isStepPage(section)) return stepPages[section];
+  if (section === "countries") return "DOCUMENT";
+  return section === "rules" || section === "notifications" || section === "recognition" ? null : "welcome";
+}

@@ -1,0 +1,69 @@
+import { fullNamePattern, type Question, QuestionOption } from "#contract/form-questions.ts";
+import type { Language } from "#contract/languages.ts";
+import { newItemId } from "../fields/item-id.rules.ts";
+
+export const questionTemplates = ["text", "single", "fullName"] as const;
+export type QuestionTemplate = (typeof questionTemplates)[number];
+
+/** What a template says, in the dashboard's language. */
+export type TemplateWords = { fullName: string; latinOnly: string; yes: string; no: string };
+
+const emptyQuestion = (kind: Question["kind"]): Question => ({
+  id: newItemId("question"),
+  kind,
+  mandatory: true,
+  title: {},
+  description: {},
+  options: [],
+  defaultAnswer: {},
+  placeholder: {},
+  pattern: {},
+  validationText: {},
+});
+
+/**
+ * A question to start from. Words stand in the language that is open; what holds in every language, such as a pattern of
+ * Latin letters, stands in each that the form offers.
+ */
+export function questionFrom(
+  template: QuestionTemplate,
+  { open, offered, words }: { open: Language; offered: readonly Language[]; words: TemplateWords },
+): Question {
+  if (template === "text") return emptyQuestion("text");
+  if (template === "single")
+    return {
+      ...emptyQuestion("single"),
+      options: [
+        { value: "yes", label: { [open]: words.yes } },
+        { value: "no", label: { [open]: words.no } },
+      ],
+    };
+  return {
+    ...emptyQuestion("text"),
+    title: { [open]: words.fullName },
+    pattern: Object.fromEntries(offered.map((language) => [language, fullNamePattern])),
+    validationText: { [open]: words.latinOnly },
+  };
+}
+
+/** The next option, with a value that no other one has. */
+export function newOption(options: Question["options"]): Question["options"][number] {
+  const used = new Set(options.map(({ value }) => value));
+  let number = options.length + 1;
+  while (used.has(`option_${number}`)) number += 1;
+  return { value: `option_${number}`, label: {} };
+}
+
+/** An option that a question may have; one that is half written may not be saved. */
+export const isUsable = (option: Question["options"][number]): boolean => QuestionOption.safeParse(option).success;
+
+/** The texts of a question that applicants must be able to read, in all their languages. */
+export const textsToFill = ({ title, kind, options }: Pick<Question, "title" | "kind" | "options">) =>
+  kind === "text" ? [title] : [title, ...options.map(({ label }) => label)];
+
+/** Languages in which a question of free text has a pattern and does not say what is wrong when it does not match. */
+export const unexplainedPatterns = (
+  { kind, pattern, validationText }: Pick<Question, "kind" | "pattern" | "validationText">,
+  offered: readonly Language[],
+): Language[] =>
+  kind === "text" ? offered.filter((language) => pattern[language] && !validationText[language]?.trim()) : [];

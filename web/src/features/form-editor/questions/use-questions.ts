@@ -1,0 +1,45 @@
+import { useFieldArray } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { Question } from "#contract/form-questions.ts";
+import { useRemoved } from "../fields/removed-note.widget.tsx";
+import { useTextPlace } from "../fields/use-text-place.ts";
+import type { SectionProps } from "../section-props.ts";
+import { type QuestionTemplate, questionFrom } from "./questions.rules.ts";
+
+type Form = SectionProps["form"];
+
+export const questionsName = "steps.QUESTIONNAIRE.questions";
+
+/** The list of questions with what can be done to it. */
+export function useQuestions(form: Form) {
+  const { t } = useTranslation("formSteps");
+  const list = useFieldArray({ control: form.control, name: questionsName, keyName: "key" });
+  const place = useTextPlace(form, questionsName);
+  const { removed, remember, forget } = useRemoved<Question>();
+  const words = {
+    fullName: t("questionnaire.fullName.title"),
+    latinOnly: t("questionnaire.fullName.validation"),
+    yes: t("questionnaire.yes"),
+    no: t("questionnaire.no"),
+  };
+  return {
+    questions: list.fields,
+    place,
+    removed,
+    move: list.move,
+    add: (template: QuestionTemplate) => {
+      const question = questionFrom(template, { open: place.language, offered: place.offered, words });
+      list.append(question, { shouldFocus: false });
+      place.setOpen(question.id);
+    },
+    remove: (index: number) => {
+      const item = form.getValues(`${questionsName}.${index}`);
+      remember({ item, index, name: item.title[place.language] || t("questionnaire.untitled") });
+      list.remove(index);
+    },
+    undo: () => {
+      if (removed) list.insert(removed.index, removed.item, { shouldFocus: false });
+      forget();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { useFormState, useWatch } from "react-hook-form";
+import { Localisation } from "#web/features/form-localisations/localisation.widget.tsx";
+import type { FormDraft } from "../form-draft.ts";
+import type { SectionProps } from "../section-props.ts";
+
+/** The form's own words as a CSV file. They belong to the saved form and are kept at once, whatever else is being edited. */
+export function LocalisationSection({ form, id }: SectionProps) {
+  const languages = useWatch({ control: form.control, name: "languages" });
+  const { defaultValues } = useFormState({ control: form.control });
+  const saved = (defaultValues as FormDraft | undefined)?.languages ?? [];
+  return <Localisation formId={id} saved={saved} hasUnsaved={languages.some((tag) => !saved.includes(tag))} />;
+}

@@ -1,0 +1,72 @@
+import { Group, Stack } from "@mantine/core";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { retryBlocks } from "#contract/form-config.ts";
+import { FieldGroup } from "../fields/field-group.widget.tsx";
+import { NumberField } from "../fields/number-field.widget.tsx";
+import { ToggleField } from "../fields/toggle-field.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
+
+/** 0 stands for no limit, and says so. */
+function AttemptsField({ form }: { form: SectionProps["form"] }) {
+  const { t } = useTranslation("forms");
+  const limit = useWatch({ control: form.control, name: "attemptsLimit" });
+  return (
+    <NumberField
+      form={form}
+      name="attemptsLimit"
+      label={t("fields.attemptsLimit")}
+      description={t("hints.attemptsLimit")}
+      emptied={-1}
+      meaning={limit === 0 ? t("editor.noLimit") : undefined}
+    />
+  );
+}
+
+/** Age limits, how often one may try, who decides, and what ends a try. */
+export function RulesSection({ form }: SectionProps) {
+  const { t } = useTranslation("forms");
+  return (
+    <Stack gap="lg">
+      <FieldGroup title={t("groups.age")} lead={t("groups.ageLead")}>
+        <Group align="start">
+          {(["ageMin", "ageMax"] as const).map((name) => (
+            <NumberField
+              key={name}
+              form={form}
+              name={name}
+              label={t(`fields.${name}`)}
+              placeholder={t("editor.noLimit")}
+              emptied={null}
+            />
+          ))}
+        </Group>
+      </FieldGroup>
+      <FieldGroup title={t("groups.attempts")}>
+        <Stack gap="md">
+          <AttemptsField form={form} />
+          <ToggleField form={form} name="allowNewAttempts" />
+        </Stack>
+      </FieldGroup>
+      <FieldGroup title={t("groups.decisions")}>
+        <ToggleField form={form} name="autoDecline" />
+        <ToggleField form={form} name="enableCustomerProcessing" />
+      </FieldGroup>
+      <FieldGroup title={t("groups.duplicates")}>
+        <ToggleField form={form} name="blockMultipleAccounts" />
+        <ToggleField form={form} name="detectMatchingApplicants" />
+        <ToggleField form={form} name="blockDocumentDuplicates" />
+        <ToggleField form={form} name="blockDeviceDuplicates" />
+      </FieldGroup>
+      <FieldGroup title={t("groups.network")}>
+        <ToggleField form={form} name="blockCountryMismatch" />
+        <ToggleField form={form} name="blockAnonymizingNetwork" />
+      </FieldGroup>
+      <FieldGroup title={t("groups.blockRetries")} lead={t("groups.blockRetriesLead")}>
+        {retryBlocks.map((name) => (
+          <ToggleField key={name} form={form} name={`blockRetries.${name}`} />
+        ))}
+      </FieldGroup>
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import { useController } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { screeningLists } from "#contract/form-steps.ts";
+import { AnyOf } from "../fields/choice-list.widget.tsx";
+import { FieldGroup } from "../fields/field-group.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
+import { StepBody } from "./step-body.widget.tsx";
+
+function Lists({ form }: { form: SectionProps["form"] }) {
+  const { t } = useTranslation("formSteps");
+  const { field, fieldState } = useController({ control: form.control, name: "steps.DATABASE_SCREENING.lists" });
+  return (
+    <AnyOf
+      label={t("screening.lists")}
+      options={screeningLists.map((value) => ({
+        value,
+        label: t(`screening.names.${value}`),
+        description: t(`screening.hints.${value}`),
+      }))}
+      value={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+/** Lists in which the applicant is looked up. */
+export function DatabaseScreeningSection({ form }: SectionProps) {
+  const { t } = useTranslation("formSteps");
+  return (
+    <StepBody form={form} type="DATABASE_SCREENING">
+      <FieldGroup title={t("screening.lists")} lead={t("screening.listsLead")}>
+        <Lists form={form} />
+      </FieldGroup>
+      <FieldGroup title={t("screening.custom")} lead={t("screening.customNone")}>
+        {null}
+      </FieldGroup>
+    </StepBody>
+  );
+}

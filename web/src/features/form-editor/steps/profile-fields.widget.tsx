@@ -1,0 +1,89 @@
+import { useController } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import {
+  confirmedFieldNames,
+  type ProfileField,
+  type ProfileFieldName,
+  profileFieldNames,
+  uniqueFieldNames,
+} from "#contract/form-profile.ts";
+import { FlagCell, FlagNotes, FlagRow, FlagTable } from "../fields/flag-table.widget.tsx";
+import type { SectionProps } from "../section-props.ts";
+import { StepError } from "./step-error.widget.tsx";
+
+/** What may be said of a field besides asking for it, and of which fields. */
+const extras = [
+  { flag: "dataExtraction", word: "extract", label: "extractOf", of: profileFieldNames },
+  { flag: "allowDuplicates", word: "unique", label: "duplicatesOf", of: uniqueFieldNames },
+  { flag: "confirm", word: "confirm", label: "confirmOf", of: confirmedFieldNames },
+] as const;
+
+const isOf = (names: readonly ProfileFieldName[], name: ProfileFieldName) => names.includes(name);
+
+function ProfileRow({ form, name }: { form: SectionProps["form"]; name: ProfileFieldName }) {
+  const { t } = useTranslation("formSteps");
+  const { t: tForms } = useTranslation("forms");
+  const { field, fieldState } = useController({ control: form.control, name: `steps.PROFILE.fields.${name}` });
+  const { value } = field;
+  const label = tForms(`profileFields.${name}`);
+  const errors = fieldState.error as Partial<Record<keyof ProfileField, { message?: string }>> | undefined;
+  const change = (next: ProfileField) => {
+    field.onChange(next);
+    // The rule that something must be asked stands above the single fields.
+    if (form.formState.isSubmitted) void form.trigger("steps.PROFILE.fields");
+  };
+  return (
+    <FlagRow
+      name={label}
+      hint={t(`profile.hints.${name}`)}
+      isOff={!value.enabled}
+      error={errors?.dataExtraction?.message ?? errors?.allowDuplicates?.message ?? errors?.confirm?.message}
+    >
+      <FlagCell
+        word={t("flags.ask")}
+        label={t("flags.askFor", { field: label })}
+        checked={value.enabled}
+        onChange={(enabled) => change({ ...value, enabled, mandatory: enabled && value.mandatory })}
+      />
+      <FlagCell
+        word={t("flags.required")}
+        label={t("flags.require", { field: label })}
+        checked={value.mandatory}
+        onChange={(mandatory) => change({ ...value, enabled: mandatory || value.enabled, mandatory })}
+      />
+      {extras.map(({ flag, word, label: named, of }) =>
+        value.enabled && isOf(of, name) ? (
+          <FlagCell
+            key={flag}
+            word={t(`flags.${word}`)}
+            label={t(`flags.${named}`, { field: label })}
+            checked={value[flag]}
+            onChange={(isOn) => change({ ...value, [flag]: isOn })}
+          />
+        ) : (
+          <td key={flag} />
+        ),
+      )}
+    </FlagRow>
+  );
+}
+
+/** The seventeen fields, each with what can be said of it. */
+export function ProfileFields({ form }: { form: SectionProps["form"] }) {
+  const { t } = useTranslation("formSteps");
+  const columns = (["ask", "required", "extract", "unique", "confirm"] as const).map((key) => ({
+    key,
+    head: t(`flags.${key}`),
+  }));
+  return (
+    <>
+      <FlagTable head={t("flags.field")} columns={columns}>
+        {profileFieldNames.map((name) => (
+          <ProfileRow key={name} form={form} name={name} />
+        ))}
+      </FlagTable>
+      <StepError form={form} name="steps.PROFILE.fields" />
+      <FlagNotes notes={[t("flags.extractNote"), t("flags.uniqueNote"), t("flags.confirmNote")]} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useController } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { StepType } from "#contract/form-steps.ts";
+import { SwitchLine } from "../fields/switch-line.widget.tsx";
+import type { FormDraft } from "../form-draft.ts";
+import type { SectionProps } from "../section-props.ts";
+
+type Steps = FormDraft["steps"];
+type FlagOf<T extends StepType> = {
+  [K in keyof Steps[T]]: Steps[T][K] extends boolean ? K : never;
+}[keyof Steps[T]] &
+  string;
+
+/** Everything in a step that is switched on or off, as `TYPE.name`; one without words does not compile. */
+export type StepToggleName = { [T in StepType]: `${T}.${Exclude<FlagOf<T>, "on">}` }[StepType];
+
+type Props = { form: SectionProps["form"]; name: StepToggleName };
+
+/** One switch of a step. Only this line is drawn anew when it is turned. */
+export function StepToggle({ form, name }: Props) {
+  const { t } = useTranslation("formSteps");
+  const { field, fieldState } = useController<FormDraft, `steps.${StepToggleName}`>({
+    control: form.control,
+    name: `steps.${name}`,
+  });
+  return (
+    <SwitchLine
+      field={field}
+      label={t(`toggles.${name}.label`)}
+      description={t(`toggles.${name}.hint`)}
+      error={fieldState.error?.message}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { Anchor, Button } from "@mantine/core";
+import { IconChevronLeft, IconLink, IconLinkPlus } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formLinks } from "#contract/form-links.contract.ts";
+import { forms } from "#contract/forms.contract.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageControl } from "#ui/page-control.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { LinkCard } from "#web/features/form-links/link-card.widget.tsx";
+import { formsListAddress } from "#web/platform/forms-list-address.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
+import { useRead } from "#web/platform/queries.ts";
+import classes from "./form-links.module.css";
+import { ManyLinksDrawer } from "./many-links.drawer.tsx";
+import { OpenLinks } from "./open-links.widget.tsx";
+import { RevokeAll } from "./revoke-all.widget.tsx";
+import { SingleLinkDrawer } from "./single-link.drawer.tsx";
+
+function Back() {
+  const { t } = useTranslation("forms");
+  return (
+    <Anchor
+      renderRoot={(props) => <Link {...formsListAddress()} {...props} />}
+      size="sm"
+      className={classes.back ?? ""}
+    >
+      <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
+      {t("editor.back")}
+    </Anchor>
+  );
+}
+
+export type LinksSearch = PageSearch & { search?: string | undefined };
+type Props = { id: string; search: LinksSearch; onSearch: (next: LinksSearch) => void };
+
+/** The ways into one form: its permanent link, and the links for one applicant that are still open. */
+export function FormLinksPage({ id, search, onSearch }: Props) {
+  const { t } = useTranslation(["formLinks", "forms"]);
+  const { page = 1, count = 10, search: sought } = search;
+  const filters = { form_id: id, ...(sought && { search: sought }) };
+  const [asked, setAsked] = useState<"one" | "many" | null>(null);
+  const form = useRead(forms.settings, { params: { id } });
+  const list = useRead(formLinks.open, { body: { page, count, filters } });
+  const of = form.data ? { id, name: form.data.config.name } : null;
+  usePageTitle(of?.name, t("open.title"));
+  const close = () => {
+    setAsked(null);
+    void list.refetch();
+  };
+  const actions = of && (
+    <>
+      <Button variant="default" leftSection={<IconLinkPlus size={16} />} onClick={() => setAsked("many")}>
+        {t("many.open")}
+      </Button>
+      <Button leftSection={<IconLink size={16} />} onClick={() => setAsked("one")}>
+        {t("forms:link.open")}
+      </Button>
+    </>
+  );
+  if (form.error)
+    return (
+      <>
+        <Back />
+        <EmptyState icon={<IconLink size={22} />} title={t("open.missing")}>
+          {sayError(form.error)}
+        </EmptyState>
+      </>
+    );
+  return (
+    <>
+      <Back />
+      <PageHeader title={of?.name ?? t("open.title")} lead={t("open.lead")} actions={actions} />
+      {form.data && (
+        <Panel title={t("forms:fields.permanentLink")}>
+          {form.data.permanentLinkEnabled ? (
+            <LinkCard link={form.data.link} label={t("forms:fields.permanentLink")} />
+          ) : (
+            t("open.permanentOff")
+          )}
+        </Panel>
+      )}
+      <div className={classes.head}>
+        <h2 className={classes.part}>{t("open.title")}</h2>
+        {(sought !== undefined || (list.data?.total ?? 0) > 0) && (
+          <>
+            <SearchField
+              label={t("open.search")}
+              value={sought ?? ""}
+              onChange={(text) => onSearch({ page: undefined, search: text || undefined })}
+            />
+            <RevokeAll filters={filters} total={list.data?.total ?? 0} isCapped={list.data?.totalIsCapped ?? false} />
+          </>
+        )}
+      </div>
+      <OpenLinks
+        items={list.data?.items}
+        isStale={list.isPlaceholderData}
+        error={list.error && { message: sayError(list.error), onRetry: () => void list.refetch() }}
+        isBehind={page > 1}
+        isSought={sought !== undefined}
+        onFirst={() => onSearch({ page: undefined })}
+      />
+      {list.data && list.data.total > 0 && (
+        <PageControl
+          page={page}
+          count={count}
+          total={list.data.total}
+          isCapped={list.data.totalIsCapped}
+          counts={pageCounts}
+          onPage={(next) => onSearch({ page: next })}
+          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
+        />
+      )}
+      <SingleLinkDrawer form={asked === "one" ? of : null} onClose={close} />
+      <ManyLinksDrawer form={asked === "many" ? of : null} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { useFormat } from "#web/platform/format.ts";
+import overview from "../overview.module.css";
+import classes from "./check-list.module.css";
+import { worstFirst } from "./check-summary.rules.ts";
+import { resultIcons } from "./check-summary.widget.tsx";
+import { useFindingWords } from "./finding-words.ts";
+
+/** Every check with its result, what it rests on, and which engine in which version made it. */
+export function CheckList({ checks }: { checks: VerificationView["checks"] }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const say = useFindingWords();
+  return (
+    <section aria-labelledby="checks">
+      <h2 id="checks" className={overview.title}>
+        {t("checkList.title")}
+      </h2>
+      {checks.length === 0 && <p className={overview.none}>{t("checkList.none")}</p>}
+      {checks.length > 0 && (
+        <ul className={`${overview.box} ${classes.list}`}>
+          {worstFirst(checks).map((check) => {
+            const Icon = resultIcons[check.result];
+            return (
+              <li key={check.name} className={classes.check} data-result={check.result}>
+                <Icon size={18} stroke={2} className={classes.icon} aria-hidden />
+                <div className={classes.words}>
+                  <span className={classes.name}>{t(`checks.${check.name}`)}</span>
+                  <span>{say(check)}</span>
+                  <span className={classes.quiet} title={format.fullInstant(check.at)}>
+                    {t("checkList.engineVersion", { engine: check.engine, version: check.version })}
+                  </span>
+                  {check.reasons.length > 0 && (
+                    <span className={classes.quiet}>
+                      {t("checkList.reasons", {
+                        reasons: check.reasons.map((reason) => t(`reasons.${reason}`)).join(", "),
+                      })}
+                    </span>
+                  )}
+                </div>
+                <span className={classes.result}>{t(`results.${check.result}`)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

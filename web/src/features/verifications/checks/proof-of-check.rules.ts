@@ -1,0 +1,60 @@
+import type { FileSide } from "#contract/identity-documents.ts";
+import type { CheckName } from "#contract/verification-states.ts";
+import type { DeskTab } from "../desk-search.rules.ts";
+
+/** Where a reviewer sees what a check is about: photos, a part of the overview, or another tab. */
+export type Proof =
+  | { kind: "photos"; sides: readonly FileSide[] }
+  | { kind: "part"; id: "profile" | "document" | "answers" | "video-quiz" }
+  | { kind: "tab"; tab: DeskTab };
+
+const photos = (...sides: FileSide[]): Proof => ({ kind: "photos", sides });
+const part = (id: Extract<Proof, { kind: "part" }>["id"]): Proof => ({ kind: "part", id });
+const tab = (name: DeskTab): Proof => ({ kind: "tab", tab: name });
+
+/** The first that there is counts. */
+const proofs: Partial<Record<CheckName, readonly Proof[]>> = {
+  document_mrz: [photos("front", "back")],
+  document_visual: [photos("front")],
+  document_expiry: [photos("front")],
+  document_type: [photos("front")],
+  document_scanned_copy: [photos("front")],
+  country: [photos("front")],
+  profile_match: [part("profile")],
+  age: [part("profile")],
+  document_gender: [part("profile")],
+  document_fields: [part("profile")],
+  profile_extraction: [part("document")],
+  face_match: [photos("front", "selfie")],
+  face_cross_match: [photos("selfie")],
+  liveness: [photos("selfie")],
+  deepfake: [photos("selfie")],
+  duplicate_person: [tab("duplicates")],
+  duplicate_document: [tab("duplicates")],
+  duplicate_face: [tab("duplicates")],
+  duplicate_device: [tab("duplicates")],
+  duplicate_profile: [tab("duplicates")],
+  ip_country: [tab("session")],
+  anonymizing_network: [tab("session")],
+  tax_id: [photos("tax_id_proof"), part("answers")],
+  address: [photos("address_proof"), part("answers")],
+  source_of_funds: [photos("funds_proof"), part("answers")],
+  payment_method: [photos("card_photo"), photos("bank_statement"), part("answers")],
+  questionnaire: [part("answers")],
+  video_quiz: [part("video-quiz")],
+};
+
+type Seen = { sides: readonly FileSide[]; duplicates: number; sessions: number };
+
+const isThere = (proof: Proof, { sides, duplicates, sessions }: Seen): boolean => {
+  if (proof.kind === "photos") return proof.sides.some((side) => sides.includes(side));
+  if (proof.kind === "part") return true;
+  return proof.tab === "duplicates" ? duplicates > 0 : sessions > 0;
+};
+
+/** What to show of a check, of what there is; null when there is nothing to look at. */
+export const proofOf = (name: CheckName, seen: Seen): Proof | null =>
+  proofs[name]?.find((proof) => isThere(proof, seen)) ?? null;
+
+/** Two pictures, or two people: they are compared. */
+export const isCompared = (name: CheckName): boolean => name === "face_match" || name.startsWith("duplicate_");

@@ -1,0 +1,149 @@
+import { IconUsers } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CheckName, CheckResult } from "#contract/verification-states.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { useDesk } from "../desk-context.ts";
+import { type LaterFinding, laterFindings } from "../later-duplicates.rules.ts";
+import { warningsOf } from "./check-summary.rules.ts";
+import { resultIcons } from "./check-summary.widget.tsx";
+import { useFindingWords } from "./finding-words.ts";
+import { isCompared, proofOf } from "./proof-of-check.rules.ts";
+import classes from "./warnings.module.css";
+
+/** More than these are shown on request, so that the photos stay in sight. */
+const shownAtFirst = 5;
+
+/** Leads to what a check is about. */
+function ShowProof({ view, name }: { view: VerificationView; name: CheckName }) {
+  const { t } = useTranslation("verifications");
+  const desk = useDesk();
+  const seen = {
+    sides: view.files.map(({ side }) => side),
+    duplicates: view.duplicates.length,
+    sessions: view.sessions.length,
+  };
+  const proof = proofOf(name, seen);
+  if (!proof) return null;
+  const show = () => {
+    if (proof.kind === "tab") desk.openTab(proof.tab);
+    else if (proof.kind === "photos") desk.lookAt(proof.sides);
+    else document.getElementById(proof.id)?.scrollIntoView({ block: "start" });
+  };
+  const words = t(isCompared(name) ? "warnings.compare" : "warnings.proof");
+  return (
+    <button type="button" className={classes.proof} onClick={show} aria-label={`${words}: ${t(`checks.${name}`)}`}>
+      {words}
+    </button>
+  );
+}
+
+type RowProps = { result: CheckResult | "later"; icon: ReactNode; title: string; tag: string; text: string };
+
+function Row({ result, icon, title, tag, text, children }: RowProps & { children: ReactNode }) {
+  return (
+    <li className={classes.warning} data-result={result}>
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
+      <span className={classes.name}>
+        {title} <span className={classes.result}>{tag}</span>
+      </span>
+      <span className={classes.text} title={text}>
+        {text}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** Another verification with the same data that came after the checks: they say nothing of it. */
+function LaterRow({ view, found }: { view: VerificationView; found: LaterFinding }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const others = found.others
+    .map(({ applicantName, status, created }) =>
+      t("warnings.laterOne", {
+        name: applicantName || t("noName"),
+        status: t(`status.${status}`),
+        at: format.instant(created),
+      }),
+    )
+    .join("; ");
+  return (
+    <Row
+      result="later"
+      icon={<IconUsers size={17} stroke={2} />}
+      title={t(`checks.${found.name}`)}
+      tag={t("warnings.foundLater")}
+      text={t("warnings.later", { others })}
+    >
+      <ShowProof view={view} name={found.name} />
+    </Row>
+  );
+}
+
+function Declined({ view }: { view: VerificationView }) {
+  const { t } = useTranslation("verifications");
+  return (
+    <p className={classes.reasons}>
+      {t("warnings.declined")}
+      {view.declineReasons.map((reason) => (
+        <StatusBadge key={reason} tone="bad">
+          {t(`reasons.${reason}`)}
+        </StatusBadge>
+      ))}
+    </p>
+  );
+}
+
+/** What a reviewer has to check, the worst first, a line each; and why it was declined, if it was. */
+export function Warnings({ view }: { view: VerificationView }) {
+  const { t } = useTranslation("verifications");
+  const say = useFindingWords();
+  const [isWhole, setIsWhole] = useState(false);
+  const later = laterFindings(view.duplicates);
+  const warnings = warningsOf(view.checks);
+  const count = later.length + warnings.length;
+  const Passed = resultIcons.pass;
+  const hasReasons = view.status === "invalid" && view.declineReasons.length > 0;
+  if (view.checks.length === 0 && count === 0 && !hasReasons) return null;
+  const shown = isWhole ? warnings : warnings.slice(0, Math.max(0, shownAtFirst - later.length));
+  const hidden = warnings.length - shown.length;
+  return (
+    <section className={classes.root} data-clear={count === 0} aria-labelledby="warnings">
+      <h2 id="warnings" className={classes.title}>
+        {count === 0 && <Passed size={18} aria-hidden />}
+        {count === 0 ? t("warnings.none") : t("warnings.title", { count })}
+      </h2>
+      {hasReasons && <Declined view={view} />}
+      <ul className={classes.list}>
+        {later.map((found) => (
+          <LaterRow key={found.kind} view={view} found={found} />
+        ))}
+        {shown.map((check) => {
+          const Icon = resultIcons[check.result];
+          return (
+            <Row
+              key={check.name}
+              result={check.result}
+              icon={<Icon size={17} stroke={2} />}
+              title={t(`checks.${check.name}`)}
+              tag={t(`results.${check.result}`)}
+              text={say(check)}
+            >
+              <ShowProof view={view} name={check.name} />
+            </Row>
+          );
+        })}
+      </ul>
+      {hidden > 0 && (
+        <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
+          {t("warnings.more", { count: hidden })}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { Keycap } from "#ui/keycap.tsx";
+import type { ReviewWalk } from "../use-review-walk.ts";
+import { ApproveConfirm, needsAsking } from "./approve-confirm.widget.tsx";
+import { useDecision } from "./decide-verification.ts";
+import classes from "./decision-bar.module.css";
+import { DeclineDrawer } from "./decline.drawer.tsx";
+import { useDeskKeys } from "./desk-keys.ts";
+import type { DeskAction } from "./review-keys.rules.ts";
+import { deskKeys } from "./review-keys.rules.ts";
+import { ShortcutsHelp } from "./shortcuts-help.widget.tsx";
+import { StaleNote } from "./stale-note.widget.tsx";
+import { undoLast } from "./undo-decision.ts";
+import { Walk } from "./walk.widget.tsx";
+
+type Props = {
+  view: VerificationView;
+  walk: ReviewWalk;
+  onOpen: (id: string) => void;
+  onPhotos: () => void;
+  onReload: () => Promise<VerificationView | undefined>;
+};
+
+type Window = "decline" | "approve" | "help" | null;
+
+/** The state of the decision: who has made it, or why nobody can yet. */
+function Standing({ view }: { view: VerificationView }) {
+  const { t } = useTranslation("verifications");
+  const { status } = view;
+  if (status === "processing" || status === "created") return <span>{t(`decide.${status}`)}</span>;
+  if (status !== "valid" && status !== "invalid") return null;
+  const last = view.history.findLast(({ kind, to }) => to === status && kind !== "undone");
+  if (!last?.actor && last?.kind !== "checked") return <span>{t(`decide.decided.${status}`)}</span>;
+  return (
+    <span>
+      {last.actor
+        ? t("decide.decidedBy", { status: t(`decide.decided.${status}`), actor: last.actor })
+        : `${t(`decide.decided.${status}`)} ${t("timeline.byChecks")}`}
+    </span>
+  );
+}
+
+type ButtonsProps = {
+  view: VerificationView;
+  isBusy: boolean;
+  onApprove: () => void;
+  onDecline: () => void;
+  onSkip: (() => void) | null;
+};
+
+function Buttons({ view, isBusy, onApprove, onDecline, onSkip }: ButtonsProps) {
+  const { t } = useTranslation("verifications");
+  if (!view.canDecide) return null;
+  if (view.status === "valid" || view.status === "invalid")
+    return (
+      <Button variant="default" loading={isBusy} onClick={view.status === "valid" ? onDecline : onApprove}>
+        {t(view.status === "valid" ? "decide.declineAfterAll" : "decide.approveAfterAll")}
+      </Button>
+    );
+  return (
+    <>
+      {onSkip && (
+        <Button variant="default" className={classes.skip ?? ""} onClick={onSkip}>
+          {t("decide.skip")}
+        </Button>
+      )}
+      <Button
+        className={classes.decline ?? ""}
+        rightSection={<Keycap>{deskKeys.decline}</Keycap>}
+        aria-keyshortcuts={deskKeys.decline}
+        onClick={onDecline}
+      >
+        {t("decide.decline")}
+      </Button>
+      <Button
+        className={classes.approve ?? ""}
+        rightSection={<Keycap>{deskKeys.approve}</Keycap>}
+        aria-keyshortcuts={deskKeys.approve}
+        loading={isBusy}
+        onClick={onApprove}
+      >
+        {t("decide.approve")}
+      </Button>
+    </>
+  );
+}
+
+/** After a decision the next one opens, if the reviewer wants it so and there is one. */
+function useGoOn({ view, walk, onOpen }: Pick<Props, "view" | "walk" | "onOpen">) {
+  const [goesOn, setGoesOn] = useLocalStorage({
+    key: "desk-goes-on",
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const wasWaiting = view.status === "pending" || view.status === "customer_pending";
+  const goOn = () => {
+    if (goesOn && wasWaiting && walk.next) onOpen(walk.next);
+  };
+  return { goesOn, setGoesOn, goOn };
+}
+
+/** The decision at the foot of the desk, by button or key. Approving against what speaks against it is asked first. */
+export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
+  const { t } = useTranslation("verifications");
+  const [open, setOpen] = useState<Window>(null);
+  const { decide, isBusy, moved, forget } = useDecision(view, view, onOpen);
+  const { goesOn, setGoesOn, goOn } = useGoOn({ view, walk, onOpen });
+  const close = () => setOpen(null);
+  const { status, canDecide } = view;
+  const done = () => {
+    close();
+    goOn();
+  };
+  const approveNow = () => decide({ status: "valid" }, done);
+  const approve = () => {
+    if (!canDecide || status === "valid") return;
+    if (needsAsking(view)) setOpen("approve");
+    else approveNow();
+  };
+  const decline = () => {
+    if (canDecide && status !== "invalid") setOpen("decline");
+  };
+  const go = (id: string | null) => () => {
+    if (id) onOpen(id);
+  };
+  const actions: Record<DeskAction, () => void> = {
+    next: go(walk.next),
+    previous: go(walk.previous),
+    approve,
+    decline,
+    photos: onPhotos,
+    help: () => setOpen("help"),
+    undo: () => void undoLast(),
+  };
+  useDeskKeys((action) => actions[action]());
+  const reload = () => void onReload().then((fresh) => fresh && forget());
+  return (
+    <section className={classes.root} aria-label={t("decide.bar")}>
+      {moved && open !== "decline" && (
+        <div className={classes.note}>
+          <StaleNote why={moved} onReload={reload} isBusy={false} />
+        </div>
+      )}
+      <div className={classes.line}>
+        <Walk walk={walk} goesOn={goesOn} onGoesOn={setGoesOn} onOpen={onOpen} onHelp={() => setOpen("help")} />
+        <div className={classes.standing}>
+          <Standing view={view} />
+        </div>
+        <Buttons
+          view={view}
+          isBusy={isBusy}
+          onApprove={approve}
+          onDecline={decline}
+          onSkip={walk.next ? go(walk.next) : null}
+        />
+      </div>
+      {open === "approve" && !moved && (
+        <ApproveConfirm view={view} isBusy={isBusy} onConfirm={approveNow} onClose={close} />
+      )}
+      {open === "decline" && (
+        <DeclineDrawer view={view} onReload={onReload} onOpen={onOpen} onDone={done} onClose={close} />
+      )}
+      <ShortcutsHelp isOpen={open === "help"} onClose={close} />
+    </section>
+  );
+}

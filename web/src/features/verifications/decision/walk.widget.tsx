@@ -1,0 +1,65 @@
+import { ActionIcon, Button, Checkbox } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconKeyboard } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Keycap } from "#ui/keycap.tsx";
+import type { ReviewWalk } from "../use-review-walk.ts";
+import classes from "./decision-bar.module.css";
+import { deskKeys } from "./review-keys.rules.ts";
+
+type Props = {
+  walk: ReviewWalk;
+  goesOn: boolean;
+  onGoesOn: (goesOn: boolean) => void;
+  onOpen: (id: string) => void;
+  onHelp: () => void;
+};
+
+/** To the one before and the one after, by button or key; and whether a decision leads on by itself. */
+export function Walk({ walk: { previous, next }, goesOn, onGoesOn, onOpen, onHelp }: Props) {
+  const { t } = useTranslation("verifications");
+  return (
+    <div className={classes.walk}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t("decide.previous")}
+        aria-keyshortcuts={deskKeys.previous}
+        disabled={!previous}
+        onClick={() => previous && onOpen(previous)}
+      >
+        <IconChevronLeft size={18} className={classes.arrow} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t("decide.next")}
+        aria-keyshortcuts={deskKeys.next}
+        disabled={!next}
+        onClick={() => next && onOpen(next)}
+      >
+        <IconChevronRight size={18} className={classes.arrow} />
+      </ActionIcon>
+      <span className={classes.hints}>
+        <Keycap>{deskKeys.next}</Keycap>/<Keycap>{deskKeys.previous}</Keycap>
+        <span>{t("decide.nextPrevious")}</span>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconKeyboard size={16} />}
+          rightSection={<Keycap>{deskKeys.help}</Keycap>}
+          onClick={onHelp}
+          aria-keyshortcuts={deskKeys.help}
+        >
+          {t("decide.allShortcuts")}
+        </Button>
+        <Checkbox
+          size="xs"
+          label={t("decide.goOn")}
+          checked={goesOn}
+          onChange={(event) => onGoesOn(event.currentTarget.checked)}
+        />
+      </span>
+    </div>
+  );
+}

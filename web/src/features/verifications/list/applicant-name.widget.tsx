@@ -1,0 +1,32 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { VerificationRow } from "#contract/verifications.contract.ts";
+import type { VerificationSearch } from "../verification-address.rules.ts";
+import classes from "./applicant-name.module.css";
+
+/** The applicant of a verification, as the link that opens it, with the customer's own id. */
+export function ApplicantName({ row, search }: { row: VerificationRow; search: VerificationSearch }) {
+  const { id, applicantName, externalId } = row;
+  const { t } = useTranslation("verifications");
+  const name = applicantName || t("noName");
+  return (
+    <span className={classes.root}>
+      <Link
+        to="/verifications/$id"
+        params={{ id }}
+        search={search}
+        className={classes.link}
+        dir="auto"
+        aria-label={t("open", { name })}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {name}
+      </Link>
+      {externalId && (
+        <bdi className={classes.externalId} title={externalId}>
+          {externalId}
+        </bdi>
+      )}
+    </span>
+  );
+}

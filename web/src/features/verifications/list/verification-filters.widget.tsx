@@ -1,0 +1,126 @@
+import { TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { countries } from "#contract/countries.ts";
+import { forms } from "#contract/forms.contract.ts";
+import { verificationTypes } from "#contract/verification-states.ts";
+import { Facet } from "#ui/facet.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { Flag } from "#ui/flag.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { useRead } from "#web/platform/queries.ts";
+import type { VerificationSearch } from "../verification-address.rules.ts";
+import { PeriodFilter } from "./period-filter.widget.tsx";
+import classes from "./verification-filters.module.css";
+import { type Choice, joined, statusChoices, withoutFilters } from "./verification-search.rules.ts";
+
+type Props = {
+  search: VerificationSearch;
+  choice: Choice;
+  /** What changes in the address. */
+  onSearch: (next: Partial<VerificationSearch>) => void;
+};
+
+/** So long after the last key it is looked for, in ms. */
+const typingPauseMs = 300;
+
+/** Looks for what is typed, once there is a pause, or at once by Enter. What the address says otherwise is shown. */
+function TextSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation("verifications");
+  const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState(value);
+  // Cleared, or gone back to: not what was asked for here last.
+  if (value !== asked) {
+    setAsked(value);
+    setTyped(value);
+  }
+  const ask = (text: string) => {
+    const wanted = text.trim();
+    if (wanted === asked) return;
+    setAsked(wanted);
+    onChange(wanted);
+  };
+  const askSoon = useDebouncedCallback(ask, typingPauseMs);
+  return (
+    <TextInput
+      className={classes.search ?? ""}
+      type="search"
+      aria-label={t("filters.search")}
+      placeholder={t("filters.search")}
+      title={t("filters.searchHint")}
+      leftSection={<IconSearch size={16} stroke={1.75} />}
+      maxLength={128}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        askSoon(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        askSoon.cancel();
+        ask(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+function CountryFacet({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
+  const { t, i18n } = useTranslation("verifications");
+  const format = useFormat();
+  const options = () =>
+    countries
+      .map((code) => ({ value: code, label: format.country(code), icon: <Flag code={code} /> }))
+      .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+  return (
+    <Facet
+      label={t("filters.countries")}
+      options={options}
+      chosen={chosen}
+      onChange={onChange}
+      search={{ placeholder: t("filters.findCountry"), nothing: t("filters.nothing") }}
+    />
+  );
+}
+
+function FormFacet({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
+  const { t } = useTranslation("verifications");
+  const options = useRead(forms.options, { query: {} });
+  return (
+    <Facet
+      label={t("filters.forms")}
+      options={(options.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      chosen={chosen}
+      onChange={onChange}
+      search={{ placeholder: t("filters.findForm"), nothing: t("filters.nothing") }}
+    />
+  );
+}
+
+/** Every filter of the list; each choice goes to the address, and back to page 1. */
+export function VerificationFilterBar({ search, choice, onSearch }: Props) {
+  const { t } = useTranslation("verifications");
+  const change = (next: Partial<VerificationSearch>) => onSearch({ ...next, page: undefined });
+  const isAny = Object.keys(withoutFilters).some((key) => key !== "page" && search[key as keyof VerificationSearch]);
+  return (
+    <FilterBar onClear={isAny ? () => onSearch(withoutFilters) : undefined}>
+      <TextSearch value={choice.search} onChange={(value) => change({ search: value || undefined })} />
+      <PeriodFilter period={search.period} days={choice.days} onChange={change} />
+      <Facet
+        label={t("filters.status")}
+        options={statusChoices.map((value) => ({ value, label: t(`status.${value}`) }))}
+        chosen={choice.status}
+        onChange={(status) => change({ status: joined(status) })}
+      />
+      <CountryFacet chosen={choice.countries} onChange={(chosen) => change({ countries: joined(chosen) })} />
+      <FormFacet chosen={choice.forms} onChange={(chosen) => change({ forms: joined(chosen) })} />
+      <Facet
+        label={t("filters.types")}
+        options={verificationTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+        chosen={choice.types}
+        onChange={(types) => change({ types: joined(types) })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,80 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { VerificationRow } from "#contract/verifications.contract.ts";
+import { columnsFor, Table } from "#ui/table.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { Instant } from "#web/platform/instant.tsx";
+import { CheckSummary } from "../checks/check-summary.widget.tsx";
+import { CountryName } from "../country-name.widget.tsx";
+import type { VerificationSearch } from "../verification-address.rules.ts";
+import { VerificationStatusBadge } from "../verification-status.widget.tsx";
+import { ApplicantName } from "./applicant-name.widget.tsx";
+import classes from "./verification-table.module.css";
+
+const column = columnsFor<VerificationRow>();
+
+export type ListProps = {
+  items: readonly VerificationRow[] | undefined;
+  isStale: boolean;
+  error: { message: string; onRetry: () => void } | null;
+  empty: ReactNode;
+  /** The list's own address, so that one finds back to it. */
+  search: VerificationSearch;
+  /** When the list was read, in ms since 1970. */
+  readAt: number;
+  sort: VerificationSearch["sort"];
+  onSort: () => void;
+};
+
+/** How long somebody has been waiting for a decision; nothing of those who do not. */
+export function Waiting({ row, readAt }: { row: VerificationRow; readAt: number }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  if (row.status !== "pending" && row.status !== "customer_pending") return null;
+  return <span className={classes.waiting}>{t("waitingFor", { age: format.age(row.created, readAt) })}</span>;
+}
+
+/** The list on a wide screen: a row per verification; it opens by click, Enter or its link. */
+export function VerificationTable({ items, isStale, error, empty, search, readAt, sort, onSort }: ListProps) {
+  const { t } = useTranslation("verifications");
+  const navigate = useNavigate();
+  const columns = column.columns([
+    column.accessor("created", {
+      header: t("created"),
+      cell: (cell) => <Instant at={cell.getValue()} className={classes.date} />,
+    }),
+    column.accessor("applicantName", {
+      header: t("applicant"),
+      cell: ({ row }) => <ApplicantName row={row.original} search={search} />,
+    }),
+    column.accessor("status", {
+      header: t("statusColumn"),
+      cell: ({ row: { original } }) => (
+        <span className={classes.status}>
+          <VerificationStatusBadge status={original.status} />
+          <Waiting row={original} readAt={readAt} />
+        </span>
+      ),
+    }),
+    column.accessor("checks", { header: t("checksColumn"), cell: (cell) => <CheckSummary checks={cell.getValue()} /> }),
+    column.accessor("country", { header: t("country"), cell: (cell) => <CountryName code={cell.getValue()} /> }),
+    column.accessor("formName", {
+      header: t("form"),
+      cell: (cell) => <span className={classes.form}>{cell.getValue()}</span>,
+    }),
+  ]);
+  return (
+    <Table
+      label={t("title")}
+      columns={columns}
+      items={items}
+      rowId={({ id }) => id}
+      isStale={isStale}
+      onOpen={({ id }) => void navigate({ to: "/verifications/$id", params: { id }, search })}
+      sorting={{ by: "created", isDescending: sort !== "created", sortable: ["created"], onSort }}
+      error={error}
+      empty={empty}
+    />
+  );
+}

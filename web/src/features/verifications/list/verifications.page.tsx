@@ -1,0 +1,112 @@
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconFilterOff, IconShieldCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { verifications } from "#contract/verifications.contract.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageControl } from "#ui/page-control.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { useUiWords } from "#ui/words.ts";
+import { sendForFile } from "#web/platform/api.ts";
+import { useCan } from "#web/platform/can.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { pageCounts } from "#web/platform/page-search.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
+import { dayIn } from "#web/platform/periods.ts";
+import { useRead } from "#web/platform/queries.ts";
+import { useSession } from "#web/platform/session.ts";
+import type { VerificationSearch } from "../verification-address.rules.ts";
+import { ReportDownload } from "./report-download.widget.tsx";
+import { StatusTabs } from "./status-tabs.widget.tsx";
+import { VerificationCards } from "./verification-cards.widget.tsx";
+import { VerificationFilterBar } from "./verification-filters.widget.tsx";
+import { choiceOf, filtersOf, isNarrowed, withoutFilters } from "./verification-search.rules.ts";
+import { VerificationTable } from "./verification-table.widget.tsx";
+
+type Props = { search: VerificationSearch; onSearch: (next: Partial<VerificationSearch>) => void };
+
+function NothingYet() {
+  const { t } = useTranslation("verifications");
+  const can = useCan();
+  const action = can("forms:manage") && (
+    <Button component={Link} to="/forms">
+      {t("empty.action")}
+    </Button>
+  );
+  return (
+    <EmptyState icon={<IconShieldCheck size={22} />} title={t("empty.title")} action={action}>
+      {t("empty.body")}
+    </EmptyState>
+  );
+}
+
+function NothingFits({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  const { t } = useTranslation("verifications");
+  const words = useUiWords();
+  return (
+    <EmptyState
+      icon={<IconFilterOff size={22} />}
+      title={t("noMatch.title")}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {words.clearFilters}
+        </Button>
+      }
+    >
+      {t(isSearch ? "noMatch.searched" : "noMatch.body")}
+    </EmptyState>
+  );
+}
+
+/** All verifications of the project: filtered, page by page, everything in the address. */
+export function VerificationsPage({ search, onSearch }: Props) {
+  const { t } = useTranslation("verifications");
+  const isPhone = useMediaQuery("(max-width: 40em)", undefined, { getInitialValueInEffect: false });
+  const timeZone = useSession().user?.timezone ?? "UTC";
+  usePageTitle(t("title"));
+  const { page = 1, count = 10, sort } = search;
+  const choice = choiceOf(search, dayIn(timeZone, Date.now()));
+  const filters = filtersOf(choice, timeZone);
+  const list = useRead(verifications.list, { body: { page, count, filters, sort } });
+  const clear = () => onSearch(withoutFilters);
+  const shown = {
+    items: list.data?.items,
+    isStale: list.isPlaceholderData,
+    search,
+    readAt: list.dataUpdatedAt,
+    sort,
+    onSort: () => onSearch({ sort: sort ? undefined : "created", page: undefined }),
+    error: list.error && { message: sayError(list.error), onRetry: () => void list.refetch() },
+    empty:
+      isNarrowed(filters) || page > 1 ? (
+        <NothingFits isSearch={choice.search !== ""} onClear={clear} />
+      ) : (
+        <NothingYet />
+      ),
+  };
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <ReportDownload fetchFile={(options) => sendForFile(verifications.export, { body: { filters } }, options)} />
+        }
+      />
+      <StatusTabs choice={choice} timeZone={timeZone} onStatus={(status) => onSearch({ status, page: undefined })} />
+      <VerificationFilterBar search={search} choice={choice} onSearch={onSearch} />
+      {isPhone ? <VerificationCards {...shown} /> : <VerificationTable {...shown} />}
+      {list.data && list.data.total > 0 && (
+        <PageControl
+          page={page}
+          count={count}
+          total={list.data.total}
+          isCapped={list.data.totalIsCapped}
+          counts={pageCounts}
+          onPage={(next) => onSearch({ page: next })}
+          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Loader } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { photoQuery } from "../verification.query.ts";
+import { useObjectUrl } from "./object-url.ts";
+import classes from "./photo.module.css";
+
+// Zoom and pan come when there is a photo.
+const ImageViewer = lazy(() =>
+  import("#ui/image-viewer.tsx").then(({ ImageViewer: default_ }) => ({ default: default_ })),
+);
+
+type File = VerificationView["files"][number];
+
+type Props = {
+  verificationId: string;
+  file: File;
+  /** Shows it in the whole window. */
+  onOpen?: () => void;
+};
+
+/** One photo of a verification, to zoom, move and turn; it fills its place where there is nothing to open. */
+export function Photo({ verificationId, file, onOpen }: Props) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(photoQuery({ id: verificationId, fileId: file.id }));
+  const address = useObjectUrl(data);
+  const side = t(`sides.${file.side}`);
+  const alt = t("photos.alt", { side, at: format.instant(file.uploaded) });
+  const waiting = (
+    <div className={classes.waiting} role="status" aria-label={t("photos.loading")}>
+      <Loader size="sm" />
+    </div>
+  );
+  return (
+    <figure className={classes.root} data-large={!onOpen}>
+      <figcaption className={classes.side} title={t("photos.size", { width: file.width, height: file.height })}>
+        {side}
+      </figcaption>
+      {error && (
+        <div className={classes.waiting} role="alert">
+          {t("photos.failed")}
+          <Button variant="default" size="xs" onClick={() => void refetch()}>
+            {t("photos.retry")}
+          </Button>
+        </div>
+      )}
+      {!error && !address && waiting}
+      {address && (
+        <Suspense fallback={<img className={classes.still} src={address} alt={alt} />}>
+          <ImageViewer
+            address={address}
+            alt={alt}
+            words={{
+              zoomIn: t("photos.zoomIn", { side }),
+              zoomOut: t("photos.zoomOut", { side }),
+              rotate: t("photos.rotate", { side }),
+              reset: t("photos.reset", { side }),
+              open: t("photos.open", { side }),
+            }}
+            hasWheel={!onOpen}
+            {...(onOpen ? { onOpen } : {})}
+          />
+        </Suspense>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+
+/** Where the forms are listed: which view, and its page, search and folder. */
+type ListAddress<S> = { tab: "list" | "folders"; search: S };
+
+let last: ListAddress<Record<string, unknown>> = { tab: "list", search: {} };
+
+/** Keeps where somebody is in the list, for the way back from a form; as long as the page is open. */
+export function useKeptFormsAddress<S extends Record<string, unknown>>(tab: ListAddress<S>["tab"], search: S): void {
+  useEffect(() => {
+    last = { tab, search };
+  }, [tab, search]);
+}
+
+/** For the link back to the list. */
+export const formsListAddress = () => ({ to: "/forms/$tab", params: { tab: last.tab }, search: last.search }) as const;
