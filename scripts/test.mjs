@@ -20,7 +20,8 @@ const onceIsEnough = [
 /** A file that no project of vitest.config.ts has would never run, and one that two have would run twice. */
 function checkThatEachRanOnce(ran) {
   const wrong = testFiles.filter((path) => ran.filter((each) => each === path).length !== 1);
-  if (wrong.length > 0) addFailure("test files", `Did not run exactly once: ${wrong.join(", ")}`);
+  // A run without a report has failed by itself.
+  if (ran.length > 0 && wrong.length > 0) addFailure("test files", `Did not run exactly once: ${wrong.join(", ")}`);
 }
 
 async function runOnMaintainedDatabase() {
