@@ -27,7 +27,7 @@ const previewOfEditors: Plugin = {
 const words = /\/locales\/([\w-]+)\/flow\.json$/;
 const views = firstViews([
   { name: "first", pages: "^$", routes: /\/flow\/src\/main\.tsx$/, words },
-  { name: "page", pages: "^/verify", routes: /\/flow\/src\/start\.tsx$/, after: ["first"], words },
+  { name: "page", pages: "^/verify", routes: /\/flow\/src\/visit\/start\.tsx$/, after: ["first"], words },
 ]);
 
 /** The page's own entry runs as soon as it is loaded: the editors' preview shares files with it and must not load it. */

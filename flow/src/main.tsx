@@ -1,5 +1,5 @@
-import { firstLanguage, loadWords } from "./platform/load-words.ts";
 import { openPage, takeLink } from "./platform/opening.ts";
+import { firstLanguage, loadWords } from "./words/load-words.ts";
 
 const link = takeLink();
 const language = firstLanguage();
@@ -10,4 +10,4 @@ const loading = loadWords(language);
 loading.catch(() => undefined);
 
 // Not awaited here: the page imports what this file is built together with, and would wait for its end.
-void import("./start.tsx").then(async ({ start }) => start({ link, opening, language, words: await loading }));
+void import("./visit/start.tsx").then(async ({ start }) => start({ link, opening, language, words: await loading }));

@@ -1,8 +1,8 @@
 import "./styles/styles.ts";
 import { createRoot } from "react-dom/client";
-import { firstLanguage, loadWords } from "./platform/load-words.ts";
-import { PreviewPage } from "./preview.page.tsx";
-import { SpeechProvider } from "./speech-provider.tsx";
+import { PreviewPage } from "./preview/preview.page.tsx";
+import { firstLanguage, loadWords } from "./words/load-words.ts";
+import { SpeechProvider } from "./words/speech-provider.tsx";
 
 const language = firstLanguage();
 const words = await loadWords(language);

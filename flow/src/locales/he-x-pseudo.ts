@@ -1,4 +1,4 @@
-import type { Words } from "../platform/words.ts";
+import type { Words } from "#flow/words/words.ts";
 import english from "./en/flow.json";
 
 const latin = "abcdefghijklmnopqrstuvwxyz";

@@ -50,7 +50,7 @@ async function comeBack(): Promise<FlowState | null> {
  */
 export async function openPage(link: string | null): Promise<FlowState | null> {
   const preview = previewToken();
-  if (preview !== undefined) return (await import("./preview-opening.ts")).openPreview(preview);
+  if (preview !== undefined) return (await import("#flow/preview/preview-opening.ts")).openPreview(preview);
   if (flowToken() !== null && (link === null || isOfLink(link))) {
     const state = await comeBack();
     if (state || link === null) return state;

@@ -3,8 +3,8 @@ import { mandatoryAddressParts } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { AddressAnswers } from "#contract/flow-answers.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
-import type { Problems } from "../../answering.ts";
-import { homeCountry } from "../../home-country.rules.ts";
+import { homeCountry } from "#flow/answers/home-country.rules.ts";
+import type { Problems } from "#flow/answers/use-answers.ts";
 
 type Step = FlowStepOf<"ADDRESS">;
 export const lineNames = ["line1", "line2", "city", "state", "postalCode"] as const;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
+import { useSending } from "#flow/visit/use-request.ts";
+import { useVisit } from "#flow/visit/visit.ts";
 import { readState, sendCode } from "../../platform/api.ts";
 import { ApiError } from "../../platform/api-error.ts";
-import { useSending } from "../../sending.ts";
-import { useVisit } from "../../visit.ts";
 import { secondsLeft } from "./code.rules.ts";
 
 type Sent = { address: string; sentAt: number; resendSeconds: number };

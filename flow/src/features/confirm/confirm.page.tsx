@@ -1,14 +1,14 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
-import { Field } from "../../pieces/field.tsx";
-import { ScreenFrame } from "../../pieces/screen-frame.tsx";
-import { SendButton } from "../../pieces/send-button.tsx";
+import { Field } from "#flow/components/field.tsx";
+import { ScreenFrame } from "#flow/components/screen-frame.tsx";
+import { SendButton } from "#flow/components/send-button.tsx";
+import { ProgressBar } from "#flow/visit/progress-bar.tsx";
+import { useSending } from "#flow/visit/use-request.ts";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useSpeech } from "#flow/words/words.ts";
 import { confirmCode, readState } from "../../platform/api.ts";
 import { ApiError } from "../../platform/api-error.ts";
-import { useSpeech } from "../../platform/words.ts";
-import { ProgressBar } from "../../progress-bar.tsx";
-import { useSending } from "../../sending.ts";
-import { useVisit } from "../../visit.ts";
 import { codeOf, refusalOf } from "./code.rules.ts";
 import { useCodeSending } from "./code-sending.ts";
 

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import type { LegalName } from "#contract/legal-names.ts";
-import type { Consents } from "../../consents.ts";
-import { Icon } from "../../pieces/icon.tsx";
-import { LegalLink } from "../../pieces/legal-link.tsx";
-import { useSpeech } from "../../platform/words.ts";
-import { useVisit } from "../../visit.ts";
+import type { Consents } from "#flow/answers/consents.ts";
+import { Icon } from "#flow/components/icon.tsx";
+import { LegalLink } from "#flow/components/legal-link.tsx";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useSpeech } from "#flow/words/words.ts";
 
 /** A box to tick for each text that has to be agreed to. */
 export function ConsentFields({ consents }: { consents: Consents }) {

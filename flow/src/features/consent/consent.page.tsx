@@ -1,9 +1,9 @@
-import { useConsents } from "../../consents.ts";
-import { Icon } from "../../pieces/icon.tsx";
-import { ScreenFrame } from "../../pieces/screen-frame.tsx";
-import { SendButton } from "../../pieces/send-button.tsx";
-import { useSpeech } from "../../platform/words.ts";
-import { useVisit } from "../../visit.ts";
+import { useConsents } from "#flow/answers/consents.ts";
+import { Icon } from "#flow/components/icon.tsx";
+import { ScreenFrame } from "#flow/components/screen-frame.tsx";
+import { SendButton } from "#flow/components/send-button.tsx";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useSpeech } from "#flow/words/words.ts";
 import { ConsentFields } from "./consent-fields.widget.tsx";
 
 /** What has to be agreed to, where a form has no welcome page to ask it on. */

@@ -1,6 +1,6 @@
 import { type IdentityDocumentType, identityDocuments } from "#contract/identity-documents.ts";
-import { Icon, type IconName } from "../../pieces/icon.tsx";
-import { useSpeech } from "../../platform/words.ts";
+import { Icon, type IconName } from "#flow/components/icon.tsx";
+import { useSpeech } from "#flow/words/words.ts";
 
 const icons: Record<IdentityDocumentType, IconName> = {
   PASSPORT: "passport",

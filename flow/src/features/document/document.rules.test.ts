@@ -3,7 +3,7 @@ import { documentLengths } from "#contract/answer-shapes.ts";
 import { DocumentChoice } from "#contract/flow-answers.ts";
 import { newSteps } from "#contract/form-new-steps.ts";
 import { documentFieldNames } from "#contract/form-steps.ts";
-import { makeState } from "../../visit.samples.ts";
+import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf, firstCountry, isKept, typeFor } from "./document.rules.ts";
 
 const { DOCUMENT } = newSteps();

@@ -4,9 +4,9 @@ import type { FlowState } from "#contract/flow.contract.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
 import type { DocumentFieldName } from "#contract/form-steps.ts";
 import type { IdentityDocumentType } from "#contract/identity-documents.ts";
-import type { Problems } from "../../answering.ts";
-import { problemOfDate } from "../../pieces/dates.rules.ts";
-import type { FieldProblem } from "../../platform/words.ts";
+import type { Problems } from "#flow/answers/use-answers.ts";
+import { problemOfDate } from "#flow/components/dates.rules.ts";
+import type { FieldProblem } from "#flow/words/words.ts";
 
 type Document = NonNullable<FlowState["document"]>;
 type Choice = Pick<Document, "country" | "documentType">;

@@ -1,7 +1,7 @@
 import { type PaymentKind, paymentKinds } from "#contract/answer-shapes.ts";
-import { Field } from "../../pieces/field.tsx";
-import { Icon, type IconName } from "../../pieces/icon.tsx";
-import { useSpeech } from "../../platform/words.ts";
+import { Field } from "#flow/components/field.tsx";
+import { Icon, type IconName } from "#flow/components/icon.tsx";
+import { useSpeech } from "#flow/words/words.ts";
 
 const icons: Record<PaymentKind, IconName> = { card: "credit", bank_statement: "bank" };
 

@@ -1,13 +1,13 @@
 import { paymentNumberOf } from "#contract/asked.rules.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
 import { stepOf } from "#contract/step-of.rules.ts";
-import { useAnswering } from "../../answering.ts";
-import { AnswersForm } from "../../answers-form.tsx";
-import { groupAccount, groupCard } from "../../pieces/grouped.rules.ts";
-import { GroupedField } from "../../pieces/grouped-field.tsx";
+import { AnswersForm } from "#flow/answers/answers-form.tsx";
+import { useAnswering } from "#flow/answers/use-answers.ts";
+import { groupAccount, groupCard } from "#flow/components/grouped.rules.ts";
+import { GroupedField } from "#flow/components/grouped-field.tsx";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useSpeech } from "#flow/words/words.ts";
 import { savePayment } from "../../platform/api.ts";
-import { useSpeech } from "../../platform/words.ts";
-import { useVisit } from "../../visit.ts";
 import { checkDraft, draftOf, isCardKept, requestOf } from "./payment.rules.ts";
 import { PaymentMethods } from "./payment-methods.tsx";
 

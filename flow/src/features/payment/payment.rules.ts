@@ -3,8 +3,8 @@ import { paymentMethodOf, paymentNumberOf } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
 import { accountCharacters, cardDigits, isAccountNumber, isCardNumber } from "#contract/payment-numbers.ts";
-import type { Problems } from "../../answering.ts";
-import { groupAccount } from "../../pieces/grouped.rules.ts";
+import type { Problems } from "#flow/answers/use-answers.ts";
+import { groupAccount } from "#flow/components/grouped.rules.ts";
 
 type Step = FlowStepOf<"PAYMENT_METHOD">;
 export type PaymentDraft = { method: PaymentKind | null; cardNumber: string; accountNumber: string };

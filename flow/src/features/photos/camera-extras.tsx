@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useSpeech } from "../../platform/words.ts";
+import { useSpeech } from "#flow/words/words.ts";
 import { type LastSeconds, recordLastSeconds } from "./capture-recorder.ts";
 import { firstWatch, type Luma, lookAt, lumaOf } from "./steady.rules.ts";
 

@@ -1,9 +1,9 @@
 import { type CSSProperties, lazy, Suspense, useRef, useState } from "react";
 import type { FileSide } from "#contract/identity-documents.ts";
-import type { CameraFailure } from "../../pieces/camera-failure.ts";
-import { Icon } from "../../pieces/icon.tsx";
-import { useModal } from "../../pieces/modal.ts";
-import { useSpeech } from "../../platform/words.ts";
+import type { CameraFailure } from "#flow/components/camera-failure.ts";
+import { Icon } from "#flow/components/icon.tsx";
+import { useModal } from "#flow/components/modal.ts";
+import { useSpeech } from "#flow/words/words.ts";
 import { type Camera, useCamera } from "./camera.ts";
 import { type Capture, hintOf } from "./capture.rules.ts";
 import type { LastSeconds, Recorded } from "./capture-recorder.ts";

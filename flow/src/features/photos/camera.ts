@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { type CameraFailure, cameraFailureOf } from "../../pieces/camera-failure.ts";
+import { type CameraFailure, cameraFailureOf } from "#flow/components/camera-failure.ts";
 import { sizeToSend } from "./photo.rules.ts";
 
 export type Facing = "environment" | "user";

@@ -1,6 +1,6 @@
 import type { FileSide } from "#contract/identity-documents.ts";
-import { Icon } from "../../pieces/icon.tsx";
-import { useSpeech } from "../../platform/words.ts";
+import { Icon } from "#flow/components/icon.tsx";
+import { useSpeech } from "#flow/words/words.ts";
 import type { Capture } from "./capture.rules.ts";
 import { isProof, ProofDrawing, proofTips, type Tip } from "./proof-guide.widget.tsx";
 

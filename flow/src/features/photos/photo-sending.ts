@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
+import { useSending } from "#flow/visit/use-request.ts";
+import { useVisit } from "#flow/visit/visit.ts";
 import { addFile, type Photo } from "../../platform/api.ts";
-import { sendRecording } from "../../recording-sending.ts";
-import { useSending } from "../../sending.ts";
-import { useVisit } from "../../visit.ts";
 import type { Recorded } from "./capture-recorder.ts";
 import { whyNotSend } from "./photo.rules.ts";
 import { rememberPhoto } from "./photo-store.ts";
+import { sendRecording } from "./recording-sending.query.ts";
 
 export type Taken = { photo: Photo; address: string; share: number };
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FileSide } from "#contract/identity-documents.ts";
-import { Icon } from "../../pieces/icon.tsx";
+import { Icon } from "#flow/components/icon.tsx";
 import { usePhoto } from "./photo-store.ts";
 
 /** One of the applicant's photos, by its side and id. A format that this browser cannot draw is an icon. */

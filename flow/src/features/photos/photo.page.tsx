@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { mayUpload } from "#contract/asked.rules.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
-import type { CameraFailure } from "../../pieces/camera-failure.ts";
-import { Icon } from "../../pieces/icon.tsx";
-import { ScreenFrame } from "../../pieces/screen-frame.tsx";
-import { useSpeech } from "../../platform/words.ts";
-import { ProgressBar } from "../../progress-bar.tsx";
-import { useVisit } from "../../visit.ts";
+import type { CameraFailure } from "#flow/components/camera-failure.ts";
+import { Icon } from "#flow/components/icon.tsx";
+import { ScreenFrame } from "#flow/components/screen-frame.tsx";
+import { ProgressBar } from "#flow/visit/progress-bar.tsx";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useSpeech } from "#flow/words/words.ts";
 import { CameraSheet } from "./camera-sheet.tsx";
 import { captureOf } from "./capture.rules.ts";
+import { PhotoWays } from "./photo-actions.tsx";
 import { PhotoGuide } from "./photo-guide.tsx";
+import { PhotoSent } from "./photo-review.tsx";
 import { usePhotoSending } from "./photo-sending.ts";
-import { PhotoSent } from "./photo-sent.tsx";
 import { PhotoThumbnail } from "./photo-thumbnail.widget.tsx";
-import { PhotoWays } from "./photo-ways.tsx";
 import { isProof } from "./proof-guide.widget.tsx";
 
 /** One photo: how to take it, the camera, what the server says of it. */

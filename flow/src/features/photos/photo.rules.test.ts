@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cameraFailureOf } from "../../pieces/camera-failure.ts";
+import { cameraFailureOf } from "#flow/components/camera-failure.ts";
 import { frameRatio, sizeToSend, whyNotSend } from "./photo.rules.ts";
 
 const megabytes20 = 20 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { FileSide } from "#contract/identity-documents.ts";
 import { limits } from "#contract/limits.ts";
-import type { WordKey } from "../../platform/words.ts";
+import type { WordKey } from "#flow/words/words.ts";
 
 /** Refused before a byte is sent; everything else is the server's to judge. `sizeBytes` of the file. */
 export function whyNotSend(sizeBytes: number): Extract<WordKey, `failure.${string}`> | undefined {

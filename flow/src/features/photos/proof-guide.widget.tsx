@@ -1,7 +1,7 @@
 import type { ProofSide } from "#contract/asked.rules.ts";
 import type { FileSide } from "#contract/identity-documents.ts";
-import type { IconName } from "../../pieces/icon.tsx";
-import type { WordKey } from "../../platform/words.ts";
+import type { IconName } from "#flow/components/icon.tsx";
+import type { WordKey } from "#flow/words/words.ts";
 
 export type Tip = { icon: IconName; words: WordKey };
 

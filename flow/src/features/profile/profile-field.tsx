@@ -1,10 +1,10 @@
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { ProfileFieldName } from "#contract/form-profile.ts";
-import { CountryField } from "../../pieces/country-field.tsx";
-import { DateField } from "../../pieces/date-field.tsx";
-import { SegmentsField } from "../../pieces/segments-field.tsx";
-import { TextField, type Typing } from "../../pieces/text-field.tsx";
-import { useSpeech } from "../../platform/words.ts";
+import { CountryField } from "#flow/components/country-field.tsx";
+import { DateField } from "#flow/components/date-field.tsx";
+import { SegmentsField } from "#flow/components/segments-field.tsx";
+import { TextField, type Typing } from "#flow/components/text-field.tsx";
+import { useSpeech } from "#flow/words/words.ts";
 import { lengthsOf } from "./profile.rules.ts";
 
 type TextFieldName = Exclude<ProfileFieldName, "dob" | "residence_country" | "gender" | "pep">;

@@ -1,13 +1,13 @@
 import { askedFields } from "#contract/asked.rules.ts";
 import { stepOf } from "#contract/step-of.rules.ts";
-import { useAnswering } from "../../answering.ts";
-import { AnswersForm } from "../../answers-form.tsx";
-import { todayOf } from "../../pieces/dates.rules.ts";
-import { TextField } from "../../pieces/text-field.tsx";
+import { AnswersForm } from "#flow/answers/answers-form.tsx";
+import { useAnswering } from "#flow/answers/use-answers.ts";
+import { todayOf } from "#flow/components/dates.rules.ts";
+import { TextField } from "#flow/components/text-field.tsx";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useTexts } from "#flow/words/custom-texts.ts";
+import { useSpeech } from "#flow/words/words.ts";
 import { saveProfile } from "../../platform/api.ts";
-import { useSpeech } from "../../platform/words.ts";
-import { useTexts } from "../../texts.ts";
-import { useVisit } from "../../visit.ts";
 import {
   type AskedField,
   answersOf,

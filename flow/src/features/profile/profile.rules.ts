@@ -2,9 +2,9 @@ import { answerPatterns, type Length, profileLengths } from "#contract/answer-sh
 import { whyNotBornOn } from "#contract/birth-date.rules.ts";
 import type { ProfileAnswers } from "#contract/flow-answers.ts";
 import type { ProfileFieldName } from "#contract/form-profile.ts";
-import type { Problems } from "../../answering.ts";
-import { problemOfDate } from "../../pieces/dates.rules.ts";
-import type { FieldProblem } from "../../platform/words.ts";
+import type { Problems } from "#flow/answers/use-answers.ts";
+import { problemOfDate } from "#flow/components/dates.rules.ts";
+import type { FieldProblem } from "#flow/words/words.ts";
 
 /** Where one of the customer's own fields stands among the answers. */
 export type CustomName = `custom.${string}`;

@@ -1,6 +1,6 @@
 import { freeAnswerLength } from "#contract/answer-shapes.ts";
-import { Field } from "../../pieces/field.tsx";
-import { type FieldGiven, TextField } from "../../pieces/text-field.tsx";
+import { Field } from "#flow/components/field.tsx";
+import { type FieldGiven, TextField } from "#flow/components/text-field.tsx";
 
 type Given = FieldGiven & {
   placeholder: string | undefined;

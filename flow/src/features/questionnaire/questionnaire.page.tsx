@@ -1,12 +1,12 @@
 import type { FlowStepOf } from "#contract/flow-form.ts";
 import { stepOf } from "#contract/step-of.rules.ts";
-import { useAnswering } from "../../answering.ts";
-import { AnswersForm } from "../../answers-form.tsx";
-import { OptionsField } from "../../pieces/options-field.tsx";
+import { AnswersForm } from "#flow/answers/answers-form.tsx";
+import { useAnswering } from "#flow/answers/use-answers.ts";
+import { OptionsField } from "#flow/components/options-field.tsx";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useTexts } from "#flow/words/custom-texts.ts";
+import { useSpeech } from "#flow/words/words.ts";
 import { saveQuestionnaire } from "../../platform/api.ts";
-import { useSpeech } from "../../platform/words.ts";
-import { useTexts } from "../../texts.ts";
-import { useVisit } from "../../visit.ts";
 import { FreeAnswerField } from "./free-answer-field.tsx";
 import { answersOf, checkDraft, chosenOf, draftOf, textOf } from "./questionnaire.rules.ts";
 

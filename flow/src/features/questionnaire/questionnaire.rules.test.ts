@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { QuestionnaireAnswers } from "#contract/flow-answers.ts";
 import { FormStep } from "#contract/form-steps.ts";
 import type { Texts } from "#contract/form-texts.ts";
-import { makeState } from "../../visit.samples.ts";
+import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf } from "./questionnaire.rules.ts";
 
 const options = [

@@ -1,12 +1,12 @@
 import type { FlowStep } from "#contract/flow-form.ts";
-import { countryName } from "../../pieces/country-names.ts";
-import { Icon } from "../../pieces/icon.tsx";
-import { useSpeech } from "../../platform/words.ts";
-import { screensOfStep } from "../../screens.rules.ts";
-import { flowSteps } from "../../steps.ts";
-import { useTexts } from "../../texts.ts";
-import { isOneTake } from "../../videos.rules.ts";
-import { useVisit } from "../../visit.ts";
+import { isOneTake } from "#flow/answers/videos.rules.ts";
+import { countryName } from "#flow/components/country-names.ts";
+import { Icon } from "#flow/components/icon.tsx";
+import { screensOfStep } from "#flow/visit/screens.rules.ts";
+import { flowSteps } from "#flow/visit/steps.ts";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useTexts } from "#flow/words/custom-texts.ts";
+import { useSpeech } from "#flow/words/words.ts";
 import { type Row, rowsOf } from "./review.rows.ts";
 import { ReviewPhotos } from "./review-photos.tsx";
 

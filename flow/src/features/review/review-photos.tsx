@@ -1,6 +1,6 @@
-import { useSpeech } from "../../platform/words.ts";
-import { type Screen, sideOf } from "../../screens.rules.ts";
-import { useVisit } from "../../visit.ts";
+import { type Screen, sideOf } from "#flow/visit/screens.rules.ts";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useSpeech } from "#flow/words/words.ts";
 import { PhotoThumbnail } from "../photos/photo-thumbnail.widget.tsx";
 import { isProof } from "../photos/proof-guide.widget.tsx";
 

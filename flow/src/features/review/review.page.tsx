@@ -1,12 +1,12 @@
-import { useElement } from "../../elements.ts";
-import { ScreenFrame } from "../../pieces/screen-frame.tsx";
-import { SendButton } from "../../pieces/send-button.tsx";
+import { ScreenFrame } from "#flow/components/screen-frame.tsx";
+import { SendButton } from "#flow/components/send-button.tsx";
+import { recordingsSent } from "#flow/features/photos/recording-sending.query.ts";
+import { ProgressBar } from "#flow/visit/progress-bar.tsx";
+import { useSending } from "#flow/visit/use-request.ts";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useElement } from "#flow/words/form-texts.ts";
+import { useSpeech } from "#flow/words/words.ts";
 import { submit } from "../../platform/api.ts";
-import { useSpeech } from "../../platform/words.ts";
-import { ProgressBar } from "../../progress-bar.tsx";
-import { recordingsSent } from "../../recording-sending.ts";
-import { useSending } from "../../sending.ts";
-import { useVisit } from "../../visit.ts";
 import { ReviewPart } from "./review-part.tsx";
 
 /** What the camera saw goes in the background; nobody is held up by it for longer. */

@@ -2,12 +2,12 @@ import { askedFields, fundsFields, typedFields } from "#contract/asked.rules.ts"
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FlowStep, FlowStepOf } from "#contract/flow-form.ts";
 import type { Texts } from "#contract/form-texts.ts";
-import { sayFunds } from "../../funds-words.ts";
-import { countryName } from "../../pieces/country-names.ts";
-import { sayDay } from "../../pieces/dates.rules.ts";
-import { regionalTag, type Speech } from "../../platform/words.ts";
-import type { Screen } from "../../screens.rules.ts";
-import { answerTo, isOneTake } from "../../videos.rules.ts";
+import { sayFunds } from "#flow/answers/funds-words.ts";
+import { answerTo, isOneTake } from "#flow/answers/videos.rules.ts";
+import { countryName } from "#flow/components/country-names.ts";
+import { sayDay } from "#flow/components/dates.rules.ts";
+import type { Screen } from "#flow/visit/screens.rules.ts";
+import { regionalTag, type Speech } from "#flow/words/words.ts";
 import { sayProfile, showEnds } from "./review.rules.ts";
 
 /** One answer as the applicant reads it; undefined where it was left empty. */

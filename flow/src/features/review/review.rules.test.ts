@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { newSteps } from "#contract/form-new-steps.ts";
 import type { Texts } from "#contract/form-texts.ts";
+import { makeState } from "#flow/preview/visit.samples.ts";
+import { type Speech, speak } from "#flow/words/words.ts";
 import english from "../../locales/en/flow.json" with { type: "json" };
-import { type Speech, speak } from "../../platform/words.ts";
-import { makeState } from "../../visit.samples.ts";
 import { rowsOf } from "./review.rows.ts";
 import { sayProfile, showEnds } from "./review.rules.ts";
 

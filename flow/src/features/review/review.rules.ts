@@ -1,8 +1,8 @@
 import type { ProfileAnswers } from "#contract/flow-answers.ts";
 import type { ProfileFieldName } from "#contract/form-profile.ts";
-import { countryName } from "../../pieces/country-names.ts";
-import { sayDay } from "../../pieces/dates.rules.ts";
-import { regionalTag, type Speech } from "../../platform/words.ts";
+import { countryName } from "#flow/components/country-names.ts";
+import { sayDay } from "#flow/components/dates.rules.ts";
+import { regionalTag, type Speech } from "#flow/words/words.ts";
 
 /** An answer as the applicant reads it: a date, a country, a choice in their language. Undefined when it was left empty. */
 export function sayProfile(

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { useVisit } from "#flow/visit/visit.ts";
 import { readState } from "../../platform/api.ts";
 import { ApiError } from "../../platform/api-error.ts";
-import { useVisit } from "../../visit.ts";
 import { pollDelayMs } from "./polling.rules.ts";
 
 /** Asks how the verification stands, ever more seldom, and not at all while nobody looks at the page. */

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import type { FlowState } from "#contract/flow.contract.ts";
-import { useElement } from "../../elements.ts";
-import { Icon, type IconName } from "../../pieces/icon.tsx";
-import { ScreenFrame } from "../../pieces/screen-frame.tsx";
-import { useSpeech } from "../../platform/words.ts";
-import { useVisit } from "../../visit.ts";
-import { RetryButton } from "../visits/retry-button.widget.tsx";
+import { Icon, type IconName } from "#flow/components/icon.tsx";
+import { ScreenFrame } from "#flow/components/screen-frame.tsx";
+import { RetryButton } from "#flow/features/handoff/retry-button.widget.tsx";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useElement } from "#flow/words/form-texts.ts";
+import { useSpeech } from "#flow/words/words.ts";
 import { redirectOf } from "./polling.rules.ts";
 import { usePolling } from "./polling.ts";
 

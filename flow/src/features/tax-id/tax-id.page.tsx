@@ -2,14 +2,14 @@ import { taxNumberKinds, taxNumberLength } from "#contract/answer-shapes.ts";
 import { needsTaxNumber } from "#contract/asked.rules.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
 import { stepOf } from "#contract/step-of.rules.ts";
-import { useAnswering } from "../../answering.ts";
-import { AnswersForm } from "../../answers-form.tsx";
-import { CountryField } from "../../pieces/country-field.tsx";
-import { SegmentsField } from "../../pieces/segments-field.tsx";
-import { TextField } from "../../pieces/text-field.tsx";
+import { AnswersForm } from "#flow/answers/answers-form.tsx";
+import { useAnswering } from "#flow/answers/use-answers.ts";
+import { CountryField } from "#flow/components/country-field.tsx";
+import { SegmentsField } from "#flow/components/segments-field.tsx";
+import { TextField } from "#flow/components/text-field.tsx";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useSpeech } from "#flow/words/words.ts";
 import { saveTaxId } from "../../platform/api.ts";
-import { useSpeech } from "../../platform/words.ts";
-import { useVisit } from "../../visit.ts";
 import { answersOf, checkDraft, draftOf } from "./tax-id.rules.ts";
 
 export function TaxIdPage() {

@@ -3,8 +3,8 @@ import { needsTaxNumber } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { TaxIdAnswers } from "#contract/flow-answers.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
-import type { Problems } from "../../answering.ts";
-import { homeCountry } from "../../home-country.rules.ts";
+import { homeCountry } from "#flow/answers/home-country.rules.ts";
+import type { Problems } from "#flow/answers/use-answers.ts";
 
 type Step = FlowStepOf<"TAX_ID">;
 export type TaxIdDraft = {

@@ -1,6 +1,6 @@
-import { Icon, type IconName } from "../../pieces/icon.tsx";
-import { useSpeech, type WordKey } from "../../platform/words.ts";
-import { useVisit } from "../../visit.ts";
+import { Icon, type IconName } from "#flow/components/icon.tsx";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useSpeech, type WordKey } from "#flow/words/words.ts";
 import type { Mode } from "./quiz.rules.ts";
 import type { Stage, useRecorder } from "./quiz-recorder.ts";
 import type { useAnswerSending } from "./quiz-sending.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "../../pieces/icon.tsx";
-import { Notice } from "../../pieces/notice.tsx";
-import { useSpeech } from "../../platform/words.ts";
+import { Icon } from "#flow/components/icon.tsx";
+import { Notice } from "#flow/components/notice.tsx";
+import { useSpeech } from "#flow/words/words.ts";
 import type { useAnswerSending } from "./quiz-sending.ts";
 import { AnswerPlayer, Placeholder } from "./quiz-stage.tsx";
 import { useBlobAddress, useVideoAddress } from "./quiz-store.ts";

@@ -1,9 +1,9 @@
 import type { FlowStepOf } from "#contract/flow-form.ts";
-import { Icon, type IconName } from "../../pieces/icon.tsx";
-import { ScreenFrame } from "../../pieces/screen-frame.tsx";
-import { useSpeech, type WordKey } from "../../platform/words.ts";
-import { ProgressBar } from "../../progress-bar.tsx";
-import { useVisit } from "../../visit.ts";
+import { Icon, type IconName } from "#flow/components/icon.tsx";
+import { ScreenFrame } from "#flow/components/screen-frame.tsx";
+import { ProgressBar } from "#flow/visit/progress-bar.tsx";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useSpeech, type WordKey } from "#flow/words/words.ts";
 
 type Line = { icon: IconName; words: WordKey };
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { withVideo } from "#flow/answers/videos.rules.ts";
+import { useSending } from "#flow/visit/use-request.ts";
+import { useVisit } from "#flow/visit/visit.ts";
 import { addVideo, readState } from "../../platform/api.ts";
-import { useSending } from "../../sending.ts";
-import { withVideo } from "../../videos.rules.ts";
-import { useVisit } from "../../visit.ts";
 import type { Take } from "./quiz-recording.ts";
 import { rememberVideo } from "./quiz-store.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "../../pieces/icon.tsx";
-import { useSpeech } from "../../platform/words.ts";
+import { Icon } from "#flow/components/icon.tsx";
+import { useSpeech } from "#flow/words/words.ts";
 import { secondsLeft, shareLeft } from "./quiz.rules.ts";
 import type { useRecorder } from "./quiz-recorder.ts";
 

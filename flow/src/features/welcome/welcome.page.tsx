@@ -1,11 +1,11 @@
-import { useConsents } from "../../consents.ts";
-import { useElement } from "../../elements.ts";
-import { Icon } from "../../pieces/icon.tsx";
-import { ScreenFrame } from "../../pieces/screen-frame.tsx";
-import { SendButton } from "../../pieces/send-button.tsx";
-import { useSpeech } from "../../platform/words.ts";
-import { flowSteps } from "../../steps.ts";
-import { useVisit } from "../../visit.ts";
+import { useConsents } from "#flow/answers/consents.ts";
+import { Icon } from "#flow/components/icon.tsx";
+import { ScreenFrame } from "#flow/components/screen-frame.tsx";
+import { SendButton } from "#flow/components/send-button.tsx";
+import { flowSteps } from "#flow/visit/steps.ts";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useElement } from "#flow/words/form-texts.ts";
+import { useSpeech } from "#flow/words/words.ts";
 import { ConsentFields } from "../consent/consent-fields.widget.tsx";
 
 /** Who asks, what for, what will be needed, about how long. */

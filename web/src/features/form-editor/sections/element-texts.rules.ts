@@ -17,7 +17,7 @@ export function changeElement(
 
 /**
  * What the applicant reads where the form says nothing of its own in this language: what it says in the first of its
- * languages that has the text, else our words (`flow/src/elements.ts` reads them so).
+ * languages that has the text, else our words (`flow/src/words/form-texts.ts` reads them so).
  */
 export function insteadOf(
   texts: FormElementTexts,

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { askedConsents } from "#contract/asked.rules.ts";
+import type { FlowForm } from "#contract/flow-form.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import { makeState } from "#flow/preview/visit.samples.ts";
+import { allowedScreen, nextScreen, screensOf, screenToResume } from "#flow/visit/screens.rules.ts";
+import { channelsToConfirm, footerTexts, hasConsented } from "./agreements.rules.ts";
+
+const none = { url: "", text: "", forceAgree: false, showInFooter: false };
+const legal = {
+  terms: { ...none, url: "https://shop.example/terms", forceAgree: true, showInFooter: true },
+  privacy: { ...none, text: "Private", forceAgree: true },
+  dataProtection: { ...none, text: "Kept", showInFooter: true },
+};
+const asked = { enabled: true, mandatory: false, dataExtraction: false, allowDuplicates: true, confirm: true };
+const { PROFILE } = newSteps();
+const withCodes = { steps: [{ ...PROFILE, fields: { ...PROFILE.fields, email: asked, phone: asked } }] };
+const filled = { first_name: "A", last_name: "B", dob: "1990-01-01", residence_country: "UA" as const };
+const state = (change: Parameters<typeof makeState>[0], form: Partial<FlowForm>) => makeState(change, form);
+
+describe("texts that have to be agreed to", () => {
+  test("are asked for by their flag, and named in the footer by theirs", () => {
+    expect(askedConsents(legal)).toEqual(["terms", "privacy"]);
+    expect(footerTexts(legal)).toEqual(["terms", "dataProtection"]);
+  });
+
+  test("stand on the welcome page, and nobody comes past it before", () => {
+    const opened = state({}, legal);
+    expect(screensOf(opened)[0]).toBe("welcome");
+    expect(allowedScreen("profile", opened)).toBe("welcome");
+    expect(nextScreen("welcome", opened, false)).toBe("welcome");
+    const half = state({ consents: ["terms"] }, legal);
+    expect([hasConsented(half), allowedScreen("profile", half)]).toEqual([false, "welcome"]);
+    const agreed = state({ consents: ["terms", "privacy"] }, legal);
+    expect([hasConsented(agreed), nextScreen("welcome", agreed, false)]).toEqual([true, "profile"]);
+  });
+
+  test("have a page of their own where there is no welcome page, and only then", () => {
+    const skipped = { ...legal, skipWelcomePage: true };
+    expect(screensOf(state({}, skipped)).slice(0, 2)).toEqual(["consent", "profile"]);
+    expect(screenToResume(state({ profile: filled }, skipped))).toBe("consent");
+    expect(screensOf(state({}, { skipWelcomePage: true }))[0]).toBe("profile");
+    expect(screensOf(state({}, legal))).not.toContain("consent");
+  });
+});
+
+describe("codes", () => {
+  const contacts = { ...filled, email: "a@b.example", phone: "+380501234567" };
+
+  test("are asked for what was given, the email first", () => {
+    expect(channelsToConfirm(state({}, withCodes))).toEqual([]);
+    expect(channelsToConfirm(state({ profile: { email: "a@b.example" } }, withCodes))).toEqual(["email"]);
+    expect(channelsToConfirm(state({ profile: contacts }, withCodes))).toEqual(["email", "phone"]);
+    expect(channelsToConfirm(state({ profile: contacts }, {}))).toEqual([]);
+  });
+
+  test("come after the profile and are passed once they were right", () => {
+    const given = state({ profile: contacts }, withCodes);
+    expect(screensOf(given)).toEqual(["welcome", "profile", "confirm-email", "confirm-phone", "review"]);
+    expect(allowedScreen("review", given)).toBe("confirm-email");
+    const half = state({ profile: contacts, confirmed: { email: contacts.email, phone: null } }, withCodes);
+    expect(nextScreen("confirm-email", half, false)).toBe("confirm-phone");
+    const both = state({ profile: contacts, confirmed: contacts }, withCodes);
+    expect(allowedScreen("review", both)).toBe("review");
+  });
+});

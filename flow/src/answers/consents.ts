@@ -1,0 +1,32 @@
+import { useRef, useState } from "react";
+import { askedConsents } from "#contract/asked.rules.ts";
+import type { LegalName } from "#contract/legal-names.ts";
+import { giveConsents } from "#flow/platform/api.ts";
+import { useSending } from "#flow/visit/use-request.ts";
+import { useVisit } from "#flow/visit/visit.ts";
+
+/** What is ticked, what still has to be, and the way on: it tells the server what was agreed to before anything is given. */
+export function useConsents() {
+  const { state, goOn } = useVisit();
+  const { isBusy, error, send } = useSending();
+  const [ticked, setTicked] = useState<readonly LegalName[]>(state.consents);
+  const [isChecked, setChecked] = useState(false);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const asked = askedConsents(state.form);
+
+  const goOnAgreed = () => {
+    setChecked(true);
+    if (!asked.every((name) => ticked.includes(name))) {
+      requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      return;
+    }
+    const fresh = asked.filter((name) => !state.consents.includes(name));
+    if (fresh.length === 0) return goOn(state);
+    void send(async () => goOn(await giveConsents({ consents: fresh })));
+  };
+  const tick = (name: LegalName, isTicked: boolean) =>
+    setTicked(isTicked ? [...ticked, name] : ticked.filter((each) => each !== name));
+  const isMissing = (name: LegalName) => isChecked && !ticked.includes(name);
+  return { asked, ticked, tick, isMissing, fields, goOnAgreed, isBusy, error };
+}
+export type Consents = ReturnType<typeof useConsents>;

@@ -1,0 +1,28 @@
+import type { FundsAnswers } from "#contract/flow-answers.ts";
+import type { FundsFieldName } from "#contract/form-steps.ts";
+import { fundsOrigins, incomeSources } from "#contract/funds-choices.ts";
+import { sayEuros } from "#flow/components/money.rules.ts";
+import { endsOf } from "#flow/features/source-of-funds/source-of-funds.rules.ts";
+import { regionalTag, type Speech } from "#flow/words/words.ts";
+
+type Answer = NonNullable<FundsAnswers[FundsFieldName]>;
+
+function sayRange({ t, language }: Speech, range: string): string {
+  const { from, to } = endsOf(range);
+  const euros = (amount: number) => sayEuros(amount, regionalTag(language));
+  if (from === null) return t("funds.range_under", { amount: euros(to ?? 0) });
+  return to === null
+    ? t("funds.range_over", { amount: euros(from) })
+    : t("funds.range_between", { from: euros(from), to: euros(to) });
+}
+
+/** One answer on the source of funds, as the applicant reads it. */
+export function sayFunds(speech: Speech, name: FundsFieldName, answer: Answer): string {
+  const { t, language } = speech;
+  if (typeof answer === "number") return sayEuros(answer, regionalTag(language));
+  const source = incomeSources.find((each) => each === answer);
+  const origin = fundsOrigins.find((each) => each === answer);
+  if (name === "incomeSource" && source) return t(`funds.source.${source}`);
+  if (name === "originOfFunds" && origin) return t(`funds.origin.${origin}`);
+  return name === "annualIncome" ? sayRange(speech, answer) : answer;
+}

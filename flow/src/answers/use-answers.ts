@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { FlowState } from "#contract/flow.contract.ts";
+import type { ApiError } from "#flow/platform/api-error.ts";
+import type { AnswerScreen } from "#flow/visit/steps.ts";
+import { useSending } from "#flow/visit/use-request.ts";
+import { useVisit } from "#flow/visit/visit.ts";
+import { type FieldProblem, useSpeech } from "#flow/words/words.ts";
+import { useDraft } from "./drafts.ts";
+
+/** What is wrong, by the field's name; a field is named as the server names it in `parameter`. */
+export type Problems = { [field: string]: FieldProblem };
+
+type Given<D> = {
+  screen: AnswerScreen;
+  /** Every field that is shown: a refusal of another one is told above the button. */
+  fields: readonly string[];
+  first: () => D;
+  check: (draft: D) => Problems;
+  save: (draft: D) => Promise<FlowState>;
+  /** What stays in the fields once the server has it. */
+  keepAfter?: (draft: D) => D;
+  /** Words for a value that only the server saw through; of shapes it speaks English alone. */
+  refusedAs?: Problems;
+};
+
+/** What the server refused, each at its field. It is about what was sent: it goes when the field is changed. */
+function useRefusals(error: ApiError | null, fields: readonly string[], refusedAs: Problems) {
+  const { t, find, sayRefusal, sayError } = useSpeech();
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  const told = error?.trouble === "refused" ? error.errors : [];
+  const refusals = told.filter(({ parameter }) => !changed.includes(parameter));
+  const ofFields = refusals.filter(({ parameter }) => fields.includes(parameter));
+  const stray = refusals.find(({ parameter }) => !fields.includes(parameter));
+  const refusalOf = (field: string): string | undefined => {
+    const refusal = ofFields.find(({ parameter }) => parameter === field);
+    if (!refusal) return undefined;
+    const known = refusedAs[field];
+    const hasWords = refusal.code !== undefined && find(`failure.${refusal.code}`) !== undefined;
+    return known && !hasWords ? t(known) : sayRefusal(refusal);
+  };
+  return {
+    refusalOf,
+    count: ofFields.length,
+    /** What is wrong with no field of its own. */
+    problem: stray ? sayRefusal(stray) : error && told.length === 0 ? sayError(error) : undefined,
+    drop: (names: readonly string[]) => setChanged((before) => [...before, ...names]),
+    reset: () => setChanged([]),
+  };
+}
+
+/** The answers of one screen: kept while they are typed, checked for courtesy, sent, and refused each at its own field. */
+export function useAnswering<D extends object>(given: Given<D>) {
+  const { check, save, keepAfter, refusedAs = {} } = given;
+  const { t } = useSpeech();
+  const { goOn } = useVisit();
+  const { isBusy, error, send, forget } = useSending();
+  const refused = useRefusals(error, given.fields, refusedAs);
+  const [draft, keepDraft] = useDraft(given.screen, given.first);
+  const [problems, setProblems] = useState<Problems>({});
+  const [attempts, setAttempts] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+
+  // Once what is wrong stands on the page: the applicant goes on at the first of it.
+  useEffect(() => {
+    if (attempts > 0 || error?.trouble === "refused")
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [attempts, error]);
+
+  const submit = (answers: D) => {
+    refused.reset();
+    forget();
+    void send(async () => {
+      const state = await save(answers);
+      if (keepAfter) keepDraft(keepAfter(answers));
+      goOn(state);
+    });
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = check(draft);
+    setProblems(found);
+    if (Object.keys(found).length > 0) setAttempts(attempts + 1);
+    else submit(draft);
+  };
+
+  const change = (next: Partial<D>, ...names: string[]) => {
+    keepDraft({ ...draft, ...next });
+    const touched = names.length > 0 ? names : Object.keys(next);
+    refused.drop(touched);
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !touched.includes(name))));
+  };
+
+  const problemOf = (field: string): string | undefined => {
+    const problem = problems[field];
+    return problem ? t(problem) : refused.refusalOf(field);
+  };
+  /** How many fields need the applicant's attention. */
+  const count = Object.keys(problems).length || refused.count;
+  return { draft, change, problemOf, onSubmit, submit, form, isBusy, count, problem: refused.problem };
+}
+
+export type Answering = Omit<ReturnType<typeof useAnswering>, "draft" | "change" | "submit">;

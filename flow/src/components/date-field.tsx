@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { regionalTag, useSpeech } from "#flow/words/words.ts";
+import { type DatePart, datePartsOf, joinDate } from "./dates.rules.ts";
+import { Field } from "./field.tsx";
+import type { FieldGiven } from "./text-field.tsx";
+
+type Given = FieldGiven & {
+  value: string;
+  onChange: (value: string) => void;
+  /** The browser may fill in the applicant's own. */
+  isBirthday?: boolean;
+};
+
+const digits = (text: string, most: number) => text.replace(/\D/g, "").slice(0, most);
+
+const monthNames = (language: string) => {
+  const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { month: "long", timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2020, month, 1)));
+};
+
+/** A date as three parts: nobody scrolls a calendar by forty years. In the order of the language. */
+export function DateField({ value, onChange, isBirthday = false, ...given }: Given) {
+  const { t, language } = useSpeech();
+  const [parts, setParts] = useState<Record<DatePart, string>>(() => {
+    const [year = "", month = "", day = ""] = value.split("-");
+    return { year, month, day };
+  });
+  const set = (part: DatePart, text: string) => {
+    const next = { ...parts, [part]: text };
+    setParts(next);
+    onChange(joinDate(next));
+  };
+  return (
+    <Field {...given} isGroup>
+      {({ id, "aria-invalid": isInvalid, "aria-describedby": describedBy }) => (
+        <div className="vd-date">
+          {datePartsOf(regionalTag(language)).map((part) => (
+            <div key={part} className={`vd-date-${part}`}>
+              <label className="vd-part-label" htmlFor={`${id}-${part}`}>
+                {t(`date.${part}`)}
+              </label>
+              {part === "month" ? (
+                <select
+                  id={`${id}-${part}`}
+                  className="vd-input"
+                  autoComplete={isBirthday ? "bday-month" : "off"}
+                  aria-invalid={isInvalid}
+                  aria-describedby={describedBy}
+                  value={parts.month}
+                  onChange={(event) => set("month", event.target.value)}
+                >
+                  <option value="" />
+                  {monthNames(language).map((name, index) => (
+                    <option key={name} value={String(index + 1).padStart(2, "0")}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                <input
+                  id={`${id}-${part}`}
+                  className="vd-input"
+                  inputMode="numeric"
+                  autoComplete={isBirthday ? `bday-${part}` : "off"}
+                  aria-invalid={isInvalid}
+                  aria-describedby={describedBy}
+                  maxLength={part === "day" ? 2 : 4}
+                  value={parts[part]}
+                  onChange={(event) => set(part, digits(event.target.value, part === "day" ? 2 : 4))}
+                />
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}

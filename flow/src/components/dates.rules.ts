@@ -1,0 +1,40 @@
+import type { FieldProblem } from "#flow/words/words.ts";
+
+/** A calendar day that exists, as the contract's `Day` has it. */
+export function isDay(text: string): boolean {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = parts.slice(1).map(Number);
+  const date = new Date(`${text}T00:00:00Z`);
+  return date.getUTCFullYear() === year && date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
+}
+
+/** What is wrong with a date in the making (`year-month-day`, unfinished parts empty), whatever it is the date of. */
+export function problemOfDate(text: string): FieldProblem | undefined {
+  const [year = "", month = "", day = ""] = text.split("-");
+  if (year.length < 4 || !month || !day) return "problem.date_unfinished";
+  return isDay(text) ? undefined : "problem.date_unreal";
+}
+
+export type DatePart = "day" | "month" | "year";
+
+/** In which order a language writes the parts of a date. */
+export function datePartsOf(language: string): DatePart[] {
+  const parts = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`).formatToParts(new Date(2020, 0, 2));
+  return parts.map(({ type }) => type).filter((type): type is DatePart => /^(day|month|year)$/.test(type));
+}
+
+/** `{year: "1990", month: "4", day: ""}` → `1990-04-`; all empty → an empty text. */
+export function joinDate({ day, month, year }: Record<DatePart, string>): string {
+  const two = (text: string) => (text ? text.padStart(2, "0") : "");
+  return day || month || year ? `${year}-${two(month)}-${two(day)}` : "";
+}
+
+/** A day (YYYY-MM-DD) in words. `language` is the browser's own variety of it. */
+export const sayDay = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** Today, in UTC, as YYYY-MM-DD. */
+export const todayOf = (now: Date): string => now.toISOString().slice(0, 10);

@@ -1,0 +1,31 @@
+import { useSpeech } from "#flow/words/words.ts";
+import { Field } from "./field.tsx";
+import type { Option } from "./segments-field.tsx";
+import type { FieldGiven } from "./text-field.tsx";
+
+type Given = FieldGiven & { options: readonly Option[]; value: string; onChange: (value: string) => void };
+
+/** One answer out of many, in the phone's own list. */
+export function SelectField({ options, value, onChange, ...field }: Given) {
+  const { t } = useSpeech();
+  return (
+    <Field {...field}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          className="vd-input"
+          data-empty={value === "" || undefined}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">{t("field.choose")}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

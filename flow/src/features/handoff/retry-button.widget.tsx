@@ -1,0 +1,33 @@
+import { Notice } from "#flow/components/notice.tsx";
+import { SendButton } from "#flow/components/send-button.tsx";
+import { retry } from "#flow/platform/api.visits.ts";
+import { renewSession } from "#flow/platform/session.ts";
+import { useSending } from "#flow/visit/use-request.ts";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useSpeech } from "#flow/words/words.ts";
+
+/** After a decline, where the form allows it: the same person, once more from the start. */
+export function RetryButton() {
+  const { t, sayError } = useSpeech();
+  const { state, keep } = useVisit();
+  const { isBusy, error, send } = useSending();
+  if (!state.canRetry) return null;
+  return (
+    <>
+      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      <SendButton
+        isBusy={isBusy}
+        busyWords={t("visits.retrying")}
+        onClick={() =>
+          void send(async () => {
+            const begun = await retry();
+            renewSession(begun.flowToken);
+            keep(begun.state);
+          })
+        }
+      >
+        {t("visits.retry")}
+      </SendButton>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Icon } from "#flow/components/icon.tsx";
+import { Notice } from "#flow/components/notice.tsx";
+import { useSpeech } from "#flow/words/words.ts";
+import type { Taken, usePhotoSending } from "./photo-sending.ts";
+import { isProof } from "./proof-guide.widget.tsx";
+
+type Sending = ReturnType<typeof usePhotoSending>;
+
+/** The photo that was just taken, while it is sent and judged, and what was wrong with it. */
+function Picture({ sending, taken, label }: { sending: Sending; taken: Taken; label: string }) {
+  const { t, sayError } = useSpeech();
+  const [isUndrawable, setUndrawable] = useState(false);
+  const { isBusy, error, unsendable } = sending;
+  const frame = useRef<HTMLDivElement>(null);
+  const percent = Math.round(taken.share * 100);
+  const isNoPage = isProof(taken.photo.side) && error?.has("flow.photo_wrong_type");
+  const refusal = unsendable ? t(unsendable) : isNoPage ? t("photo.no_page") : error && sayError(error);
+
+  // The button that took it is gone; who goes by keys goes on here.
+  useEffect(() => frame.current?.focus(), []);
+
+  return (
+    <>
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      <div
+        ref={frame}
+        tabIndex={-1}
+        className="vd-preview"
+        data-side={taken.photo.side}
+        data-refused={refusal ? true : undefined}
+      >
+        {isUndrawable ? (
+          <span className="vd-photo vd-photo-empty">
+            <Icon name="image" />
+          </span>
+        ) : (
+          <img className="vd-photo" src={taken.address} alt={label} onError={() => setUndrawable(true)} />
+        )}
+        {isBusy && (
+          <div className="vd-preview-wait">
+            <span className="vd-spinner" aria-hidden="true" />
+            <span role="status">{percent < 100 ? t("photo.sending") : t("photo.checking")}</span>
+            <progress max={100} value={percent} aria-label={t("photo.sending")} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What to do now: nothing while it is sent; send the same again when the line failed; take another when it was refused. */
+function Actions({ sending, ways }: { sending: Sending; ways: ReactNode }) {
+  const { t } = useSpeech();
+  const { isBusy, error } = sending;
+  if (isBusy)
+    return (
+      <button type="button" className="vd-button" aria-disabled="true">
+        {t("photo.wait")}
+      </button>
+    );
+  return (
+    <>
+      {error && error.trouble !== "refused" && (
+        <button type="button" className="vd-button" onClick={sending.sendAgain}>
+          {t("photo.send_again")}
+        </button>
+      )}
+      {ways}
+    </>
+  );
+}
+
+/** A photo that the server took, and the way on, which has the focus when it was taken just now. */
+function Accepted({ onContinue, ways }: { onContinue: () => void; ways: ReactNode }) {
+  const { t } = useSpeech();
+  const button = useRef<HTMLButtonElement>(null);
+  // On a screen that has just come, its heading takes the focus after this.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <>
+      <button ref={button} type="button" className="vd-button" onClick={onContinue}>
+        {t("action.continue")}
+      </button>
+      {ways}
+    </>
+  );
+}
+
+export const PhotoSent = { Picture, Actions, Accepted };

@@ -1,0 +1,85 @@
+import { purposeLength } from "#contract/answer-shapes.ts";
+import { fundsFields } from "#contract/asked.rules.ts";
+import type { FundsAnswers } from "#contract/flow-answers.ts";
+import type { FlowStepOf } from "#contract/flow-form.ts";
+import type { FundsFieldName } from "#contract/form-steps.ts";
+import { stepOf } from "#contract/step-of.rules.ts";
+import { AnswersForm } from "#flow/answers/answers-form.tsx";
+import { sayFunds } from "#flow/answers/funds-words.ts";
+import { useAnswering } from "#flow/answers/use-answers.ts";
+import { AmountField } from "#flow/components/amount-field.tsx";
+import { SegmentsField } from "#flow/components/segments-field.tsx";
+import { SelectField } from "#flow/components/select-field.tsx";
+import { TextField } from "#flow/components/text-field.tsx";
+import { saveFunds } from "#flow/platform/api.ts";
+import { useVisit } from "#flow/visit/visit.ts";
+import { regionalTag, useSpeech } from "#flow/words/words.ts";
+import { answersOf, checkDraft, choicesOf, draftOf, isAmount } from "./source-of-funds.rules.ts";
+
+type Step = FlowStepOf<"AML">;
+
+export function FundsPage() {
+  const step = stepOf(useVisit().state.form, "AML");
+  return step && <FundsQuestions step={step} />;
+}
+
+function FundsQuestions({ step }: { step: Step }) {
+  const { t, language } = useSpeech();
+  const { state } = useVisit();
+  const fields = fundsFields(step);
+  const answering = useAnswering({
+    screen: "funds",
+    fields,
+    first: () => draftOf(state, regionalTag(language)),
+    check: (draft) => checkDraft(step, draft),
+    save: (draft) => saveFunds(answersOf(step, draft)),
+    refusedAs: { annualIncome: "problem.amount", transactionAmount: "problem.amount" },
+  });
+  const { draft, change, problemOf } = answering;
+  return (
+    <AnswersForm
+      answering={answering}
+      title={t("funds.title")}
+      lead={t("funds.lead", { business: state.form.businessName })}
+    >
+      {fields.map((name) => (
+        <FundsField
+          key={name}
+          step={step}
+          name={name}
+          problem={problemOf(name)}
+          value={draft[name]}
+          onChange={(value) => change({ [name]: value })}
+        />
+      ))}
+    </AnswersForm>
+  );
+}
+
+type Given = {
+  step: Step;
+  name: FundsFieldName;
+  problem: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function FundsField({ step, name, ...answer }: Given) {
+  const speech = useSpeech();
+  const { t } = speech;
+  const common = { label: t(`funds.${name}`), isMandatory: step.fields[name].mandatory, ...answer };
+  const choices = choicesOf(step, name);
+  if (choices) {
+    const options = choices.map((value) => ({
+      value,
+      label: sayFunds(speech, name, value as NonNullable<FundsAnswers["incomeSource"]>),
+    }));
+    return name === "annualIncome" ? (
+      <SegmentsField {...common} options={options} isWide />
+    ) : (
+      <SelectField {...common} options={options} />
+    );
+  }
+  if (isAmount(step, name)) return <AmountField {...common} />;
+  return <TextField {...common} hint={t("funds.purpose_hint")} typing={{ maxLength: purposeLength[1] }} />;
+}

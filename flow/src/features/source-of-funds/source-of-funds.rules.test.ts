@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { mostEuros } from "#contract/answer-shapes.ts";
+import { FundsAnswers } from "#contract/flow-answers.ts";
+import { newSteps } from "#contract/form-new-steps.ts";
+import { fundsFieldNames } from "#contract/form-steps.ts";
+import { incomeRanges } from "#contract/funds-choices.ts";
+import { makeState } from "#flow/preview/visit.samples.ts";
+import { answersOf, checkDraft, draftOf, endsOf } from "./source-of-funds.rules.ts";
+
+const { AML } = newSteps();
+const exact = { ...AML, exactAnnualIncome: true };
+const right = {
+  incomeSource: "salary",
+  annualIncome: "10000_25000",
+  transactionAmount: "1,250.50",
+  purpose: "Trade",
+  originOfFunds: "savings",
+};
+const nothing = { incomeSource: "", annualIncome: "", transactionAmount: " ", purpose: "", originOfFunds: "" };
+
+describe("the source of funds", () => {
+  it("is sent in the contract's shape and comes back into its fields", () => {
+    expect(checkDraft(AML, right)).toEqual({});
+    const answers = answersOf(AML, right);
+    expect(answers).toEqual({ ...right, transactionAmount: 1250.5 });
+    expect(FundsAnswers.safeParse(answers).success).toBe(true);
+    expect(draftOf(makeState({ funds: answers }), "en")).toEqual(right);
+    expect(draftOf(makeState({ funds: answers }), "de").transactionAmount).toBe("1.250,50");
+  });
+
+  it("asks for the income as a range or as an amount, as the form says", () => {
+    expect(checkDraft(AML, { ...right, annualIncome: "12000" })).toEqual({ annualIncome: "problem.choose" });
+    expect(checkDraft(exact, right)).toEqual({ annualIncome: "problem.amount" });
+    expect(answersOf(exact, { ...right, annualIncome: "12 000" }).annualIncome).toBe(12_000);
+  });
+
+  it("must be told where the form says so, and is asked for nothing else", () => {
+    expect(checkDraft(AML, nothing)).toEqual({
+      incomeSource: "problem.choose",
+      annualIncome: "problem.choose",
+      transactionAmount: "problem.required",
+      purpose: "problem.required",
+      originOfFunds: "problem.choose",
+    });
+    const fields = Object.fromEntries(
+      fundsFieldNames.map((name) => [name, { enabled: name === "purpose", mandatory: false }]),
+    ) as typeof AML.fields;
+    expect(checkDraft({ ...AML, fields }, nothing)).toEqual({});
+    expect(answersOf({ ...AML, fields }, right)).toEqual({ purpose: "Trade" });
+    expect(answersOf({ ...AML, fields }, nothing)).toEqual({});
+  });
+
+  it.each([
+    ["transactionAmount", "0", undefined],
+    ["transactionAmount", String(mostEuros), undefined],
+    ["transactionAmount", String(mostEuros + 1), "problem.amount"],
+    ["transactionAmount", "much", "problem.amount"],
+    ["purpose", "x", "problem.too_short"],
+    ["purpose", "xx", undefined],
+    ["purpose", "x".repeat(256), undefined],
+    ["purpose", "x".repeat(257), "problem.too_long"],
+    ["incomeSource", "lottery", "problem.choose"],
+  ])("%s %s: %s, as the contract has it", (name, typed, problem) => {
+    const draft = { ...right, [name]: typed };
+    expect(checkDraft(AML, draft)).toEqual(problem ? { [name]: problem } : {});
+    expect(FundsAnswers.safeParse(answersOf(AML, draft)).success).toBe(problem === undefined || typed === "much");
+  });
+
+  it("has ranges without a gap between them", () => {
+    const ends = incomeRanges.map(endsOf);
+    expect(ends[0]).toEqual({ from: null, to: 10_000 });
+    expect(ends.at(-1)).toEqual({ from: 250_000, to: null });
+    expect(ends.slice(1).map(({ from }) => from)).toEqual(ends.slice(0, -1).map(({ to }) => to));
+  });
+});

@@ -1,0 +1,79 @@
+import { mostEuros, purposeLength } from "#contract/answer-shapes.ts";
+import { fundsFields } from "#contract/asked.rules.ts";
+import type { FlowState } from "#contract/flow.contract.ts";
+import type { FundsAnswers } from "#contract/flow-answers.ts";
+import type { FlowStepOf } from "#contract/flow-form.ts";
+import type { FundsFieldName } from "#contract/form-steps.ts";
+import { fundsOrigins, incomeRanges, incomeSources } from "#contract/funds-choices.ts";
+import type { Problems } from "#flow/answers/use-answers.ts";
+import { readAmount, sayAmount } from "#flow/components/money.rules.ts";
+import type { FieldProblem } from "#flow/words/words.ts";
+
+type Step = FlowStepOf<"AML">;
+/** What stands in the fields; an amount as it is written in the applicant's language. */
+export type FundsDraft = Record<FundsFieldName, string>;
+
+/** Which fields are amounts: the income only where the form wants it exactly. */
+export const isAmount = ({ exactAnnualIncome }: Step, name: FundsFieldName): boolean =>
+  name === "transactionAmount" || (name === "annualIncome" && exactAnnualIncome);
+
+/** What is chosen from, where a field is a choice. */
+export function choicesOf(step: Step, name: FundsFieldName): readonly string[] | null {
+  if (name === "incomeSource") return incomeSources;
+  if (name === "originOfFunds") return fundsOrigins;
+  return name === "annualIncome" && !isAmount(step, name) ? incomeRanges : null;
+}
+
+/** `10000_25000` → from 10000 to 25000; `under_10000` has no lower end, `over_250000` no upper one. */
+export function endsOf(range: string): { from: number | null; to: number | null } {
+  const [start = "", end = ""] = range.split("_");
+  const from = start === "under" ? null : Number(start === "over" ? end : start);
+  return { from, to: start === "over" ? null : Number(end) };
+}
+
+/** What the fields start with. `language` writes the amounts. */
+export function draftOf(state: FlowState, language: string): FundsDraft {
+  const write = (answer: string | number | undefined) =>
+    typeof answer === "number" ? sayAmount(answer, language) : (answer ?? "");
+  const { incomeSource, annualIncome, transactionAmount, purpose, originOfFunds } = state.funds ?? {};
+  return {
+    incomeSource: write(incomeSource),
+    annualIncome: write(annualIncome),
+    transactionAmount: write(transactionAmount),
+    purpose: write(purpose),
+    originOfFunds: write(originOfFunds),
+  };
+}
+
+function problemOf(step: Step, name: FundsFieldName, typed: string): FieldProblem | undefined {
+  const choices = choicesOf(step, name);
+  if (choices) return choices.includes(typed) ? undefined : "problem.choose";
+  if (isAmount(step, name)) {
+    const amount = readAmount(typed);
+    return amount === undefined || amount > mostEuros ? "problem.amount" : undefined;
+  }
+  const [min, max] = purposeLength;
+  if (typed.length < min) return "problem.too_short";
+  return typed.length > max ? "problem.too_long" : undefined;
+}
+
+/** What is wrong with the draft; empty when it may be sent. */
+export function checkDraft(step: Step, draft: FundsDraft): Problems {
+  const problems: Problems = {};
+  for (const name of fundsFields(step)) {
+    const typed = draft[name].trim();
+    const missing = choicesOf(step, name) ? "problem.choose" : "problem.required";
+    const problem = typed ? problemOf(step, name, typed) : step.fields[name].mandatory ? missing : undefined;
+    if (problem) problems[name] = problem;
+  }
+  return problems;
+}
+
+/** The answers to send: those asked for and not left empty. */
+export function answersOf(step: Step, draft: FundsDraft): FundsAnswers {
+  const given = fundsFields(step)
+    .map((name) => [name, draft[name].trim()] as const)
+    .filter(([, typed]) => typed !== "")
+    .map(([name, typed]) => [name, isAmount(step, name) ? readAmount(typed) : typed]);
+  return Object.fromEntries(given);
+}

@@ -1,0 +1,113 @@
+import type { Supplied } from "#contract/endpoint.ts";
+import type { FlowState, flow } from "#contract/flow.contract.ts";
+import type { flowAnswers } from "#contract/flow-answers.contract.ts";
+import type { flowCodes } from "#contract/flow-codes.contract.ts";
+import type { flowConsents } from "#contract/flow-consents.contract.ts";
+import { withVideo } from "#flow/answers/videos.rules.ts";
+import type { JsonCall, StandIn } from "#flow/platform/api.ts";
+import { ApiError } from "#flow/platform/api-error.ts";
+
+type Calls = Pick<typeof flow & typeof flowAnswers & typeof flowConsents & typeof flowCodes, JsonCall>;
+type BodyOf<K extends JsonCall> = Supplied<Calls[K]> extends { body: infer B } ? B : unknown;
+/** What a call does to the state of a visit that only this page knows. */
+type Change<K extends JsonCall> = (state: FlowState, body: BodyOf<K>) => FlowState;
+
+/** Photos of another document are dropped, as the server does. */
+const filesAfter = (state: FlowState, { documentType, country }: NonNullable<FlowState["document"]>) =>
+  state.document?.documentType === documentType && state.document.country === country
+    ? state.files
+    : state.files.filter(({ side }) => side === "selfie");
+
+/** Every call of the applicant's page, answered as the server would if it found nothing wrong. */
+const changes: { [K in Exclude<JsonCall, "open" | "chooseLanguage" | "sendCode">]: Change<K> } = {
+  state: (state) => state,
+  saveProfile: (state, profile) => {
+    const given = profile as FlowState["profile"];
+    const { email, phone } = state.confirmed;
+    const confirmed = { email: email === given.email ? email : null, phone: phone === given.phone ? phone : null };
+    return { ...state, profile: given, confirmed };
+  },
+  chooseDocument: (state, choice) => {
+    const document = { fields: {}, ...choice } as NonNullable<FlowState["document"]>;
+    return { ...state, document, files: filesAfter(state, document) };
+  },
+  saveTaxId: (state, taxId) => ({ ...state, taxId: taxId as FlowState["taxId"] }),
+  saveAddress: (state, address) => ({ ...state, address: address as FlowState["address"] }),
+  saveFunds: (state, funds) => ({ ...state, funds: funds as FlowState["funds"] }),
+  savePayment: (state, { method, cardNumber, accountNumber }) => ({
+    ...state,
+    payment: {
+      method,
+      ...(cardNumber && { cardFirstFour: cardNumber.slice(0, 4), cardLastFour: cardNumber.slice(-4) }),
+      ...(accountNumber && { accountNumber }),
+    },
+  }),
+  saveQuestionnaire: (state, questionnaire) => ({ ...state, questionnaire }),
+  giveConsents: (state, { consents }) => ({ ...state, consents: [...new Set([...state.consents, ...consents])] }),
+  // Nothing was sent, so any six digits will do.
+  confirmCode: (state, { channel }) => ({
+    ...state,
+    confirmed: { ...state.confirmed, [channel]: state.profile[channel] ?? null },
+  }),
+  submit: (state) => ({ ...state, status: "processing" }),
+};
+
+async function sizeOf(blob: Blob): Promise<{ width: number; height: number }> {
+  const bitmap = await createImageBitmap(blob).catch(() => null);
+  const size = { width: bitmap?.width ?? 0, height: bitmap?.height ?? 0 };
+  bitmap?.close();
+  return size;
+}
+
+let keepLatest: ((state: FlowState) => FlowState) | null = null;
+
+/** Shows how a verification can end; the page's own questions hear the same from then on. */
+export function decidePreview(state: FlowState, status: FlowState["status"]): FlowState {
+  const decided = { ...state, status, declineReasons: status === "declined" ? ["EXPIRED_DOCUMENT"] : [] };
+  return keepLatest?.(decided) ?? decided;
+}
+
+/**
+ * Answers for a form that is only looked at: the state lives in this page, photos in its memory, and both end with it.
+ * `opened` is what the preview link told; `ownWords` asks for the business's own words.
+ */
+export function previewAnswers(opened: FlowState, ownWords: StandIn["ownWords"] = async () => ({})): StandIn {
+  let state = opened;
+  const photos = new Map<string, Blob>();
+  const keep = (next: FlowState): FlowState => {
+    state = next;
+    return state;
+  };
+  keepLatest = keep;
+  return {
+    ownWords,
+    answer: (name, body) => {
+      if (name === "open") return { flowToken: "", state };
+      if (name === "chooseLanguage") return {};
+      if (name === "sendCode") {
+        const { channel } = body as BodyOf<"sendCode">;
+        return { sentTo: state.profile[channel] ?? "", resendSeconds: 30, lifeSeconds: 600 };
+      }
+      const change = changes[name] as (state: FlowState, body: object) => FlowState;
+      return keep(change(state, body));
+    },
+    addFile: async ({ side, blob }) => {
+      const file = { id: crypto.randomUUID(), side, sizeBytes: blob.size, ...(await sizeOf(blob)) };
+      photos.set(file.id, blob);
+      keep({ ...state, files: [...state.files.filter((each) => each.side !== side), file] });
+      return file;
+    },
+    addVideo: ({ blob, durationMs, ...of }) => {
+      const question = of.kind === "quiz" ? of.question : null;
+      const video = { id: crypto.randomUUID(), kind: of.kind, question, durationMs, sizeBytes: blob.size };
+      photos.set(video.id, blob);
+      keep(withVideo(state, video));
+      return video;
+    },
+    readFile: (id) => {
+      const blob = photos.get(id);
+      if (!blob) throw new ApiError("busy");
+      return blob;
+    },
+  };
+}

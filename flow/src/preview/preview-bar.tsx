@@ -1,0 +1,46 @@
+import "#flow/styles/preview.css";
+import { previewStatuses } from "#contract/flow-preview.ts";
+import { Icon } from "#flow/components/icon.tsx";
+import english from "#flow/locales/en/preview.json";
+import ukrainian from "#flow/locales/uk/preview.json";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useSpeech } from "#flow/words/words.ts";
+import { decidePreview } from "./preview-answers.ts";
+
+/** Tells on every screen that this is only looked at, and shows at its end how a verification can end. */
+export default function PreviewBar() {
+  const { language } = useSpeech();
+  const { state, keep } = useVisit();
+  const say = (key: keyof typeof english) => (language === "uk" ? ukrainian : english)[key];
+  const { skipStatusPage, redirectUrl } = state.form;
+  const isOver = state.status !== "created";
+  return (
+    <aside className="vd-preview-bar" aria-label={say("badge")}>
+      <div className="vd-preview-line">
+        <span className="vd-preview-badge">
+          <Icon name="alert" />
+          {say("badge")}
+        </span>
+        <button type="button" className="vd-preview-button" onClick={() => location.reload()}>
+          {say("again")}
+        </button>
+      </div>
+      {isOver && (
+        <fieldset className="vd-preview-line" aria-label={say("outcome")}>
+          {previewStatuses.map((status) => (
+            <button
+              key={status}
+              type="button"
+              className="vd-preview-button"
+              aria-pressed={state.status === status}
+              onClick={() => keep(decidePreview(state, status))}
+            >
+              {say(status)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {isOver && skipStatusPage && <p>{say("skips").replace("{address}", redirectUrl)}</p>}
+    </aside>
+  );
+}

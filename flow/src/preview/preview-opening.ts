@@ -1,0 +1,24 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { FlowState } from "#contract/flow.contract.ts";
+import type { formPreviews } from "#contract/form-previews.contract.ts";
+import { answerFrom, exchange } from "#flow/platform/api.ts";
+import { previewAnswers } from "./preview-answers.ts";
+
+type Reply = ReplyOf<typeof formPreviews.words>;
+
+/** As in `api.ts`: written out, and compared with the contract by the compiler. */
+const endpoints = {
+  open: { method: "POST", path: "/api/flow/preview/open" },
+  words: { method: "POST", path: "/api/flow/preview/words" },
+} as const satisfies { [K in "open" | "words"]: Pick<(typeof formPreviews)[K], "method" | "path"> };
+
+/**
+ * Opens a preview link; from then on this page answers itself. Its address keeps the token: a reload begins anew.
+ * Errors: flow.link_invalid, flow.link_expired.
+ */
+export async function openPreview(token: string): Promise<FlowState> {
+  const state = await exchange<FlowState>(endpoints.open, { token });
+  const ownWords = async (language: string) => (await exchange<Reply>(endpoints.words, { token, language })).words;
+  answerFrom(previewAnswers(state, ownWords));
+  return state;
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from "react";
+import { type PreviewMessage, type PreviewShown, previewReady } from "#contract/flow-preview.ts";
+import { DraftsContext } from "#flow/answers/drafts.ts";
+import { Shell } from "#flow/components/shell.tsx";
+import { answerFrom } from "#flow/platform/api.ts";
+import { CurrentPage } from "#flow/visit/current-page.tsx";
+import { Mishap } from "#flow/visit/error-boundary.tsx";
+import { VisitContext } from "#flow/visit/visit.ts";
+import { useOfferLanguages } from "#flow/words/speech-provider.tsx";
+import { useSpeech } from "#flow/words/words.ts";
+import { readPreview, visitShown } from "./preview.rules.ts";
+import { previewAnswers } from "./preview-answers.ts";
+
+const nothing = () => undefined;
+
+/** Who frames this page, as the server says; without it nothing is told to anybody. */
+const deskOrigin = document.querySelector<HTMLMetaElement>('meta[name="veridesk-desk"]')?.content ?? location.origin;
+
+/** The nonce of the page's own script lets its own style elements in. */
+function wear(css: string): void {
+  const id = "vd-theme";
+  const style = document.getElementById(id) ?? document.createElement("style");
+  style.id = id;
+  style.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
+  if (style.textContent !== css) style.textContent = css;
+  if (!style.isConnected) document.head.append(style);
+}
+
+/** The editor's language, as far as the page has words for it. */
+function useLanguageOf({ form, language: wanted }: PreviewMessage): void {
+  const { choices, choose, language } = useSpeech();
+  const offer = useOfferLanguages();
+  const offered = form.languages.join();
+
+  useEffect(() => {
+    void offer(offered.split(",") as typeof form.languages);
+  }, [offer, offered]);
+
+  useEffect(() => {
+    const found = choices.find((choice) => choice === wanted);
+    if (found && found !== language) choose(found);
+  }, [choices, choose, language, wanted]);
+}
+
+type Shown = {
+  turn: number;
+  message: PreviewMessage;
+  visit: ReturnType<typeof visitShown>;
+  /** The same screen as before, drawn anew: it is there already and does not enter once more. */
+  isSame: boolean;
+};
+
+function Screen({ turn, message, visit: { state, screen, screens, shown } }: Shown) {
+  const { choices, language } = useSpeech();
+  useLanguageOf(message);
+
+  useEffect(() => {
+    const told: PreviewShown = {
+      kind: "veridesk.preview.shown",
+      screens,
+      screen: shown,
+      languages: [...choices],
+      language,
+    };
+    window.parent.postMessage(told, deskOrigin);
+  }, [screens, shown, choices, language]);
+
+  const visit = { state, screen, keep: nothing, goOn: nothing, edit: nothing, back: nothing, end: nothing };
+  return (
+    <VisitContext value={visit}>
+      <Shell form={state.form}>
+        <DraftsContext key={turn} value={new Map()}>
+          <CurrentPage key={shown} screen={screen} />
+        </DraftsContext>
+      </Shell>
+    </VisitContext>
+  );
+}
+
+/** A form's own screens as its editor holds it, to look at: nothing can be pressed, asked or stored. */
+export function PreviewPage() {
+  const [current, setCurrent] = useState<Shown | null>(null);
+  const scroll = useRef({ shown: "", top: 0 });
+  const shown = current?.visit.shown;
+  const turn = current?.turn;
+
+  useEffect(() => {
+    const listen = (event: MessageEvent) => {
+      const message = event.source === window.parent ? readPreview(event, deskOrigin) : null;
+      if (!message) return;
+      wear(message.css);
+      const visit = visitShown(message);
+      // Whatever a screen asks of the server by itself is answered here.
+      answerFrom(previewAnswers(visit.state));
+      setCurrent((before) => {
+        scroll.current = { shown: before?.visit.shown ?? "", top: window.scrollY };
+        return { message, visit, turn: (before?.turn ?? 0) + 1, isSame: before?.visit.shown === visit.shown };
+      });
+    };
+    window.addEventListener("message", listen);
+    window.parent.postMessage(previewReady, deskOrigin);
+    return () => window.removeEventListener("message", listen);
+  }, []);
+
+  // Every message draws the screen anew; who has scrolled to what is being edited stays there.
+  useEffect(() => {
+    if (turn && shown === scroll.current.shown) window.scrollTo({ top: scroll.current.top, behavior: "instant" });
+  }, [turn, shown]);
+
+  return (
+    current && (
+      <div inert data-still={current.isSame || undefined}>
+        <Mishap key={turn} page={null}>
+          <Screen {...current} />
+        </Mishap>
+      </div>
+    )
+  );
+}

@@ -1,0 +1,69 @@
+import { documentTypesFor, nothingGiven } from "#contract/asked.rules.ts";
+import type { FlowState } from "#contract/flow.contract.ts";
+import type { FlowForm } from "#contract/flow-form.ts";
+import { type PreviewedScreen, type PreviewMessage, previewStatuses } from "#contract/flow-preview.ts";
+import { stepOf } from "#contract/step-of.rules.ts";
+import { type Screen, screensOf, screensOfStep } from "#flow/visit/screens.rules.ts";
+
+/** An editor's message, from the desk only: anything else is not for us. */
+export function readPreview(event: Pick<MessageEvent, "origin" | "data">, deskOrigin: string): PreviewMessage | null {
+  const data = event.data as Partial<PreviewMessage> | null;
+  const isOurs = event.origin === deskOrigin && data?.kind === "veridesk.preview";
+  const isWhole =
+    isOurs && typeof data.css === "string" && typeof data.show === "string" && Array.isArray(data.form?.steps);
+  return isWhole ? (data as PreviewMessage) : null;
+}
+
+/** A visit that has given nothing yet, but chosen what decides which photos come. Nobody's: it is kept nowhere. */
+function visitTo(form: FlowForm): FlowState {
+  const state: FlowState = {
+    verificationId: "",
+    status: "created",
+    declineReasons: [],
+    language: null,
+    form,
+    ...nothingGiven,
+    canRetry: false,
+    isPreview: true,
+    ownWords: [],
+    expires: "2100-01-01T00:00:00.000Z",
+  };
+  const country = form.countries[0] ?? "UA";
+  const step = stepOf(state.form, "DOCUMENT");
+  const [documentType] = step ? documentTypesFor(step, country) : [];
+  const payment = stepOf(state.form, "PAYMENT_METHOD") ? ({ method: "card" } as const) : null;
+  // What a code would go to, so that its screen is there to be looked at.
+  const { fields } = stepOf(state.form, "PROFILE") ?? {};
+  const profile = {
+    ...(fields?.email.confirm && { email: "name@example.com" }),
+    ...(fields?.phone.confirm && { phone: "+44 20 7946 0958" }),
+  };
+  return { ...state, profile, document: documentType ? { documentType, country, fields: {} } : null, payment };
+}
+
+const statusScreens = previewStatuses.map((status) => ({ id: `status-${status}`, status }));
+
+function screensShown(state: FlowState): PreviewedScreen[] {
+  const ofSteps = new Map(
+    state.form.steps.flatMap((step) => screensOfStep(state, step).map((screen) => [screen, step.type] as const)),
+  );
+  const screens = screensOf(state).map((id) => ({ id, step: ofSteps.get(id) ?? null }));
+  return [...screens, ...statusScreens.map(({ id }) => ({ id, step: null }))];
+}
+
+/** What a frame draws: the wanted screen of the form, else its first, in a visit that stands there. */
+export function visitShown({ form, show }: Pick<PreviewMessage, "form" | "show">): {
+  state: FlowState;
+  screen: Screen;
+  shown: string;
+  screens: PreviewedScreen[];
+} {
+  const state = visitTo(form);
+  const screens = screensShown(state);
+  const found = screens.find(({ id, step }) => id === show || step === show) ?? screens[0];
+  const shown = found?.id ?? "review";
+  const over = statusScreens.find(({ id }) => id === shown);
+  if (!over) return { state, screen: shown as Screen, shown, screens };
+  const declineReasons = over.status === "declined" ? ["EXPIRED_DOCUMENT"] : [];
+  return { state: { ...state, status: over.status, declineReasons }, screen: "status", shown, screens };
+}

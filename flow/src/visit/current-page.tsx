@@ -1,0 +1,36 @@
+import { lazy, Suspense } from "react";
+import { placeOf } from "#flow/answers/videos.rules.ts";
+import { ConfirmPage } from "#flow/features/confirm/confirm.page.tsx";
+import { ConsentPage } from "#flow/features/consent/consent.page.tsx";
+import { DocumentPage } from "#flow/features/document/document.page.tsx";
+import { PhotoPage } from "#flow/features/photos/photo.page.tsx";
+import { ProfilePage } from "#flow/features/profile/profile.page.tsx";
+import { StatusPage } from "#flow/features/status/status.page.tsx";
+import { WelcomePage } from "#flow/features/welcome/welcome.page.tsx";
+import { isLate, LatePage, useFetchAhead } from "./late-pages.tsx";
+import { channelOf, type Screen, sideOf } from "./screens.rules.ts";
+
+// A page with a recorder is fetched by those who are asked to record.
+const QuizPage = lazy(() => import("#flow/features/video-quiz/quiz.page.tsx"));
+
+/** The page of a screen; of a visit, and of a form that is only looked at. */
+export function CurrentPage({ screen }: { screen: Screen }) {
+  useFetchAhead(screen);
+  const side = sideOf(screen);
+  if (side) return <PhotoPage side={side} />;
+  if (isLate(screen)) return <LatePage screen={screen} />;
+  if (screen === "welcome") return <WelcomePage />;
+  if (screen === "profile") return <ProfilePage />;
+  if (screen === "consent") return <ConsentPage />;
+  const channel = channelOf(screen);
+  if (channel) return <ConfirmPage channel={channel} />;
+  if (screen === "document") return <DocumentPage />;
+  const place = placeOf(screen);
+  if (screen === "video" || place !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <QuizPage key={screen} place={place} />
+      </Suspense>
+    );
+  return <StatusPage />;
+}

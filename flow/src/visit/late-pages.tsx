@@ -1,0 +1,65 @@
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { useSpeech } from "#flow/words/words.ts";
+import { type Screen, screensOf } from "./screens.rules.ts";
+import { useVisit } from "./visit.ts";
+
+type Page = { default: ComponentType };
+
+/** Pages that many forms do not have, and the last one: nobody waits for them at the beginning. */
+const loaders = {
+  "tax-id": async () => ({ default: (await import("#flow/features/tax-id/tax-id.page.tsx")).TaxIdPage }),
+  address: async () => ({ default: (await import("#flow/features/address/address.page.tsx")).AddressPage }),
+  funds: async () => ({ default: (await import("#flow/features/source-of-funds/source-of-funds.page.tsx")).FundsPage }),
+  payment: async () => ({ default: (await import("#flow/features/payment/payment.page.tsx")).PaymentPage }),
+  questionnaire: async () => ({
+    default: (await import("#flow/features/questionnaire/questionnaire.page.tsx")).QuestionnairePage,
+  }),
+  review: async () => ({ default: (await import("#flow/features/review/review.page.tsx")).ReviewPage }),
+} satisfies { [Name in Screen]?: () => Promise<Page> };
+type LateScreen = keyof typeof loaders;
+
+/** A line that broke is waited for; a page that is gone for another reason is a mishap, which a reload mends. */
+const patiently = (load: () => Promise<Page>) => () =>
+  load().catch(async (error: unknown) => {
+    if (navigator.onLine) throw error;
+    await new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
+    return load();
+  });
+
+const pages: Record<LateScreen, ComponentType> = {
+  "tax-id": lazy(patiently(loaders["tax-id"])),
+  address: lazy(patiently(loaders.address)),
+  funds: lazy(patiently(loaders.funds)),
+  payment: lazy(patiently(loaders.payment)),
+  questionnaire: lazy(patiently(loaders.questionnaire)),
+  review: lazy(patiently(loaders.review)),
+};
+
+export const isLate = (screen: Screen): screen is LateScreen => screen in loaders;
+
+/** Fetches the page after this one while this one is filled in. */
+export function useFetchAhead(screen: Screen): void {
+  const { state } = useVisit();
+  const screens = screensOf(state);
+  const next = screens[screens.indexOf(screen) + 1];
+  useEffect(() => {
+    // A failure now is no trouble yet: the page is asked for again when its turn comes.
+    if (next && isLate(next)) loaders[next]().catch(() => undefined);
+  }, [next]);
+}
+
+export function LatePage({ screen }: { screen: LateScreen }) {
+  const { t } = useSpeech();
+  const Page = pages[screen];
+  const waiting = (
+    <div className="vd-loading" role="status">
+      <span className="vd-spinner" aria-hidden="true" />
+      <span className="vd-unseen">{t("photo.wait")}</span>
+    </div>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <Page />
+    </Suspense>
+  );
+}

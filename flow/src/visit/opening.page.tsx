@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import type { FlowState } from "#contract/flow.contract.ts";
+import { type ClosedReason, openPage, whyClosed } from "#flow/platform/opening.ts";
+import { useOfferLanguages } from "#flow/words/speech-provider.tsx";
+import { useSpeech } from "#flow/words/words.ts";
+import { ClosedPage } from "./unavailable.page.tsx";
+import { VerificationPage } from "./visit.page.tsx";
+
+type Outcome = { state: FlowState } | { closed: ClosedReason } | "waiting";
+
+/** The link on its way to being open. A line that comes back tries again by itself. */
+export function OpeningPage({ opening, link }: { opening: Promise<FlowState | null>; link: string | null }) {
+  const { t } = useSpeech();
+  const offer = useOfferLanguages();
+  const [attempt, setAttempt] = useState(opening);
+  const [outcome, setOutcome] = useState<Outcome>("waiting");
+  const closed = outcome !== "waiting" && "closed" in outcome ? outcome.closed : null;
+
+  useEffect(() => {
+    let isCurrent = true;
+    const settle = async () => {
+      const found = await attempt.then(
+        (state): Outcome => (state ? { state } : { closed: "no_link" }),
+        (error: unknown): Outcome => ({ closed: whyClosed(error) }),
+      );
+      if (found !== "waiting" && "state" in found) await offer(found.state.form.languages, found.state.ownWords);
+      if (isCurrent) setOutcome(found);
+    };
+    void settle();
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt, offer]);
+
+  const retry = () => {
+    setOutcome("waiting");
+    setAttempt(openPage(link));
+  };
+
+  useEffect(() => {
+    if (closed !== "offline") return;
+    const again = () => {
+      setOutcome("waiting");
+      setAttempt(openPage(link));
+    };
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [closed, link]);
+
+  if (closed) return <ClosedPage reason={closed} onRetry={retry} />;
+  if (outcome !== "waiting" && "state" in outcome) return <VerificationPage opened={outcome.state} />;
+  return (
+    <div className="vd-loading" role="status">
+      <span className="vd-spinner" aria-hidden="true" />
+      <span className="vd-unseen">{t("opening.wait")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { askedConsents, asksAnswers, missingOf, photosOf } from "#contract/asked.rules.ts";
+import type { FlowState } from "#contract/flow.contract.ts";
+import type { CodeChannel } from "#contract/flow-codes.contract.ts";
+import type { FlowStep } from "#contract/flow-form.ts";
+import type { FileSide } from "#contract/identity-documents.ts";
+import { channelsToConfirm, confirmedChannels, hasConsented } from "#flow/answers/agreements.rules.ts";
+import { isAnswered, isAnswerScreen, isUntouched } from "#flow/answers/answers.rules.ts";
+import { placeOf, type VideoScreen, videoScreens } from "#flow/answers/videos.rules.ts";
+import { type AnswerScreen, flowSteps } from "./steps.ts";
+
+/** What can be in front of the applicant. `photo-…` is one photo each. */
+export type Screen =
+  | "consent"
+  | "welcome"
+  | AnswerScreen
+  | `confirm-${CodeChannel}`
+  | `photo-${FileSide}`
+  | VideoScreen
+  | "review"
+  | "status";
+
+/** The screens of one step: its questions, the codes that prove what was answered, its photos. */
+export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
+  const { screen: questions } = flowSteps[step.type];
+  return [
+    ...(questions && asksAnswers(state.form, step) ? [questions] : []),
+    ...(step.type === "PROFILE" ? channelsToConfirm(state).map((channel) => `confirm-${channel}` as const) : []),
+    ...(step.type === "VIDEO" ? videoScreens(step.questions) : []),
+    ...photosOf(step, state).map((side) => `photo-${side}` as const),
+  ];
+}
+
+/** Asked on the welcome page; where there is none, on a page of their own. */
+function firstScreens(state: FlowState): Screen[] {
+  if (!state.form.skipWelcomePage) return ["welcome"];
+  return askedConsents(state.form).length > 0 ? ["consent"] : [];
+}
+
+/** Every screen up to the review, in the form's order. Until a document is chosen its photos are not known. */
+export const screensOf = (state: FlowState): Screen[] => [
+  ...firstScreens(state),
+  ...state.form.steps.flatMap((step) => screensOfStep(state, step)),
+  "review",
+];
+
+/** What a screen confirms; undefined for any other. */
+export const channelOf = (screen: Screen): CodeChannel | undefined =>
+  confirmedChannels.find((channel) => screen === `confirm-${channel}`);
+
+export const sideOf = (screen: Screen): FileSide | undefined =>
+  screen.startsWith("photo-") ? (screen.slice("photo-".length) as FileSide) : undefined;
+
+/** Whether the server has all that this screen asks for. */
+export function isSatisfied(screen: Screen, state: FlowState): boolean {
+  const side = sideOf(screen);
+  if (side) return !missingOf(state.form, state).includes(`files.${side}`);
+  const place = placeOf(screen);
+  if (place !== undefined) return !missingOf(state.form, state).includes(`videos.${place}`);
+  const channel = channelOf(screen);
+  if (channel) return state.confirmed[channel] !== null;
+  if (screen === "welcome" || screen === "consent") return hasConsented(state);
+  return !isAnswerScreen(screen) || isAnswered(screen, state);
+}
+
+/** The first screen that still needs something; the review when none does. */
+export const firstOpen = (state: FlowState): Screen =>
+  screensOf(state).find((screen) => !isSatisfied(screen, state)) ?? "review";
+
+/** Where somebody who comes (back) stands. */
+export function screenToResume(state: FlowState): Screen {
+  if (state.status !== "created") return "status";
+  return isUntouched(state) ? (screensOf(state)[0] ?? "review") : firstOpen(state);
+}
+
+/** The wanted screen, unless the verification is over, has no such screen, or something before it is missing. */
+export function allowedScreen(wanted: Screen, state: FlowState): Screen {
+  if (state.status !== "created") return "status";
+  const screens = screensOf(state);
+  const index = screens.indexOf(wanted);
+  if (index < 0) return screenToResume(state);
+  return screens.slice(0, index).find((screen) => !isSatisfied(screen, state)) ?? wanted;
+}
+
+/** The screen after this one. Whoever came from the review goes back to it, unless the change opened something new. */
+export function nextScreen(screen: Screen, state: FlowState, isEdit: boolean): Screen {
+  if (isEdit) return firstOpen(state);
+  const screens = screensOf(state);
+  return allowedScreen(screens[screens.indexOf(screen) + 1] ?? "review", state);
+}
+
+export function previousScreen(screen: Screen, state: FlowState): Screen | undefined {
+  const screens = screensOf(state);
+  return screens[screens.indexOf(screen) - 1];
+}
+
+export type Progress = { step: number; steps: number; share: number };
+
+/**
+ * "Step x of n", where a document with its photos is one step and the review is the last; `share` (0 to 1) moves within a
+ * step too. Undefined where nothing is counted: welcome and status.
+ */
+export function progressOf(screen: Screen, state: FlowState): Progress | undefined {
+  const steps = state.form.steps.map((step) => screensOfStep(state, step)).filter((screens) => screens.length > 0);
+  const groups = [...steps, ["review" as Screen]];
+  const index = groups.findIndex((group) => group.includes(screen));
+  const group = groups[index];
+  if (!group) return undefined;
+  const within = group.indexOf(screen) / group.length;
+  return { step: index + 1, steps: groups.length, share: (index + within + 1 / group.length) / groups.length };
+}

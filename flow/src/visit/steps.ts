@@ -1,0 +1,21 @@
+import type { FlowStep } from "#contract/flow-form.ts";
+import type { IconName } from "#flow/components/icon.tsx";
+
+/**
+ * Each step on the applicant's page: the screen of its questions (null: it has none, or several), its picture, and the end
+ * of its words' keys (`welcome.…`, `welcome.…_text`, `review.…`).
+ */
+export const flowSteps = {
+  PROFILE: { screen: "profile", icon: "user", words: "profile" },
+  DOCUMENT: { screen: "document", icon: "card", words: "document" },
+  FACIAL: { screen: null, icon: "smile", words: "selfie" },
+  TAX_ID: { screen: "tax-id", icon: "percent", words: "tax_id" },
+  ADDRESS: { screen: "address", icon: "house", words: "address" },
+  AML: { screen: "funds", icon: "coins", words: "funds" },
+  VIDEO: { screen: null, icon: "smile", words: "video" },
+  PAYMENT_METHOD: { screen: "payment", icon: "credit", words: "payment" },
+  QUESTIONNAIRE: { screen: "questionnaire", icon: "pencil", words: "questionnaire" },
+} as const satisfies Record<FlowStep["type"], { screen: string | null; icon: IconName; words: string }>;
+
+/** The screens on which something is typed or chosen. */
+export type AnswerScreen = NonNullable<(typeof flowSteps)[FlowStep["type"]]["screen"]>;

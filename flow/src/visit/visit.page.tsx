@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from "react";
+import type { FlowState } from "#contract/flow.contract.ts";
+import { DraftsContext } from "#flow/answers/drafts.ts";
+import { Shell } from "#flow/components/shell.tsx";
+import { GoOnMobile } from "#flow/features/handoff/go-on-mobile.widget.tsx";
+import { usePlace } from "#flow/platform/place.ts";
+import { dropSession } from "#flow/platform/session.ts";
+import { CurrentPage } from "./current-page.tsx";
+import { useToldLanguage, useToldScreen } from "./report-progress.ts";
+import { allowedScreen, nextScreen, previousScreen, type Screen, screenToResume } from "./screens.rules.ts";
+import { ClosedPage } from "./unavailable.page.tsx";
+import { type Visit, VisitContext } from "./visit.ts";
+
+const PreviewBar = lazy(() => import("#flow/preview/preview-bar.tsx"));
+
+/** The whole of a visit: which screen is in front, what the server knows, what has been typed. */
+export function VerificationPage({ opened }: { opened: FlowState }) {
+  const [state, setState] = useState(opened);
+  const [hasEnded, setEnded] = useState(false);
+  // Typed answers live above the screens, so that going back and forth loses none.
+  const [drafts] = useState(() => new Map());
+  const { place, go, replace } = usePlace<Screen>(screenToResume(opened));
+  const screen = allowedScreen(place.screen, state);
+  const previous = previousScreen(screen, state);
+  useToldLanguage(state);
+  useToldScreen(state, screen);
+
+  if (hasEnded) return <ClosedPage reason="no_link" />;
+
+  const visit: Visit = {
+    state,
+    screen,
+    keep: setState,
+    goOn: (next) => {
+      setState(next);
+      const following = next.status === "created" ? nextScreen(screen, next, place.isEdit) : "status";
+      if (following === "status") replace("status");
+      else go(following, place.isEdit && following !== "review");
+    },
+    edit: (wanted) => go(wanted, true),
+    back: previous && (() => (place.depth > 0 && place.screen === screen ? history.back() : replace(previous))),
+    end: () => {
+      dropSession();
+      setEnded(true);
+    },
+  };
+
+  return (
+    <VisitContext value={visit}>
+      {state.isPreview && (
+        <Suspense>
+          <PreviewBar />
+        </Suspense>
+      )}
+      <Shell form={state.form}>
+        <DraftsContext value={drafts}>
+          <CurrentPage key={screen} screen={screen} />
+          <GoOnMobile />
+        </DraftsContext>
+      </Shell>
+    </VisitContext>
+  );
+}

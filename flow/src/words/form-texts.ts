@@ -1,0 +1,15 @@
+import type { FormElement } from "#contract/form-texts.ts";
+import type { Language } from "#contract/languages.ts";
+import { useVisit } from "#flow/visit/visit.ts";
+import { useSpeech } from "./words.ts";
+
+/**
+ * Says what the customer wrote in place of our words: in the applicant's language, else in the form's first that has it;
+ * undefined where they wrote nothing.
+ */
+export function useElement(): (name: FormElement) => string | undefined {
+  const { language } = useSpeech();
+  const { elements, languages } = useVisit().state.form;
+  return (name) =>
+    [language as Language, ...languages].map((tag) => elements[tag]?.[name]).find((text) => Boolean(text));
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import english from "#flow/locales/en/flow.json";
+import pseudo from "#flow/locales/he-x-pseudo.ts";
+import ukrainian from "#flow/locales/uk/flow.json";
+import { choicesOf, directionOf, knownLanguages, matchLanguage } from "./languages.ts";
+import { speak } from "./words.ts";
+
+describe("the language of the page", () => {
+  it("is the first wish that can be had", () => {
+    expect(matchLanguage(["de-AT", "en-GB", "en"], knownLanguages)).toBe("en");
+    expect(matchLanguage(["uk-UA"], knownLanguages)).toBe("uk");
+    expect(matchLanguage(["de"], ["en", "de"])).toBe("de");
+    expect(matchLanguage(["fr"], ["en", "de"])).toBeUndefined();
+  });
+
+  it("is never the builder's unless its whole tag is wished", () => {
+    expect(matchLanguage(["he"], knownLanguages)).toBeUndefined();
+    expect(matchLanguage(["he-x-pseudo"], knownLanguages)).toBe("he-x-pseudo");
+  });
+
+  it("may be each of the form's, in its order, also one that we have no words of", () => {
+    expect(choicesOf(["de", "uk", "ja", "en"])).toEqual(["de", "uk", "ja", "en"]);
+    expect(matchLanguage(["de-AT", "en"], choicesOf(["en", "de"]))).toBe("de");
+    expect(matchLanguage(["fr"], choicesOf(["ja"])) ?? choicesOf(["ja"])[0]).toBe("ja");
+  });
+
+  it("says from which side it is read", () => {
+    expect(directionOf("he-x-pseudo")).toBe("rtl");
+    expect(directionOf("en")).toBe("ltr");
+  });
+});
+
+describe("words", () => {
+  it("are all there in Ukrainian, with the same placeholders", () => {
+    const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+    const words: Record<string, string> = ukrainian;
+    for (const [key, text] of Object.entries(english))
+      if (!/_(one|other)$/.test(key)) expect([key, placeholders(words[key] ?? "")]).toEqual([key, placeholders(text)]);
+    expect(speak(ukrainian, "uk").t("profile.problems", { count: 3 })).toBe("3 поля потребують вашої уваги.");
+  });
+
+  const { t, sayRefusal } = speak(english, "en");
+
+  it("take values and the right plural", () => {
+    expect(t("progress.step", { step: 2, steps: 4 })).toBe("Step 2 of 4");
+    expect(t("welcome.minutes", { count: 1 })).toBe("Takes about a minute");
+    expect(t("welcome.minutes", { count: 3 })).toBe("Takes about 3 minutes");
+  });
+
+  it("of a refusal go by its code, else as the server said", () => {
+    expect(sayRefusal({ code: "flow.photo_glare", message: "x" })).toMatch(/glare/);
+    expect(sayRefusal({ code: "flow.new_reason", message: "As the server said." })).toBe("As the server said.");
+  });
+
+  it("keep their placeholders in the pseudo-language", () => {
+    const spoken = speak(pseudo, "he-x-pseudo");
+    expect(spoken.t("progress.step", { step: 2, steps: 4 })).toMatch(/2.*4/);
+    expect(spoken.t("action.continue")).not.toMatch(/[A-Za-z]/);
+  });
+});

@@ -1,0 +1,73 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Language } from "#contract/languages.ts";
+import { choicesOf, directionOf, type KnownLanguage, matchLanguage, pseudoLanguage } from "./languages.ts";
+import { keepWish, loadAllWords, wishes } from "./load-words.ts";
+import { type Speech, SpeechContext, speak, type Words } from "./words.ts";
+
+type Spoken = { language: KnownLanguage; words: Words };
+
+type Offer = (formLanguages: readonly Language[], ownWords?: readonly string[]) => Promise<void>;
+
+const OfferContext = createContext<Offer>(async () => undefined);
+
+/**
+ * Tells the page which languages the form offers, and for which of them its business has words of its own; it moves to the
+ * nearest of the applicant's wishes.
+ */
+export const useOfferLanguages = () => use(OfferContext);
+
+/** The builder's language is offered only to those who asked for it or who build. */
+const withPseudo = (choices: KnownLanguage[]): KnownLanguage[] =>
+  import.meta.env.DEV || wishes()[0] === pseudoLanguage
+    ? [...choices.filter((choice) => choice !== pseudoLanguage), pseudoLanguage]
+    : choices;
+
+/** Words for everybody below, and the document's `lang` and `dir`. */
+export function SpeechProvider({ first, children }: { first: Spoken; children: ReactNode }) {
+  const [spoken, setSpoken] = useState(first);
+  const [choices, setChoices] = useState<readonly KnownLanguage[]>([]);
+  const { language, words } = spoken;
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+  }, [language]);
+
+  const latest = useRef<KnownLanguage>(first.language);
+  const learn = useCallback(async (wanted: KnownLanguage, hasOwn: boolean) => {
+    latest.current = wanted;
+    // A language whose words cannot be fetched right now is not chosen; the page stays readable.
+    const found = await loadAllWords(wanted, hasOwn).catch(() => null);
+    if (found && latest.current === wanted) setSpoken({ language: wanted, words: found });
+  }, []);
+
+  const offer = useCallback(
+    async (formLanguages: readonly Language[], ownWords: readonly string[] = []) => {
+      const offered = withPseudo(choicesOf(formLanguages));
+      setChoices(offered);
+      const nearest = matchLanguage(wishes(), offered) ?? offered[0];
+      if (nearest) await learn(nearest, ownWords.includes(nearest));
+    },
+    [learn],
+  );
+
+  const speech = useMemo<Speech>(
+    () => ({
+      ...speak(words, language),
+      language,
+      choices,
+      choose: (wanted) => {
+        keepWish(wanted);
+        // Asked anew with every choice: they may have been uploaded since the page was opened.
+        void learn(wanted, true);
+      },
+    }),
+    [words, language, choices, learn],
+  );
+
+  return (
+    <SpeechContext value={speech}>
+      <OfferContext value={offer}>{children}</OfferContext>
+    </SpeechContext>
+  );
+}

@@ -1,0 +1,56 @@
+import { createContext, use } from "react";
+import type english from "#flow/locales/en/flow.json";
+import type { ApiError } from "#flow/platform/api-error.ts";
+import type { KnownLanguage } from "./languages.ts";
+
+export type Words = typeof english;
+type Raw = keyof Words;
+type Bare<K extends string> = K extends `${infer Base}_${"one" | "two" | "few" | "many" | "other"}` ? Base : K;
+/** A key of `locales/en/flow.json`; plural forms (`_one`, `_other`) go by their common name, with `count`. */
+export type WordKey = Bare<Raw>;
+/** Words for what is wrong with an answer. */
+export type FieldProblem = Extract<WordKey, `problem.${string}`>;
+export type Values = Record<string, string | number>;
+
+const fill = (text: string, values: Values) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+
+/** Looks words up in one language. */
+export function speak(words: Words, language: KnownLanguage) {
+  const all = words as Record<string, string>;
+  const plural = new Intl.PluralRules(language);
+  const find = (key: string, values: Values = {}): string | undefined => {
+    const forms = typeof values.count === "number" ? [`${key}_${plural.select(values.count)}`, `${key}_other`] : [];
+    const text = [...forms, key].map((each) => all[each]).find((each) => each !== undefined);
+    return text === undefined ? undefined : fill(text, values);
+  };
+  const t = (key: WordKey, values?: Values): string => find(key, values) ?? key;
+  /** A refusal by its code when there are words for it, else as the server put it. */
+  const sayRefusal = ({ code, message }: { code?: string; message: string }): string =>
+    (code ? find(`failure.${code}`) : undefined) ?? message;
+  const sayError = (error: ApiError): string => {
+    if (error.trouble === "offline") return t("error.offline");
+    const [first] = error.errors;
+    return first && error.trouble === "refused" ? sayRefusal(first) : t("error.busy");
+  };
+  return { t, find, sayRefusal, sayError };
+}
+
+/** The browser's own variety of the language (`en-GB` for `en`): it decides in which order a date is written. */
+export const regionalTag = (language: string, browser: readonly string[] = navigator.languages): string =>
+  browser.find((tag) => tag.split("-")[0] === language) ?? language;
+
+export type Speech = ReturnType<typeof speak> & {
+  language: KnownLanguage;
+  choices: readonly KnownLanguage[];
+  choose: (language: KnownLanguage) => void;
+};
+
+export const SpeechContext = createContext<Speech | null>(null);
+
+/** The words of the chosen language. */
+export function useSpeech(): Speech {
+  const speech = use(SpeechContext);
+  if (!speech) throw new Error("There are no words outside SpeechProvider");
+  return speech;
+}
