@@ -10,11 +10,11 @@ const withoutDatabase = [
   "server/**/*.rules.test.ts",
   "server/src/features/sessions/sessions.passwords.test.ts",
   "server/src/features/verifications/verifications.turns.test.ts",
-  "server/src/platform/{address,anonymizing-networks,children,config,config-docs,connections,crypto}.test.ts",
+  "server/src/platform/{address,config,config-docs,connections,secrets/crypto,outbound/anonymizing-networks,children/children}.test.ts",
   // Starts databases of its own.
-  "server/src/platform/embedded-postgres.test.ts",
-  "server/src/platform/{engines,files.s3,http.refusals,log,rooms,sealed-files,turns}.test.ts",
-  "server/src/platform/{outbound,outbound-targets,outbound.exchange}.test.ts",
+  "server/src/platform/embedded-postgres/embedded-postgres.test.ts",
+  "server/src/platform/{children/engines,files/files.s3,files/sealed-files,http.refusals,log,rooms,semaphore}.test.ts",
+  "server/src/platform/outbound/{outbound,outbound-targets,outbound.exchange}.test.ts",
   "server/test/{patterns,restarts}.test.ts",
 ];
 

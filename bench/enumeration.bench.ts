@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { ChallengePurpose } from "#contract/sessions.contract.ts";
 import { hashPassword } from "#server/features/sessions/sessions.passwords.service.ts";
-import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { prepareDatabase } from "#server/process.ts";
 import { type EmailCall, emailCalls } from "../server/test/emails-asked.ts";
 import { purposeOf, solve } from "../server/test/sign-in.ts";

@@ -5,7 +5,7 @@ import { request } from "node:http";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { prepareDatabase } from "#server/process.ts";
 import { makeFilledFlow } from "../server/test/forms.ts";
 import { type House, openHouse } from "../server/test/harness.ts";

@@ -1,9 +1,9 @@
 import { chromium, type Page } from "@playwright/test";
-import type { FormConfigInput } from "#contract/form-config.ts";
-import { formLimits } from "#contract/form-limits.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
-import { stepTypes } from "#contract/form-steps.ts";
-import { languages } from "#contract/languages.ts";
+import type { FormConfigInput } from "#contract/forms/form-config.ts";
+import { formLimits } from "#contract/forms/form-limits.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { stepTypes } from "#contract/forms/form-steps.ts";
+import { languages } from "#contract/values/languages.ts";
 import { makeForm } from "../e2e/desk.ts";
 import { signUp } from "../e2e/people.ts";
 import { startBuiltServer } from "../e2e/server.ts";

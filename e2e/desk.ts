@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { FormConfigInput } from "#contract/form-config.ts";
+import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { formConfig } from "../server/test/forms.ts";
 import type { BuiltServer } from "./server.ts";
 

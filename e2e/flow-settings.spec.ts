@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { FormConfigInput } from "#contract/form-config.ts";
+import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { codesFormConfig, profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { openPhone } from "./applicant.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import type { FormConfigInput } from "#contract/form-config.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
+import type { FormConfigInput } from "#contract/forms/form-config.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { acceptPhoto, openPhone, send, shootPhoto, uploadPhoto } from "./applicant.ts";

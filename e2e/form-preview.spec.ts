@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { newSteps } from "#contract/form-new-steps.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
 import { formConfig } from "../server/test/forms.ts";
 import { themeConfig } from "../server/test/themes.ts";
 import { expectAccessible } from "./accessible.ts";

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import type { FormConfigInput } from "#contract/form-config.ts";
-import { formEmailKinds } from "#contract/form-emails.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
-import { stepTypes } from "#contract/form-steps.ts";
-import { formElementNames } from "#contract/form-texts.ts";
+import type { FormConfigInput } from "#contract/forms/form-config.ts";
+import { formEmailKinds } from "#contract/forms/form-emails.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { stepTypes } from "#contract/forms/form-steps.ts";
+import { formElementNames } from "#contract/forms/form-texts.ts";
 import { listenForAlarms } from "./alarms.ts";
 import { callDesk, makeForm, makeLink } from "./desk.ts";
 import { latestMail, mailPage, signUp } from "./people.ts";

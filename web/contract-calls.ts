@@ -64,7 +64,7 @@ export function contractCalls(): Plugin {
       if (!/\/(web|flow|ui)\/src\/.*\.tsx?(\?|$)/.test(id)) return null;
       let changed = code;
       for (const [statement, names = "", name = ""] of code.matchAll(
-        /import \{([^}]*)\} from "#contract\/([\w-]+\.contract|verification-states|form-steps)\.ts";/g,
+        /import \{([^}]*)\} from "#contract\/([\w-]+\.contract|verifications\/verification-states|forms\/form-steps)\.ts";/g,
       )) {
         const plain = await plainOf(name);
         const values = names

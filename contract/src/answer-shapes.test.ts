@@ -20,7 +20,7 @@ import {
   QuestionnaireAnswers,
   TaxIdAnswers,
 } from "./flow-answers.ts";
-import { profileFieldNames } from "./form-profile.ts";
+import { profileFieldNames } from "./forms/form-profile.ts";
 
 const takes = (schema: z.ZodType, answer: unknown): boolean => schema.safeParse(answer).success;
 

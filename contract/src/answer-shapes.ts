@@ -1,4 +1,4 @@
-import { personName, walletAddress } from "./person-name.ts";
+import { personName, walletAddress } from "./values/person-name.ts";
 
 // Shapes of an applicant's answers: `flow-answers.ts` makes its zod of them, and the applicant's page, which has no zod,
 // checks by them for courtesy before it sends.

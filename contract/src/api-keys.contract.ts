@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
-import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "./outbound-url.ts";
+import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "./values/outbound-url.ts";
 
 export const apiKeyFailures = failures("api-keys", {
   no_test_key: { status: 409, parameter: "key", message: "Create a test key first." },

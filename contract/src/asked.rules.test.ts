@@ -15,10 +15,10 @@ import {
   wantsCode,
 } from "./asked.rules.ts";
 import { flowFormOf } from "./flow-form.ts";
-import { FormConfig } from "./form-config.ts";
-import { newSteps } from "./form-new-steps.ts";
-import { FormStep, type FormStepInput, stepOf } from "./form-steps.ts";
-import type { FileSide } from "./identity-documents.ts";
+import { FormConfig } from "./forms/form-config.ts";
+import { newSteps } from "./forms/form-new-steps.ts";
+import { FormStep, type FormStepInput, stepOf } from "./forms/form-steps.ts";
+import type { FileSide } from "./forms/identity-documents.ts";
 
 const steps = newSteps();
 const { PROFILE, DOCUMENT, FACIAL, TAX_ID, ADDRESS, AML, VIDEO, PAYMENT_METHOD, QUESTIONNAIRE } = steps;

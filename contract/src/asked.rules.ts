@@ -1,13 +1,13 @@
 import type { PaymentKind } from "./answer-shapes.ts";
-import type { Country } from "./countries.ts";
 import type { FlowState } from "./flow.contract.ts";
 import type { StepAnswers } from "./flow-answers.ts";
 import type { FlowForm, FlowStep } from "./flow-form.ts";
-import type { confirmedFieldNames, ProfileFieldName } from "./form-profile.ts";
-import type { DocumentFieldName, FormStep, FundsFieldName } from "./form-steps.ts";
-import { type FileSide, type IdentityDocumentType, identityDocuments } from "./identity-documents.ts";
-import { type LegalName, legalNames } from "./legal-names.ts";
-import { stepOf } from "./step-of.rules.ts";
+import type { confirmedFieldNames, ProfileFieldName } from "./forms/form-profile.ts";
+import type { DocumentFieldName, FormStep, FundsFieldName } from "./forms/form-steps.ts";
+import { type FileSide, type IdentityDocumentType, identityDocuments } from "./forms/identity-documents.ts";
+import { type LegalName, legalNames } from "./forms/legal-names.ts";
+import { stepOf } from "./forms/step-of.rules.ts";
+import type { Country } from "./values/countries.ts";
 
 // What a form asks of an applicant: one set of rules for the server and for the applicant's page, so nothing here needs zod.
 

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { FlowState } from "./flow.contract.ts";
 import { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers } from "./flow-answers.ts";
-import { accountCharacters, cardDigits } from "./payment-numbers.ts";
+import { accountCharacters, cardDigits } from "./forms/payment-numbers.ts";
 
 /** Refusals of the applicant's answers. They speak to the applicant. */
 export const flowAnswerFailures = failures("flow-answers", {

@@ -14,12 +14,12 @@ import {
   taxNumberKinds,
   taxNumberLength,
 } from "./answer-shapes.ts";
-import { countries } from "./countries.ts";
 import { Bool, Day, text } from "./fields.ts";
-import { formLimits } from "./form-limits.ts";
-import type { ProfileFieldName } from "./form-profile.ts";
-import { fundsOrigins, incomeRanges, incomeSources } from "./funds-choices.ts";
-import { identityDocumentTypes } from "./identity-documents.ts";
+import { formLimits } from "./forms/form-limits.ts";
+import type { ProfileFieldName } from "./forms/form-profile.ts";
+import { fundsOrigins, incomeRanges, incomeSources } from "./forms/funds-choices.ts";
+import { identityDocumentTypes } from "./forms/identity-documents.ts";
+import { countries } from "./values/countries.ts";
 
 const firstName = text(...profileLengths.first_name);
 const lastName = text(...profileLengths.last_name);

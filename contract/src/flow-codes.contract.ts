@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { FlowState } from "./flow.contract.ts";
-import { confirmedFieldNames } from "./form-profile.ts";
+import { confirmedFieldNames } from "./forms/form-profile.ts";
 
 export const flowCodeFailures = failures("flow-codes", {
   not_asked: { status: 409, parameter: "channel", message: "No code is asked for here." },

@@ -3,8 +3,8 @@ import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Nothing } from "./fields.ts";
 import { FlowState } from "./flow.contract.ts";
-import { languages } from "./languages.ts";
-import { legalNames } from "./legal-names.ts";
+import { legalNames } from "./forms/legal-names.ts";
+import { languages } from "./values/languages.ts";
 
 export const flowConsentFailures = failures("flow-consents", {
   not_asked: { status: 422, parameter: "consents", message: "This form does not ask for that." },

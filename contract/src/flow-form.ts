@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { countries } from "./countries.ts";
-import { type FormAbilities, stepsWithoutEngine } from "./form-abilities.ts";
-import { FormConfig } from "./form-config.ts";
-import { ProfileStep } from "./form-profile.ts";
-import { QuestionnaireStep, VideoQuizStep } from "./form-questions.ts";
+import { type FormAbilities, stepsWithoutEngine } from "./forms/form-abilities.ts";
+import { FormConfig } from "./forms/form-config.ts";
+import { ProfileStep } from "./forms/form-profile.ts";
+import { QuestionnaireStep, VideoQuizStep } from "./forms/form-questions.ts";
 import {
   AddressStep,
   DocumentStep,
@@ -12,7 +11,8 @@ import {
   LivenessFields,
   PaymentStep,
   TaxIdStep,
-} from "./form-steps.ts";
+} from "./forms/form-steps.ts";
+import { countries } from "./values/countries.ts";
 
 /** A step as the applicant's page knows it: what it has to ask, nothing of how the answers are judged. */
 export const FlowStep = z.discriminatedUnion("type", [

@@ -1,5 +1,5 @@
 import type { FlowForm } from "./flow-form.ts";
-import type { StepType } from "./form-steps.ts";
+import type { StepType } from "./forms/form-steps.ts";
 
 /** The applicant's page as the dashboard's editors frame it: a form that is only drawn, never passed. */
 export const previewAddress = "/verify/preview";

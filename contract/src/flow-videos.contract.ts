@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { FlowVideo } from "./flow.contract.ts";
-import { formLimits } from "./form-limits.ts";
-import { videoKinds } from "./identity-documents.ts";
+import { formLimits } from "./forms/form-limits.ts";
+import { videoKinds } from "./forms/identity-documents.ts";
 
 export const flowVideoFailures = failures("flow-videos", {
   not_needed: { status: 422, parameter: "kind", message: "This recording is not needed." },

@@ -4,10 +4,10 @@ import { failures } from "./failures.ts";
 import { LinkToken } from "./fields.ts";
 import { DeviceMark, DocumentChoice, ProfileRequest, StepAnswers } from "./flow-answers.ts";
 import { FlowForm } from "./flow-form.ts";
-import { fileSides, type photoRefusals, videoKinds } from "./identity-documents.ts";
-import { languages } from "./languages.ts";
-import { legalNames } from "./legal-names.ts";
+import { fileSides, type photoRefusals, videoKinds } from "./forms/identity-documents.ts";
+import { legalNames } from "./forms/legal-names.ts";
 import { limits } from "./limits.ts";
+import { languages } from "./values/languages.ts";
 
 /** The applicant's page. Its refusals speak to the applicant. */
 export const flowFailures = failures("flow", {

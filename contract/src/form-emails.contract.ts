@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Id, Nothing } from "./fields.ts";
-import { FormEmail, formEmailKinds } from "./form-emails.ts";
+import { FormEmail, formEmailKinds } from "./forms/form-emails.ts";
 
 export const formEmailFailures = failures("form_emails", {
   nothing_left: {

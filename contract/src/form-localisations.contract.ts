@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Bool, Id } from "./fields.ts";
-import { formLimits } from "./form-limits.ts";
-import { languages } from "./languages.ts";
+import { formLimits } from "./forms/form-limits.ts";
+import { languages } from "./values/languages.ts";
 
 /** The messages are the specification's (2, section 5, "Localisation CSV"); what is wrong with which row is told beside the second. */
 export const formLocalisationFailures = failures("form_localisations", {

@@ -4,7 +4,7 @@ import { Id, LinkToken } from "./fields.ts";
 import { FlowState } from "./flow.contract.ts";
 import { OwnWords } from "./form-localisations.contract.ts";
 import { linkLimit } from "./forms.contract.ts";
-import { languages } from "./languages.ts";
+import { languages } from "./values/languages.ts";
 
 /** Preview links of forms: the applicant's page to look at and to go through, of which nothing is sent or kept. */
 export const formPreviews = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Id } from "./fields.ts";
-import { FormConfig } from "./form-config.ts";
+import { FormConfig } from "./forms/form-config.ts";
 import { SavedForm } from "./forms.contract.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Bool, Email, Id, Nothing, orEmpty } from "./fields.ts";
-import { Inabilities } from "./form-abilities.ts";
-import { FormConfig } from "./form-config.ts";
+import { Inabilities } from "./forms/form-abilities.ts";
+import { FormConfig } from "./forms/form-config.ts";
 import { limits } from "./limits.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 

@@ -4,7 +4,7 @@ import { failures } from "./failures.ts";
 import { Agreed, Nothing, text } from "./fields.ts";
 import { LatinName, WebsiteUrl } from "./registrations.contract.ts";
 import { SignInReply } from "./sessions.contract.ts";
-import { DeviceTimeZone } from "./time-zone.ts";
+import { DeviceTimeZone } from "./values/time-zone.ts";
 
 /** The texts of "failed" are the catalogue's fallbacks (specification 1, section 8). */
 export const googleFailures = failures("google-accounts", {

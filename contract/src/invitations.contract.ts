@@ -5,7 +5,7 @@ import { roles } from "./permissions.ts";
 import { ProjectView } from "./projects.contract.ts";
 import { confirmedBy, LatinName, NewPassword } from "./registrations.contract.ts";
 import { Recaptcha, SignInReply } from "./sessions.contract.ts";
-import { DeviceTimeZone } from "./time-zone.ts";
+import { DeviceTimeZone } from "./values/time-zone.ts";
 
 export const invitationFailures = failures("invitations", {
   expired: { status: 422, parameter: "token", message: "Invitation was expired" },

@@ -5,7 +5,7 @@ import { Agreed, Email, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { ProjectName } from "./projects.contract.ts";
 import { Recaptcha, SignInReply, signInSteps } from "./sessions.contract.ts";
-import { DeviceTimeZone } from "./time-zone.ts";
+import { DeviceTimeZone } from "./values/time-zone.ts";
 
 export const registrationFailures = failures("registrations", {
   email_taken: { status: 409, parameter: "email", message: "Account with this email already exists" },

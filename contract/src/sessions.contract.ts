@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { AccountNotice } from "./account-notices.contract.ts";
-import { DateStyle } from "./date-style.ts";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Bool, Email, Nothing } from "./fields.ts";
 import { roles } from "./permissions.ts";
+import { DateStyle } from "./values/date-style.ts";
 
 export const sessionFailures = failures("sessions", {
   invalid_credentials: { status: 422, parameter: "password", message: "Invalid credentials." },

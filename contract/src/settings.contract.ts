@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ApiKeyView } from "./api-keys.contract.ts";
-import { countries } from "./countries.ts";
-import { DateStyle } from "./date-style.ts";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Nothing, text } from "./fields.ts";
 import { confirmedBy, LatinName, NewPassword } from "./registrations.contract.ts";
-import { TimeZone } from "./time-zone.ts";
+import { countries } from "./values/countries.ts";
+import { DateStyle } from "./values/date-style.ts";
+import { TimeZone } from "./values/time-zone.ts";
 
 export const settingFailures = failures("settings", {
   same_password: {

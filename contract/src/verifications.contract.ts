@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { CheckEvidence } from "./check-evidence.ts";
-import { countries } from "./countries.ts";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Day, Id, Instant, Nothing, text } from "./fields.ts";
-import { fileSides } from "./identity-documents.ts";
+import { fileSides } from "./forms/identity-documents.ts";
 import { pageOf, pageRequest } from "./paging.ts";
-import { AnswersView } from "./verification-answers.ts";
+import { countries } from "./values/countries.ts";
+import { CheckEvidence } from "./verifications/check-evidence.ts";
+import { AnswersView } from "./verifications/verification-answers.ts";
 import {
   CallbackView,
   ConsentView,
@@ -15,7 +15,7 @@ import {
   ReadField,
   SessionView,
   TimelineEvent,
-} from "./verification-parts.ts";
+} from "./verifications/verification-parts.ts";
 import {
   callbackTypes,
   checkNames,
@@ -23,8 +23,8 @@ import {
   declineReasons,
   verificationStatuses,
   verificationTypes,
-} from "./verification-states.ts";
-import { RecordingView, VideoQuizView } from "./verification-videos.ts";
+} from "./verifications/verification-states.ts";
+import { RecordingView, VideoQuizView } from "./verifications/verification-videos.ts";
 
 export const verificationFailures = failures("verifications", {
   not_found: { status: 404, parameter: "id", message: "Verification not found." },

@@ -1,4 +1,4 @@
-import type { PhotoRefusal } from "#contract/identity-documents.ts";
+import type { PhotoRefusal } from "#contract/forms/identity-documents.ts";
 import { openPicture, refusalOf } from "./open-picture.ts";
 
 export type CleanPhoto = { jpeg: Buffer; widthPx: number; heightPx: number };

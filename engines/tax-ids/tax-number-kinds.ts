@@ -1,5 +1,5 @@
 import type { TaxNumberKind } from "#contract/answer-shapes.ts";
-import type { Country } from "#contract/countries.ts";
+import type { Country } from "#contract/values/countries.ts";
 
 /** Names of the validators of a country that apply to a kind of number; a kind that is not here is not known. */
 export type KnownKinds = Partial<Record<TaxNumberKind, readonly string[]>>;

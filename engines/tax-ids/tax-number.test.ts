@@ -1,7 +1,7 @@
 import { stdnum } from "stdnum";
 import { describe, expect, test } from "vitest";
 import type { TaxNumberKind } from "#contract/answer-shapes.ts";
-import type { Country } from "#contract/countries.ts";
+import type { Country } from "#contract/values/countries.ts";
 import { judgeTaxNumber } from "./tax-number.ts";
 import { knownTaxNumbers } from "./tax-number-kinds.ts";
 

@@ -1,7 +1,7 @@
 import { stdnum } from "stdnum";
 import type { TaxNumberKind } from "#contract/answer-shapes.ts";
 import { taxNumberKinds } from "#contract/answer-shapes.ts";
-import type { Country } from "#contract/countries.ts";
+import type { Country } from "#contract/values/countries.ts";
 import { knownTaxNumbers } from "./tax-number-kinds.ts";
 
 export type TaxNumber = { country: Country; kind: TaxNumberKind | null; number: string };

@@ -7,7 +7,7 @@ import { sendMailWorker } from "./features/mails/mails.worker.ts";
 import { mailPasswordLinkWorker, tellContactsWorker } from "./features/resets/resets.worker.ts";
 import { checkWorkers } from "./features/verification-checks/verification-checks.worker.ts";
 import { announceWorkers } from "./features/verifications/verifications.announce.worker.ts";
-import type { Worker } from "./platform/jobs.ts";
+import type { Worker } from "./platform/jobs/jobs.ts";
 
 /** The list of features that work in the background. */
 export const workers: Worker[] = [

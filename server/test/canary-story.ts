@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { isCardNumber } from "#contract/payment-numbers.ts";
+import { isCardNumber } from "#contract/forms/payment-numbers.ts";
 import { answerSteps, makeLink, openLink, profileFormConfig, putPhoto, putVideo, tokenOf } from "./forms.ts";
 import type { House, Visitor } from "./harness.ts";
 import type { Member } from "./make.ts";

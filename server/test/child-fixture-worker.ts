@@ -1,4 +1,4 @@
-import { serveChild } from "#server/platform/child-port.ts";
+import { serveChild } from "#server/platform/children/child-port.ts";
 
 const held: Buffer[] = [];
 

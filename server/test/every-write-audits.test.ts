@@ -5,7 +5,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
 import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
-import { inSystemStep } from "#server/platform/jobs.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import {
   answerSteps,
   formConfig,

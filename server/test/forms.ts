@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { FormConfigInput } from "#contract/form-config.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
-import type { FormStepInput } from "#contract/form-steps.ts";
-import type { FileSide, VideoKind } from "#contract/identity-documents.ts";
+import type { FormConfigInput } from "#contract/forms/form-config.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
+import type { FormStepInput } from "#contract/forms/form-steps.ts";
+import type { FileSide, VideoKind } from "#contract/forms/identity-documents.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
-import { openValue, openVault, placeOf, sealedBytes, type Vault } from "#server/platform/applicant-vault.ts";
-import { inSystemStep } from "#server/platform/jobs.ts";
-import { keyedFileHash } from "#server/platform/project-keys.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import { openValue, openVault, placeOf, sealedBytes, type Vault } from "#server/platform/secrets/applicant-vault.ts";
+import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import type { House, Visitor } from "./harness.ts";
 import type { Member } from "./make.ts";
 

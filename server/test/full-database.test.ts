@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { prepareDatabase } from "#server/process.ts";
 import { makeForm } from "./forms.ts";
 import { type House, openHouse } from "./harness.ts";

@@ -8,7 +8,7 @@ import type { ReplyError } from "#contract/endpoint.ts";
 import { buildApp } from "#server/app.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { openDatabases } from "#server/platform/database.ts";
-import { startWorkers } from "#server/platform/jobs.ts";
+import { startWorkers } from "#server/platform/jobs/jobs.ts";
 import { listenForApplicants } from "#server/platform/origins.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { closePlatform, type Overrides, openPlatform, openPoolLogin } from "#server/process.ts";

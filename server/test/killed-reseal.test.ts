@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealedColumns } from "#server/cli/keys.command.ts";
-import { nameKey, open } from "#server/platform/crypto.ts";
+import { nameKey, open } from "#server/platform/secrets/crypto.ts";
 import { makeVictim } from "../../bench/crash.processes.ts";
 import { type Bundle, bundleServer } from "./bundle.ts";
 import { makeForm } from "./forms.ts";

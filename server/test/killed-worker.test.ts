@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliverCallback } from "#server/features/callbacks/callbacks.jobs.ts";
-import { createOutbound } from "#server/platform/outbound.ts";
+import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type House, openHouse } from "./harness.ts";
 import { type HttpsTarget, startHttpsTarget } from "./https-target.ts";
 import { makeMember } from "./make.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { FormConfigInput } from "#contract/form-config.ts";
-import type { CallbackType } from "#contract/verification-states.ts";
+import type { FormConfigInput } from "#contract/forms/form-config.ts";
+import type { CallbackType } from "#contract/verifications/verification-states.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
-import { inSystemStep } from "#server/platform/jobs.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { makeFilledFlow } from "./forms.ts";
 import type { House } from "./harness.ts";
 import type { Member } from "./make.ts";

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Role } from "#contract/permissions.ts";
-import { hashToken } from "#server/platform/crypto.ts";
+import { hashToken } from "#server/platform/secrets/crypto.ts";
 import type { House, Visitor } from "./harness.ts";
 
 export type Member = Visitor & { userId: string; email: string; projectId: string; role: Role };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "#server/cli/commands.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 
-import { inSystemStep } from "#server/platform/jobs.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { type House, openHouse } from "./harness.ts";
 import { makeMember } from "./make.ts";
 import { codeNow, openBrowser, sendPassword } from "./sign-in.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { FormConfigInput } from "#contract/form-config.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
+import type { FormConfigInput } from "#contract/forms/form-config.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
 import { makeForm } from "./forms.ts";
 import type { House } from "./harness.ts";
 import type { Member } from "./make.ts";

@@ -1,5 +1,5 @@
 import { mailPasswordLink } from "#server/features/resets/resets.mails.service.ts";
-import { inSystemStep } from "#server/platform/jobs.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { House, Visitor } from "./harness.ts";
 import { openBrowser, type Person, proveHuman, readMail, sendPassword, signUp } from "./sign-in.ts";
 

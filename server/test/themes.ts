@@ -1,4 +1,4 @@
-import { defaultThemeConfig, type ThemeConfig, type ThemeLogoType } from "#contract/theme-settings.ts";
+import { defaultThemeConfig, type ThemeConfig, type ThemeLogoType } from "#contract/forms/theme-settings.ts";
 import type { Visitor } from "./harness.ts";
 
 /** The default settings with other colours. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { askedConsents } from "#contract/asked.rules.ts";
 import type { FlowForm } from "#contract/flow-form.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { allowedScreen, nextScreen, screensOf, screenToResume } from "#flow/visit/screens.rules.ts";
 import { channelsToConfirm, footerTexts, hasConsented } from "./agreements.rules.ts";

@@ -2,7 +2,7 @@ import { askedConsents, wantsCode } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import type { FlowForm } from "#contract/flow-form.ts";
-import { type LegalName, legalNames } from "#contract/legal-names.ts";
+import { type LegalName, legalNames } from "#contract/forms/legal-names.ts";
 
 /** Texts that the footer names. */
 export const footerTexts = (form: Pick<FlowForm, LegalName>): LegalName[] =>

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { askedConsents } from "#contract/asked.rules.ts";
-import type { LegalName } from "#contract/legal-names.ts";
+import type { LegalName } from "#contract/forms/legal-names.ts";
 import { giveConsents } from "#flow/platform/api.ts";
 import { useSending } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";

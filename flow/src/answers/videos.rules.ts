@@ -1,5 +1,5 @@
 import type { FlowState, FlowVideo } from "#contract/flow.contract.ts";
-import { stepOf } from "#contract/step-of.rules.ts";
+import { stepOf } from "#contract/forms/step-of.rules.ts";
 
 /** The quiz starts with what will happen; then each question has a screen, by its place from 0. */
 export type VideoScreen = "video" | `video-${number}`;

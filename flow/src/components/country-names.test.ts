@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countries } from "#contract/countries.ts";
+import { countries } from "#contract/values/countries.ts";
 import { findCountries, sortCountries } from "./country-names.ts";
 
 const all = sortCountries(countries, "en");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FlowForm } from "#contract/flow-form.ts";
-import type { LegalName } from "#contract/legal-names.ts";
+import type { LegalName } from "#contract/forms/legal-names.ts";
 import { TextSheet } from "./text-sheet.tsx";
 
 type Given = { legal: FlowForm[LegalName]; title: string; children: string };

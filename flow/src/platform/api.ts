@@ -4,7 +4,7 @@ import type { flowAnswers } from "#contract/flow-answers.contract.ts";
 import type { flowCodes } from "#contract/flow-codes.contract.ts";
 import type { flowConsents } from "#contract/flow-consents.contract.ts";
 import type { flowVideos } from "#contract/flow-videos.contract.ts";
-import type { FileSide } from "#contract/identity-documents.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { ApiError, openEnvelope } from "./api-error.ts";
 import { deviceMark } from "./device-mark.ts";
 import { flowToken } from "./session.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type FlowForm, flowFormOf } from "#contract/flow-form.ts";
-import { FormConfig } from "#contract/form-config.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
 import { readPreview, visitShown } from "./preview.rules.ts";
 
 const { PROFILE, DOCUMENT, FACIAL, TAX_ID, PAYMENT_METHOD, QES } = newSteps();

@@ -2,7 +2,7 @@ import { documentTypesFor, nothingGiven } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FlowForm } from "#contract/flow-form.ts";
 import { type PreviewedScreen, type PreviewMessage, previewStatuses } from "#contract/flow-preview.ts";
-import { stepOf } from "#contract/step-of.rules.ts";
+import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { type Screen, screensOf, screensOfStep } from "#flow/visit/screens.rules.ts";
 
 /** An editor's message, from the desk only: anything else is not for us. */

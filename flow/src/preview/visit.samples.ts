@@ -1,8 +1,8 @@
 import { nothingGiven } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import { type FlowForm, flowFormOf } from "#contract/flow-form.ts";
-import { FormConfig } from "#contract/form-config.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
 
 const steps = newSteps();
 const config = FormConfig.parse({

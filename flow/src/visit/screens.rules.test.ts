@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { FlowState } from "#contract/flow.contract.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
-import { type ProfileFieldName, profileFieldNames } from "#contract/form-profile.ts";
-import type { FileSide } from "#contract/identity-documents.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { type ProfileFieldName, profileFieldNames } from "#contract/forms/form-profile.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { makeState as makeAny } from "#flow/preview/visit.samples.ts";
 import {
   allowedScreen,

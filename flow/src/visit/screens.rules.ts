@@ -2,7 +2,7 @@ import { askedConsents, asksAnswers, missingOf, photosOf } from "#contract/asked
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import type { FlowStep } from "#contract/flow-form.ts";
-import type { FileSide } from "#contract/identity-documents.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { channelsToConfirm, confirmedChannels, hasConsented } from "#flow/answers/agreements.rules.ts";
 import { isAnswered, isAnswerScreen, isUntouched } from "#flow/answers/answers.rules.ts";
 import { placeOf, type VideoScreen, videoScreens } from "#flow/answers/videos.rules.ts";

@@ -1,5 +1,5 @@
-import type { FormElement } from "#contract/form-texts.ts";
-import type { Language } from "#contract/languages.ts";
+import type { FormElement } from "#contract/forms/form-texts.ts";
+import type { Language } from "#contract/values/languages.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "./words.ts";
 

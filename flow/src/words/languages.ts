@@ -1,4 +1,4 @@
-import type { Language } from "#contract/languages.ts";
+import type { Language } from "#contract/values/languages.ts";
 
 /** A Hebrew-looking English, made while it is read, that shows whether right-to-left works. */
 export const pseudoLanguage = "he-x-pseudo";

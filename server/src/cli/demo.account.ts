@@ -7,11 +7,11 @@ import {
 } from "#server/features/registrations/registrations.authenticators.service.ts";
 import { hashPassword } from "#server/features/sessions/sessions.passwords.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
-import { hashToken } from "#server/platform/crypto.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { newSessionId } from "#server/platform/http.cookie.ts";
-import { inSystemStep } from "#server/platform/jobs.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { UsageError } from "./command.ts";
 
 export type DemoOwner = {

@@ -1,6 +1,6 @@
 import { encryptClearData } from "#server/features/applicant-keys/applicant-keys.encrypt.service.ts";
-import { isSealedWithOldKey, open, seal } from "#server/platform/crypto.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { isSealedWithOldKey, open, seal } from "#server/platform/secrets/crypto.ts";
 import { type Command, type Say, UsageError } from "./command.ts";
 
 /** `id`: the column by which its rows are known, and which each value is bound to. */

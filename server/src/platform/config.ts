@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { databaseOf } from "./database-url.ts";
 import { checkGoogle, googleSettings } from "./google-settings.ts";
 import { isLocalHost, listeningSettings, readAddresses } from "./listening-settings.ts";
-import { readAllowList } from "./outbound-targets.ts";
+import { readAllowList } from "./outbound/outbound-targets.ts";
 import { productSettings } from "./product-settings.ts";
 import { providerSettings } from "./provider-settings.ts";
 import {

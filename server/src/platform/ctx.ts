@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Role } from "#contract/permissions.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Outbound } from "./outbound.ts";
+import type { Outbound } from "./outbound/outbound.ts";
 import type { Platform } from "./platform.ts";
 import type { Asker } from "./semaphore.ts";
 

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type House, openHouse } from "../../test/harness.ts";
-import { nameKey } from "./crypto.ts";
 import { loginRoleOf, openLogin } from "./database-login.ts";
+import { nameKey } from "./secrets/crypto.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { Client } from "pg";
-import { deriveSecret, type KeyRing } from "./crypto.ts";
 import { databaseBounds } from "./database-bounds.ts";
 import { databaseOf } from "./database-url.ts";
 import { locks } from "./locks.ts";
+import { deriveSecret, type KeyRing } from "./secrets/crypto.ts";
 import { SettingsError } from "./settings.ts";
 
 const passes = 4096;

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
-import { nameKey } from "./crypto.ts";
 import { type Databases, openDatabases } from "./database.ts";
 import { openLogin } from "./database-login.ts";
+import { nameKey } from "./secrets/crypto.ts";
 
 let made: Awaited<ReturnType<typeof createTestDatabase>>;
 let databases: Databases;

@@ -6,7 +6,6 @@ import { commonFailures } from "#contract/failures.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
 import { sessionFailures } from "#contract/sessions.contract.ts";
 import { flushAudits } from "./audit.ts";
-import { hashToken } from "./crypto.ts";
 import type { Before, Ctx, Session } from "./ctx.ts";
 import type { OpenTransaction } from "./database.ts";
 import { fail } from "./fail.ts";
@@ -14,6 +13,7 @@ import { requireFreshProof } from "./fresh-proof.ts";
 import { type SessionCookie, sessionCookieOf } from "./http.cookie.ts";
 import { sideOfPath } from "./origins.ts";
 import type { Platform } from "./platform.ts";
+import { hashToken } from "./secrets/crypto.ts";
 import { visitorCsrf } from "./visitors.ts";
 
 type SessionRow = {

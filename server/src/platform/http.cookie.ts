@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
-import { hashToken } from "./crypto.ts";
+import { hashToken } from "./secrets/crypto.ts";
 
 export const cookieName = (config: Config) => (config.isHttps ? "__Host-veridesk" : "veridesk");
 

@@ -7,6 +7,7 @@ import { placeOf } from "./address.ts";
 import type { Before, Ctx } from "./ctx.ts";
 import { askerOf } from "./ctx.ts";
 import { fail, failFields, Refusal } from "./fail.ts";
+import type { SpooledUpload } from "./files/spool.ts";
 import { runCall } from "./http.call.ts";
 import { dropSessionCookie, setSessionCookie } from "./http.cookie.ts";
 import { isOwnCall, mayBePacked } from "./http.packing.ts";
@@ -14,7 +15,6 @@ import { closeUpload, inUploadRoom, receiveUpload, type Upload, type UploadRoom 
 import { sendPacked } from "./packing.ts";
 import type { Platform } from "./platform.ts";
 import { isWithinLimit } from "./rate-limits.ts";
-import type { SpooledUpload } from "./spool.ts";
 
 /**
  * A reply of raw bytes. `body` may be a stream, or open one once the call's transaction is over: whatever waits on the

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
-import { formLimits } from "#contract/form-limits.ts";
+import { formLimits } from "#contract/forms/form-limits.ts";
 import { limits } from "#contract/limits.ts";
 import { placeOf } from "./address.ts";
 import { fail, Refusal } from "./fail.ts";
+import { type Spool, type SpooledUpload, spool } from "./files/spool.ts";
 import { type Holders, openRoom } from "./rooms.ts";
 import type { Asker } from "./semaphore.ts";
-import { type Spool, type SpooledUpload, spool } from "./spool.ts";
 
 /** One uploaded file, wholly read and within its bound. The given name and type are hints that nobody trusts; `name` is to be shown. */
 export type Upload = { bytes: Buffer; name: string };

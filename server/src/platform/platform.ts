@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
+import type { Engines } from "./children/engines.ts";
 import type { Config } from "./config.ts";
-import type { KeyRing } from "./crypto.ts";
 import type { Databases } from "./database.ts";
-import type { Engines } from "./engines.ts";
-import type { FileStore } from "./files.ts";
-import type { Jobs } from "./job-queue.ts";
-import type { Outbound } from "./outbound.ts";
+import type { FileStore } from "./files/files.ts";
+import type { Jobs } from "./jobs/job-queue.ts";
+import type { Outbound } from "./outbound/outbound.ts";
+import type { KeyRing } from "./secrets/crypto.ts";
 
 /** What one process holds for as long as it lives. Features reach it through their context. */
 export type Platform = {

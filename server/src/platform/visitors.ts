@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { deriveSecret, type EncryptionKey, type KeyRing } from "./crypto.ts";
+import { deriveSecret, type EncryptionKey, type KeyRing } from "./secrets/crypto.ts";
 
 // Whoever opens a page gets a session id before anything is known of them. Such an id proves by itself that we made it, and
 // its CSRF token follows from it: strangers who only look leave no row in the database.

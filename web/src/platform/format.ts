@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { DateStyle } from "#contract/date-style.ts";
+import type { DateStyle } from "#contract/values/date-style.ts";
 import { useSession } from "./session.ts";
 
 /** Every date, number, amount and name of a country or language on the screen is written by one of these. */

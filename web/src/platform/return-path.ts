@@ -1,4 +1,4 @@
-import { ownPath } from "./steps.ts";
+import { ownPath } from "#web/sign-in/sign-in-steps.ts";
 
 const returnKey = "return-path";
 const keepKey = "keep-signed-in";

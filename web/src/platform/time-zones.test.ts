@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTimeZone } from "#contract/time-zone.ts";
+import { isTimeZone } from "#contract/values/time-zone.ts";
 import { timeZones } from "./time-zones.ts";
 
 test("every zone to choose is one that the server takes, once, by the name of today", () => {

@@ -1,4 +1,4 @@
-import { isTimeZone } from "#contract/time-zone.ts";
+import { isTimeZone } from "#contract/values/time-zone.ts";
 
 /** Places that the IANA database has renamed, under which Chromium still lists them (CLDR keeps the first name it had). */
 const renamed: Record<string, string> = {

@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { guardPrivate } from "#web/platform/guards.ts";
+import { guardPrivate } from "#web/sign-in/guards.ts";
 
 export const Route = createFileRoute("/_app")({ beforeLoad: guardPrivate });

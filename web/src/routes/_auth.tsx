@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { guardPublic } from "#web/platform/guards.ts";
+import { guardPublic } from "#web/sign-in/guards.ts";
 
 export const Route = createFileRoute("/_auth")({ beforeLoad: guardPublic });

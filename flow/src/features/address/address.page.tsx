@@ -1,7 +1,7 @@
 import { addressKinds, addressLengths } from "#contract/answer-shapes.ts";
-import { countries } from "#contract/countries.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
-import { stepOf } from "#contract/step-of.rules.ts";
+import { stepOf } from "#contract/forms/step-of.rules.ts";
+import { countries } from "#contract/values/countries.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswering } from "#flow/answers/use-answers.ts";
 import { CountryField } from "#flow/components/country-field.tsx";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressLengths } from "#contract/answer-shapes.ts";
 import { AddressAnswers } from "#contract/flow-answers.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf, lineNames } from "./address.rules.ts";
 

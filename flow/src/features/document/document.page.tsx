@@ -1,8 +1,8 @@
 import { documentLengths } from "#contract/answer-shapes.ts";
 import { documentTypesFor, typedFields } from "#contract/asked.rules.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
-import type { DocumentFieldName } from "#contract/form-steps.ts";
-import { stepOf } from "#contract/step-of.rules.ts";
+import type { DocumentFieldName } from "#contract/forms/form-steps.ts";
+import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswering } from "#flow/answers/use-answers.ts";
 import { CountryField } from "#flow/components/country-field.tsx";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { documentLengths } from "#contract/answer-shapes.ts";
 import { DocumentChoice } from "#contract/flow-answers.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
-import { documentFieldNames } from "#contract/form-steps.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { documentFieldNames } from "#contract/forms/form-steps.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf, firstCountry, isKept, typeFor } from "./document.rules.ts";
 

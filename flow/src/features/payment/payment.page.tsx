@@ -1,6 +1,6 @@
 import { paymentNumberOf } from "#contract/asked.rules.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
-import { stepOf } from "#contract/step-of.rules.ts";
+import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswering } from "#flow/answers/use-answers.ts";
 import { groupAccount, groupCard } from "#flow/components/grouped.rules.ts";

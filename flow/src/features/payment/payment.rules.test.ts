@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PaymentRequest } from "#contract/flow-answers.contract.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { checkDraft, draftOf, requestOf } from "./payment.rules.ts";
 

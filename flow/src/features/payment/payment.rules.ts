@@ -2,7 +2,7 @@ import type { PaymentKind } from "#contract/answer-shapes.ts";
 import { paymentMethodOf, paymentNumberOf } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
-import { accountCharacters, cardDigits, isAccountNumber, isCardNumber } from "#contract/payment-numbers.ts";
+import { accountCharacters, cardDigits, isAccountNumber, isCardNumber } from "#contract/forms/payment-numbers.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 import { groupAccount } from "#flow/components/grouped.rules.ts";
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, lazy, Suspense, useRef, useState } from "react";
-import type { FileSide } from "#contract/identity-documents.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { useModal } from "#flow/components/modal.ts";

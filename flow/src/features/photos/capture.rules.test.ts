@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FlowState } from "#contract/flow.contract.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
 import { captureOf, hintOf } from "./capture.rules.ts";
 
 type Liveness = ReturnType<typeof newSteps>["FACIAL"];

@@ -1,7 +1,7 @@
 import type { FlowState } from "#contract/flow.contract.ts";
-import type { FileSide } from "#contract/identity-documents.ts";
-import { heldOf } from "#contract/selfie-held.rules.ts";
-import { stepOf } from "#contract/step-of.rules.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
+import { heldOf } from "#contract/forms/selfie-held.rules.ts";
+import { stepOf } from "#contract/forms/step-of.rules.ts";
 import type { WordKey } from "#flow/words/words.ts";
 
 /** How the camera works for one photo, as the form says. */

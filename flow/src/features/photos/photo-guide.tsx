@@ -1,4 +1,4 @@
-import type { FileSide } from "#contract/identity-documents.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { useSpeech } from "#flow/words/words.ts";
 import type { Capture } from "./capture.rules.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FlowState } from "#contract/flow.contract.ts";
-import type { FileSide } from "#contract/identity-documents.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { useSending } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { addFile, type Photo } from "../../platform/api.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { FileSide } from "#contract/identity-documents.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { readFile } from "../../platform/api.ts";
 import { fileAddresses } from "../../platform/file-addresses.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { mayUpload } from "#contract/asked.rules.ts";
-import type { FileSide } from "#contract/identity-documents.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";

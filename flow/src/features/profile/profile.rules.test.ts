@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ProfileRequest as ProfileAnswers } from "#contract/flow-answers.ts";
-import { profileFieldNames } from "#contract/form-profile.ts";
+import { profileFieldNames } from "#contract/forms/form-profile.ts";
 import { type AskedField, answersOf, checkDraft, draftOf, type FieldName, lengthsOf } from "./profile.rules.ts";
 
 const today = "2026-11-21";

@@ -1,7 +1,7 @@
 import { answerPatterns, type Length, profileLengths } from "#contract/answer-shapes.ts";
-import { whyNotBornOn } from "#contract/birth-date.rules.ts";
 import type { ProfileAnswers } from "#contract/flow-answers.ts";
-import type { ProfileFieldName } from "#contract/form-profile.ts";
+import type { ProfileFieldName } from "#contract/forms/form-profile.ts";
+import { whyNotBornOn } from "#contract/values/birth-date.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 import { problemOfDate } from "#flow/components/dates.rules.ts";
 import type { FieldProblem } from "#flow/words/words.ts";

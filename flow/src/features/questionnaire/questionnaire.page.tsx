@@ -1,5 +1,5 @@
 import type { FlowStepOf } from "#contract/flow-form.ts";
-import { stepOf } from "#contract/step-of.rules.ts";
+import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswering } from "#flow/answers/use-answers.ts";
 import { OptionsField } from "#flow/components/options-field.tsx";

@@ -2,7 +2,7 @@ import { freeAnswerLength } from "#contract/answer-shapes.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { QuestionnaireAnswers } from "#contract/flow-answers.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
-import type { Texts } from "#contract/form-texts.ts";
+import type { Texts } from "#contract/forms/form-texts.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 
 type Step = FlowStepOf<"QUESTIONNAIRE">;

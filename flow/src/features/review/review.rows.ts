@@ -1,7 +1,7 @@
 import { askedFields, fundsFields, typedFields } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FlowStep, FlowStepOf } from "#contract/flow-form.ts";
-import type { Texts } from "#contract/form-texts.ts";
+import type { Texts } from "#contract/forms/form-texts.ts";
 import { sayFunds } from "#flow/answers/funds-words.ts";
 import { answerTo, isOneTake } from "#flow/answers/videos.rules.ts";
 import { countryName } from "#flow/components/country-names.ts";

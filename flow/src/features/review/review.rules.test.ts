@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { newSteps } from "#contract/form-new-steps.ts";
-import type { Texts } from "#contract/form-texts.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
+import type { Texts } from "#contract/forms/form-texts.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { type Speech, speak } from "#flow/words/words.ts";
 import english from "../../locales/en/flow.json" with { type: "json" };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { mostEuros } from "#contract/answer-shapes.ts";
 import { FundsAnswers } from "#contract/flow-answers.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
-import { fundsFieldNames } from "#contract/form-steps.ts";
-import { incomeRanges } from "#contract/funds-choices.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { fundsFieldNames } from "#contract/forms/form-steps.ts";
+import { incomeRanges } from "#contract/forms/funds-choices.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf, endsOf } from "./source-of-funds.rules.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TaxIdAnswers } from "#contract/flow-answers.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf } from "./tax-id.rules.ts";
 

@@ -1,5 +1,5 @@
-import type { DateStyle } from "#contract/date-style.ts";
 import type { Role } from "#contract/permissions.ts";
+import type { DateStyle } from "#contract/values/date-style.ts";
 import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type UsersTable = {

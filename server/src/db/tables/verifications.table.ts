@@ -1,5 +1,5 @@
 import type { ColumnType, GeneratedAlways } from "kysely";
-import type { FileSide } from "#contract/identity-documents.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type {
   CallbackType,
   CheckName,
@@ -8,7 +8,7 @@ import type {
   DuplicateKind,
   VerificationStatus,
   VerificationType,
-} from "#contract/verification-states.ts";
+} from "#contract/verifications/verification-states.ts";
 import type { MaybeEncrypted } from "./applicant-keys.table.ts";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { inSystemStep } from "#server/platform/jobs.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 

@@ -10,9 +10,9 @@ import {
   secretBinding,
 } from "#server/features/callback-signatures/callback-signatures.service.ts";
 import { audit } from "#server/platform/audit.ts";
-import { hashToken, open, seal } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { hashToken, open, seal } from "#server/platform/secrets/crypto.ts";
 
 /** The secret before the newest still signs for so long, so that customers can change over (product.md, "Callbacks"). */
 const rotationHours = 24;

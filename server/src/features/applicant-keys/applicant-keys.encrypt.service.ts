@@ -1,12 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { keptPhoto, keptVideo, openVault, placeOf, sealedFile, sealValue } from "#server/platform/applicant-vault.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { claimFile, giveUpFile, intendFile } from "#server/platform/file-intents.ts";
-import { newFileKey } from "#server/platform/files.ts";
-import { inSystemStep } from "#server/platform/jobs.ts";
+import { claimFile, giveUpFile, intendFile } from "#server/platform/files/file-intents.ts";
+import { newFileKey } from "#server/platform/files/files.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { keyedFileHash, keyedIdentityHash } from "#server/platform/project-keys.ts";
+import {
+  keptPhoto,
+  keptVideo,
+  openVault,
+  placeOf,
+  sealedFile,
+  sealValue,
+} from "#server/platform/secrets/applicant-vault.ts";
+import { keyedFileHash, keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 
 /** What earlier releases wrote in the clear, by the column that names the row within its verification. */
 const clearValues = [

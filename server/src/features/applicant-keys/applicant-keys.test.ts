@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { copyFile, readFile, rename, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inSystemStep } from "#server/platform/jobs.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import {
   type FilledFlow,
   makeFilledFlow,

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { type AuditFilters, auditLogFailures } from "#contract/audit-log.contract.ts";
 import { guarded } from "#engines/csv/csv-cells.ts";
 import { audit } from "#server/platform/audit.ts";
-import { open, seal } from "#server/platform/crypto.ts";
 import { withLiterals } from "#server/platform/csv.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { projectSetting } from "#server/platform/database.ts";
@@ -11,6 +10,7 @@ import { exportBody } from "#server/platform/exports.ts";
 import { fail } from "#server/platform/fail.ts";
 import { exportableRows } from "#server/platform/fresh-proof.ts";
 import type { RawReply } from "#server/platform/http.ts";
+import { open, seal } from "#server/platform/secrets/crypto.ts";
 import {
   auditConditions,
   chainLength,

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { audit } from "#server/platform/audit.ts";
-import { open, seal } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { open, seal } from "#server/platform/secrets/crypto.ts";
 import { findApiKey, findLiveSecrets } from "./callback-signatures.queries.ts";
 import { newWebhookSecret } from "./callback-signatures.rules.ts";
 

@@ -4,7 +4,7 @@ import type {
   DeclineReason,
   VerificationStatus,
   VerificationType,
-} from "#contract/verification-states.ts";
+} from "#contract/verifications/verification-states.ts";
 
 type Check = { name: CheckName; result: CheckResult; reasons: DeclineReason[] };
 

@@ -1,5 +1,5 @@
-import { open } from "#server/platform/crypto.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import { open } from "#server/platform/secrets/crypto.ts";
 import { bodyBinding } from "./callbacks.body.rules.ts";
 
 /** The callbacks of a verification, newest first, each with all of its attempts. */

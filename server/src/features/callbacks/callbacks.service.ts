@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { applicantFieldNames, ProfileAnswers } from "#contract/flow-answers.ts";
-import { FormConfig } from "#contract/form-config.ts";
-import type { CallbackType } from "#contract/verification-states.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import type { CallbackType } from "#contract/verifications/verification-states.ts";
 import { verificationFailures } from "#contract/verifications.contract.ts";
 import { readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { attemptsLeft, noTries } from "#server/features/flow-attempts/flow-attempts.rules.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { issueWayBack } from "#server/features/return-links/return-links.service.ts";
 import { audit } from "#server/platform/audit.ts";
-import { open, seal } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { open, seal } from "#server/platform/secrets/crypto.ts";
 import { bodyBinding, callbackBody } from "./callbacks.body.rules.ts";
 import { enqueueDelivery } from "./callbacks.jobs.ts";
 

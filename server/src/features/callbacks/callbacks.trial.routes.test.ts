@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createOutbound } from "#server/platform/outbound.ts";
+import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../test/https-target.ts";
 import { makeMember } from "../../../test/make.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createOutbound } from "#server/platform/outbound.ts";
+import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../test/https-target.ts";
 import { type Member, makeMember } from "../../../test/make.ts";

@@ -5,9 +5,9 @@ import { registrationFailures } from "#contract/registrations.contract.ts";
 import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";
 import { layOutMail } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
-import { hashCode, hashToken, isCodeRight, newToken } from "#server/platform/crypto.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { hashCode, hashToken, isCodeRight, newToken } from "#server/platform/secrets/crypto.ts";
 
 type Account = { userId: string; email: string };
 

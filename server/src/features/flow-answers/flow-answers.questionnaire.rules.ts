@@ -1,9 +1,9 @@
 import type { ReplyError } from "#contract/endpoint.ts";
 import { flowAnswerFailures } from "#contract/flow-answers.contract.ts";
 import type { QuestionnaireAnswers } from "#contract/flow-answers.ts";
-import type { Question, QuestionnaireStep } from "#contract/form-questions.ts";
-import type { Language } from "#contract/languages.ts";
-import { textIn } from "#contract/text-in.ts";
+import type { Question, QuestionnaireStep } from "#contract/forms/form-questions.ts";
+import type { Language } from "#contract/values/languages.ts";
+import { textIn } from "#contract/values/text-in.ts";
 import { compilePattern } from "#engines/patterns/whole-match.ts";
 import { refusalOf } from "./flow-answers.rules.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FormConfigInput } from "#contract/form-config.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
-import type { FormStepInput } from "#contract/form-steps.ts";
+import type { FormConfigInput } from "#contract/forms/form-config.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
+import type { FormStepInput } from "#contract/forms/form-steps.ts";
 import { type Applicant, keptAnswers, makeForm, makeLink, openLink, putPhoto } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";

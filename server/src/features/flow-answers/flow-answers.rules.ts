@@ -3,8 +3,8 @@ import type { ReplyError } from "#contract/endpoint.ts";
 import type { Failure } from "#contract/failures.ts";
 import { flowAnswerFailures, type PaymentRequest } from "#contract/flow-answers.contract.ts";
 import type { AddressAnswers, FundsAnswers, PaymentAnswers, TaxIdAnswers } from "#contract/flow-answers.ts";
-import type { AddressStep, FundsStep, PaymentStep, TaxIdStep } from "#contract/form-steps.ts";
-import { isAccountNumber, isCardNumber } from "#contract/payment-numbers.ts";
+import type { AddressStep, FundsStep, PaymentStep, TaxIdStep } from "#contract/forms/form-steps.ts";
+import { isAccountNumber, isCardNumber } from "#contract/forms/payment-numbers.ts";
 import { judgeTaxNumber } from "#engines/tax-ids/tax-number.ts";
 
 /** A refusal of one field, as the reply names it. */

@@ -1,7 +1,7 @@
 import { flowFailures } from "#contract/flow.contract.ts";
 import { flowAnswerFailures, type PaymentRequest } from "#contract/flow-answers.contract.ts";
 import type { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers } from "#contract/flow-answers.ts";
-import { type StepType, stepOf } from "#contract/form-steps.ts";
+import { type StepType, stepOf } from "#contract/forms/form-steps.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { keepAnswers } from "#server/features/flow-base/flow-base.answers.service.ts";
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { FormConfig, type FormConfigInput } from "#contract/form-config.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
-import type { DeclineReason } from "#contract/verification-states.ts";
+import { FormConfig, type FormConfigInput } from "#contract/forms/form-config.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
+import type { DeclineReason } from "#contract/verifications/verification-states.ts";
 import { attemptsLeft, whyNotBegin, whyNotRetry } from "./flow-attempts.rules.ts";
 
 const formOf = (changes: Partial<FormConfigInput>) =>

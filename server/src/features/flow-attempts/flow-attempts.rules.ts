@@ -1,5 +1,5 @@
-import type { FormConfig, RetryBlock } from "#contract/form-config.ts";
-import type { DeclineReason, VerificationStatus } from "#contract/verification-states.ts";
+import type { FormConfig, RetryBlock } from "#contract/forms/form-config.ts";
+import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
 
 /** Reasons of a decline after which a form may refuse another attempt (specification 2, section 3, "block retries"). */
 const blockingReasons: Record<RetryBlock, readonly DeclineReason[]> = {

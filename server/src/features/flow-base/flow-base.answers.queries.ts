@@ -1,7 +1,7 @@
 import { nothingGiven, partOfStep } from "#contract/asked.rules.ts";
 import { StepAnswers } from "#contract/flow-answers.ts";
-import { openValue, openVault, placeOf } from "#server/platform/applicant-vault.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { openValue, openVault, placeOf } from "#server/platform/secrets/applicant-vault.ts";
 
 /** What `keepAnswers` kept of a verification, opened, by step: of all steps, or of one. Errors: applicants.erased. */
 export async function readKept(ctx: Ctx, verificationId: string, step?: string): Promise<Record<string, unknown>> {

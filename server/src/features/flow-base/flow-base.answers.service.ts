@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { VerificationType } from "#contract/verification-states.ts";
-import { openVault, placeOf, sealValue } from "#server/platform/applicant-vault.ts";
+import type { VerificationType } from "#contract/verifications/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { openVault, placeOf, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 
 /** A step of the form, or what belongs to none: what was agreed to, which codes were right, the device. */
 type Kept = VerificationType | "CONSENT" | "CONFIRMED" | "DEVICE";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { FormConfig } from "#contract/form-config.ts";
-import type { VerificationStatus } from "#contract/verification-states.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 const joinForm = (ctx: Ctx, verificationId: string) =>

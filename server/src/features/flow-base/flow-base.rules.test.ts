@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { type Given, nothingGiven } from "#contract/asked.rules.ts";
-import { FormConfig } from "#contract/form-config.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
-import type { FormStepInput } from "#contract/form-steps.ts";
-import { fileSides, type IdentityDocumentType } from "#contract/identity-documents.ts";
-import { declineReasons, type VerificationStatus, verificationStatuses } from "#contract/verification-states.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
+import type { FormStepInput } from "#contract/forms/form-steps.ts";
+import { fileSides, type IdentityDocumentType } from "#contract/forms/identity-documents.ts";
+import {
+  declineReasons,
+  type VerificationStatus,
+  verificationStatuses,
+} from "#contract/verifications/verification-states.ts";
 import type { DetectedFace } from "#engines/faces/face.types.ts";
 import { whatIsMissing } from "#server/features/flow/flow.missing.rules.ts";
 import { sessionInfo } from "#server/features/flow/flow.sessions.rules.ts";

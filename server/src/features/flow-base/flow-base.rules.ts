@@ -2,11 +2,11 @@ import { askedFields, neededSides, type PhotoAnswers, stepOfSide, typedFields } 
 import type { Failure } from "#contract/failures.ts";
 import { flowFailures } from "#contract/flow.contract.ts";
 import type { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
-import type { FormConfig } from "#contract/form-config.ts";
-import { type StepOf, stepOf } from "#contract/form-steps.ts";
-import type { FileSide } from "#contract/identity-documents.ts";
-import type { Language } from "#contract/languages.ts";
-import type { DeclineReason, VerificationStatus } from "#contract/verification-states.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { type StepOf, stepOf } from "#contract/forms/form-steps.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { Language } from "#contract/values/languages.ts";
+import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
 
 const applicantStatuses = {
   created: "created",

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
-import { createOutbound } from "#server/platform/outbound.ts";
+import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { codesFormConfig, makeCodeAsked, makeForm, openLink, profileAnswers } from "../../../test/forms.ts";
 import { type Answer, type House, openHouse } from "../../../test/harness.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../test/https-target.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { open } from "#server/platform/crypto.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { worker } from "#server/platform/jobs.ts";
+import { worker } from "#server/platform/jobs/jobs.ts";
+import { open } from "#server/platform/secrets/crypto.ts";
 import { sendTextJob } from "./flow-codes.jobs.ts";
 import { textBinding } from "./flow-codes.service.ts";
 

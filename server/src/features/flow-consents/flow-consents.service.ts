@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { askedConsents } from "#contract/asked.rules.ts";
 import { flowConsentFailures } from "#contract/flow-consents.contract.ts";
-import type { Language } from "#contract/languages.ts";
-import type { LegalName } from "#contract/legal-names.ts";
+import type { LegalName } from "#contract/forms/legal-names.ts";
+import type { Language } from "#contract/values/languages.ts";
 import { keepAnswers } from "#server/features/flow-base/flow-base.answers.service.ts";
 import { consentStep, readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";

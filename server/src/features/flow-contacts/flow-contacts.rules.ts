@@ -4,8 +4,8 @@ import type { ReplyError } from "#contract/endpoint.ts";
 import { flowFailures } from "#contract/flow.contract.ts";
 import type { ProfileAnswers } from "#contract/flow-answers.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
-import type { FormConfig } from "#contract/form-config.ts";
-import { confirmedFieldNames } from "#contract/form-profile.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { confirmedFieldNames } from "#contract/forms/form-profile.ts";
 
 /**
  * A number as E.164; null when it is none. One without a country code is read as of the applicant's country of residence.

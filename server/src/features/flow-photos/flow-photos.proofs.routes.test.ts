@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newSteps } from "#contract/form-new-steps.ts";
-import type { FormStepInput } from "#contract/form-steps.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
+import type { FormStepInput } from "#contract/forms/form-steps.ts";
 import { degrade } from "#engines/documents/specimens/degrade.ts";
 import { drawBill } from "#engines/documents/specimens/draw-bill.ts";
 import { blurPhoto } from "#engines/documents/specimens/photo-faults.ts";

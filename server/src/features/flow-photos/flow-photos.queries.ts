@@ -1,5 +1,5 @@
-import { keptPhoto, openVault } from "#server/platform/applicant-vault.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
 /** The photos in use, one of each side at most. */
 export async function readFiles(ctx: Ctx, verificationId: string) {

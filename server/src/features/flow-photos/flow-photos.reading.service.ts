@@ -1,9 +1,9 @@
 import { commonFailures } from "#contract/failures.ts";
 import { flowFailures, photoRefusalMessages } from "#contract/flow.contract.ts";
-import type { FileSide, IdentityDocumentType, PhotoRefusal } from "#contract/identity-documents.ts";
+import type { FileSide, IdentityDocumentType, PhotoRefusal } from "#contract/forms/identity-documents.ts";
 import { FaceEngineError } from "#engines/faces/face.types.ts";
 import type { CleanPhoto } from "#engines/photos/clean-photo.ts";
-import type { Engines } from "#server/platform/engines.ts";
+import type { Engines } from "#server/platform/children/engines.ts";
 import { fail, type Refusal } from "#server/platform/fail.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "./flow-photos.rules.ts";

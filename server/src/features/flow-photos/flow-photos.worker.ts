@@ -1,4 +1,4 @@
-import { worker } from "#server/platform/jobs.ts";
+import { worker } from "#server/platform/jobs/jobs.ts";
 import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
 import { findReplacedFiles, forgetFile } from "./flow-photos.service.ts";
 

@@ -11,7 +11,7 @@ import { readFiles } from "#server/features/flow-photos/flow-photos.queries.ts";
 import { readVideos } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { readOwnLanguages } from "#server/features/form-localisations/form-localisations.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { canText } from "#server/platform/text-messages.ts";
+import { canText } from "#server/platform/outbound/text-messages.ts";
 
 /** Until when the applicant can come back: a single link's end; by a permanent link, the open page's own. */
 async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | null): Promise<Date> {

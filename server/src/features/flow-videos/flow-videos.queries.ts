@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { keptVideo, openVault } from "#server/platform/applicant-vault.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { keptVideo, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
 const inUse = (ctx: Ctx, verificationId: string) =>
   ctx.tx

@@ -1,8 +1,8 @@
 import { commonFailures, type Failure } from "#contract/failures.ts";
 import { flowVideoFailures, type VideoOffer } from "#contract/flow-videos.contract.ts";
-import type { FormConfig } from "#contract/form-config.ts";
-import { stepOf } from "#contract/form-steps.ts";
-import type { VideoKind } from "#contract/identity-documents.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import type { VideoKind } from "#contract/forms/identity-documents.ts";
 import type { ReadVideo } from "#engines/videos/read-video.ts";
 
 /** A recorder starts late and stops late; nobody is refused for that. */

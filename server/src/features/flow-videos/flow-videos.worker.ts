@@ -1,4 +1,4 @@
-import { worker } from "#server/platform/jobs.ts";
+import { worker } from "#server/platform/jobs/jobs.ts";
 import { shredReplacedVideos } from "./flow-videos.jobs.ts";
 import { findReplacedVideos } from "./flow-videos.queries.ts";
 import { forgetVideo } from "./flow-videos.service.ts";

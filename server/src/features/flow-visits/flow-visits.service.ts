@@ -8,9 +8,9 @@ import { lockOpenVerification, lockVerification } from "#server/features/flow-ba
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";
 import { audit } from "#server/platform/audit.ts";
-import { hashToken, newToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 
 /**
  * Begins the attempt after a declined one, for the same applicant, with the form as it is now. Asked twice, it is the same

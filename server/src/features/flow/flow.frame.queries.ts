@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { FormConfig } from "#contract/form-config.ts";
-import { themeCss } from "#contract/theme-css.ts";
-import { defaultThemeConfig, type ThemeConfig, type ThemeFont } from "#contract/theme-settings.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import { themeCss } from "#contract/forms/theme-css.ts";
+import { defaultThemeConfig, type ThemeConfig, type ThemeFont } from "#contract/forms/theme-settings.ts";
 import { findPreview } from "#server/features/form-previews/form-previews.queries.ts";
 import { readWornTheme } from "#server/features/themes/themes.queries.ts";
-import { hashToken } from "#server/platform/crypto.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { frameOriginsOf, tagIdsOf } from "./flow.frame.rules.ts";
 
 /**

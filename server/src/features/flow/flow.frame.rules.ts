@@ -1,4 +1,4 @@
-import type { FormConfig } from "#contract/form-config.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
 
 /**
  * The https origin of an address, written so that it stands for this one host in a policy (CSP 3, `frame-ancestors`): the

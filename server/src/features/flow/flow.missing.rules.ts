@@ -1,7 +1,7 @@
 import { type Given, type MissingPath, missingOf } from "#contract/asked.rules.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { flowFailures } from "#contract/flow.contract.ts";
-import type { FormConfig } from "#contract/form-config.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
 
 function messageOf(path: MissingPath): string {
   if (path === "documentType") return "Choose your document.";

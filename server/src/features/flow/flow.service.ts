@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { documentTypesFor } from "#contract/asked.rules.ts";
-import { whyNotBornOn } from "#contract/birth-date.rules.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { flowFailures } from "#contract/flow.contract.ts";
 import type { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
-import type { FormConfig } from "#contract/form-config.ts";
-import { stepOf } from "#contract/form-steps.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import { whyNotBornOn } from "#contract/values/birth-date.rules.ts";
 import { readPhone } from "#engines/phones/read-phone.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { keepAnswers } from "#server/features/flow-base/flow-base.answers.service.ts";

@@ -15,8 +15,8 @@ import { checkVerification } from "#server/features/verification-checks/verifica
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, Refusal } from "#server/platform/fail.ts";
-import { enqueue } from "#server/platform/jobs.ts";
-import { canText } from "#server/platform/text-messages.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { canText } from "#server/platform/outbound/text-messages.ts";
 import { announceCallback } from "../callbacks/callbacks.service.ts";
 import { whatIsNotAgreed } from "../flow-consents/flow-consents.rules.ts";
 import { announceEmails } from "../form-emails/form-emails.service.ts";

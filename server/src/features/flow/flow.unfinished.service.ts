@@ -4,7 +4,7 @@ import { lockVerification } from "#server/features/flow-base/flow-base.lock.serv
 import { shredReplacedPhotos } from "#server/features/flow-photos/flow-photos.jobs.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { enqueue, inSystemStep } from "#server/platform/jobs.ts";
+import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { shredReplacedVideos } from "../flow-videos/flow-videos.jobs.ts";
 

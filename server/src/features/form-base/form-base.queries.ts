@@ -1,9 +1,9 @@
-import { FormConfig } from "#contract/form-config.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
 import { formFailures } from "#contract/forms.contract.ts";
 import { hasTheme } from "#server/features/themes/themes.queries.ts";
-import { open } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { open } from "#server/platform/secrets/crypto.ts";
 import { verifyAddress } from "./form-base.rules.ts";
 
 /** One form in use with its current version. Errors: forms.not_found, also for another project's. */

@@ -1,5 +1,10 @@
 import sanitizeHtml from "sanitize-html";
-import { type EmailPlaceholder, type FormEmail, placeholderName, placeholderPattern } from "#contract/form-emails.ts";
+import {
+  type EmailPlaceholder,
+  type FormEmail,
+  placeholderName,
+  placeholderPattern,
+} from "#contract/forms/form-emails.ts";
 import { escapeHtml } from "#engines/html/escape-html.ts";
 import { textOfHtml } from "#engines/html/text-of-html.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { FormConfig } from "#contract/form-config.ts";
 import type { formEmails } from "#contract/form-emails.contract.ts";
-import { type FormEmailKind, formEmailKinds } from "#contract/form-emails.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import { type FormEmailKind, formEmailKinds } from "#contract/forms/form-emails.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { findForm, permanentLink } from "#server/features/form-base/form-base.queries.ts";
 import { readBusinessName } from "#server/features/projects/projects.queries.ts";

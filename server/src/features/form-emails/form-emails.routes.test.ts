@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { FormConfigInput } from "#contract/form-config.ts";
-import { formEmailKinds } from "#contract/form-emails.ts";
+import type { FormConfigInput } from "#contract/forms/form-config.ts";
+import { formEmailKinds } from "#contract/forms/form-emails.ts";
 import { mayMail } from "#server/features/mails/mails.caps.service.ts";
-import { inSystemStep } from "#server/platform/jobs.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { formConfig, makeFilledFlow, makeForm, makeSubmitted, profileFormConfig } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { openMailServer, startMailServer } from "../../../test/mail-server.ts";

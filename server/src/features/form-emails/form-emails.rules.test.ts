@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { emailPlaceholders, FormEmail, formEmailKinds } from "#contract/form-emails.ts";
-import { declineReasons } from "#contract/verification-states.ts";
+import { emailPlaceholders, FormEmail, formEmailKinds } from "#contract/forms/form-emails.ts";
+import { declineReasons } from "#contract/verifications/verification-states.ts";
 import { reasonsToTell } from "#server/features/flow-base/flow-base.rules.ts";
 import { cleanHtml, fillEmail } from "./form-emails.html.rules.ts";
 import { cleanEmail, composeEmail } from "./form-emails.rules.ts";

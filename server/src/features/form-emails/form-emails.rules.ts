@@ -1,4 +1,4 @@
-import { type FormEmail, type FormEmailKind, FormEmail as FormEmailSchema } from "#contract/form-emails.ts";
+import { type FormEmail, type FormEmailKind, FormEmail as FormEmailSchema } from "#contract/forms/form-emails.ts";
 import { frameEmail } from "./form-emails.frame.rules.ts";
 import { cleanHtml, type EmailValues, fillEmail } from "./form-emails.html.rules.ts";
 import type { MailLanguage } from "./form-emails.texts.rules.ts";

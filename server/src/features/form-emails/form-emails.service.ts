@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { FormConfig } from "#contract/form-config.ts";
 import { formEmailFailures, type formEmails } from "#contract/form-emails.contract.ts";
-import { type FormEmailKind, formEmailKinds } from "#contract/form-emails.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { type FormEmailKind, formEmailKinds } from "#contract/forms/form-emails.ts";
 import { reasonsToTell } from "#server/features/flow-base/flow-base.rules.ts";
 import { mayNotify } from "#server/features/mail-addresses/mail-addresses.service.ts";
 import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";

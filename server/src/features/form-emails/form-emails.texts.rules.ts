@@ -1,4 +1,4 @@
-import type { FormEmail, FormEmailKind } from "#contract/form-emails.ts";
+import type { FormEmail, FormEmailKind } from "#contract/forms/form-emails.ts";
 
 /** Languages that our own mails are written in. */
 export const mailLanguages = ["en", "uk"] as const;

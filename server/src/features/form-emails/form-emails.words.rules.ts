@@ -1,5 +1,5 @@
-import type { FormEmailKind } from "#contract/form-emails.ts";
-import type { DeclineReason, VerificationStatus } from "#contract/verification-states.ts";
+import type { FormEmailKind } from "#contract/forms/form-emails.ts";
+import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
 import { isForApplicant, type MailLanguage } from "./form-emails.texts.rules.ts";
 
 type Outcome = "processing" | "approved" | "declined";

@@ -1,4 +1,4 @@
-import type { FormConfig } from "#contract/form-config.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
 import { layOutMail, type MailBody } from "../mails/mails.rules.ts";
 
 /** What our own words are written in; any other language reads English. */

@@ -5,11 +5,11 @@ import type { z } from "zod";
 import type { MultipleLinkRequest } from "#contract/form-links.contract.ts";
 import { findForm } from "#server/features/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";
-import { giveApplicantKeys } from "#server/platform/applicant-vault.ts";
 import { audit } from "#server/platform/audit.ts";
-import { hashToken, newToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";
+import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
+import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 import { type IssuedLink, linksAsCsv } from "./form-links.rules.ts";
 
 type Request = z.output<typeof MultipleLinkRequest>;

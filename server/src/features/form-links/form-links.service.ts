@@ -8,11 +8,11 @@ import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";
 import { countMail } from "#server/features/mails/mails.caps.service.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import { readBusinessName } from "#server/features/projects/projects.queries.ts";
-import { giveApplicantKeys } from "#server/platform/applicant-vault.ts";
 import { audit } from "#server/platform/audit.ts";
-import { hashToken, newToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
+import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 import { linkMail } from "./form-links.mail.rules.ts";
 import { openLinks } from "./form-links.queries.ts";
 

@@ -1,5 +1,5 @@
 import { CsvError, type Info, parse } from "csv-parse/sync";
-import type { Language } from "#contract/languages.ts";
+import type { Language } from "#contract/values/languages.ts";
 import {
   type EnglishWords,
   englishFor,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import words from "#contract/flow-words.json" with { type: "json" };
 import { OwnWords } from "#contract/form-localisations.contract.ts";
-import { type Language, languages } from "#contract/languages.ts";
+import { type Language, languages } from "#contract/values/languages.ts";
 import { findForm } from "#server/features/form-base/form-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";

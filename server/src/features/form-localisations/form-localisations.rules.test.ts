@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import words from "#contract/flow-words.json" with { type: "json" };
-import { languages } from "#contract/languages.ts";
+import { languages } from "#contract/values/languages.ts";
 import { readLocalisationCsv } from "./form-localisations.csv.rules.ts";
 import { keysFor, templateCsv, whyNotPlaceholders } from "./form-localisations.rules.ts";
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from "#contract/languages.ts";
+import { type Language, languages } from "#contract/values/languages.ts";
 import { csvCell, unguarded } from "#engines/csv/csv-cells.ts";
 
 /** Texts by language, then by key. */

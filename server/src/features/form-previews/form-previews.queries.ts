@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { nothingGiven } from "#contract/asked.rules.ts";
 import { flowFailures } from "#contract/flow.contract.ts";
 import { flowFormOf } from "#contract/flow-form.ts";
-import { FormConfig } from "#contract/form-config.ts";
-import { type Language, languages } from "#contract/languages.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import { type Language, languages } from "#contract/values/languages.ts";
 import { readWordsOfForm } from "#server/features/form-localisations/form-localisations.queries.ts";
-import { hashToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { canText } from "#server/platform/text-messages.ts";
+import { canText } from "#server/platform/outbound/text-messages.ts";
+import { hashToken } from "#server/platform/secrets/crypto.ts";
 
 type Tx = Pick<Ctx, "tx">;
 

@@ -5,8 +5,8 @@ import type { formPreviews } from "#contract/form-previews.contract.ts";
 import { findForm } from "#server/features/form-base/form-base.queries.ts";
 import { findVersion } from "#server/features/form-versions/form-versions.queries.ts";
 import { audit } from "#server/platform/audit.ts";
-import { hashToken, newToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 import { previewAddress } from "./form-previews.rules.ts";
 
 /** How long a preview link shows its form. */

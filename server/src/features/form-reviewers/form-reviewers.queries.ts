@@ -1,5 +1,5 @@
-import type { FormConfig } from "#contract/form-config.ts";
 import { formReviewerFailures } from "#contract/form-reviewers.contract.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
 import { roleMay, roles } from "#contract/permissions.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FormConfigInput } from "#contract/form-config.ts";
+import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { formConfig, makeForm } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";

@@ -1,5 +1,5 @@
-import type { FormConfig } from "#contract/form-config.ts";
-import { stepOf } from "#contract/form-steps.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { mayMail } from "../mails/mails.caps.service.ts";
 import { sendMail } from "../mails/mails.service.ts";

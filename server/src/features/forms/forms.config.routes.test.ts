@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newSteps } from "#contract/form-new-steps.ts";
-import type { StepType } from "#contract/form-steps.ts";
-import { formTemplate, formTemplateNames } from "#contract/form-templates.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
+import type { StepType } from "#contract/forms/form-steps.ts";
+import { formTemplate, formTemplateNames } from "#contract/forms/form-templates.ts";
 import { formConfig, makeForm } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FormStepInput } from "#contract/form-steps.ts";
+import type { FormStepInput } from "#contract/forms/form-steps.ts";
 import { formConfig } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";

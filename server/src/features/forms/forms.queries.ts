@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { whatCannotRun } from "#contract/form-abilities.ts";
-import { FormConfig } from "#contract/form-config.ts";
+import { whatCannotRun } from "#contract/forms/form-abilities.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
 import type { FormRow, forms } from "#contract/forms.contract.ts";
 import { findForm, permanentLink } from "#server/features/form-base/form-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { canText } from "#server/platform/text-messages.ts";
+import { canText } from "#server/platform/outbound/text-messages.ts";
 import { containing } from "./forms.rules.ts";
 
 type ListRequest = z.output<typeof forms.list.body>;

@@ -2,7 +2,7 @@ import { googleFailures } from "#contract/google-accounts.contract.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import type { OpenIdPerson } from "#server/platform/openid.ts";
+import type { OpenIdPerson } from "#server/platform/outbound/openid.ts";
 import { mailSecurityNotice } from "../mails/mails.security.service.ts";
 import { confirmByCode, memberOf } from "../registrations/registrations.confirm.service.ts";
 import type { CodeAttempt } from "../sessions/sessions.attempts.service.ts";

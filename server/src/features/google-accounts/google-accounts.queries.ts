@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#server/platform/ctx.ts";
-import type { OpenIdPerson } from "#server/platform/openid.ts";
+import type { OpenIdPerson } from "#server/platform/outbound/openid.ts";
 
 export type Subject = Pick<OpenIdPerson, "issuer" | "subject">;
 

@@ -4,10 +4,10 @@ import { type GoogleRegistrationFields, googleFailures } from "#contract/google-
 import { registrationFailures } from "#contract/registrations.contract.ts";
 import { sessionFailures } from "#contract/sessions.contract.ts";
 import { auditAccount } from "#server/platform/audit.ts";
-import { hashToken } from "#server/platform/crypto.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import type { OpenIdPerson } from "#server/platform/openid.ts";
+import type { OpenIdPerson } from "#server/platform/outbound/openid.ts";
+import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { dropUnconfirmed } from "../registrations/registrations.emails.service.ts";
 import { beginSignIn, renewSession } from "../sessions/sessions.service.ts";
 import { findByGoogle, findNewcomer, isEmailKept } from "./google-accounts.queries.ts";

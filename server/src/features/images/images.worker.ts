@@ -1,4 +1,4 @@
-import { worker } from "#server/platform/jobs.ts";
+import { worker } from "#server/platform/jobs/jobs.ts";
 import { shredImageJob } from "./images.jobs.ts";
 import { isImageInUse } from "./images.queries.ts";
 

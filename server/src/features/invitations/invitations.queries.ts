@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Role } from "#contract/permissions.ts";
-import { hashToken } from "#server/platform/crypto.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import { hashToken } from "#server/platform/secrets/crypto.ts";
 
 export type OpenInvitation = {
   projectId: string;

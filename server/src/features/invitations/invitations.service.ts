@@ -5,11 +5,11 @@ import { type InvitedFields, invitationFailures } from "#contract/invitations.co
 import type { Role } from "#contract/permissions.ts";
 import { registrationFailures } from "#contract/registrations.contract.ts";
 import { audit } from "#server/platform/audit.ts";
-import { hashToken } from "#server/platform/crypto.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enterProject } from "#server/platform/http.call.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { makeCurrent } from "../projects/projects.service.ts";
 import { dropUnconfirmed } from "../registrations/registrations.emails.service.ts";
 import { whyNotPassword } from "../registrations/registrations.rules.ts";

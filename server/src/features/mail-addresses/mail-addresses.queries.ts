@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { MailAddressView } from "#contract/mail-addresses.contract.ts";
-import { hashToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { hashToken } from "#server/platform/secrets/crypto.ts";
 
 /** A member's own email is confirmed, for as long as they are one. */
 async function isMembers(ctx: Ctx, address: string): Promise<boolean> {

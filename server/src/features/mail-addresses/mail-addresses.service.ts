@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { FormConfig } from "#contract/form-config.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
 import { limits } from "#contract/limits.ts";
 import { mailAddressFailures } from "#contract/mail-addresses.contract.ts";
 import { audit } from "#server/platform/audit.ts";
-import { hashToken, newToken } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enterProject } from "#server/platform/http.call.ts";
+import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 import { countMail, mayMail } from "../mails/mails.caps.service.ts";
 import { isBareAddress, layOutMail } from "../mails/mails.rules.ts";
 import { sendMail } from "../mails/mails.service.ts";

@@ -6,7 +6,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { inSystemStep } from "#server/platform/jobs.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { newPerson, openBrowser, readCode, signUpSteps } from "../../../test/sign-in.ts";
 import { readMailboxToken } from "./mails.mailbox.service.ts";

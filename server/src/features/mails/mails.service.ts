@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { open, seal } from "#server/platform/crypto.ts";
 import type { CallPlatform, Ctx } from "#server/platform/ctx.ts";
-import { enqueue } from "#server/platform/jobs.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { open, seal } from "#server/platform/secrets/crypto.ts";
 import { sendMailJob } from "./mails.jobs.ts";
 import { htmlOfText, isBareAddress, isOneLine, type MailBody } from "./mails.rules.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { inSystemStep } from "#server/platform/jobs.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { openMailServer, startMailServer } from "../../../test/mail-server.ts";
 import { newPerson, openBrowser, signUpSteps } from "../../../test/sign-in.ts";

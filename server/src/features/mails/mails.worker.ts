@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { createTransport } from "nodemailer";
-import { worker } from "#server/platform/jobs.ts";
+import { worker } from "#server/platform/jobs/jobs.ts";
 import { sendMailJob } from "./mails.jobs.ts";
 import { openMailBody } from "./mails.service.ts";
 

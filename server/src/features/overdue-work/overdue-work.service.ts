@@ -4,7 +4,7 @@ import { enqueueDelivery } from "#server/features/callbacks/callbacks.jobs.ts";
 import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
 import { announceDecision } from "#server/features/verifications/verifications.jobs.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { enqueue, inSystemStep } from "#server/platform/jobs.ts";
+import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 type Overdue = { kind: "verification" | "decision" | "callback"; project_id: string; id: string };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "#contract/fields.ts";
-import { job } from "#server/platform/jobs.ts";
+import { job } from "#server/platform/jobs/jobs.ts";
 
 /**
  * Mails the link of a password reset. Asked for by every call, also one that named no account: then it finds nobody. So the

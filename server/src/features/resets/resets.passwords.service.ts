@@ -5,7 +5,7 @@ import { auditAccount } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { enqueue } from "#server/platform/jobs.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { claimAccountMail } from "../mails/mails.caps.service.ts";
 import { mailSecurityNotice } from "../mails/mails.security.service.ts";

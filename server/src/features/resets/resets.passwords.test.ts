@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listOutbox } from "#server/features/mails/mails.service.ts";
-import { hashToken } from "#server/platform/crypto.ts";
+import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { type Answer, type House, openHouse } from "../../../test/harness.ts";
 import { askPassword, makePasswordLink, newPassword, readToken, setPassword } from "../../../test/resets.ts";
 import {

@@ -1,4 +1,4 @@
-import { worker } from "#server/platform/jobs.ts";
+import { worker } from "#server/platform/jobs/jobs.ts";
 import { mailPasswordLinkJob, tellContactsJob } from "./resets.jobs.ts";
 import { mailContacts, mailPasswordLink } from "./resets.mails.service.ts";
 

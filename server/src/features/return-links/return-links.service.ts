@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";
-import { hashToken, newToken, open, seal } from "#server/platform/crypto.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { hashToken, newToken, open, seal } from "#server/platform/secrets/crypto.ts";
 
 const tokenBinding = (id: string) => ({ boundTo: `form_links.sealed_token:${id}` });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { hashToken, newToken } from "#server/platform/crypto.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 
 /** What a mailed link is for. */
 export type AccountTokenPurpose = "password" | "factor" | "email";

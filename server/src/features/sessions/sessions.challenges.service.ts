@@ -4,11 +4,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type ChallengePurpose, sessionFailures } from "#contract/sessions.contract.ts";
 import { readNow } from "#server/platform/clock.ts";
-import { deriveSecret, type EncryptionKey, hashToken } from "#server/platform/crypto.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isRecaptchaRight } from "#server/platform/recaptcha.ts";
+import { deriveSecret, type EncryptionKey, hashToken } from "#server/platform/secrets/crypto.ts";
 
 const livesSeconds = 1200;
 /** Passes of PBKDF2-SHA-256 for one key: about a millisecond in a browser. */

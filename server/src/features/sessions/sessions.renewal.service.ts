@@ -1,5 +1,5 @@
-import { hashToken } from "#server/platform/crypto.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { endSessions, provedAccount, renewSession } from "./sessions.service.ts";
 
 /**

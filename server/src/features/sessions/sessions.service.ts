@@ -9,12 +9,12 @@ import {
 } from "#contract/sessions.contract.ts";
 import { ensureEmailCode } from "#server/features/email-codes/email-codes.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
-import { hashToken } from "#server/platform/crypto.ts";
 import type { Before, Ctx, Session } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enterProject } from "#server/platform/http.call.ts";
 import { newSessionId } from "#server/platform/http.cookie.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { newVisitorId, visitorCsrf } from "#server/platform/visitors.ts";
 import { claimPasswordAttempt, forgivePasswordAttempt, recordApart } from "./sessions.attempts.service.ts";
 import { makeChallenge, spendChallenge } from "./sessions.challenges.service.ts";

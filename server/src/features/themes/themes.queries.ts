@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { limits } from "#contract/limits.ts";
-import type { ThemeLogos } from "#contract/theme-css.ts";
+import type { ThemeLogos } from "#contract/forms/theme-css.ts";
 import {
   defaultThemeConfig,
   googleFontsOf,
   ThemeConfig,
   type ThemeLogoType,
   themeFontNames,
-} from "#contract/theme-settings.ts";
+} from "#contract/forms/theme-settings.ts";
+import { limits } from "#contract/limits.ts";
 import { themeFailures } from "#contract/themes.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,4 +1,4 @@
-import type { FormConfig } from "#contract/form-config.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
 import { isClearlyRead } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckRule, type DocumentFacts, type Found, notAvailable } from "./verification-checks.facts.rules.ts";
 

@@ -1,5 +1,5 @@
-import { stepOf } from "#contract/form-steps.ts";
-import { type IdentityDocumentType, identityDocuments } from "#contract/identity-documents.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import { type IdentityDocumentType, identityDocuments } from "#contract/forms/identity-documents.ts";
 import { isCertain, isClearlyRead } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckRule, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";
 

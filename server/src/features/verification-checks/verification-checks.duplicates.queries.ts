@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { distance, unpackDescriptor } from "#engines/faces/compare.ts";
 import type { IdentityKey } from "#server/features/verifications/verifications.identity.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { keyedIdentityHash } from "#server/platform/project-keys.ts";
+import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 import type { DuplicateFacts, EarlierFaces } from "./verification-checks.facts.rules.ts";
 
 /** Whether it was approved is asked last, when nothing of the project can change any more. */

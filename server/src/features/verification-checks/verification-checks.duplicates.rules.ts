@@ -1,7 +1,7 @@
-import type { FormConfig } from "#contract/form-config.ts";
-import { uniqueFieldNames } from "#contract/form-profile.ts";
-import { stepOf } from "#contract/form-steps.ts";
-import type { DuplicateKind } from "#contract/verification-states.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { uniqueFieldNames } from "#contract/forms/form-profile.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
 import {
   type CheckFacts,
   type CheckRule,

@@ -1,7 +1,7 @@
-import type { FormConfig } from "#contract/form-config.ts";
-import { stepOf } from "#contract/form-steps.ts";
-import type { FileSide } from "#contract/identity-documents.ts";
-import { heldOf } from "#contract/selfie-held.rules.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
+import { heldOf } from "#contract/forms/selfie-held.rules.ts";
 import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
 import { isHeldPortrait } from "#engines/faces/held-portrait.ts";
 import { lookAtSelfie } from "#engines/faces/look-at-selfie.ts";

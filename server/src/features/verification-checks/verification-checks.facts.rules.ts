@@ -1,4 +1,3 @@
-import type { EvidenceOf, UncheckedReason } from "#contract/check-evidence.ts";
 import type {
   AddressAnswers,
   DocumentChoice,
@@ -8,9 +7,15 @@ import type {
   QuestionnaireAnswers,
   TaxIdAnswers,
 } from "#contract/flow-answers.ts";
-import type { FormConfig } from "#contract/form-config.ts";
-import type { FileSide, IdentityDocumentType } from "#contract/identity-documents.ts";
-import type { CheckName, CheckResult, DeclineReason, DuplicateKind } from "#contract/verification-states.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import type { FileSide, IdentityDocumentType } from "#contract/forms/identity-documents.ts";
+import type { EvidenceOf, UncheckedReason } from "#contract/verifications/check-evidence.ts";
+import type {
+  CheckName,
+  CheckResult,
+  DeclineReason,
+  DuplicateKind,
+} from "#contract/verifications/verification-states.ts";
 import type { UploadSign } from "#engines/photos/upload-signs.ts";
 import type { Proved } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { job } from "#server/platform/jobs.ts";
+import { job } from "#server/platform/jobs/jobs.ts";
 
 /** Reads the documents, compares, looks for duplicates and decides what follows. */
 export const checkVerification = job("verifications.check", z.object({ verificationId: z.uuid() }), {

@@ -1,5 +1,10 @@
-import type { CheckEvidence } from "#contract/check-evidence.ts";
-import type { CheckName, CheckResult, DeclineReason, VerificationStatus } from "#contract/verification-states.ts";
+import type { CheckEvidence } from "#contract/verifications/check-evidence.ts";
+import type {
+  CheckName,
+  CheckResult,
+  DeclineReason,
+  VerificationStatus,
+} from "#contract/verifications/verification-states.ts";
 
 /** A check as it is kept. */
 export type Check = {

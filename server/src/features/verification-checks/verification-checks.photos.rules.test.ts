@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { FormConfig } from "#contract/form-config.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
 import { formConfig } from "../../../test/forms.ts";
 import type { CheckFacts, PhotoSource } from "./verification-checks.facts.rules.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";

@@ -1,5 +1,5 @@
-import { stepOf } from "#contract/form-steps.ts";
-import type { DeclineReason } from "#contract/verification-states.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import type { DeclineReason } from "#contract/verifications/verification-states.ts";
 import { compareProfile } from "#server/features/verifications/verifications.profile.rules.ts";
 import { isCertain } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";

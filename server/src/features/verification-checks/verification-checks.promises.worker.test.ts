@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newSteps } from "#contract/form-new-steps.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
 import { formConfig, makeForm, openLink, putPhoto, putVideo } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { FormConfig } from "#contract/form-config.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { asWritten, recognise, recognisedToKeep } from "./verification-checks.recognition.rules.ts";
 

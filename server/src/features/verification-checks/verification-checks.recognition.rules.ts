@@ -1,5 +1,5 @@
-import type { FormConfig } from "#contract/form-config.ts";
-import { stepOf } from "#contract/form-steps.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 
 /** What a document tells of a person, in the terms of the applicant's row. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FormConfig } from "#contract/form-config.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
 import { nameLikeness } from "#server/features/verifications/verifications.names.rules.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";

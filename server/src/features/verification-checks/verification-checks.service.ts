@@ -1,14 +1,14 @@
-import type { FormConfig } from "#contract/form-config.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
 import { packDescriptor } from "#engines/faces/compare.ts";
 import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
 import { lockVerification, settleChecks } from "#server/features/verifications/verifications.decide.service.ts";
 import type { IdentityKey } from "#server/features/verifications/verifications.identity.rules.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
-import { openVault, placeOf, sealValue } from "#server/platform/applicant-vault.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { keyedIdentityHash } from "#server/platform/project-keys.ts";
-import { canText } from "#server/platform/text-messages.ts";
+import { canText } from "#server/platform/outbound/text-messages.ts";
+import { openVault, placeOf, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 import {
   type FaceScan,
   findByFace,

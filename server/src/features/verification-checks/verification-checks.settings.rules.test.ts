@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { FormConfig, type FormConfigInput } from "#contract/form-config.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
+import { FormConfig, type FormConfigInput } from "#contract/forms/form-config.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";
 import { makeCheck } from "./verification-checks.rules.ts";

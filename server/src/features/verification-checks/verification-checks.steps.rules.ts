@@ -1,10 +1,10 @@
 import { isTaxNumberRead } from "#contract/asked.rules.ts";
-import type { Country } from "#contract/countries.ts";
 import type { AddressAnswers, TaxIdAnswers } from "#contract/flow-answers.ts";
-import type { FormConfig } from "#contract/form-config.ts";
-import { stepOf } from "#contract/form-steps.ts";
-import type { FileSide } from "#contract/identity-documents.ts";
-import { claimsToBeIban, isIban } from "#contract/payment-numbers.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
+import { claimsToBeIban, isIban } from "#contract/forms/payment-numbers.ts";
+import type { Country } from "#contract/values/countries.ts";
 import { findWords, hasNumber, numbersOn } from "#engines/documents/page-words.ts";
 import { judgeTaxNumber } from "#engines/tax-ids/tax-number.ts";
 import { readingOf, whyNotAnswers } from "#server/features/flow-answers/flow-answers.questionnaire.rules.ts";

@@ -1,4 +1,4 @@
-import { worker } from "#server/platform/jobs.ts";
+import { worker } from "#server/platform/jobs/jobs.ts";
 import { announceHeld } from "./verifications.decide.service.ts";
 import { announceDecision } from "./verifications.jobs.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newSteps } from "#contract/form-new-steps.ts";
-import type { FormStepInput } from "#contract/form-steps.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
+import type { FormStepInput } from "#contract/forms/form-steps.ts";
 import { degrade } from "#engines/documents/specimens/degrade.ts";
 import { drawBill } from "#engines/documents/specimens/draw-bill.ts";
 import { makeForm, makeLink, openLink, putPhoto } from "../../../test/forms.ts";

@@ -1,10 +1,10 @@
 import type { StepAnswers } from "#contract/flow-answers.ts";
-import type { FormConfig } from "#contract/form-config.ts";
-import type { Question } from "#contract/form-questions.ts";
-import { documentFieldNames, stepOf } from "#contract/form-steps.ts";
-import type { Texts } from "#contract/form-texts.ts";
-import { textIn } from "#contract/text-in.ts";
-import type { AnswersView } from "#contract/verification-answers.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import type { Question } from "#contract/forms/form-questions.ts";
+import { documentFieldNames, stepOf } from "#contract/forms/form-steps.ts";
+import type { Texts } from "#contract/forms/form-texts.ts";
+import { textIn } from "#contract/values/text-in.ts";
+import type { AnswersView } from "#contract/verifications/verification-answers.ts";
 
 type Payment = NonNullable<StepAnswers["payment"]>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { declineReasons } from "#contract/verification-states.ts";
+import { declineReasons } from "#contract/verifications/verification-states.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";

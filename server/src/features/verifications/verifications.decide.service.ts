@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { DeclineReason, VerificationStatus } from "#contract/verification-states.ts";
+import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
 import { type Decision, verificationFailures } from "#contract/verifications.contract.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { announceEmails } from "#server/features/form-emails/form-emails.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { enqueue } from "#server/platform/jobs.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { whyNotDecide } from "./verifications.decision.rules.ts";
 import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
 import { announceDecision } from "./verifications.jobs.ts";

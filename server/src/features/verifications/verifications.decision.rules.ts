@@ -1,4 +1,4 @@
-import type { VerificationStatus } from "#contract/verification-states.ts";
+import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
 
 type Decidable = { status: VerificationStatus; version: number; laterDuplicates: number };
 

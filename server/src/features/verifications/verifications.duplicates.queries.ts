@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DuplicateKind } from "#contract/verification-states.ts";
+import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 /** Duplicates found by this one's checks and, the other way round, those that found this one later. */

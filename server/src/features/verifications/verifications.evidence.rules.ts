@@ -1,4 +1,4 @@
-import { CheckEvidence } from "#contract/check-evidence.ts";
+import { CheckEvidence } from "#contract/verifications/check-evidence.ts";
 
 /** Evidence of an earlier release stays as the bare facts that it kept. */
 export function readEvidence(kept: unknown): CheckEvidence {

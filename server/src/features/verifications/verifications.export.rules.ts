@@ -1,4 +1,4 @@
-import type { VerificationStatus } from "#contract/verification-states.ts";
+import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
 import { isEmptySpan, type Question } from "./verifications.list.rules.ts";
 import { conditionsOf } from "./verifications.list.sql.rules.ts";
 import type { Put } from "./verifications.search.rules.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import anyAscii from "any-ascii";
-import type { DuplicateKind } from "#contract/verification-states.ts";
+import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
 import { readPhone } from "#engines/phones/read-phone.ts";
 
 export type IdentityKey = { kind: Exclude<DuplicateKind, "face">; hash: string };

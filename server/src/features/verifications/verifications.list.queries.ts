@@ -7,7 +7,7 @@ import {
   type VerificationStatus,
   type VerificationType,
   verificationStatuses,
-} from "#contract/verification-states.ts";
+} from "#contract/verifications/verification-states.ts";
 import {
   type VerificationFilters,
   type VerificationRow,
@@ -17,7 +17,7 @@ import {
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
 import { fail } from "#server/platform/fail.ts";
-import { keyedIdentityHash } from "#server/platform/project-keys.ts";
+import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 import { isEmptySpan, type Question, questionOf, rollupOf } from "./verifications.list.rules.ts";
 import {
   countStatement,

@@ -1,4 +1,8 @@
-import { submittedStatuses, type VerificationStatus, type VerificationType } from "#contract/verification-states.ts";
+import {
+  submittedStatuses,
+  type VerificationStatus,
+  type VerificationType,
+} from "#contract/verifications/verification-states.ts";
 import type { VerificationFilters, VerificationSort } from "#contract/verifications.contract.ts";
 import type { Sought } from "./verifications.search.rules.ts";
 

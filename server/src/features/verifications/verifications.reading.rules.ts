@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryOfMrz } from "#contract/countries.ts";
+import { countryOfMrz } from "#contract/values/countries.ts";
 import type { CrossCheck } from "#engines/documents/cross-check.ts";
 import type { DocumentReading } from "#engines/documents/read-document.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inSystemStep } from "#server/platform/jobs.ts";
-import { keyedIdentityHash } from "#server/platform/project-keys.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { makeBareForm, makeVerification } from "../../../test/make-verifications.ts";

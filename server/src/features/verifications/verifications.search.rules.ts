@@ -1,4 +1,4 @@
-import { countryAlpha3 } from "#contract/countries.ts";
+import { countryAlpha3 } from "#contract/values/countries.ts";
 import { idsFrom, pastAll } from "./verifications.beginnings.rules.ts";
 import { identityKeys } from "./verifications.identity.rules.ts";
 

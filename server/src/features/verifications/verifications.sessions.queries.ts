@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { SessionInfo } from "#contract/verification-parts.ts";
-import { openValue, placeOf, type Vault } from "#server/platform/applicant-vault.ts";
+import { SessionInfo } from "#contract/verifications/verification-parts.ts";
+import { openValue, placeOf, type Vault } from "#server/platform/secrets/applicant-vault.ts";
 
 type Row = { id: string; at: Date; info: unknown };
 

@@ -1,6 +1,6 @@
-import type { FormConfig } from "#contract/form-config.ts";
-import { stepOf } from "#contract/form-steps.ts";
-import type { FileSide } from "#contract/identity-documents.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { verificationFailures } from "#contract/verifications.contract.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { ProfileAnswers } from "#contract/flow-answers.ts";
-import { FormConfig } from "#contract/form-config.ts";
-import { profileFieldNames } from "#contract/form-profile.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import { profileFieldNames } from "#contract/forms/form-profile.ts";
 import { roleMay } from "#contract/permissions.ts";
 import { verificationFailures } from "#contract/verifications.contract.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
-import { keptPhoto, openValue, openVault, placeOf } from "#server/platform/applicant-vault.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { keptPhoto, openValue, openVault, placeOf } from "#server/platform/secrets/applicant-vault.ts";
 import { answersView } from "./verifications.answers.rules.ts";
 import { countLaterDuplicates, readDuplicates } from "./verifications.duplicates.queries.ts";
 import { entityFields, viewSessions } from "./verifications.entity.queries.ts";

@@ -5,9 +5,9 @@ import { Trans, useTranslation } from "react-i18next";
 import { emails } from "#contract/emails.contract.ts";
 import { settings } from "#contract/settings.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { type EmailChangeLink, forgetEmailChange } from "#web/platform/email-change-link.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useWrite } from "#web/platform/queries.ts";
+import { type EmailChangeLink, forgetEmailChange } from "#web/sign-in/email-change-link.ts";
 import { NewEmailCode } from "./new-email-code.widget.tsx";
 
 function ConfirmStep({

@@ -1,6 +1,6 @@
-import type { FormConfig, FormConfigInput } from "#contract/form-config.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
-import { type FormStep, type StepOf, type StepType, stepTypes } from "#contract/form-steps.ts";
+import type { FormConfig, FormConfigInput } from "#contract/forms/form-config.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { type FormStep, type StepOf, type StepType, stepTypes } from "#contract/forms/form-steps.ts";
 
 /**
  * A form as the editor holds it: every step is there, switched on or off, so that switching off loses nothing. `order` is

@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type FormSection, isStepPage } from "#contract/form-sections.ts";
+import { type FormSection, isStepPage } from "#contract/forms/form-sections.ts";
 import { forms } from "#contract/forms.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";

@@ -1,7 +1,7 @@
 import { type FieldErrors, get, type Resolver, set } from "react-hook-form";
-import { FormConfig, type FormConfigInput } from "#contract/form-config.ts";
-import { type FormSection, sectionOf } from "#contract/form-sections.ts";
-import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "#contract/outbound-url.ts";
+import { FormConfig, type FormConfigInput } from "#contract/forms/form-config.ts";
+import { type FormSection, sectionOf } from "#contract/forms/form-sections.ts";
+import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "#contract/values/outbound-url.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { configOf, draftField, type FormDraft } from "./form-draft.ts";

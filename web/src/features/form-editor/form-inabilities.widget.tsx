@@ -1,6 +1,6 @@
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { Inability } from "#contract/form-abilities.ts";
+import type { Inability } from "#contract/forms/form-abilities.ts";
 import classes from "./form-inabilities.module.css";
 
 /** What the saved form asks for and this server cannot do yet, and what happens instead. */

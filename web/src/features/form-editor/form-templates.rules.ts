@@ -1,4 +1,4 @@
-import { type FormTemplateName, formTemplate } from "#contract/form-templates.ts";
+import { type FormTemplateName, formTemplate } from "#contract/forms/form-templates.ts";
 import { draftOf, type FormDraft, newDraft } from "./form-draft.ts";
 
 /** A template and the name that it gives a form; null is the usual start. */

@@ -1,7 +1,7 @@
 import type { FlowForm, FlowStep } from "#contract/flow-form.ts";
-import { stepsWithoutEngine } from "#contract/form-abilities.ts";
-import { type FormSection, isStepPage, stepPages } from "#contract/form-sections.ts";
-import type { StepType } from "#contract/form-steps.ts";
+import { stepsWithoutEngine } from "#contract/forms/form-abilities.ts";
+import { type FormSection, isStepPage, stepPages } from "#contract/forms/form-sections.ts";
+import type { StepType } from "#contract/forms/form-steps.ts";
 import type { FormDraft } from "./form-draft.ts";
 
 const isAsked = (type: StepType): type is FlowStep["type"] => !stepsWithoutEngine.some((other) => other === type);

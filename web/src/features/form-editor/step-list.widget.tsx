@@ -17,8 +17,8 @@ import {
 import { IconGripVertical } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type StepPage, stepPageNames, stepPages } from "#contract/form-sections.ts";
-import type { StepType } from "#contract/form-steps.ts";
+import { type StepPage, stepPageNames, stepPages } from "#contract/forms/form-sections.ts";
+import type { StepType } from "#contract/forms/form-steps.ts";
 import classes from "./form-sections.module.css";
 import type { SectionProps } from "./section-props.ts";
 import { useStepOrder } from "./use-step-order.ts";

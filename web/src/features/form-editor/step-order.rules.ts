@@ -1,4 +1,4 @@
-import type { StepType } from "#contract/form-steps.ts";
+import type { StepType } from "#contract/forms/form-steps.ts";
 
 /** The steps that are on, in the order in which applicants pass them. */
 export const stepsInUse = (order: readonly StepType[], isOn: (type: StepType) => boolean): StepType[] =>

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { type StepPage, stepPages } from "#contract/form-sections.ts";
+import { type StepPage, stepPages } from "#contract/forms/form-sections.ts";
 import type { SectionProps } from "./section-props.ts";
 import classes from "./step-place.module.css";
 import { useStepOrder } from "./use-step-order.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { FormSection } from "#contract/form-sections.ts";
+import type { FormSection } from "#contract/forms/form-sections.ts";
 
 /** Id of the element that holds the fields of the open section. */
 export const sectionCard = "form-section-card";

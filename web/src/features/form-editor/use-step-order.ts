@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { type StepType, stepTypes } from "#contract/form-steps.ts";
+import { type StepType, stepTypes } from "#contract/forms/form-steps.ts";
 import type { SectionProps } from "./section-props.ts";
 import { moveStep, stepsInUse } from "./step-order.rules.ts";
 

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formEmails } from "#contract/form-emails.contract.ts";
-import { FormEmail, type FormEmailKind } from "#contract/form-emails.ts";
+import { FormEmail, type FormEmailKind } from "#contract/forms/form-emails.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";

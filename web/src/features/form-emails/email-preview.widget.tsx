@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formEmails } from "#contract/form-emails.contract.ts";
-import { FormEmail, type FormEmailKind } from "#contract/form-emails.ts";
+import { FormEmail, type FormEmailKind } from "#contract/forms/form-emails.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useRead } from "#web/platform/queries.ts";
 import classes from "./form-emails.module.css";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formLimits } from "#contract/form-limits.ts";
 import { csvRowParameter, formLocalisationFailures, formLocalisations } from "#contract/form-localisations.contract.ts";
+import { formLimits } from "#contract/forms/form-limits.ts";
 import { sendUpload } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";

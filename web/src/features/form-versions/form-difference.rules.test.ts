@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { FormConfig, type FormConfigInput } from "#contract/form-config.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
+import { FormConfig, type FormConfigInput } from "#contract/forms/form-config.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
 import words from "#web/locales/en/formVersions.json";
 import { type Change, differenceOf, isNothing } from "./form-difference.rules.ts";
 

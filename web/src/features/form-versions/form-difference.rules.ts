@@ -1,7 +1,7 @@
-import type { FormConfig } from "#contract/form-config.ts";
-import { profileFieldNames } from "#contract/form-profile.ts";
-import type { StepType } from "#contract/form-steps.ts";
-import { languages } from "#contract/languages.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { profileFieldNames } from "#contract/forms/form-profile.ts";
+import type { StepType } from "#contract/forms/form-steps.ts";
+import { languages } from "#contract/values/languages.ts";
 
 /** One part of where a change is: a setting of the form, a thing that the customer named, a language, or a field of the profile. */
 export type Crumb = { kind: "field" | "item" | "language" | "profile"; name: string };

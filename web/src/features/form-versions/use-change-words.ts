@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { ProfileFieldName } from "#contract/form-profile.ts";
-import type { IdentityDocumentType } from "#contract/identity-documents.ts";
+import type { ProfileFieldName } from "#contract/forms/form-profile.ts";
+import type { IdentityDocumentType } from "#contract/forms/identity-documents.ts";
 import { themes } from "#contract/themes.contract.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useRead } from "#web/platform/queries.ts";

@@ -6,11 +6,11 @@ import { useTranslation } from "react-i18next";
 import { googleAccounts } from "#contract/google-accounts.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { send } from "#web/platform/api.ts";
-import { isBackFromGoogle } from "#web/platform/google-return.ts";
-import { type GoogleReturn, leaveForGoogle, takeGoogleReturn } from "#web/platform/google-visit.ts";
 import { i18n, sayError } from "#web/platform/i18n.ts";
 import { rememberKeepSignedIn } from "#web/platform/return-path.ts";
-import { useNextStep } from "#web/platform/sign-in.ts";
+import { isBackFromGoogle } from "#web/sign-in/google-return.ts";
+import { type GoogleReturn, leaveForGoogle, takeGoogleReturn } from "#web/sign-in/google-visit.ts";
+import { useNextStep } from "#web/sign-in/sign-in.ts";
 import classes from "./google-door.module.css";
 import { GoogleLogo } from "./google-logo.widget.tsx";
 

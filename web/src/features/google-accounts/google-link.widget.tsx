@@ -9,12 +9,12 @@ import { Panel } from "#ui/panel.tsx";
 import { CodeEntry } from "#web/features/sign-in/code-entry.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { isBackFromGoogle } from "#web/platform/google-return.ts";
-import { leaveForGoogle, takeGoogleReturn } from "#web/platform/google-visit.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
+import { isBackFromGoogle } from "#web/sign-in/google-return.ts";
+import { leaveForGoogle, takeGoogleReturn } from "#web/sign-in/google-visit.ts";
 
 /** Links the Google account that the browser came back with, once. @returns whether that is under way */
 function useReturn(onLinked: () => Promise<unknown>): boolean {

@@ -11,8 +11,8 @@ import { StartOver } from "#web/features/sign-in/start-over.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { forgetReturnPath } from "#web/platform/return-path.ts";
-import { useNextStep } from "#web/platform/sign-in.ts";
 import { deviceTimeZone } from "#web/platform/time-zones.ts";
+import { useNextStep } from "#web/sign-in/sign-in.ts";
 import { GoogleLogo } from "./google-logo.widget.tsx";
 
 type Typed = z.input<typeof GoogleRegistrationFields>;

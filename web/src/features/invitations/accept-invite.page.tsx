@@ -15,8 +15,8 @@ import { ProvenEmailScreen } from "#web/features/sign-in/proven-email.widget.tsx
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { invitationToken } from "#web/platform/invitation-link.ts";
 import { useSession } from "#web/platform/session.ts";
+import { invitationToken } from "#web/sign-in/invitation-link.ts";
 import { AcceptInvitation, LeaveOtherAccount } from "./accept-with-account.widget.tsx";
 import { InvitationTrouble } from "./invitation-trouble.widget.tsx";
 import { RegisterMember } from "./register-member.widget.tsx";

@@ -8,10 +8,10 @@ import { FormAlert } from "#ui/form-alert.tsx";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { forgetInvitation } from "#web/platform/invitation-link.ts";
 import { queryClient } from "#web/platform/queries.ts";
 import { refreshSession, useSession } from "#web/platform/session.ts";
-import { useNextStep } from "#web/platform/sign-in.ts";
+import { forgetInvitation } from "#web/sign-in/invitation-link.ts";
+import { useNextStep } from "#web/sign-in/sign-in.ts";
 
 /** Runs one thing at a time, and keeps what went wrong with it. */
 function useBusy() {

@@ -3,7 +3,7 @@ import { IconClockX, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
-import { forgetInvitation } from "#web/platform/invitation-link.ts";
+import { forgetInvitation } from "#web/sign-in/invitation-link.ts";
 
 /** A dead invitation, or the page without one: a new one comes from an admin of the project (specification 1, section 2). */
 export function InvitationTrouble({ kind }: { kind: "expired" | "noLink" }) {

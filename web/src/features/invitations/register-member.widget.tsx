@@ -9,12 +9,12 @@ import { PasswordField } from "#ui/password-field.tsx";
 import { PasswordChecklist } from "#web/features/registrations/password-checklist.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
-import { useBotChallenge } from "#web/platform/bot-challenge.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
-import { forgetInvitation } from "#web/platform/invitation-link.ts";
 import { forgetReturnPath } from "#web/platform/return-path.ts";
-import { useNextStep } from "#web/platform/sign-in.ts";
 import { deviceTimeZone } from "#web/platform/time-zones.ts";
+import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
+import { forgetInvitation } from "#web/sign-in/invitation-link.ts";
+import { useNextStep } from "#web/sign-in/sign-in.ts";
 
 type Props = { token: string; email: string; onDead: () => void };
 

@@ -8,11 +8,11 @@ import { mailAddresses, mailAddressFailures } from "#contract/mail-addresses.con
 import { FormAlert } from "#ui/form-alert.tsx";
 import { OpeningScreen } from "#web/features/layout/opening.widget.tsx";
 import { MessageScreen } from "#web/features/shell/message-screen.widget.tsx";
-import { addressToken } from "#web/platform/address-link.ts";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useWrite } from "#web/platform/queries.ts";
+import { addressToken } from "#web/sign-in/address-link.ts";
 
 type Asked = ReplyOf<typeof mailAddresses.check>;
 

@@ -8,8 +8,8 @@ import { FormAlert } from "#ui/form-alert.tsx";
 import { send } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useRead } from "#web/platform/queries.ts";
-import { useNextStep } from "#web/platform/sign-in.ts";
 import { answerWithPasskey, canUsePasskeys, problemOf } from "#web/platform/webauthn.ts";
+import { useNextStep } from "#web/sign-in/sign-in.ts";
 
 /** The second factor by passkey: for accounts that have one, in browsers that can. */
 export function PasskeyButton({ email }: { email: string }) {

@@ -12,7 +12,7 @@ import { ProvenEmailScreen } from "#web/features/sign-in/proven-email.widget.tsx
 import { StartOver } from "#web/features/sign-in/start-over.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
-import { useNextStep } from "#web/platform/sign-in.ts";
+import { useNextStep } from "#web/sign-in/sign-in.ts";
 
 /** The last step of signing up: everything in the app belongs to a project. */
 export function FirstProjectPage() {

@@ -12,7 +12,7 @@ import { ProvenEmailScreen } from "#web/features/sign-in/proven-email.widget.tsx
 import { StartOver } from "#web/features/sign-in/start-over.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { useNextStep } from "#web/platform/sign-in.ts";
+import { useNextStep } from "#web/sign-in/sign-in.ts";
 import { AuthenticatorSecret } from "./authenticator-secret.widget.tsx";
 import { RecoveryCodes } from "./recovery-codes.widget.tsx";
 

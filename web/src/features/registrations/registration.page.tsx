@@ -12,12 +12,12 @@ import { useNewcomer } from "#web/features/google-accounts/newcomer.query.ts";
 import { OpeningScreen } from "#web/features/layout/opening.widget.tsx";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { send } from "#web/platform/api.ts";
-import { useBotChallenge } from "#web/platform/bot-challenge.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { forgetReturnPath } from "#web/platform/return-path.ts";
 import { useSession } from "#web/platform/session.ts";
-import { useNextStep } from "#web/platform/sign-in.ts";
 import { deviceTimeZone } from "#web/platform/time-zones.ts";
+import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
+import { useNextStep } from "#web/sign-in/sign-in.ts";
 import { PasswordChecklist } from "./password-checklist.widget.tsx";
 
 const GoogleDoor = lazy(async () => ({

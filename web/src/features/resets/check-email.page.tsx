@@ -6,7 +6,7 @@ import { resets } from "#contract/resets.contract.ts";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { MailWaits } from "#web/features/sign-in/mail-waits.widget.tsx";
 import { send } from "#web/platform/api.ts";
-import { useBotChallenge } from "#web/platform/bot-challenge.ts";
+import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
 import { askedEmail } from "./asked-email.ts";
 import { ResendLink } from "./resend-link.widget.tsx";
 

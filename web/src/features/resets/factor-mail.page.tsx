@@ -9,7 +9,7 @@ import { useProvenEmail } from "#web/features/sign-in/proven-email.query.ts";
 import { ProvenEmailScreen } from "#web/features/sign-in/proven-email.widget.tsx";
 import { StartOver } from "#web/features/sign-in/start-over.widget.tsx";
 import { send } from "#web/platform/api.ts";
-import { useBotChallenge } from "#web/platform/bot-challenge.ts";
+import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
 import { wasFactorAsked } from "./asked-email.ts";
 import { ResendLink } from "./resend-link.widget.tsx";
 

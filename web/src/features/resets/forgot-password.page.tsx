@@ -8,8 +8,8 @@ import { resets } from "#contract/resets.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { send } from "#web/platform/api.ts";
-import { useBotChallenge } from "#web/platform/bot-challenge.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
 import { rememberAskedEmail } from "./asked-email.ts";
 
 const Address = resets.askPassword.body.pick({ email: true });

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
-import { forgetResetLink } from "#web/platform/reset-link.ts";
+import { forgetResetLink } from "#web/sign-in/reset-link.ts";
 
 type Again = "/forgot-password" | "/login/reset-2fa";
 

@@ -12,9 +12,9 @@ import { useProvenEmail } from "#web/features/sign-in/proven-email.query.ts";
 import { ProvenEmailScreen } from "#web/features/sign-in/proven-email.widget.tsx";
 import { StartOver } from "#web/features/sign-in/start-over.widget.tsx";
 import { send } from "#web/platform/api.ts";
-import { useBotChallenge } from "#web/platform/bot-challenge.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { useNextStep } from "#web/platform/sign-in.ts";
+import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
+import { useNextStep } from "#web/sign-in/sign-in.ts";
 import { rememberFactorAsked } from "./asked-email.ts";
 
 function MailFactorLink({ email }: { email: string }) {

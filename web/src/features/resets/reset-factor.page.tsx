@@ -13,8 +13,8 @@ import { StartOver } from "#web/features/sign-in/start-over.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { finishReset, forgetResetLink, resetToken } from "#web/platform/reset-link.ts";
 import { refreshSession } from "#web/platform/session.ts";
+import { finishReset, forgetResetLink, resetToken } from "#web/sign-in/reset-link.ts";
 import { LinkRetry, LinkTrouble } from "./link-trouble.widget.tsx";
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);

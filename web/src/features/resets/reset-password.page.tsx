@@ -16,8 +16,8 @@ import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { finishReset, resetToken } from "#web/platform/reset-link.ts";
 import { refreshSession } from "#web/platform/session.ts";
+import { finishReset, resetToken } from "#web/sign-in/reset-link.ts";
 import { LinkRetry, LinkTrouble } from "./link-trouble.widget.tsx";
 
 const isExpired = (error: unknown) => error instanceof ApiError && error.code === resetFailures.token_expired.code;

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { notifyError } from "#web/platform/notify.ts";
-import { finishedReset } from "#web/platform/reset-link.ts";
-import { useNextStep } from "#web/platform/sign-in.ts";
+import { finishedReset } from "#web/sign-in/reset-link.ts";
+import { useNextStep } from "#web/sign-in/sign-in.ts";
 
 /** Both factors are proved in this session: what is left is to open the app. */
 function OpenApp() {

@@ -9,14 +9,14 @@ import { PasswordField } from "#ui/password-field.tsx";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
-import { useBotChallenge } from "#web/platform/bot-challenge.ts";
-import { isEmailLinkWaiting } from "#web/platform/email-link.ts";
 import { placeErrors } from "#web/platform/field-errors.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
-import { resetState } from "#web/platform/reset-link.ts";
 import { rememberKeepSignedIn } from "#web/platform/return-path.ts";
 import { useSession } from "#web/platform/session.ts";
-import { useNextStep } from "#web/platform/sign-in.ts";
+import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
+import { isEmailLinkWaiting } from "#web/sign-in/email-link.ts";
+import { resetState } from "#web/sign-in/reset-link.ts";
+import { useNextStep } from "#web/sign-in/sign-in.ts";
 import classes from "./login.module.css";
 
 const fieldNames = ["email", "password"];

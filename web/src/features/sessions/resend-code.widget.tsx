@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { registrations } from "#contract/registrations.contract.ts";
 import { send } from "#web/platform/api.ts";
-import { useBotChallenge } from "#web/platform/bot-challenge.ts";
+import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
 import { Resend } from "./resend.widget.tsx";
 
 /** Mails another code; not more often than the server allows. */

@@ -11,7 +11,7 @@ import { useProvenEmail } from "#web/features/sign-in/proven-email.query.ts";
 import { ProvenEmailScreen } from "#web/features/sign-in/proven-email.widget.tsx";
 import { StartOver } from "#web/features/sign-in/start-over.widget.tsx";
 import { send } from "#web/platform/api.ts";
-import { useNextStep } from "#web/platform/sign-in.ts";
+import { useNextStep } from "#web/sign-in/sign-in.ts";
 import { type Prove, RecoveryCodeEntry } from "./recovery-code-entry.widget.tsx";
 
 /** The second factor at sign-in. */

@@ -10,8 +10,8 @@ import { useProvenEmail } from "#web/features/sign-in/proven-email.query.ts";
 import { ProvenEmailScreen } from "#web/features/sign-in/proven-email.widget.tsx";
 import { StartOver } from "#web/features/sign-in/start-over.widget.tsx";
 import { send } from "#web/platform/api.ts";
-import { emailLinkTrouble } from "#web/platform/email-link.ts";
-import { useNextStep } from "#web/platform/sign-in.ts";
+import { emailLinkTrouble } from "#web/sign-in/email-link.ts";
+import { useNextStep } from "#web/sign-in/sign-in.ts";
 import { ResendCode } from "./resend-code.widget.tsx";
 
 /** The six-digit code that was mailed; at sign-up, and at sign-in when it was left undone. */

@@ -1,5 +1,5 @@
 import type { FlowForm } from "#contract/flow-form.ts";
-import { newSteps } from "#contract/form-new-steps.ts";
+import { newSteps } from "#contract/forms/form-new-steps.ts";
 
 const noText = { url: "", text: "", forceAgree: false, showInFooter: false };
 

@@ -6,7 +6,7 @@ import {
   themeLengths,
   themeSchemes,
   themeShadows,
-} from "#contract/theme-settings.ts";
+} from "#contract/forms/theme-settings.ts";
 import { themes } from "#contract/themes.contract.ts";
 import { useRead } from "#web/platform/queries.ts";
 import classes from "./theme-editor.module.css";

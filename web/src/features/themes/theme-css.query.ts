@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { themeCss } from "#contract/theme-css.ts";
+import { themeCss } from "#contract/forms/theme-css.ts";
 import { themes } from "#contract/themes.contract.ts";
 import { useRead } from "#web/platform/queries.ts";
 

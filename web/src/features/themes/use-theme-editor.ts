@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { ThemeConfig } from "#contract/theme-settings.ts";
+import type { ThemeConfig } from "#contract/forms/theme-settings.ts";
 import { themeFailures, themes } from "#contract/themes.contract.ts";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";

@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { AnswersView } from "#contract/verification-answers.ts";
+import type { AnswersView } from "#contract/verifications/verification-answers.ts";
 import { type Format, useFormat } from "#web/platform/format.ts";
 import classes from "./answers.module.css";
 import { type AnsweredStep, addressLines } from "./answers.rules.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnswersView } from "#contract/verification-answers.ts";
+import type { AnswersView } from "#contract/verifications/verification-answers.ts";
 import { addressLines, stepsWithAnswers } from "./answers.rules.ts";
 
 const nothing: AnswersView = {

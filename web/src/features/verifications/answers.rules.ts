@@ -1,4 +1,4 @@
-import type { AnswersView } from "#contract/verification-answers.ts";
+import type { AnswersView } from "#contract/verifications/verification-answers.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 
 /** Steps whose answers stand in a box of their own, in the order in which a reviewer reads them. */

@@ -2,7 +2,7 @@ import { Anchor, Collapse } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ConsentView } from "#contract/verification-parts.ts";
+import type { ConsentView } from "#contract/verifications/verification-parts.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./consents.module.css";

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { FileSide } from "#contract/identity-documents.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { DeskTab } from "./desk-search.rules.ts";
 
 /** What a part of the desk may ask of the whole. */

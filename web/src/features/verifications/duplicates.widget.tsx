@@ -1,7 +1,7 @@
 import { IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { similarityPercent } from "#contract/face-similarity.ts";
+import { similarityPercent } from "#contract/verifications/face-similarity.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";

@@ -1,4 +1,4 @@
-import type { CheckName, DuplicateKind } from "#contract/verification-states.ts";
+import type { CheckName, DuplicateKind } from "#contract/verifications/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 
 type Duplicate = VerificationView["duplicates"][number];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fileSides } from "#contract/identity-documents.ts";
-import type { DuplicateKind } from "#contract/verification-states.ts";
+import { fileSides } from "#contract/forms/identity-documents.ts";
+import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { proofOf } from "./checks/proof-of-check.rules.ts";
 import { laterFindings } from "./later-duplicates.rules.ts";

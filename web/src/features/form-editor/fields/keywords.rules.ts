@@ -1,5 +1,5 @@
-import { formLimits } from "#contract/form-limits.ts";
-import { Keyword } from "#contract/form-steps.ts";
+import { formLimits } from "#contract/forms/form-limits.ts";
+import { Keyword } from "#contract/forms/form-steps.ts";
 
 /** Why a word is not taken; the contract's own words where the word itself is at fault. */
 export type KeywordRefusal = "twice" | "full" | { message: string };

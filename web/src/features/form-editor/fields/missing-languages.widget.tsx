@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import type { Language } from "#contract/languages.ts";
+import type { Language } from "#contract/values/languages.ts";
 import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../section-props.ts";
 import { useRestingValue } from "../use-quiet-value.ts";

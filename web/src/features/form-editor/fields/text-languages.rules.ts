@@ -1,5 +1,5 @@
-import type { Texts } from "#contract/form-texts.ts";
-import type { Language } from "#contract/languages.ts";
+import type { Texts } from "#contract/forms/form-texts.ts";
+import type { Language } from "#contract/values/languages.ts";
 
 const isFilled = (texts: Texts, language: Language) => Boolean(texts[language]?.trim());
 

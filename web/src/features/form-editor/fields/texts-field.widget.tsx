@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
-import type { CustomField } from "#contract/form-profile.ts";
-import type { Question } from "#contract/form-questions.ts";
-import type { Texts } from "#contract/form-texts.ts";
-import type { Language } from "#contract/languages.ts";
+import type { CustomField } from "#contract/forms/form-profile.ts";
+import type { Question } from "#contract/forms/form-questions.ts";
+import type { Texts } from "#contract/forms/form-texts.ts";
+import type { Language } from "#contract/values/languages.ts";
 import type { SectionProps } from "../section-props.ts";
 import { LongText } from "./long-text.widget.tsx";
 import { withText } from "./text-languages.rules.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultThresholds, FormStep } from "#contract/form-steps.ts";
+import { defaultThresholds, FormStep } from "#contract/forms/form-steps.ts";
 import { bandsOf, mostAlike, thresholdsOf } from "./thresholds.rules.ts";
 
 test("the usual thresholds are 80 and 60 percent, and come back as they were", () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { get, useFormState, useWatch } from "react-hook-form";
-import type { Language } from "#contract/languages.ts";
+import type { Language } from "#contract/values/languages.ts";
 import type { SectionProps } from "../section-props.ts";
 import { sectionCard } from "../use-show-wrong.ts";
 import { firstWrong, shownLanguage } from "./text-languages.rules.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { QuestionnaireStep } from "#contract/form-questions.ts";
-import type { Language } from "#contract/languages.ts";
+import { QuestionnaireStep } from "#contract/forms/form-questions.ts";
+import type { Language } from "#contract/values/languages.ts";
 import {
   isUsable,
   newOption,

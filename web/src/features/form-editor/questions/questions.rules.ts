@@ -1,5 +1,5 @@
-import { fullNamePattern, type Question, QuestionOption } from "#contract/form-questions.ts";
-import type { Language } from "#contract/languages.ts";
+import { fullNamePattern, type Question, QuestionOption } from "#contract/forms/form-questions.ts";
+import type { Language } from "#contract/values/languages.ts";
 import { newItemId } from "../fields/item-id.rules.ts";
 
 export const questionTemplates = ["text", "single", "fullName"] as const;

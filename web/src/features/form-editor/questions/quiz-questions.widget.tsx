@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { formLimits } from "#contract/form-limits.ts";
+import { formLimits } from "#contract/forms/form-limits.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { LongText } from "../fields/long-text.widget.tsx";
 import { RemovedNote, useRemoved } from "../fields/removed-note.widget.tsx";

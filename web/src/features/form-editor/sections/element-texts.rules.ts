@@ -1,6 +1,6 @@
-import { formElementWords } from "#contract/form-element-words.ts";
-import type { FormElement, FormElementTexts } from "#contract/form-texts.ts";
-import type { Language } from "#contract/languages.ts";
+import { formElementWords } from "#contract/forms/form-element-words.ts";
+import type { FormElement, FormElementTexts } from "#contract/forms/form-texts.ts";
+import type { Language } from "#contract/values/languages.ts";
 
 /** The texts with one of them written anew; an emptied one is gone, so that the applicant reads ours. */
 export function changeElement(

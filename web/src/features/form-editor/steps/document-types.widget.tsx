@@ -1,6 +1,10 @@
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type IdentityDocumentType, identityDocuments, identityDocumentTypes } from "#contract/identity-documents.ts";
+import {
+  type IdentityDocumentType,
+  identityDocuments,
+  identityDocumentTypes,
+} from "#contract/forms/identity-documents.ts";
 import { FlagCell, FlagNotes, FlagRow, FlagTable } from "../fields/flag-table.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { StepError } from "./step-error.widget.tsx";

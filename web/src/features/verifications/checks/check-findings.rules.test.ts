@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { CheckEvidence, uncheckedReasons } from "#contract/check-evidence.ts";
+import { CheckEvidence, uncheckedReasons } from "#contract/verifications/check-evidence.ts";
 import english from "#web/locales/en/verifications.json" with { type: "json" };
 import { findingOf } from "./check-findings.rules.ts";
 

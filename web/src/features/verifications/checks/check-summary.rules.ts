@@ -1,4 +1,4 @@
-import type { CheckName, CheckResult } from "#contract/verification-states.ts";
+import type { CheckName, CheckResult } from "#contract/verifications/verification-states.ts";
 
 /** In the order in which a reviewer wants to hear of them. */
 export const resultOrder = ["fail", "review", "not_available", "pass"] as const satisfies readonly CheckResult[];

@@ -6,7 +6,7 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { CheckResult } from "#contract/verification-states.ts";
+import type { CheckResult } from "#contract/verifications/verification-states.ts";
 import type { VerificationRow } from "#contract/verifications.contract.ts";
 import { LateTooltip } from "#ui/late-tooltip.tsx";
 import classes from "./check-summary.module.css";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { CheckEvidence } from "#contract/check-evidence.ts";
-import { countryOfMrz } from "#contract/countries.ts";
-import { fileSides, identityDocumentTypes } from "#contract/identity-documents.ts";
+import { fileSides, identityDocumentTypes } from "#contract/forms/identity-documents.ts";
+import { countryOfMrz } from "#contract/values/countries.ts";
+import type { CheckEvidence } from "#contract/verifications/check-evidence.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { type Fact, findingOf } from "./check-findings.rules.ts";
 

@@ -1,5 +1,5 @@
-import type { FileSide } from "#contract/identity-documents.ts";
-import type { CheckName } from "#contract/verification-states.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { CheckName } from "#contract/verifications/verification-states.ts";
 import type { DeskTab } from "../desk-search.rules.ts";
 
 /** Where a reviewer sees what a check is about: photos, a part of the overview, or another tab. */

@@ -1,4 +1,8 @@
-import { type DeclineReason, type DeclineReasonGroup, declineReasonGroups } from "#contract/verification-states.ts";
+import {
+  type DeclineReason,
+  type DeclineReasonGroup,
+  declineReasonGroups,
+} from "#contract/verifications/verification-states.ts";
 
 export const reasonGroups = Object.keys(declineReasonGroups) as DeclineReasonGroup[];
 

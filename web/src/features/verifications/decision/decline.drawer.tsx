@@ -1,7 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DeclineReason } from "#contract/verification-states.ts";
+import type { DeclineReason } from "#contract/verifications/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { useUiWords } from "#ui/words.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { VerificationStatus } from "#contract/verification-states.ts";
+import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
 import { verifications } from "#contract/verifications.contract.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useRead } from "#web/platform/queries.ts";

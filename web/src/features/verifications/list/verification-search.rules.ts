@@ -4,7 +4,7 @@ import {
   type VerificationType,
   verificationStatuses,
   verificationTypes,
-} from "#contract/verification-states.ts";
+} from "#contract/verifications/verification-states.ts";
 import type { VerificationFilters } from "#contract/verifications.contract.ts";
 import { boundsOf, type Days, daysOf } from "#web/platform/periods.ts";
 import type { VerificationSearch } from "../verification-address.rules.ts";

@@ -3,7 +3,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FileSide } from "#contract/identity-documents.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";

@@ -2,7 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FileSide } from "#contract/identity-documents.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { useDesk } from "../desk-context.ts";
 import overview from "../overview.module.css";

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { pageLanguages } from "#contract/values/languages.ts";
+import type { FormConfig } from "./form-config.ts";
+import { extractedFieldNames } from "./form-profile.ts";
+import { type StepType, stepOf } from "./form-steps.ts";
+import { heldOf } from "./selfie-held.rules.ts";
+
+/** What a server has been given by its operator, as far as forms are concerned. */
+export type FormAbilities = { sms: boolean; anonymizingNetworks: boolean };
+
+/**
+ * What a form may ask for and no server, or not this one, can do yet. The verification says "not available" and goes to a
+ * person; a language without our words holds nobody up.
+ */
+export const inabilities = [
+  "LIVE_VIDEO",
+  "DATABASE_SCREENING",
+  "ADVERSE_MEDIA",
+  "QES",
+  "US_EIDV",
+  "COMPANY",
+  "activeLiveness",
+  "passiveLiveness",
+  "deepfakeDetection",
+  "cardBesideFace",
+  "scannedCopy",
+  "bankId",
+  "fieldExtraction",
+  "phoneCode",
+  "anonymizingNetwork",
+  "languageWords",
+] as const;
+export type Inability = (typeof inabilities)[number];
+export const Inabilities = z.array(z.enum(inabilities));
+
+/** Steps whose checks come later: they may be configured, applicants are not asked. */
+export const stepsWithoutEngine = [
+  "LIVE_VIDEO",
+  "DATABASE_SCREENING",
+  "ADVERSE_MEDIA",
+  "QES",
+  "US_EIDV",
+  "COMPANY",
+] as const satisfies readonly StepType[];
+
+/** Everything that this form asks for and the server cannot do, in the order of `inabilities`. */
+export function whatCannotRun(form: FormConfig, { sms, anonymizingNetworks }: FormAbilities): Inability[] {
+  const document = stepOf(form, "DOCUMENT");
+  const liveness = stepOf(form, "FACIAL");
+  const profile = stepOf(form, "PROFILE");
+  const phone = profile?.fields.phone;
+  const zoneTells = (name: string) => extractedFieldNames.some((known) => known === name);
+  const wanted: Record<Exclude<Inability, (typeof stepsWithoutEngine)[number]>, boolean> = {
+    activeLiveness: liveness?.mode === "active",
+    passiveLiveness: liveness?.mode === "passive",
+    cardBesideFace: heldOf(liveness).card,
+    deepfakeDetection: liveness?.deepfakeDetection ?? false,
+    scannedCopy: document?.blockScannedCopy ?? false,
+    bankId: document?.bankId ?? false,
+    fieldExtraction: Object.entries(profile?.fields ?? {}).some(
+      ([name, field]) => field.enabled && field.dataExtraction && !zoneTells(name),
+    ),
+    phoneCode: Boolean(phone?.enabled && phone.confirm) && !sms,
+    anonymizingNetwork: form.blockAnonymizingNetwork && !anonymizingNetworks,
+    languageWords: form.languages.some((language) => !pageLanguages.some((ours) => ours === language)),
+  };
+  return inabilities.filter((name) =>
+    name in wanted ? wanted[name as keyof typeof wanted] : stepOf(form, name as StepType),
+  );
+}

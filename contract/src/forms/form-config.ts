@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { Bool, text } from "#contract/fields.ts";
+import { countries } from "#contract/values/countries.ts";
+import { languages } from "#contract/values/languages.ts";
+import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "#contract/values/outbound-url.ts";
+import { whatIsWrong } from "./form-config.rules.ts";
+import { FormEmails } from "./form-emails.ts";
+import { FormStep } from "./form-steps.ts";
+import { FormElementTexts } from "./form-texts.ts";
+
+/** Empty, or a callback target as far as its text tells; the server asks its own rule besides, which knows opened targets. */
+const callbackTarget = z
+  .string()
+  .trim()
+  .superRefine((value, check) => {
+    const refusal = value === "" ? null : whyNotOutbound(value, { isOpened: () => true });
+    if (refusal) check.addIssue({ code: "custom", message: OUTBOUND_URL_REFUSALS[refusal] });
+  });
+
+/** Empty, or an address that a browser may be sent to. */
+const webAddress = z
+  .string()
+  .trim()
+  .max(2048, "Enter at most 2048 characters.")
+  .refine(
+    (value) => value === "" || z.url({ protocol: /^https?$/ }).safeParse(value).success,
+    "Enter a valid address, starting with https://.",
+  );
+
+const emptyOr = (pattern: RegExp, message: string) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => value === "" || pattern.test(value), message);
+
+const age = z.number("0 to 100.").int("0 to 100.").min(0, "0 to 100.").max(100, "0 to 100.").nullable().default(null);
+
+/** A text that binds the applicant: where it stands, or itself; whether it must be agreed to, and whether the footer names it. */
+const Legal = z
+  .object({
+    url: webAddress.default(""),
+    text: text(0, 20_000).default(""),
+    forceAgree: Bool.default(false),
+    showInFooter: Bool.default(false),
+  })
+  .superRefine(({ url, text: words, forceAgree, showInFooter }, check) => {
+    if ((forceAgree || showInFooter) && url === "" && words === "")
+      check.addIssue({ code: "custom", path: ["url"], message: "Enter its address or its text." });
+  });
+
+export const recognitionStrategies = ["none", "autofill", "override"] as const;
+
+/** What may end a chance to try again (specification 2, section 3, "block retries"). */
+export const retryBlocks = [
+  "duplicates",
+  "ageRestricted",
+  "countryRestricted",
+  "compromisedPerson",
+  "fakeDocument",
+] as const;
+export type RetryBlock = (typeof retryBlocks)[number];
+
+const off = Bool.default(false);
+
+/** One version of a form. Every rule of the specification 2, section 5, "Form", stands here or in `form-config.rules.ts`. */
+export const FormConfig = z
+  .object({
+    name: text(1, 128),
+    description: text(0, 1024).default(""),
+    callbackUrl: callbackTarget.default(""),
+    redirectUrl: webAddress.default(""),
+    websiteUrl: webAddress.default(""),
+    /** Whose pages may frame the applicant's page, besides the redirect URL's. */
+    domainName: emptyOr(
+      /^(?=.{4,253}$)((?=[^.]{1,63}\.)[a-z0-9](-*[a-z0-9])*\.)+[a-z]{2,63}$/i,
+      "Enter a domain such as www.example.com, without https://.",
+    ).default(""),
+    supportEmail: z
+      .string()
+      .trim()
+      .max(254, "An email has at most 254 characters.")
+      .refine((value) => value === "" || z.email().safeParse(value).success, "Enter a valid email.")
+      .default(""),
+    googleTagManagerId: emptyOr(/^GTM-[A-Z0-9]{4,12}$/, "A tag manager ID looks like GTM-ABC123.").default(""),
+    googleTrackingId: emptyOr(/^(G|UA|AW|DC)-[A-Z0-9-]{4,20}$/, "A tracking ID looks like G-ABC1234567.").default(""),
+    terms: Legal.prefault({}),
+    privacy: Legal.prefault({}),
+    dataProtection: Legal.prefault({}),
+    /** How the applicant's page looks; null is the default. */
+    themeId: z.uuid().nullable().default(null),
+    languages: z.array(z.enum(languages)).min(1, "Choose at least one language.").max(100),
+    countries: z.array(z.enum(countries)).min(1, "Choose at least one country.").max(300),
+    ageMin: age,
+    ageMax: age,
+    /** Completions that one applicant may have; 0: as many as they like. */
+    attemptsLimit: z.number("0 to 99.").int("0 to 99.").min(0, "0 to 99.").max(99, "0 to 99.").default(0),
+    /** A hard fail declines by itself; else it waits for a reviewer. */
+    autoDecline: Bool.default(true),
+    /** Every outcome waits for a member of the customer. */
+    enableCustomerProcessing: off,
+    /** A declined applicant may try again through the same link. */
+    allowNewAttempts: off,
+    sendFormUrlForReverification: off,
+    blockMultipleAccounts: off,
+    detectMatchingApplicants: Bool.default(true),
+    blockDocumentDuplicates: off,
+    blockDeviceDuplicates: off,
+    blockCountryMismatch: off,
+    blockAnonymizingNetwork: off,
+    blockRetries: z
+      .object(Object.fromEntries(retryBlocks.map((name) => [name, off])) as Record<RetryBlock, typeof off>)
+      .prefault({}),
+    callbackOnCreated: off,
+    callbackOnStatusChange: off,
+    returnApplicantData: off,
+    notifyApplicant: off,
+    notifyCustomer: off,
+    emails: FormEmails.default({}),
+    /** What becomes of data that was read from a document: nothing, fills what is empty, or goes over what was typed. */
+    recognition: z.enum(recognitionStrategies).default("none"),
+    skipWelcomePage: off,
+    skipStatusPage: off,
+    hideHeader: off,
+    hideGoOnMobile: off,
+    elements: FormElementTexts.default({}),
+    steps: z.array(FormStep).min(1, "Add at least one step.").max(15),
+  })
+  .superRefine((form, check) => {
+    for (const { path, message } of whatIsWrong(form)) check.addIssue({ code: "custom", path, message });
+  });
+export type FormConfig = z.infer<typeof FormConfig>;
+export type FormConfigInput = z.input<typeof FormConfig>;

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { text } from "#contract/fields.ts";
+
+/** Mails that a form sends, to the applicant or to the customer's members (specification 2, section 3, the two notifications). */
+export const formEmailKinds = [
+  "applicant_submitted",
+  "applicant_approved",
+  "applicant_declined",
+  "customer_submitted",
+  "customer_decided",
+] as const;
+export type FormEmailKind = (typeof formEmailKinds)[number];
+
+/** What `{{name}}` in a template stands for. */
+export const emailPlaceholders = [
+  "applicant_name",
+  "business_name",
+  "form_name",
+  "status",
+  "decline_reasons",
+  "verification_link",
+] as const;
+export type EmailPlaceholder = (typeof emailPlaceholders)[number];
+
+const known: ReadonlySet<string> = new Set(emailPlaceholders);
+/** A name between two pairs of braces; blanks around it do not matter, see `placeholderName`. */
+export const placeholderPattern = /\{\{([^{}]*)\}\}/g;
+export const placeholderName = (between: string): string => between.trim();
+
+/** Names between braces that stand for nothing, each once, in the order of the text. */
+export const unknownPlaceholders = (template: string): string[] => [
+  ...new Set(
+    [...template.matchAll(placeholderPattern)]
+      .map(([, between = ""]) => placeholderName(between))
+      .filter((name) => !known.has(name)),
+  ),
+];
+
+const refusePlaceholders = (template: string, check: z.core.$RefinementCtx<string>) => {
+  // Refinements run also when the length was refused already.
+  if (template.length > longest) return;
+  const [first, ...others] = unknownPlaceholders(template).map((name) => `{{${name}}}`);
+  if (first === undefined) return;
+  const message =
+    others.length === 0 ? `${first} is no placeholder.` : `${[first, ...others].join(", ")} are no placeholders.`;
+  check.addIssue({ code: "custom", message });
+};
+
+const longest = 20_000;
+
+/** What is left of a message when its markup is taken away. */
+const isWritten = (html: string) => html.replace(/<[^<>]*>|&nbsp;|\s/g, "") !== "";
+
+const noMessage = "Write the message.";
+
+export const FormEmail = z.object({
+  subject: text(1, 200)
+    .refine((subject) => !/[\p{Cc}\u2028\u2029]/u.test(subject), "A subject is one line of text.")
+    .superRefine(refusePlaceholders),
+  /** Of a rich editor; cleaned again by the server before it is kept. */
+  html: z
+    .string()
+    .min(1, noMessage)
+    .max(longest, "Enter at most 20,000 characters.")
+    .refine(isWritten, noMessage)
+    .refine((html) => !html.includes("\0") && !/\p{Surrogate}/u.test(html), "This text has a broken character in it.")
+    .superRefine(refusePlaceholders),
+});
+export type FormEmail = z.infer<typeof FormEmail>;
+
+/** Templates of the customer's own; a kind that is not there sends ours. */
+export const FormEmails = z.partialRecord(z.enum(formEmailKinds), FormEmail);

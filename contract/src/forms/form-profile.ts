@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { answerPatterns } from "#contract/answer-shapes.ts";
+import { Bool } from "#contract/fields.ts";
+import { formLimits } from "./form-limits.ts";
+import { Texts } from "./form-texts.ts";
+
+/** Fields of the profile step that the applicant may be asked for (specification 2, section 3, "Profile step"). */
+export const profileFieldNames = [
+  "first_name",
+  "last_name",
+  "middle_name",
+  "dob",
+  "residence_country",
+  "gender",
+  "email",
+  "phone",
+  "wallet_address",
+  "telegram_username",
+  "pep",
+  "driver_license",
+  "postal_code",
+  "city",
+  "state",
+  "address",
+  "ssn",
+] as const;
+export type ProfileFieldName = (typeof profileFieldNames)[number];
+
+/** Fields that the machine-readable zone of a document tells (ICAO 9303); of any other a person has to look. */
+export const extractedFieldNames = ["first_name", "last_name", "dob", "gender"] as const;
+/** Fields whose owner can prove by a code that they are theirs. */
+export const confirmedFieldNames = ["email", "phone"] as const;
+/** Fields of which two people hardly ever have the same. */
+export const uniqueFieldNames = [
+  "email",
+  "phone",
+  "wallet_address",
+  "telegram_username",
+  "driver_license",
+  "ssn",
+] as const;
+
+const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name);
+
+const ProfileField = z.object({
+  enabled: Bool,
+  mandatory: Bool,
+  /** Taken from the document; the applicant is not asked for it. */
+  dataExtraction: Bool.default(false),
+  /** Another applicant may have given the same. Of `uniqueFieldNames`. */
+  allowDuplicates: Bool.default(true),
+  /** Proved by a code that is sent there. Of `confirmedFieldNames`. */
+  confirm: Bool.default(false),
+});
+export type ProfileField = z.infer<typeof ProfileField>;
+
+const AnyProfileField = ProfileField.prefault({ enabled: false, mandatory: false });
+
+/** A question of the customer's own, answered in a line. */
+export const CustomField = z.object({
+  id: z.string().regex(answerPatterns.customId, "Use small letters, digits and underscores, 36 characters at most."),
+  title: Texts(128),
+  mandatory: Bool,
+});
+export type CustomField = z.infer<typeof CustomField>;
+
+export const ProfileStep = z.object({
+  type: z.literal("PROFILE"),
+  fields: z
+    .object(
+      Object.fromEntries(profileFieldNames.map((name) => [name, AnyProfileField])) as Record<
+        ProfileFieldName,
+        typeof AnyProfileField
+      >,
+    )
+    .superRefine((fields, check) => {
+      for (const name of profileFieldNames) {
+        const say = (flag: string, message: string) => check.addIssue({ code: "custom", path: [name, flag], message });
+        if (!fields[name].allowDuplicates && !isOneOf(uniqueFieldNames, name))
+          say(
+            "allowDuplicates",
+            "Only an email, a phone, a wallet, a Telegram name, a licence or a social security number can be unique to one person.",
+          );
+        if (fields[name].confirm && !isOneOf(confirmedFieldNames, name))
+          say("confirm", "A code can be sent to an email or a phone alone.");
+      }
+    }),
+  customFields: z
+    .array(CustomField)
+    .max(formLimits.customFields, `At most ${formLimits.customFields} fields of your own.`)
+    .refine(
+      (fields) => new Set(fields.map(({ id }) => id)).size === fields.length,
+      "Each field needs a name of its own.",
+    )
+    .default([]),
+});
+export type ProfileStep = z.infer<typeof ProfileStep>;
+
+/** "Profile step needs at least one field" (specification 2, section 5); one of the customer's own counts. */
+export const asksNothing = ({ fields, customFields }: ProfileStep): boolean =>
+  customFields.length === 0 && !Object.values(fields).some((field) => field.enabled);

@@ -1,0 +1,70 @@
+import { countries } from "#contract/values/countries.ts";
+import type { FormConfig } from "./form-config.ts";
+import { newSteps } from "./form-new-steps.ts";
+import type { FormStep } from "./form-steps.ts";
+
+/** What forms are usually for; a new one starts from one of these, or from the usual three steps. */
+export const formTemplateNames = ["basic", "liveness", "address", "enhanced", "age", "tax"] as const;
+export type FormTemplateName = (typeof formTemplateNames)[number];
+
+/** What a template says of a form. The rest stays as in any new form, and the name is the maker's. */
+export type FormTemplate = Pick<
+  FormConfig,
+  "countries" | "ageMin" | "enableCustomerProcessing" | "recognition" | "steps"
+>;
+
+const plain = (): Omit<FormTemplate, "steps"> => ({
+  countries: [...countries],
+  ageMin: null,
+  enableCustomerProcessing: false,
+  recognition: "none",
+});
+
+/** Who the applicant is politically is part of what is asked of those with much money. */
+function profileWithPep(): FormStep {
+  const { PROFILE } = newSteps();
+  const asked = { enabled: true, mandatory: true };
+  const { pep, email } = PROFILE.fields;
+  return { ...PROFILE, fields: { ...PROFILE.fields, pep: { ...pep, ...asked }, email: { ...email, ...asked } } };
+}
+
+const makers: Record<FormTemplateName, () => FormTemplate> = {
+  basic: () => {
+    const { PROFILE, DOCUMENT } = newSteps();
+    return { ...plain(), steps: [PROFILE, DOCUMENT] };
+  },
+  liveness: () => {
+    const { PROFILE, DOCUMENT, FACIAL } = newSteps();
+    return { ...plain(), steps: [PROFILE, DOCUMENT, { ...FACIAL, fileUploading: false }] };
+  },
+  address: () => {
+    const { PROFILE, DOCUMENT, ADDRESS } = newSteps();
+    return { ...plain(), steps: [PROFILE, DOCUMENT, ADDRESS] };
+  },
+  /** A person decides about each: what money is from is no matter for a machine. */
+  enhanced: () => {
+    const { DOCUMENT, FACIAL, ADDRESS, AML } = newSteps();
+    return {
+      ...plain(),
+      enableCustomerProcessing: true,
+      steps: [profileWithPep(), DOCUMENT, { ...FACIAL, fileUploading: false }, ADDRESS, AML],
+    };
+  },
+  /** Nothing is typed: the birth date is read from the document, and the face says whose it is. */
+  age: () => {
+    const { DOCUMENT, FACIAL } = newSteps();
+    return {
+      ...plain(),
+      ageMin: 18,
+      recognition: "autofill",
+      steps: [DOCUMENT, { ...FACIAL, fileUploading: false }],
+    };
+  },
+  tax: () => {
+    const { PROFILE, TAX_ID } = newSteps();
+    return { ...plain(), steps: [PROFILE, TAX_ID] };
+  },
+};
+
+/** A template, made anew each time: nobody shares it. */
+export const formTemplate = (name: FormTemplateName): FormTemplate => makers[name]();

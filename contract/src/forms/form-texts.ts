@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { text } from "#contract/fields.ts";
+import { type Language, languages } from "#contract/values/languages.ts";
+
+/** What applicants read, by the language that they read it in; a language that is missing reads the form's first. */
+export const Texts = (max: number) => z.partialRecord(z.enum(languages), text(0, max));
+export type Texts = Partial<Record<Language, string>>;
+
+/** Texts of a form that may say something else than ours (the editor's "Form elements"), with the most characters each may have. */
+export const formElements = {
+  welcomeTitle: 120,
+  welcomeText: 600,
+  startButton: 40,
+  submitButton: 40,
+  reviewText: 600,
+  processingText: 600,
+  approvedText: 600,
+  declinedText: 600,
+} as const;
+export type FormElement = keyof typeof formElements;
+export const formElementNames = Object.keys(formElements) as [FormElement, ...FormElement[]];
+
+/** By language, then by element; what is not there says what we say. */
+export const FormElementTexts = z.partialRecord(
+  z.enum(languages),
+  z
+    .object(
+      Object.fromEntries(formElementNames.map((name) => [name, text(0, formElements[name])])) as {
+        [Name in FormElement]: ReturnType<typeof text>;
+      },
+    )
+    .partial(),
+);
+export type FormElementTexts = z.infer<typeof FormElementTexts>;

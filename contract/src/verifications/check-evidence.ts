@@ -1,0 +1,216 @@
+import { z } from "zod";
+import { fileSides, identityDocumentTypes } from "#contract/forms/identity-documents.ts";
+import type { CheckName } from "./verification-states.ts";
+
+/** Why a check could not be made, or what a person has to look at; the face's reasons are those of the faces engine. */
+export const uncheckedReasons = [
+  "no_mrz",
+  "no_print",
+  "no_expiry",
+  "no_issuer",
+  "no_birth_date",
+  "nothing_to_compare",
+  "no_ip_country",
+  "no_photo",
+  "faces_not_compared",
+  "no_device",
+  "no_network_list",
+  "no_gender",
+  "no_engine",
+  "compare_proof",
+  "read_proof",
+  "page_skipped",
+  "no_tax_number_rule",
+  "proof_not_read",
+  "proof_unreadable",
+  "judge_answers",
+  "no_payment_method",
+  "compare_photo",
+  "watch_answers",
+  "compare_typed",
+  "no_text_messages",
+  "look_for_card",
+  "document_unreadable",
+  "selfie_unreadable",
+  "no_face_on_document",
+  "no_face_on_selfie",
+  "several_faces_on_selfie",
+  "document_face_too_small",
+  "document_face_not_frontal",
+  "document_face_low_score",
+  "document_face_covered",
+  "selfie_face_too_small",
+  "selfie_face_not_frontal",
+  "selfie_face_low_score",
+  "selfie_face_covered",
+] as const;
+export type UncheckedReason = (typeof uncheckedReasons)[number];
+
+const finding = <F extends `${CheckName}.${string}`, S extends z.ZodRawShape>(found: F, facts: S) =>
+  z.object({ found: z.literal(found), ...facts });
+
+/** ISO 3166 alpha-2. */
+const country = z.string();
+/** YYYY-MM-DD. */
+const day = z.string();
+const noFacts = {};
+const chosenType = { chosen: z.enum(identityDocumentTypes), documentCode: z.string() };
+/** `doubts` are the engine's words for what speaks against the lines although their check digits fit. */
+const zone = { lines: z.array(z.string()), doubts: z.array(z.string()) };
+const printed = {
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      expected: z.string(),
+      found: z.string().nullable(),
+      likeness: z.number(),
+      same: z.boolean(),
+    }),
+  ),
+};
+const expiry = { expiry: day, today: day };
+/** `issuingState` is the zone's own code, also of what is no country (UTO, UNO). */
+const issuer = { chosen: country, issuing: country.nullable(), issuingState: z.string().nullable() };
+const residence = { residence: country };
+/** `same` is null where one of the two is missing. */
+const compared = {
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      typed: z.string().nullable(),
+      read: z.string().nullable(),
+      same: z.boolean().nullable(),
+    }),
+  ),
+};
+const typedFields = {
+  fields: z.array(z.object({ field: z.string(), typed: z.string(), read: z.string().nullable() })),
+};
+const extracted = { fields: z.array(z.string()), unread: z.array(z.string()) };
+/** Whole years; bounds are null where the form has none. */
+const age = {
+  age: z.number(),
+  from: z.enum(["document", "profile"]),
+  ageMin: z.number().nullable(),
+  ageMax: z.number().nullable(),
+};
+/** Of two face descriptors: 0 for the same picture; see `face-similarity.ts`. */
+const distance = { distance: z.number() };
+const samePicture = { verificationId: z.string(), differingBits: z.number() };
+const held = { hasSmallFace: z.boolean(), hasZone: z.boolean() };
+/** Of the address; `country` is what was expected, of the document or else of the residence. */
+const connection = { ip: country, country };
+const taxNumber = { country, number: z.string() };
+const funding = { method: z.string() };
+const questions = { answered: z.number(), questions: z.number() };
+const contact = { given: z.string() };
+
+const duplicates = <D extends Extract<CheckName, `duplicate_${string}`>>(name: D) =>
+  [
+    finding(`${name}.pass`, noFacts),
+    finding(`${name}.found`, {
+      verifications: z.array(z.object({ verificationId: z.string(), faceDistance: z.number().nullable() })),
+    }),
+  ] as const;
+
+/**
+ * What a check found, as a code with the facts that it rests on. The code begins with the check's name and is the key of its
+ * words; `unchecked` says why nothing was found.
+ */
+export const CheckEvidence = z.discriminatedUnion("found", [
+  z.object({ found: z.literal("unchecked"), reason: z.enum(uncheckedReasons) }),
+  /** Facts that an earlier release kept, in words of its own. */
+  z.object({ found: z.literal("earlier_release"), facts: z.record(z.string(), z.unknown()) }),
+  finding("document_type.pass", chosenType),
+  finding("document_type.differs", chosenType),
+  finding("document_mrz.pass", zone),
+  finding("document_mrz.digits", { ...zone, wrongCheckDigits: z.array(z.string()) }),
+  finding("document_mrz.repaired", zone),
+  finding("document_mrz.hidden", zone),
+  finding("document_mrz.doubtful", zone),
+  finding("document_mrz.missing", noFacts),
+  finding("document_mrz.none", noFacts),
+  finding("document_visual.pass", printed),
+  finding("document_visual.missing", printed),
+  finding("document_expiry.pass", expiry),
+  finding("document_expiry.expired", expiry),
+  finding("document_expiry.unsure", expiry),
+  finding("document_expiry.expired_unsure", expiry),
+  finding("country.pass", issuer),
+  finding("country.not_allowed", issuer),
+  finding("country.differs", issuer),
+  finding("country.unsure", issuer),
+  finding("country.residence", residence),
+  finding("country.lives_elsewhere", residence),
+  finding("profile_match.pass", compared),
+  finding("profile_match.differs", compared),
+  finding("profile_match.unread", compared),
+  finding("age.pass", age),
+  finding("age.too_young", age),
+  finding("age.too_old", age),
+  finding("age.unsure", age),
+  finding("face_match.pass", distance),
+  finding("face_match.review", distance),
+  finding("face_match.fail", distance),
+  finding("face_match.alone", noFacts),
+  finding("selfie_picture.pass", noFacts),
+  finding("selfie_picture.document", samePicture),
+  finding("selfie_picture.earlier", samePicture),
+  finding("selfie_picture.other", samePicture),
+  finding("selfie_picture.near", distance),
+  finding("selfie_document.pass", held),
+  finding("selfie_document.review", held),
+  ...duplicates("duplicate_person"),
+  ...duplicates("duplicate_document"),
+  ...duplicates("duplicate_face"),
+  ...duplicates("duplicate_device"),
+  ...duplicates("duplicate_profile"),
+  finding("ip_country.pass", connection),
+  finding("ip_country.differs", connection),
+  finding("ip_country.differs_from_both", { ...connection, residence: country }),
+  finding("anonymizing_network.pass", noFacts),
+  finding("anonymizing_network.fail", noFacts),
+  finding("document_gender.pass", { typed: z.string(), read: z.string() }),
+  finding("document_gender.review", { typed: z.string(), read: z.string() }),
+  finding("document_fields.pass", typedFields),
+  finding("document_fields.review", typedFields),
+  finding("document_fields.unread", { ...typedFields, unread: z.array(z.string()) }),
+  finding("profile_extraction.pass", extracted),
+  finding("profile_extraction.review", extracted),
+  finding("profile_extraction.unread", extracted),
+  finding("face_cross_match.pass", distance),
+  finding("face_cross_match.review", distance),
+  finding("biometric_authentication.pass", distance),
+  finding("biometric_authentication.review", distance),
+  finding("biometric_authentication.fail", distance),
+  finding("recordings.pass", noFacts),
+  finding("recordings.missing", { missing: z.array(z.enum(fileSides)) }),
+  finding("camera_only.pass", noFacts),
+  finding("camera_only.marked", { marked: z.array(z.object({ side: z.enum(fileSides), signs: z.array(z.string()) })) }),
+  finding("email_confirmed.pass", contact),
+  finding("email_confirmed.review", contact),
+  finding("phone_confirmed.pass", contact),
+  finding("phone_confirmed.review", contact),
+  finding("tax_id.pass", taxNumber),
+  finding("tax_id.pass_on_proof", taxNumber),
+  finding("tax_id.compare", taxNumber),
+  finding("tax_id.wrong", taxNumber),
+  finding("tax_id.not_on_proof", taxNumber),
+  finding("tax_id.not_allowed", { country }),
+  finding("tax_id.read", { country, numbers: z.array(z.string()) }),
+  finding("tax_id.nothing_read", { country }),
+  finding("address.pass", { country }),
+  finding("address.missing", { country, missing: z.array(z.string()) }),
+  finding("address.not_allowed", { country }),
+  finding("address.country_only", { country }),
+  finding("address.read", { lines: z.array(z.string()) }),
+  finding("payment_method.compare", funding),
+  finding("payment_method.wrong", funding),
+  finding("questionnaire.pass", questions),
+  finding("questionnaire.review", { ...questions, wrong: z.array(z.string()), missing: z.array(z.string()) }),
+]);
+export type CheckEvidence = z.infer<typeof CheckEvidence>;
+export type CheckFinding = Extract<CheckEvidence, { found: `${string}.${string}` }>;
+
+/** What a check of this name may have found. */
+export type EvidenceOf<N extends CheckName> = Extract<CheckEvidence, { found: `${N}.${string}` | "unchecked" }>;

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { legalNames } from "#contract/forms/legal-names.ts";
+import { AnswersView } from "./verification-answers.ts";
+import { callbackTypes, declineReasons, duplicateKinds, verificationStatuses } from "./verification-states.ts";
+
+// What a verification consists of, as a reviewer sees it.
+
+export const ReadField = z.object({
+  field: z.string(),
+  typed: z.string().nullable(),
+  read: z.string().nullable(),
+  /** `null`: one of the two is missing, nothing was compared. */
+  same: z.boolean().nullable(),
+});
+
+export const TimelineEvent = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(["opened", "submitted", "checked", "decided", "undone", "callback_sent", "callback_failed", "viewed"]),
+  actor: z.string().nullable(),
+  from: z.enum(verificationStatuses).nullable(),
+  to: z.enum(verificationStatuses).nullable(),
+  declineReasons: z.array(z.enum(declineReasons)),
+  comment: z.string().nullable(),
+});
+
+export const CallbackView = z.object({
+  requestId: z.string(),
+  type: z.enum(callbackTypes),
+  url: z.string(),
+  status: z.enum(["pending", "delivered", "failed"]),
+  created: z.iso.datetime(),
+  nextAttempt: z.iso.datetime().nullable(),
+  body: z.string(),
+  attempts: z.array(
+    z.object({
+      n: z.number().int(),
+      at: z.iso.datetime(),
+      httpStatus: z.number().int().nullable(),
+      durationMs: z.number().int(),
+      reply: z.string().nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+});
+
+export const SessionInfo = z.object({
+  at: z.iso.datetime(),
+  ip: z.string(),
+  countryCode: z.string().nullable(),
+  region: z.string().nullable(),
+  city: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  asn: z.number().int().nullable(),
+  asOrganization: z.string().nullable(),
+  network: z.enum(["public", "private", "reserved"]),
+  userAgent: z.string(),
+  browser: z.string().nullable(),
+  os: z.string().nullable(),
+  deviceType: z.string().nullable(),
+  language: z.string().nullable(),
+  timezone: z.string().nullable(),
+  screen: z.string().nullable(),
+});
+
+/** Null: not available, for no list of them is loaded. */
+const Flag = z.boolean().nullable();
+
+export const SessionView = SessionInfo.extend({
+  tor: Flag,
+  proxy: Flag,
+  /** By the operator's list of anonymizing networks. */
+  anonymous: Flag,
+  knownAttacker: Flag,
+  abuser: Flag,
+  threat: Flag,
+  /** An address that is no place on the internet. */
+  bogon: Flag,
+});
+
+export const DuplicateView = z.object({
+  verificationId: z.string(),
+  applicantId: z.string(),
+  applicantName: z.string(),
+  created: z.iso.datetime(),
+  status: z.enum(verificationStatuses),
+  sameApplicant: z.boolean(),
+  kinds: z.array(z.enum(duplicateKinds)),
+  /** It was checked after this one, so this one's checks know nothing of it. */
+  foundLater: z.boolean(),
+  faceDistance: z.number().nullable(),
+  selfieFileId: z.string().nullable(),
+});
+
+export const ConsentView = z.object({
+  name: z.enum(legalNames),
+  at: z.iso.datetime(),
+  formVersion: z.number().int(),
+  /** Of `url`, a line feed and `text`, in hex. */
+  sha256: z.string(),
+  url: z.string(),
+  text: z.string(),
+});
+export type ConsentView = z.infer<typeof ConsentView>;
+
+/** Of the specification 1, section 3, in its spelling; null where the thing does not exist here yet. */
+export const EntityFields = z.object({
+  /** Of the newest callback: what a resend names. */
+  request_id: z.string().nullable(),
+  isVerifiedByAdmin: z.boolean(),
+  /** The member who decided; null while undecided, or when the checks did. */
+  customerVerifiedBy: z.string().nullable(),
+  /** Of the form's permanent link. */
+  formToken: z.string().nullable(),
+  formDescription: z.string(),
+  price: z.number().nullable(),
+  deviceId: z.string().nullable(),
+  /** Ids of the other verifications. */
+  faceMatches: z.array(z.string()),
+  dataMatches: z.array(z.string()),
+  deviceMatches: z.array(z.string()),
+  questionnaireResults: AnswersView.shape.questionnaire,
+  declineReasonsLabel: z.array(z.string()),
+});

@@ -1,0 +1,121 @@
+import { type StepType, stepTypes } from "#contract/forms/form-steps.ts";
+
+/** Statuses of a verification (specification 1, section 3; `created` from product.md, "Verification life cycle"). */
+export const verificationStatuses = [
+  "created",
+  "processing",
+  "pending",
+  "customer_pending",
+  "valid",
+  "invalid",
+] as const;
+export type VerificationStatus = (typeof verificationStatuses)[number];
+/** Those that a list shows unless asked for more. */
+export const submittedStatuses = ["processing", "pending", "customer_pending", "valid", "invalid"] as const;
+
+/** Steps of a form, in the spelling of product.md, "Verification life cycle". */
+export const verificationTypes = stepTypes;
+export type VerificationType = StepType;
+
+/**
+ * Why a verification is declined, by the engine or by a reviewer: the specification's nine (specification 1, section 3) and
+ * those of the checks, in the groups in which a reviewer looks for them. The most frequent of each group come first.
+ */
+export const declineReasonGroups = {
+  document: [
+    "FAKE_DOCUMENT",
+    "EDITED_DOCUMENT",
+    "EXPIRED_DOCUMENT",
+    "BAD_QUALITY",
+    "WRONG_DOCUMENT",
+    "DOCUMENT_DAMAGED",
+    "DOCUMENT_INCOMPLETE",
+  ],
+  person: [
+    "DIFFERENT_FACES",
+    "DUPLICATE",
+    "NO_SELFIE",
+    "AGE_RESTRICTION",
+    "MULTIPLE_PERSON",
+    "COMPROMISED_PERSON",
+    "FRAUDULENT",
+    "COMPULSION",
+  ],
+  data: [
+    "WRONG_NAME",
+    "WRONG_DOB",
+    "WRONG_INFO",
+    "PROHIBITED_JURISDICTION",
+    "TAX_ID_REQUIRED",
+    "QES_MISMATCH",
+    "IP_MISMATCH",
+    "ANONYMIZING_NETWORK",
+  ],
+  other: ["OTHER"],
+} as const;
+export type DeclineReasonGroup = keyof typeof declineReasonGroups;
+
+export const declineReasons = [
+  ...declineReasonGroups.document,
+  ...declineReasonGroups.person,
+  ...declineReasonGroups.data,
+  ...declineReasonGroups.other,
+] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
+/** Checks, each stored with its result, score, evidence and version. */
+export const checkNames = [
+  "document_mrz",
+  "document_visual",
+  "document_expiry",
+  "document_type",
+  "profile_match",
+  "age",
+  "country",
+  "face_match",
+  "selfie_picture",
+  "selfie_document",
+  "duplicate_person",
+  "duplicate_document",
+  "duplicate_face",
+  "ip_country",
+  "duplicate_device",
+  "duplicate_profile",
+  "anonymizing_network",
+  "document_gender",
+  "document_fields",
+  "document_scanned_copy",
+  "face_cross_match",
+  "biometric_authentication",
+  "recordings",
+  "camera_only",
+  "liveness",
+  "deepfake",
+  "profile_extraction",
+  "email_confirmed",
+  "phone_confirmed",
+  "tax_id",
+  "address",
+  "source_of_funds",
+  "payment_method",
+  "questionnaire",
+  "video_quiz",
+  "live_video",
+  "database_screening",
+  "adverse_media",
+  "qes",
+  "us_eidv",
+  "company",
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** By what two verifications look like one person's. */
+export const duplicateKinds = ["person", "document", "face", "device", "profile"] as const;
+export type DuplicateKind = (typeof duplicateKinds)[number];
+
+/** `fail` may decline, `review` needs a person, `not_available` says that nothing could be checked and needs a person. */
+export const checkResults = ["pass", "review", "fail", "not_available"] as const;
+export type CheckResult = (typeof checkResults)[number];
+
+export const callbackTypes = ["VERIFICATION_STATUS_CHANGED", "VERIFICATION_COMPLETED", "MONITORING"] as const;
+export type CallbackType = (typeof callbackTypes)[number];

@@ -1,0 +1,103 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { type Children, openChildren } from "./children.ts";
+
+type Answers = {
+  double(value: number): Promise<number>;
+  size(of: { bytes: Buffer }): Promise<string>;
+  echo(bytes: Buffer): Promise<Buffer>;
+  die(): Promise<void>;
+  hang(): Promise<void>;
+  spin(): Promise<void>;
+  hold(mb: number): Promise<void>;
+  pid(): Promise<number>;
+  secrets(): Promise<string[]>;
+};
+const me = { project: "a", person: "p" };
+const opened: Children<Answers>[] = [];
+const open = (
+  options: { timeoutMs?: number; memoryMb?: number; restMb?: number; idleMs?: number; atOnce?: number } = {},
+) => {
+  const { atOnce = 1, ...rest } = options;
+  const children = openChildren<Answers>({
+    file: new URL("../../../test/child-fixture-worker.ts", import.meta.url),
+    timeoutMs: 20_000,
+    memoryMb: 512,
+    restMb: 512,
+    idleMs: 60_000,
+    semaphore: { atOnce, perProject: atOnce, waiting: 8, waitingPerProject: 8, waitingPerPerson: 8 },
+    ...rest,
+  });
+  opened.push(children);
+  return children;
+};
+afterEach(() => Promise.all(opened.splice(0).map((children) => children.close())));
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe("children", () => {
+  test("answer in order, with bytes as Buffers at any depth, both ways", async () => {
+    const children = open();
+    expect(await Promise.all([1, 2, 3].map((value) => children.call(me, "double", value)))).toEqual([2, 4, 6]);
+    expect(await children.call(me, "size", { bytes: Buffer.from("four") })).toBe("Buffer of 4");
+    const large = Buffer.alloc(20 * 1024 * 1024, 7);
+    expect((await children.call(me, "echo", large)).equals(large)).toBe(true);
+    await children.close();
+    await expect(children.call(me, "double", 1)).rejects.toMatchObject({ code: "closed" });
+  });
+
+  test("that die, hang or spin lose only the call at work, and are really gone; the next call gets another", async () => {
+    const children = open({ timeoutMs: 1_500 });
+    for (const [name, code] of [
+      ["die", "died"],
+      ["hang", "timeout"],
+      ["spin", "timeout"],
+    ] as const) {
+      const pid = await children.call(me, "pid");
+      const [lost, after] = await Promise.allSettled([children.call(me, name), children.call(me, "double", 4)]);
+      expect(lost).toMatchObject({ status: "rejected", reason: { code } });
+      expect(after).toMatchObject({ status: "fulfilled", value: 8 });
+      await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
+    }
+  });
+
+  test("S22 a child that takes too much memory is ended, and the next call gets another", async () => {
+    const children = open({ memoryMb: 400 });
+    await expect(children.call(me, "hold", 2_000)).rejects.toMatchObject({
+      code: expect.stringMatching(/died|failed/),
+    });
+    expect(await children.call(me, "double", 4)).toBe(8);
+  });
+
+  test("a child that keeps much after a call is replaced, and one without work is ended", async () => {
+    const children = open({ restMb: 300, idleMs: 400 });
+    const first = await children.call(me, "pid");
+    await children.call(me, "hold", 300);
+    const second = await children.call(me, "pid");
+    expect(second).not.toBe(first);
+    await vi.waitFor(() => expect([isAlive(first), isAlive(second)]).toEqual([false, false]), 5_000);
+  });
+
+  test("S40 a child knows none of our settings", async () => {
+    vi.stubEnv("ENCRYPTION_KEY", "canary");
+    vi.stubEnv("DATABASE_URL", "canary");
+    const known = await open().call(me, "secrets");
+    vi.unstubAllEnvs();
+    expect(known.filter((name) => /KEY|DATABASE|TOKEN|SECRET/.test(name))).toEqual([]);
+  });
+
+  test("a close ends who works and who waits", async () => {
+    const children = open();
+    const calls = [children.call(me, "hang"), children.call(me, "double", 1)];
+    const ended = Promise.allSettled(calls);
+    await wait(0);
+    await children.close();
+    for (const call of await ended) expect(call).toMatchObject({ status: "rejected", reason: { code: "closed" } });
+  });
+});

@@ -1,0 +1,113 @@
+import { type Asker, Semaphore, type SemaphoreBounds } from "#server/platform/semaphore.ts";
+import { Child, ChildError, type Operations } from "./child.ts";
+
+export type Children<O extends Operations> = {
+  /**
+   * One call, when its turn comes. Bytes arrive as Buffers.
+   * Errors: those of `Semaphore`. @throws ChildError
+   */
+  call<K extends keyof O & string>(
+    asker: Asker,
+    name: K,
+    ...values: Parameters<O[K]>
+  ): Promise<Awaited<ReturnType<O[K]>>>;
+  /** The same for one asker. */
+  of(asker: Asker): {
+    call<K extends keyof O & string>(name: K, ...values: Parameters<O[K]>): Promise<Awaited<ReturnType<O[K]>>>;
+  };
+  /** Starts a child where there is none, for work that is on its way. */
+  warm(): void;
+  close(): Promise<void>;
+};
+
+export type ChildrenOptions = {
+  file: URL;
+  /** Of a processor, for one call; six times as much of the clock. From when its child is ready. */
+  timeoutMs: number;
+  /** Of one child, all in all. */
+  memoryMb: number;
+  /** A child that holds more than this after a call is replaced. */
+  restMb: number;
+  /** A child without work so long is ended, and its memory is the machine's again. */
+  idleMs: number;
+  semaphore: SemaphoreBounds;
+};
+
+class Pool {
+  readonly #options: ChildrenOptions;
+  readonly #semaphore: Semaphore;
+  #idle: { child: Child; timer: NodeJS.Timeout }[] = [];
+  readonly #working = new Set<Child>();
+  #isClosed = false;
+
+  constructor(options: ChildrenOptions) {
+    this.#options = options;
+    this.#semaphore = new Semaphore(options.semaphore);
+  }
+
+  call(asker: Asker, name: string, values: unknown[]): Promise<unknown> {
+    return this.#semaphore.run(() => this.#work(name, values), asker);
+  }
+
+  async #work(name: string, values: unknown[]): Promise<unknown> {
+    if (this.#isClosed) throw closed();
+    const child = this.#take();
+    this.#working.add(child);
+    try {
+      return await child.call(name, values, this.#options.timeoutMs);
+    } finally {
+      this.#working.delete(child);
+      this.#put(child);
+    }
+  }
+
+  /** The one that worked last, so that the others may end. */
+  #take(): Child {
+    const { file, memoryMb } = this.#options;
+    for (let next = this.#idle.pop(); next; next = this.#idle.pop()) {
+      clearTimeout(next.timer);
+      if (!next.child.isOver) return next.child;
+    }
+    return new Child(file, memoryMb);
+  }
+
+  #put(child: Child): void {
+    if (child.isOver) return;
+    if (this.#isClosed || child.residentMb > this.#options.restMb) {
+      child.kill(closed());
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#idle = this.#idle.filter((each) => each.child !== child);
+      child.kill(closed());
+    }, this.#options.idleMs);
+    timer.unref();
+    this.#idle.push({ child, timer });
+  }
+
+  warm(): void {
+    if (!this.#isClosed && this.#idle.length === 0 && this.#working.size === 0) this.#put(this.#take());
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const child of this.#working) child.kill(closed());
+    for (const { child, timer } of this.#idle.splice(0)) {
+      clearTimeout(timer);
+      child.kill(closed());
+    }
+  }
+}
+
+const closed = () => new ChildError("closed", "The children are closed");
+
+/** Processes of our own for work that may take too much time or memory, or that foreign bytes may break out of. */
+export function openChildren<O extends Operations>(options: ChildrenOptions): Children<O> {
+  const pool = new Pool(options);
+  return {
+    call: (asker, name, ...values) => pool.call(asker, name, values) as never,
+    of: (asker) => ({ call: (name, ...values) => pool.call(asker, name, values) as never }),
+    warm: () => pool.warm(),
+    close: async () => pool.close(),
+  };
+}

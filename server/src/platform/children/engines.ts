@@ -1,0 +1,103 @@
+import type { DocumentGlance } from "#engines/documents/document-glance.ts";
+import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
+import type { DocumentPhotos, DocumentReading } from "#engines/documents/read-document.ts";
+import { FaceEngineError, type FaceEngineFailure, type FaceFinder } from "#engines/faces/face.types.ts";
+import { type IpLookup, openIpLookup } from "#engines/ip/ip-lookup.ts";
+import type { printsOf } from "#engines/photos/picture-print.ts";
+import type { Asker } from "#server/platform/semaphore.ts";
+import { ChildError } from "./child.ts";
+import { type Children, openChildren } from "./children.ts";
+import type { DocumentOperations } from "./documents-worker.ts";
+import type { FaceOperations } from "./faces-worker.ts";
+import { openPictures, type PictureEngine } from "./pictures.ts";
+
+/** Photos of documents, measured and read in processes of their own. Calls reject with ChildError. */
+export type DocumentEngine = {
+  assessPhoto(image: Buffer): Promise<PhotoQuality>;
+  looksLikeDocument(image: Buffer): Promise<DocumentGlance>;
+  /** Zone, print and their cross-checks: some seconds; one document after the other. `today` is YYYY-MM-DD. */
+  readDocument(photos: DocumentPhotos, today: string): Promise<DocumentReading>;
+  /** What a picture is recognised by again, whole, cut or turned. */
+  printsOf(image: Buffer): ReturnType<typeof printsOf>;
+  /** The lines of print on a page; some seconds. */
+  readPage(image: Buffer): Promise<string[]>;
+};
+
+/**
+ * The instruments, shared by all calls of a process. Each runs in child processes, which start at their first use and end
+ * when there is nothing to do. `asker` is for whom a call works; without it, for the checks, which take turns as jobs.
+ */
+export type Engines = {
+  pictures: PictureEngine;
+  documents(): Promise<DocumentEngine>;
+  faces(asker?: Asker): Promise<FaceFinder>;
+  ip(): IpLookup;
+  close(): Promise<void>;
+};
+
+const forChecks: Asker = { project: "checks", person: "checks" };
+/** Two of a kind at most, since each holds a model: the second works while another check or applicant waits for the first. */
+const bounds = { atOnce: 2, perProject: 2, waiting: 96, waitingPerProject: 48, waitingPerPerson: 32 };
+const idleMs = 30_000;
+
+const openDocuments = (): Children<DocumentOperations> =>
+  openChildren({
+    file: new URL("./documents-worker.ts", import.meta.url),
+    timeoutMs: 90_000,
+    memoryMb: 1024,
+    restMb: 512,
+    idleMs,
+    semaphore: bounds,
+  });
+
+const openFaces = (): Children<FaceOperations> =>
+  openChildren({
+    file: new URL("./faces-worker.ts", import.meta.url),
+    timeoutMs: 30_000,
+    memoryMb: 1280,
+    restMb: 768,
+    idleMs,
+    // A project's applicants have one, and so have all checks together.
+    semaphore: { ...bounds, perProject: 1 },
+  });
+
+const faceFailures: Record<string, FaceEngineFailure> = { timeout: "timeout", closed: "closed" };
+
+async function detectFaces(children: Children<FaceOperations>, asker: Asker, image: Uint8Array, turnDeg?: number) {
+  const seen = await children.call(asker, "detectFaces", Buffer.from(image), turnDeg).catch((error: unknown) => {
+    if (!(error instanceof ChildError)) throw error;
+    throw new FaceEngineError(faceFailures[error.code] ?? "process_died", error.message);
+  });
+  if ("code" in seen) throw new FaceEngineError(seen.code, seen.message);
+  return seen.faces;
+}
+
+/** Nothing is loaded yet; `close` ends what was. `onTrouble` is told of a table of addresses that could not be read. */
+export function openEngines(onTrouble?: (error: Error) => void): Engines {
+  const pictures = openPictures();
+  const documentChildren = openDocuments();
+  const faceChildren = openFaces();
+  const reader = documentChildren.of(forChecks);
+  let ip: IpLookup | null = null;
+  const documents: DocumentEngine = {
+    assessPhoto: (image) => reader.call("assessPhoto", image),
+    looksLikeDocument: (image) => reader.call("looksLikeDocument", image),
+    printsOf: (image) => reader.call("printsOf", image),
+    readDocument: (photos, today) => reader.call("readDocument", photos, today),
+    readPage: (image) => reader.call("readPage", image),
+  };
+  return {
+    pictures,
+    documents: async () => documents,
+    faces: async (asker = forChecks) => ({
+      detectFaces: (image, turnDeg) => detectFaces(faceChildren, asker, image, turnDeg),
+    }),
+    ip: () => {
+      ip ??= openIpLookup(onTrouble ? { onTrouble } : {});
+      return ip;
+    },
+    async close() {
+      await Promise.all([pictures.close(), documentChildren.close(), faceChildren.close()]);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { availableParallelism } from "node:os";
+import { commonFailures } from "#contract/failures.ts";
+import type { DocumentGlance } from "#engines/documents/document-glance.ts";
+import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
+import type { CleanedLogo } from "#engines/photos/clean-logo.ts";
+import type { CleanedPhoto } from "#engines/photos/clean-photo.ts";
+import type { CleanedPicture, PictureUse } from "#engines/photos/clean-picture.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { Asker } from "#server/platform/semaphore.ts";
+import { ChildError } from "./child.ts";
+import { openChildren } from "./children.ts";
+import type { PictureOperations } from "./pictures-worker.ts";
+
+/**
+ * Pictures and drawings that strangers sent, opened in processes of their own (docs/decisions/0030). What cannot be opened
+ * within the bounds of memory and time is refused like one that is too large.
+ * Errors: request.too_many, request.unavailable.
+ */
+export type PictureEngine = {
+  cleanPhoto(asker: Asker, bytes: Buffer): Promise<CleanedPhoto>;
+  /** Also measures it as a photo of print, and with `glance` looks whether it shows a document. */
+  measurePhoto(
+    asker: Asker,
+    bytes: Buffer,
+    wanted: { glance: boolean },
+  ): Promise<CleanedPhoto & { quality?: PhotoQuality; glance?: DocumentGlance }>;
+  /** A clean photo that may show a document; null when that took too long. */
+  looksLikeDocument(asker: Asker, jpeg: Buffer): Promise<DocumentGlance | null>;
+  cleanPicture(asker: Asker, bytes: Buffer, use: PictureUse): Promise<CleanedPicture>;
+  cleanLogo(asker: Asker, bytes: Buffer): Promise<CleanedLogo>;
+  /** Pictures are on their way. */
+  warm(): void;
+  close(): Promise<void>;
+};
+
+/** An ordinary photo takes a second of a processor. */
+const timeoutMs = 10_000;
+/** The largest that is taken needs some 330 MB. */
+const memoryMb = 448;
+const restMb = 160;
+const idleMs = 60_000;
+
+async function within<T, R>(work: Promise<T>, refusal: R): Promise<T | R> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ChildError)) throw error;
+    if (error.code === "timeout" || error.code === "died") return refusal;
+    throw fail(commonFailures.unavailable);
+  }
+}
+
+const tooLarge = { ok: false, refusal: "too_large" } as const;
+const tooManyPixels = { ok: false, refusal: "too_many_pixels" } as const;
+const tooComplex = { ok: false, refusal: "too_complex" } as const;
+
+/** One child less for a single project than there are, so that others need not wait for its pictures. */
+export function openPictures(): PictureEngine {
+  const atOnce = Math.min(4, Math.max(2, availableParallelism()));
+  const children = openChildren<PictureOperations>({
+    file: new URL("./pictures-worker.ts", import.meta.url),
+    timeoutMs,
+    memoryMb,
+    restMb,
+    idleMs,
+    semaphore: { atOnce, perProject: atOnce - 1, waiting: 96, waitingPerProject: 24, waitingPerPerson: 4 },
+  });
+  return {
+    cleanPhoto: (asker, bytes) => within(children.call(asker, "cleanPhoto", bytes), tooLarge),
+    measurePhoto: (asker, bytes, wanted) => within(children.call(asker, "measurePhoto", bytes, wanted), tooLarge),
+    looksLikeDocument: (asker, jpeg) => within(children.call(asker, "looksLikeDocument", jpeg), null),
+    cleanPicture: (asker, bytes, use) => within(children.call(asker, "cleanPicture", bytes, use), tooManyPixels),
+    cleanLogo: (asker, bytes) => within(children.call(asker, "cleanLogo", bytes), tooComplex),
+    warm: () => children.warm(),
+    close: () => children.close(),
+  };
+}

@@ -1,0 +1,65 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { commonFailures } from "#contract/failures.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+/**
+ * Notes that bytes are about to be stored under this key, in a transaction of its own: whatever happens to the process
+ * after that, somebody knows where to look. Call it before `files.put` (docs/decisions/0008).
+ */
+export async function intendFile({ database }: Pick<Platform, "database">, key: string): Promise<void> {
+  await database.inProject(null, ({ tx }) => sql`insert into file_intents (storage_key) values (${key})`.execute(tx));
+}
+
+/**
+ * Takes the note away in the transaction that records the file, so that there is a row or a note, never neither.
+ * @throws request.unavailable when the bytes were given up meanwhile
+ */
+export async function claimFile(ctx: Pick<Ctx, "tx">, key: string): Promise<void> {
+  const { numAffectedRows } =
+    await sql`delete from file_intents where storage_key = ${key} and given_up_at is null`.execute(ctx.tx);
+  if (numAffectedRows !== 1n) throw fail(commonFailures.unavailable);
+}
+
+/** Notes, in the transaction that takes a file's bytes out of use, that they are to go: the sweep removes them in its time. */
+export async function giveUpFile(ctx: Pick<Ctx, "tx">, key: string): Promise<void> {
+  await sql`insert into file_intents (storage_key) values (${key}) on conflict do nothing`.execute(ctx.tx);
+}
+
+/** Far longer than a call may take: by then it has committed or never will. */
+const givenUpAfter = "1 hour";
+const filesPerSweep = 500;
+
+/**
+ * Removes the bytes of calls that never committed (killed, refused late, or their store or database went away). First the
+ * note is closed, so that a call that is still under way cannot claim it, then the bytes go, then the note.
+ * @returns how many notes were cleared
+ */
+export async function sweepUnclaimedFiles({ database, files }: Platform, olderThan = givenUpAfter): Promise<number> {
+  const { rows } = await database.inProject(null, ({ tx }) =>
+    sql<{ storage_key: string }>`update file_intents set given_up_at = now() where storage_key in (
+      select storage_key from file_intents where created_at < now() - ${olderThan}::interval
+      order by created_at limit ${filesPerSweep}) returning storage_key`.execute(tx),
+  );
+  for (const { storage_key } of rows) {
+    await files.remove(storage_key);
+    await database.inProject(null, ({ tx }) =>
+      sql`delete from file_intents where storage_key = ${storage_key} and given_up_at is not null`.execute(tx),
+    );
+  }
+  return rows.length;
+}
+
+const pauseMs = 600_000;
+
+/** Sweeps every ten minutes for as long as the platform is open; a store or database that is away is waited for. */
+export async function keepSweepingFiles(platform: Platform): Promise<void> {
+  while (!platform.database.pool.ending) {
+    await sweepUnclaimedFiles(platform).catch((error: unknown) =>
+      platform.log.warn({ err: error }, "files were not swept"),
+    );
+    await wait(pauseMs, undefined, { ref: false });
+  }
+}

@@ -1,0 +1,143 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Binding, EncryptionKey } from "#server/platform/secrets/crypto.ts";
+import type { FileSource } from "./spool.ts";
+
+// A file at rest: a head (4 bytes that name this format, 32 random ones), then segments of 64 KiB and the last of what is
+// left, each with a tag of 16 bytes. AES-256-GCM under a key of the file's own (HKDF of the applicant's key, the random
+// bytes and what the file belongs to); the nonce is the segment's place and whether it is the last, so that segments can be
+// neither moved, left out nor cut off. The construction: Tink's AES-GCM-HKDF-Streaming, STREAM (Hoang et al., 2015).
+const format = Buffer.from("VDF1");
+const saltBytes = 32;
+const headBytes = format.length + saltBytes;
+const tagBytes = 16;
+export const segmentBytes = 64 * 1024;
+
+const torn = (boundTo: string, cause?: unknown) =>
+  new Error(`The file kept as ${boundTo} was changed, cut off or belongs elsewhere`, { cause });
+
+const fileKey = (key: EncryptionKey, salt: Uint8Array, { boundTo }: Binding): Uint8Array =>
+  new Uint8Array(hkdfSync("sha256", key.bytes, salt, `veridesk file 1 ${boundTo}`, 32));
+
+type Segment = { bytes: Buffer; place: number; isLast: boolean };
+
+/** Cuts what arrives into pieces of one size; the last is shorter, or empty. */
+async function* cut(arriving: AsyncIterable<Buffer>, size: number): AsyncGenerator<Segment> {
+  let held: Buffer = Buffer.alloc(0);
+  let place = 0;
+  for await (const chunk of arriving) {
+    held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    while (held.length > size) {
+      yield { bytes: held.subarray(0, size), place, isLast: false };
+      held = held.subarray(size);
+      place += 1;
+    }
+  }
+  yield { bytes: held, place, isLast: true };
+}
+
+function nonceOf({ place, isLast }: Segment): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt32BE(place, 0);
+  nonce.writeUInt8(isLast ? 1 : 0, 4);
+  return nonce;
+}
+
+function sealSegment(key: Uint8Array, segment: Segment): Buffer {
+  const cipher = createCipheriv("aes-256-gcm", key, nonceOf(segment), { authTagLength: tagBytes });
+  return Buffer.concat([cipher.update(segment.bytes), cipher.final(), cipher.getAuthTag()]);
+}
+
+function openSegment(key: Uint8Array, segment: Segment, { boundTo }: Binding): Buffer {
+  const { bytes } = segment;
+  if (bytes.length < tagBytes) throw torn(boundTo);
+  const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(segment), { authTagLength: tagBytes });
+  decipher.setAuthTag(bytes.subarray(-tagBytes));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]);
+  } catch (error) {
+    throw torn(boundTo, error);
+  }
+}
+
+async function* sealed(source: AsyncIterable<Buffer>, key: EncryptionKey, salt: Buffer, binding: Binding) {
+  yield Buffer.concat([format, salt]);
+  const own = fileKey(key, salt, binding);
+  for await (const segment of cut(source, segmentBytes)) yield sealSegment(own, segment);
+}
+
+const sealedBytes = (plainBytes: number): number =>
+  headBytes + plainBytes + tagBytes * Math.max(1, Math.ceil(plainBytes / segmentBytes));
+
+/**
+ * What the store gets in place of a file: the same stream each time it is asked for, never held in memory. Its hash is
+ * known once a stream of it has ended.
+ */
+export function sealFile(
+  key: EncryptionKey,
+  source: Pick<FileSource, "sizeBytes" | "stream">,
+  binding: Binding,
+): FileSource {
+  const salt = randomBytes(saltBytes);
+  let sha256: Buffer | undefined;
+  async function* hashed() {
+    const hash = createHash("sha256");
+    for await (const bytes of sealed(source.stream(), key, salt, binding)) {
+      hash.update(bytes);
+      yield bytes;
+    }
+    sha256 = hash.digest();
+  }
+  return {
+    sizeBytes: sealedBytes(source.sizeBytes),
+    stream: () => Readable.from(hashed(), { objectMode: false }),
+    get sha256() {
+      if (sha256 === undefined) throw new Error("the file has not been read to its end");
+      return sha256;
+    },
+  };
+}
+
+/** Everything after the head, which `take` gets. */
+async function* withoutHead(stored: AsyncIterable<Buffer>, take: (head: Buffer) => void, { boundTo }: Binding) {
+  let head: Buffer | null = Buffer.alloc(0);
+  for await (const chunk of stored) {
+    if (head === null) {
+      yield chunk;
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    if (head.length < headBytes) continue;
+    take(head);
+    yield head.subarray(headBytes);
+    head = null;
+  }
+  if (head !== null) throw torn(boundTo);
+}
+
+async function* opened(stored: AsyncIterable<Buffer>, key: EncryptionKey, binding: Binding) {
+  let own: Uint8Array = Buffer.alloc(0);
+  const readHead = (head: Buffer) => {
+    if (!head.subarray(0, format.length).equals(format)) throw torn(binding.boundTo);
+    own = fileKey(key, head.subarray(format.length, headBytes), binding);
+  };
+  for await (const segment of cut(withoutHead(stored, readHead, binding), segmentBytes + tagBytes)) {
+    const plain = openSegment(own, segment, binding);
+    if (plain.length > 0) yield plain;
+  }
+}
+
+/**
+ * The plain bytes of what `sealFile` made, for the same binding. The first of them are proved before this answers, the
+ * others before each is given on: the stream fails at the first that was changed, moved or is not there.
+ * @throws when already the first segment is not the file's own
+ */
+export async function openSealedFile(stored: Readable, key: EncryptionKey, binding: Binding): Promise<Readable> {
+  const plain = opened(stored, key, binding);
+  const first = await plain.next();
+  async function* all() {
+    if (!first.done) yield first.value;
+    yield* plain;
+  }
+  return Readable.from(all(), { objectMode: false });
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callbackWorkers } from "#server/features/callbacks/callbacks.worker.ts";
+import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
+import { checkWorkers } from "#server/features/verification-checks/verification-checks.worker.ts";
+import { type House, openHouse } from "../../../test/harness.ts";
+import { enqueue, inSystemStep, startWorkers, worker } from "./jobs.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+test("S28 slow jobs of one group hold each other up, and no other group's", async () => {
+  const [slow, other] = [randomUUID(), randomUUID()];
+  const begun: string[] = [];
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const run = worker(
+    checkVerification,
+    async ({ data }) => {
+      begun.push(data.verificationId);
+      if (data.verificationId !== other) await held;
+    },
+    { concurrency: 4, onePerGroup: true },
+  );
+  await inSystemStep(house.platform, "test", null, async (ctx) => {
+    for (let n = 0; n < 5; n += 1)
+      await enqueue(ctx, checkVerification, { verificationId: n === 0 ? slow : randomUUID() }, { group: "slow" });
+    await enqueue(ctx, checkVerification, { verificationId: other }, { group: "other" });
+  });
+  await startWorkers(house.platform, [run]);
+  await expect.poll(() => begun.includes(other), { timeout: 15_000 }).toBe(true);
+  expect(begun).toHaveLength(2);
+  finish();
+  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(6);
+});
+
+test("checks have the project as their group, callbacks the project and the host", () => {
+  for (const each of [...checkWorkers, ...callbackWorkers]) expect(each.onePerGroup).toBe(true);
+});

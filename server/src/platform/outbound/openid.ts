@@ -1,0 +1,114 @@
+import * as client from "openid-client";
+import type { Config } from "#server/platform/config.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Outbound } from "./outbound.ts";
+
+/** What is ours of one visit to the provider. `redirectUri` is registered there; the rest is secret until it is used. */
+export type OpenIdVisit = { redirectUri: string; state: string; nonce: string; verifier: string };
+/** What came back with the browser. `iss` names the provider where it says so itself (RFC 9207). */
+export type OpenIdArrival = { code: string; iss: string | undefined };
+/** Whom an ID token is about. Names as the provider has them, or empty. */
+export type OpenIdPerson = {
+  issuer: string;
+  subject: string;
+  email: string;
+  isEmailVerified: boolean;
+  firstName: string;
+  lastName: string;
+};
+
+const scope = "openid email profile";
+const metadataSeconds = 3600;
+const known = new WeakMap<Config, { asked: Promise<client.Configuration>; at: number }>();
+
+/** Every call to the provider takes the one checked door out (S31), whatever address its metadata names. */
+const throughTheDoor =
+  (outbound: Outbound): client.CustomFetch =>
+  async (url, { method, headers, body }) => {
+    const isText = body === undefined || body === null || typeof body === "string" || body instanceof URLSearchParams;
+    if (!isText) throw new Error("the provider is sent text only");
+    const reply = await outbound.exchange({ url, method, headers, ...(body ? { body: body.toString() } : {}) });
+    if (reply.kind !== "whole") throw new Error(`the provider was not reached: ${reply.kind} ${reply.reason}`);
+    return new Response(reply.body, { status: reply.status, headers: { "content-type": reply.contentType } });
+  };
+
+/** The provider's addresses and keys, read anew every hour and after a failure. */
+function providerOf({ config, outbound }: Platform): Promise<client.Configuration> {
+  const found = known.get(config);
+  if (found && Date.now() - found.at < metadataSeconds * 1000) return found.asked;
+  const issuer = new URL(config.googleIssuer);
+  const asked = client.discovery(issuer, config.googleClientId ?? "", config.googleClientSecret, undefined, {
+    [client.customFetch]: throughTheDoor(outbound),
+    timeout: 10,
+    execute: [
+      // The signature is checked too, although the token comes straight from the provider.
+      client.enableNonRepudiationChecks,
+      // Plain http reaches only what the operator opened, for development; the door sees to that.
+      ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
+    ],
+  });
+  known.set(config, { asked, at: Date.now() });
+  asked.catch(() => known.delete(config));
+  return asked;
+}
+
+/** Only the error's own words: its cause may hold the claims of a person. */
+const inWords = (error: unknown) =>
+  error instanceof Error ? { reason: "code" in error ? error.code : error.name, words: error.message } : {};
+
+/** Where the browser is sent to. Outside the transaction. @returns null when the provider cannot be asked */
+export async function authorizationUrl(platform: Platform, visit: OpenIdVisit): Promise<string | null> {
+  try {
+    return client.buildAuthorizationUrl(await providerOf(platform), {
+      redirect_uri: visit.redirectUri,
+      scope,
+      state: visit.state,
+      nonce: visit.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(visit.verifier),
+      code_challenge_method: "S256",
+      prompt: "select_account",
+    }).href;
+  } catch (error) {
+    platform.log.warn(inWords(error), "the OpenID provider did not answer");
+    return null;
+  }
+}
+
+const textOf = (claim: unknown): string => (typeof claim === "string" ? claim.slice(0, 256) : "");
+
+/**
+ * Exchanges the code and checks the ID token: signature, issuer, audience, times, nonce; state and PKCE (RFC 6749, RFC 7636,
+ * OpenID Connect Core 3.1.3.7). Outside the transaction.
+ * @returns null when any of it does not hold, or the provider did not answer
+ */
+export async function exchangeCode(
+  platform: Platform,
+  visit: OpenIdVisit,
+  { code, iss }: OpenIdArrival,
+): Promise<OpenIdPerson | null> {
+  const arrived = new URL(visit.redirectUri);
+  const told = { code, state: visit.state, ...(iss === undefined ? {} : { iss }) };
+  for (const [name, value] of Object.entries(told)) arrived.searchParams.set(name, value);
+  try {
+    const tokens = await client.authorizationCodeGrant(await providerOf(platform), arrived, {
+      expectedState: visit.state,
+      expectedNonce: visit.nonce,
+      pkceCodeVerifier: visit.verifier,
+    });
+    const claims = tokens.claims();
+    if (!claims) return null;
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      // Whole or not at all: a part of an address is another one.
+      email: typeof claims.email === "string" ? claims.email : "",
+      // Google says `true`; some providers say "true", which the specification does not allow.
+      isEmailVerified: claims.email_verified === true,
+      firstName: textOf(claims.given_name),
+      lastName: textOf(claims.family_name),
+    };
+  } catch (error) {
+    platform.log.warn(inWords(error), "the OpenID provider's answer was refused");
+    return null;
+  }
+}

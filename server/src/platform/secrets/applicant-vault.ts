@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { sql } from "kysely";
+import { applicantFailures } from "#contract/applicants.contract.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { FileStore } from "#server/platform/files/files.ts";
+import { openSealedFile, sealFile } from "#server/platform/files/sealed-files.ts";
+import type { FileSource } from "#server/platform/files/spool.ts";
+import { type KeyRing, nameKey, open, seal } from "./crypto.ts";
+
+/** One applicant's data key, opened: everything that is kept of them is sealed with it (docs/decisions/0040). */
+export type Vault = { applicantId: string; ring: KeyRing };
+
+const bindingOf = (applicantId: string) => ({ boundTo: `applicant_keys.sealed_key:${applicantId}` });
+
+/** Gives applicants their data keys, in the transaction that makes them; who has one keeps it. */
+export async function giveApplicantKeys(ctx: Ctx, applicantIds: readonly string[]): Promise<void> {
+  // In one order, so that two such calls never wait in a ring.
+  const ids = [...applicantIds].sort();
+  const keys = ids.map((id) => seal(ctx.platform.keys, randomBytes(32), bindingOf(id)));
+  await sql`insert into applicant_keys (project_id, applicant_id, sealed_key)
+    select ${projectOf(ctx)}::uuid, made.id, made.key from unnest(${ids}::uuid[], ${keys}::text[]) as made (id, key)
+    on conflict do nothing`.execute(ctx.tx);
+}
+
+const findKey = (ctx: Ctx, applicantId: string) =>
+  ctx.tx
+    .selectFrom("applicant_keys")
+    .select("sealed_key")
+    .where("project_id", "=", projectOf(ctx))
+    .where("applicant_id", "=", applicantId)
+    .executeTakeFirst();
+
+/** Errors: applicants.erased. */
+async function unwrap(ctx: Ctx, applicantId: string, sealedKey: string | null): Promise<Vault> {
+  let sealed = sealedKey;
+  if (sealed === null) {
+    // An applicant of an earlier release.
+    await giveApplicantKeys(ctx, [applicantId]);
+    sealed = (await findKey(ctx, applicantId))?.sealed_key ?? "";
+  }
+  if (sealed === "") throw fail(applicantFailures.erased);
+  const current = nameKey(open(ctx.platform.keys, sealed, bindingOf(applicantId)));
+  return { applicantId, ring: { current, byId: new Map([[current.id, current]]) } };
+}
+
+async function findVault(ctx: Ctx, verificationId: string): Promise<Vault> {
+  const row = await ctx.tx
+    .selectFrom("verifications as v")
+    .leftJoin("applicant_keys as k", (join) =>
+      join.onRef("k.project_id", "=", "v.project_id").onRef("k.applicant_id", "=", "v.applicant_id"),
+    )
+    .select(["v.applicant_id", "k.sealed_key"])
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.id", "=", verificationId)
+    .executeTakeFirstOrThrow();
+  return unwrap(ctx, row.applicant_id, row.sealed_key);
+}
+
+/** Opened once in a call and forgotten with it. */
+const opened = new WeakMap<Ctx, Map<string, Promise<Vault>>>();
+
+/** The vault of a verification's applicant. Errors: applicants.erased. */
+export function openVault(ctx: Ctx, verificationId: string): Promise<Vault> {
+  const vaults = opened.get(ctx) ?? new Map<string, Promise<Vault>>();
+  opened.set(ctx, vaults);
+  const known = vaults.get(verificationId);
+  if (known !== undefined) return known;
+  const vault = findVault(ctx, verificationId);
+  vaults.set(verificationId, vault);
+  return vault;
+}
+
+/** JSON text for a JSON column: the sealed value is a string there, in the place of the object that it hides. */
+export const sealValue = ({ ring }: Vault, value: unknown, boundTo: string): string =>
+  JSON.stringify(seal(ring, JSON.stringify(value), { boundTo }));
+
+/** What `sealValue` hid, for the same place; what an earlier release left in the clear is given as it is. */
+export function openValue({ ring }: Vault, stored: unknown, boundTo: string): unknown {
+  if (typeof stored !== "string") return stored;
+  if (!ring.byId.has(stored.split(".")[1] ?? "")) throw new Error(`The value kept as ${boundTo} belongs elsewhere`);
+  return JSON.parse(open(ring, stored, { boundTo }).toString());
+}
+
+/** Where sealed values are, and what each is bound to. */
+export const placeOf = {
+  answers: (verificationId: string, step: string) => `verification_answers.answers:${verificationId}:${step}`,
+  reading: (verificationId: string) => `verification_readings.reading:${verificationId}`,
+  evidence: (verificationId: string, check: string) => `verification_checks.evidence:${verificationId}:${check}`,
+  session: (verificationId: string, id: string) => `verification_sessions.info:${verificationId}:${id}`,
+  photo: (of: { verificationId: string; side: string; id: string }) =>
+    `verification_files:${of.verificationId}:${of.side}:${of.id}`,
+  video: (of: { verificationId: string; kind: string; id: string }) =>
+    `verification_videos:${of.verificationId}:${of.kind}:${of.id}`,
+};
+
+/** A file of an applicant as its row knows it. */
+export type KeptFile = { vault: Vault; storageKey: string; isEncrypted: boolean; boundTo: string };
+
+type Row = { id: string; storage_key: string; is_encrypted: boolean };
+
+/** A photo of a verification by its row. */
+export const keptPhoto = (vault: Vault, verificationId: string, row: Row & { side: string }): KeptFile => ({
+  vault,
+  storageKey: row.storage_key,
+  isEncrypted: row.is_encrypted,
+  boundTo: placeOf.photo({ verificationId, ...row }),
+});
+
+/** A recording of a verification by its row. */
+export const keptVideo = (vault: Vault, verificationId: string, row: Row & { kind: string }): KeptFile => ({
+  vault,
+  storageKey: row.storage_key,
+  isEncrypted: row.is_encrypted,
+  boundTo: placeOf.video({ verificationId, ...row }),
+});
+
+/** What the store is to get of a file. */
+export const sealedFile = (
+  { ring }: Vault,
+  source: Pick<FileSource, "sizeBytes" | "stream">,
+  boundTo: string,
+): FileSource => sealFile(ring.current, source, { boundTo });
+
+/** The same of bytes in memory. */
+export const sealedBytes = (vault: Vault, bytes: Buffer, boundTo: string): Promise<Buffer> =>
+  buffer(sealedFile(vault, { sizeBytes: bytes.length, stream: () => Readable.from([bytes]) }, boundTo).stream());
+
+/** The plain bytes of a file; the stream fails where the store's are not the file's own. */
+export async function streamKept(files: FileStore, { vault, ...file }: KeptFile): Promise<Readable> {
+  const stored = await files.stream(file.storageKey);
+  return file.isEncrypted ? openSealedFile(stored, vault.ring.current, file) : stored;
+}
+
+/** The same at once, for photos. */
+export const readKeptFile = async (files: FileStore, file: KeptFile): Promise<Buffer> =>
+  buffer(await streamKept(files, file));

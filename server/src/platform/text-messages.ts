@@ -1,4 +1,0 @@
-import type { Platform } from "./platform.ts";
-
-/** Whether this server can send text messages. */
-export const canText = ({ config }: Pick<Platform, "config">): boolean => config.smsUrl !== undefined;

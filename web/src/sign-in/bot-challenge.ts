@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef } from "react";
+import type { ChallengePurpose } from "#contract/sessions.contract.ts";
+import { ApiError } from "#web/platform/api-error.ts";
+import type { Answer } from "./bot-challenge.answer.ts";
+
+/**
+ * The bot challenge of a sign-in or sign-up form. It is solved while the person types; each solution is used once.
+ * `withProof` runs a call with one, and solves the next when the server wants another (parameter `recaptcha`).
+ */
+export function useBotChallenge(purpose: ChallengePurpose) {
+  const proof = useRef<Promise<Answer> | null>(null);
+
+  const prepare = useCallback((): Promise<Answer> => {
+    const answer = import("./bot-challenge.answer.ts").then(({ proveHuman }) => proveHuman(purpose));
+    // Whoever awaits it hears of a failure; until then it is nobody's.
+    answer.catch(() => undefined);
+    proof.current = answer;
+    return answer;
+  }, [purpose]);
+
+  useEffect(() => {
+    void prepare();
+  }, [prepare]);
+
+  const take = useCallback(async (): Promise<Answer> => {
+    const ready = proof.current;
+    proof.current = null;
+    const answer = ready && (await ready);
+    return answer && Date.now() < answer.freshUntil ? answer : prepare();
+  }, [prepare]);
+
+  return useCallback(
+    async <T>(call: (recaptcha: string) => Promise<T>): Promise<T> => {
+      const { value } = await take().catch(prepare);
+      proof.current = null;
+      try {
+        return await call(value);
+      } catch (error) {
+        const isRefused = error instanceof ApiError && error.has("recaptcha");
+        if (!isRefused) {
+          void prepare();
+          throw error;
+        }
+        const { value: again } = await prepare();
+        proof.current = null;
+        return call(again).finally(() => void prepare());
+      }
+    },
+    [take, prepare],
+  );
+}

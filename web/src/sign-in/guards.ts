@@ -1,0 +1,66 @@
+import { redirect } from "@tanstack/react-router";
+import { roleMay } from "#contract/permissions.ts";
+import type { SignInStep } from "#contract/sessions.contract.ts";
+import { i18n, loadDeskWords } from "#web/platform/i18n.ts";
+import { notifyError } from "#web/platform/notify.ts";
+import { rememberReturnPath } from "#web/platform/return-path.ts";
+import { neededFor } from "#web/platform/screens.ts";
+import { currentSession, hasLostProject, refreshSession } from "#web/platform/session.ts";
+import { confirmByEmailLink, forgetEmailLink } from "./email-link.ts";
+import { invitationToken } from "./invitation-link.ts";
+import { forgetResetLink, resetState } from "./reset-link.ts";
+import { openApp } from "./sign-in.ts";
+import { redirectFromPrivate, redirectFromPublic } from "./sign-in-steps.ts";
+
+type Visit = { location: { pathname: string; href: string }; preload: boolean };
+type Matches = readonly { routeId: string }[];
+
+/** The router hands in its matches too; named in the guard's type, they would make the type of every route depend on itself. */
+const matchesOf = (visit: Visit): Matches => (visit as Visit & { matches: Matches }).matches;
+
+/**
+ * For the screens behind the sign-in. Whoever has not finished it is led to the missing step and comes back afterwards; a
+ * role that the screen is not for is led to the start page with the reason (`screens.ts`).
+ */
+export async function guardPrivate(visit: Visit): Promise<void> {
+  const { location, preload } = visit;
+  const [session] = await Promise.all([currentSession(), loadDeskWords(location.pathname)]);
+  const { step, user } = session;
+  if (hasLostProject(session) && !preload) {
+    const { signOutOfLostProject } = await import("#web/platform/lost-project.ts");
+    await signOutOfLostProject();
+    throw redirect({ to: "/login", replace: true });
+  }
+  const to = redirectFromPrivate({ step, path: location.pathname });
+  if (to) {
+    if (!preload) rememberReturnPath(location.href);
+    throw redirect({ to, replace: true });
+  }
+  const permission = neededFor(matchesOf(visit));
+  if (permission === null || roleMay(user?.role ?? null, permission)) return;
+  if (!preload) notifyError(i18n.t("error.forbidden", { role: user?.role ? i18n.t(`roles.${user.role}`) : "–" }));
+  throw redirect({ to: "/dashboard", replace: true });
+}
+
+/** The step of this session, after a mailed link that waits has confirmed its email. */
+async function stepAfterEmailLink(): Promise<SignInStep> {
+  const { step } = await currentSession();
+  if (step === "verify-email") return (await confirmByEmailLink()) ? (await refreshSession()).step : step;
+  if (step !== "login") forgetEmailLink();
+  return step;
+}
+
+/** For the screens of sign-in and sign-up: shows the step that is next, and none to whoever is signed in. */
+export async function guardPublic({ location, preload }: Visit): Promise<void> {
+  const step = preload ? (await currentSession()).step : await stepAfterEmailLink();
+  if (step === "authenticate" && location.pathname === "/login" && !preload)
+    throw redirect({ href: await openApp(), replace: true });
+  const reset = resetState();
+  if (step === "done" && reset.waiting && !preload) {
+    forgetResetLink();
+    notifyError(i18n.t("link.signedIn", { ns: "resets" }));
+  }
+  const isInvited = invitationToken() !== null;
+  const to = redirectFromPublic({ step, path: location.pathname, reset, isInvited });
+  if (to) throw redirect({ to, replace: true });
+}

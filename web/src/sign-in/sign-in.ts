@@ -1,0 +1,38 @@
+import { useRouter } from "@tanstack/react-router";
+import { type SessionView, sessions } from "#contract/sessions.contract.ts";
+import { send } from "#web/platform/api.ts";
+import { queryClient } from "#web/platform/queries.ts";
+import { takeKeepSignedIn, takeReturnPath } from "#web/platform/return-path.ts";
+import { refreshSession, sessionQuery } from "#web/platform/session.ts";
+import { invitationToken } from "./invitation-link.ts";
+import { resetState } from "./reset-link.ts";
+import { acceptPage, redirectFromPublic } from "./sign-in-steps.ts";
+
+/** An invitation that waits comes before the page that was asked for. */
+const landing = (): string => (invitationToken() === null ? takeReturnPath() : acceptPage);
+
+/** The last step: every factor is proved, the session opens. @returns the path to show. */
+export async function openApp(): Promise<string> {
+  const { email } = await send(sessions.email, {});
+  const body = { email: email ?? "", remember_me: takeKeepSignedIn() };
+  const session: SessionView = await send(sessions.authenticate, { body });
+  queryClient.setQueryData(sessionQuery.queryKey, session);
+  return landing();
+}
+
+/** Leads on to whatever this session has to do next, after a step has succeeded. */
+export function useNextStep(): () => Promise<void> {
+  const router = useRouter();
+  return async () => {
+    const { step } = await refreshSession();
+    if (step === "authenticate") return router.navigate({ href: await openApp(), replace: true });
+    if (step === "done") return router.navigate({ href: landing(), replace: true });
+    const to = redirectFromPublic({
+      step,
+      path: router.state.location.pathname,
+      reset: resetState(),
+      isInvited: invitationToken() !== null,
+    });
+    if (to) await router.navigate({ to });
+  };
+}
