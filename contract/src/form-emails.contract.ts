@@ -4,7 +4,7 @@ import { failures } from "./failures.ts";
 import { Id, Nothing } from "./fields.ts";
 import { FormEmail, formEmailKinds } from "./forms/form-emails.ts";
 
-export const formEmailFailures = failures("form_emails", {
+export const formEmailFailures = failures("form-emails", {
   nothing_left: {
     status: 422,
     parameter: "email.html",

@@ -6,7 +6,7 @@ import { formLimits } from "./forms/form-limits.ts";
 import { languages } from "./values/languages.ts";
 
 /** The messages are the specification's (2, section 5, "Localisation CSV"); what is wrong with which row is told beside the second. */
-export const formLocalisationFailures = failures("form_localisations", {
+export const formLocalisationFailures = failures("form-localisations", {
   too_large: { status: 413, parameter: "file", message: "An uploaded CSV file is larger than 2 MB" },
   invalid_format: { status: 422, parameter: "file", message: "An uploaded CSV file has invalid format" },
   not_uploaded: { status: 404, parameter: "storage_uploaded", message: "No CSV file has been uploaded for this form." },

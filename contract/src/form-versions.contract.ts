@@ -6,7 +6,7 @@ import { FormConfig } from "./forms/form-config.ts";
 import { SavedForm } from "./forms.contract.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 
-export const formVersionFailures = failures("formVersions", {
+export const formVersionFailures = failures("form-versions", {
   not_found: { status: 404, parameter: "version", message: "This form has no such version." },
   is_current: { status: 409, parameter: "from", message: "This is the form's current version already." },
 });

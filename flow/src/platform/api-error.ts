@@ -28,7 +28,7 @@ const isErrorList = (value: unknown): value is ReplyError[] =>
 
 /**
  * Reads the reply envelope `{data, errors}` (specification 1, section 7). `status` is the HTTP status, 0 for none.
- * Errors: ApiError, by what the status means.
+ * @throws ApiError, by what the status means.
  */
 export function openEnvelope<T>(status: number, text: string): T {
   if (status === 0) throw new ApiError("offline");

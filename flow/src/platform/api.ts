@@ -70,7 +70,10 @@ async function send<K extends JsonCall>(name: K, body: object = {}): Promise<Rep
   return exchange(endpoints[name], body);
 }
 
-/** One call of the server. Errors: ApiError. */
+/**
+ * One call of the server.
+ * @throws ApiError.
+ */
 export async function exchange<T>({ method, path }: { method: string; path: string }, body: object): Promise<T> {
   const sent = method === "GET" ? null : JSON.stringify(body);
   let status: number;
@@ -92,7 +95,10 @@ export async function exchange<T>({ method, path }: { method: string; path: stri
   return openEnvelope(status, text);
 }
 
-/** Opens a link. Errors: flow.link_invalid, flow.link_expired. */
+/**
+ * Opens a link.
+ * @throws flow.link_invalid, flow.link_expired.
+ */
 export const openLink = (body: Supplied<Flow["open"]>["body"]) => send("open", body);
 
 export const readState = (): Promise<FlowState> => send("state");
@@ -102,33 +108,50 @@ export const saveProfile = (body: Supplied<Flow["saveProfile"]>["body"]) => send
 
 export const chooseDocument = (body: Supplied<Flow["chooseDocument"]>["body"]) => send("chooseDocument", body);
 
-/** Errors: flow-answers.not_skippable, flow-answers.tax_number_invalid. */
+/**
+ * @throws flow-answers.not_skippable, flow-answers.tax_number_invalid.
+ */
 export const saveTaxId = (body: Supplied<Flow["saveTaxId"]>["body"]) => send("saveTaxId", body);
 
-/** Errors: flow.country_not_allowed. */
+/**
+ * @throws flow.country_not_allowed.
+ */
 export const saveAddress = (body: Supplied<Flow["saveAddress"]>["body"]) => send("saveAddress", body);
 
 export const saveFunds = (body: Supplied<Flow["saveFunds"]>["body"]) => send("saveFunds", body);
 
-/** Errors: flow-answers.card_number_invalid, flow-answers.account_number_invalid. */
+/**
+ * @throws flow-answers.card_number_invalid, flow-answers.account_number_invalid.
+ */
 export const savePayment = (body: Supplied<Flow["savePayment"]>["body"]) => send("savePayment", body);
 
 /** Errors name the question in `parameter`. */
 export const saveQuestionnaire = (body: Supplied<Flow["saveQuestionnaire"]>["body"]) => send("saveQuestionnaire", body);
 
-/** Errors: flow-consents.not_asked. */
+/**
+ * @throws flow-consents.not_asked.
+ */
 export const giveConsents = (body: Supplied<Flow["giveConsents"]>["body"]) => send("giveConsents", body);
 
-/** Tells in which language the applicant reads. Errors: flow-consents.language_not_offered. */
+/**
+ * Tells in which language the applicant reads.
+ * @throws flow-consents.language_not_offered.
+ */
 export const chooseLanguage = (body: Supplied<Flow["chooseLanguage"]>["body"]) => send("chooseLanguage", body);
 
-/** Errors: flow-codes.too_soon, locked, day_reached, texts_used_up, mails_used_up, phone_invalid, already_confirmed; request.too_many. */
+/**
+ * @throws flow-codes.too_soon, locked, day_reached, texts_used_up, mails_used_up, phone_invalid, already_confirmed; request.too_many.
+ */
 export const sendCode = (body: Supplied<Flow["sendCode"]>["body"]) => send("sendCode", body);
 
-/** Errors: flow-codes.wrong_code, no_code, locked, already_confirmed. */
+/**
+ * @throws flow-codes.wrong_code, no_code, locked, already_confirmed.
+ */
 export const confirmCode = (body: Supplied<Flow["confirmCode"]>["body"]) => send("confirmCode", body);
 
-/** Errors: flow.incomplete, flow.already_submitted. */
+/**
+ * @throws flow.incomplete, flow.already_submitted.
+ */
 export async function submit(): Promise<FlowState> {
   const mark = standIn ? undefined : await deviceMark();
   return send("submit", mark === undefined ? {} : { mark });
@@ -180,7 +203,9 @@ function upload<T>(path: string, form: FormData, { onProgress, signal }: Sending
   });
 }
 
-/** Errors: flow.photo_<refusal>, flow.upload_not_allowed, request.too_large. */
+/**
+ * @throws flow.photo_<refusal>, flow.upload_not_allowed, request.too_large.
+ */
 export async function addFile(photo: Photo, sending: Sending): Promise<ReplyOf<Flow["addFile"]>> {
   if (standIn) return standIn.addFile(photo);
   const form = new FormData();
@@ -193,7 +218,9 @@ export async function addFile(photo: Photo, sending: Sending): Promise<ReplyOf<F
 /** The recordings' addresses (`flow-videos.contract.ts`). */
 const videosPath = "/api/flow/videos" satisfies FlowVideos["add"]["path"];
 
-/** Errors: flow-videos.answered_already, too_long, damaged, no_picture; request.too_large. */
+/**
+ * @throws flow-videos.answered_already, too_long, damaged, no_picture; request.too_large.
+ */
 export async function addVideo(video: Video, sending: Sending): Promise<FlowVideo> {
   if (standIn) return standIn.addVideo(video);
   const { blob, ...fields } = video;

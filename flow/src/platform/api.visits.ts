@@ -11,7 +11,10 @@ const endpoints = {
   handedOff: { method: "GET", path: "/api/flow/handoff" },
 } as const satisfies { [K in keyof Visits]: Pick<Visits[K], "method" | "path"> };
 
-/** Begins the next attempt. Errors: flow_visits.no_retry, .attempts_spent, .attempts_blocked. */
+/**
+ * Begins the next attempt.
+ * @throws flow-visits.no_retry, .attempts_spent, .attempts_blocked.
+ */
 export const retry = () => exchange<ReplyOf<Visits["retry"]>>(endpoints.retry, {});
 
 /** A link that opens this page on a phone, once. */

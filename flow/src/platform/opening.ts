@@ -46,7 +46,7 @@ async function comeBack(): Promise<FlowState | null> {
 
 /**
  * Opens the link, or goes on with what this tab has open: a reload never starts a second verification.
- * Errors: ApiError; `null` when there is neither a link nor an open page.
+ * @throws ApiError; `null` when there is neither a link nor an open page.
  */
 export async function openPage(link: string | null): Promise<FlowState | null> {
   const preview = previewToken();

@@ -14,7 +14,7 @@ const endpoints = {
 
 /**
  * Opens a preview link; from then on this page answers itself. Its address keeps the token: a reload begins anew.
- * Errors: flow.link_invalid, flow.link_expired.
+ * @throws flow.link_invalid, flow.link_expired.
  */
 export async function openPreview(token: string): Promise<FlowState> {
   const state = await exchange<FlowState>(endpoints.open, { token });

@@ -174,7 +174,10 @@ async function finish({ endpoint, handle }: Route, ctx: Ctx, call: object, made:
   return typeof endpoint.reply === "string" ? value : z.parse(endpoint.reply, value);
 }
 
-/** The bytes of a raw reply. Errors: request.unavailable. */
+/**
+ * The bytes of a raw reply.
+ * @throws request.unavailable.
+ */
 async function openBody(
   platform: Platform,
   { body }: RawReply,

@@ -48,13 +48,16 @@ const noRoom = () =>
     message: "Too many files are being received at this moment. Please try again in a few seconds.",
   });
 
-/** Counts bytes of one upload as they arrive. Errors: 503 when there is no room for them. */
+/**
+ * Counts bytes of one upload as they arrive.
+ * @throws 503 when there is no room for them.
+ */
 export type UploadRoom = (bytes: number) => void;
 
 /**
  * Keeps room for an upload while `work` receives and handles it. What has arrived is counted, not what was declared:
  * else a few that declare much and send slowly would shut everybody out (S27).
- * Errors: 503, before the body is read when what it declares does not fit.
+ * @throws 503, before the body is read when what it declares does not fit.
  */
 export async function inUploadRoom<T>(
   request: FastifyRequest,
@@ -155,7 +158,7 @@ export async function closeUpload(upload: Upload | SpooledUpload | undefined): P
 /**
  * Reads the single file and the text fields of a multipart form. With a `directory` the file is spooled into it, and whoever
  * asked closes it (`closeUpload`).
- * Errors: 415 not multipart, 413 too large, 422 no file or torn form, 503 no room.
+ * @throws 415 not multipart, 413 too large, 422 no file or torn form, 503 no room.
  */
 export async function receiveUpload(
   request: FastifyRequest,

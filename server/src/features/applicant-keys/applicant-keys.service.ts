@@ -22,7 +22,8 @@ async function hasClearData(ctx: Ctx, applicantId: string): Promise<boolean> {
 /**
  * Destroys an applicant's data key: what was sealed with it, in the database, the store and every backup of the store, can
  * be read by nobody from then on. A second time changes nothing. What is kept of them in the clear is not touched
- * (docs/security.md). Errors: applicants.not_found, applicants.not_encrypted_yet.
+ * (docs/security.md).
+ * @throws applicants.not_found, applicants.not_encrypted_yet.
  */
 export async function destroyApplicantKey(ctx: Ctx, applicantId: string): Promise<void> {
   const project_id = projectOf(ctx);

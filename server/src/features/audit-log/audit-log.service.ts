@@ -85,7 +85,9 @@ type Cursor = z.infer<typeof Cursor>;
 
 const bindingOf = (ctx: Ctx) => ({ boundTo: `audit-log.cursor:${projectOf(ctx)}` });
 
-/** Errors: audit-log.cursor_invalid (422). */
+/**
+ * @throws audit-log.cursor_invalid (422).
+ */
 function openCursor(ctx: Ctx, sealed: string): Cursor {
   let text: string;
   try {

@@ -150,7 +150,8 @@ async function currentTarget({ tx }: Ctx, callbackId: string): Promise<string> {
 }
 
 /**
- * Puts a callback back into the schedule at once, under its own id, to the form's address of today. Errors: 404; 409 when
+ * Puts a callback back into the schedule at once, under its own id, to the form's address of today.
+ * @throws 404; 409 when
  * the form has no callback URL any more.
  */
 export async function resendCallback(ctx: Ctx, { request_id: id, type }: { request_id: string; type: CallbackType }) {

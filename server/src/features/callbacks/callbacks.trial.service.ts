@@ -50,7 +50,8 @@ async function readTestKeys(before: Before) {
 }
 
 /**
- * Sends a sample callback, signed with the test key, once. Errors: api-keys.no_test_key; whatever the other side does is in
+ * Sends a sample callback, signed with the test key, once.
+ * @throws api-keys.no_test_key; whatever the other side does is in
  * the result.
  */
 export async function sendTrial(before: Before, url: string): Promise<OutboundResult> {

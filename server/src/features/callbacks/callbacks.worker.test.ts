@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listOutbox } from "#server/features/mails/mails.service.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../test/https-target.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { announceAgain, bringForward, makeCallback, readCallback, readRecipe } from "../../../test/make-callbacks.ts";
 import { readMail } from "../../../test/sign-in.ts";
-import { listOutbox } from "../mails/mails.service.ts";
 
 const [minute, hour] = [60_000, 3_600_000];
 /** product.md, "Callbacks": the wait after each failed attempt. */

@@ -1,8 +1,8 @@
 import { deviceFailures } from "#contract/devices.contract.ts";
+import { endSessions, provedAccount } from "#server/features/sessions/sessions.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { endSessions, provedAccount } from "../sessions/sessions.service.ts";
 import { listSessions } from "./devices.queries.ts";
 import { describeDevice } from "./devices.rules.ts";
 

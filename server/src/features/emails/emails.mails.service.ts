@@ -1,6 +1,6 @@
+import { layOutMail } from "#server/features/mails/mails.rules.ts";
+import { sendMail } from "#server/features/mails/mails.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { layOutMail } from "../mails/mails.rules.ts";
-import { sendMail } from "../mails/mails.service.ts";
 
 /** Asks the address in use whether the account shall have another one. */
 export async function mailChangeLink(

@@ -2,19 +2,27 @@ import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { emailFailures } from "#contract/emails.contract.ts";
 import { limits } from "#contract/limits.ts";
+import { claimAccountMail, countMail } from "#server/features/mails/mails.caps.service.ts";
+import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
+import { takeEmail } from "#server/features/registrations/registrations.emails.service.ts";
+import {
+  killAccountTokens,
+  makeAccountToken,
+  spendAccountToken,
+} from "#server/features/sessions/sessions.account-tokens.service.ts";
+import {
+  type CodeAttempt,
+  claimCodeAttempt,
+  forgiveCodeAttempts,
+} from "#server/features/sessions/sessions.attempts.service.ts";
+import { proveOwnPassword } from "#server/features/sessions/sessions.own-password.service.ts";
+import { renewAlone } from "#server/features/sessions/sessions.renewal.service.ts";
+import { holdAccount, provedAccount } from "#server/features/sessions/sessions.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hashCode, isCodeRight } from "#server/platform/secrets/crypto.ts";
-import { claimAccountMail, countMail } from "../mails/mails.caps.service.ts";
-import { mailSecurityNotice } from "../mails/mails.security.service.ts";
-import { takeEmail } from "../registrations/registrations.emails.service.ts";
-import { killAccountTokens, makeAccountToken, spendAccountToken } from "../sessions/sessions.account-tokens.service.ts";
-import { type CodeAttempt, claimCodeAttempt, forgiveCodeAttempts } from "../sessions/sessions.attempts.service.ts";
-import { proveOwnPassword } from "../sessions/sessions.own-password.service.ts";
-import { renewAlone } from "../sessions/sessions.renewal.service.ts";
-import { holdAccount, provedAccount } from "../sessions/sessions.service.ts";
 import { mailChangeCode, mailChangeLink } from "./emails.mails.service.ts";
 import { lockEmailChange } from "./emails.queries.ts";
 

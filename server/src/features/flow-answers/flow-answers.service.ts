@@ -21,7 +21,10 @@ import {
   whyNotTaxId,
 } from "./flow-answers.rules.ts";
 
-/** The applicant's open verification and the step of its form. Errors: flow.already_submitted, flow-answers.step_not_asked. */
+/**
+ * The applicant's open verification and the step of its form.
+ * @throws flow.already_submitted, flow-answers.step_not_asked.
+ */
 async function enterStep<T extends StepType>(ctx: Ctx, type: T) {
   const verification = await lockOpenVerification(ctx);
   const step = stepOf(verification.config, type);
@@ -29,7 +32,10 @@ async function enterStep<T extends StepType>(ctx: Ctx, type: T) {
   return { ...verification, step };
 }
 
-/** Keeps a tax ID, or that the page was passed over. Errors: flow.country_not_allowed, not_skippable, tax_number_invalid. */
+/**
+ * Keeps a tax ID, or that the page was passed over.
+ * @throws flow.country_not_allowed, not_skippable, tax_number_invalid.
+ */
 export async function saveTaxId(ctx: Ctx, answers: TaxIdAnswers) {
   const { id, step, config } = await enterStep(ctx, "TAX_ID");
   const asked = askedTaxId(step, answers);
@@ -42,7 +48,10 @@ export async function saveTaxId(ctx: Ctx, answers: TaxIdAnswers) {
   return readState(ctx, id);
 }
 
-/** Keeps an address. Errors: flow.country_not_allowed; step_not_asked where the proof alone is asked for. */
+/**
+ * Keeps an address.
+ * @throws flow.country_not_allowed; step_not_asked where the proof alone is asked for.
+ */
 export async function saveAddress(ctx: Ctx, answers: AddressAnswers) {
   const { id, step, config } = await enterStep(ctx, "ADDRESS");
   if (step.skipManualEntry) throw fail(flowAnswerFailures.step_not_asked);
@@ -54,7 +63,10 @@ export async function saveAddress(ctx: Ctx, answers: AddressAnswers) {
   return readState(ctx, id);
 }
 
-/** Keeps the answers on the source of funds. Errors: income_exact, income_range. */
+/**
+ * Keeps the answers on the source of funds.
+ * @throws income_exact, income_range.
+ */
 export async function saveFunds(ctx: Ctx, answers: FundsAnswers) {
   const { id, step } = await enterStep(ctx, "AML");
   const asked = askedFunds(step, answers);
@@ -66,7 +78,8 @@ export async function saveFunds(ctx: Ctx, answers: FundsAnswers) {
 }
 
 /**
- * Keeps a payment method, of a card's number its ends alone; the photo of another method is dropped. Errors:
+ * Keeps a payment method, of a card's number its ends alone; the photo of another method is dropped.
+ * @throws
  * method_not_allowed, card_number_invalid, account_number_invalid.
  */
 export async function savePayment(ctx: Ctx, request: PaymentRequest) {

@@ -3,7 +3,10 @@ import { StepAnswers } from "#contract/flow-answers.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { openValue, openVault, placeOf } from "#server/platform/secrets/applicant-vault.ts";
 
-/** What `keepAnswers` kept of a verification, opened, by step: of all steps, or of one. Errors: applicants.erased. */
+/**
+ * What `keepAnswers` kept of a verification, opened, by step: of all steps, or of one.
+ * @throws applicants.erased.
+ */
 export async function readKept(ctx: Ctx, verificationId: string, step?: string): Promise<Record<string, unknown>> {
   const rows = await ctx.tx
     .selectFrom("verification_answers")

@@ -6,7 +6,10 @@ import { openVault, placeOf, sealValue } from "#server/platform/secrets/applican
 /** A step of the form, or what belongs to none: what was agreed to, which codes were right, the device. */
 type Kept = VerificationType | "CONSENT" | "CONFIRMED" | "DEVICE";
 
-/** Keeps the answers of a step, sealed, in place of the earlier ones. The caller holds the verification. Errors: applicants.erased. */
+/**
+ * Keeps the answers of a step, sealed, in place of the earlier ones. The caller holds the verification.
+ * @throws applicants.erased.
+ */
 export async function keepAnswers(ctx: Ctx, verificationId: string, step: Kept, answers: object) {
   const json = sealValue(await openVault(ctx, verificationId), answers, placeOf.answers(verificationId, step));
   await ctx.tx

@@ -27,7 +27,10 @@ export const endHandedOn = (ctx: Ctx, verificationId: string) =>
     .where("token_hash", "<>", sql<string>`current_setting('app.flow_session')`)
     .execute();
 
-/** Holds the applicant's verification while this call changes it. Errors: flow.already_submitted. */
+/**
+ * Holds the applicant's verification while this call changes it.
+ * @throws flow.already_submitted.
+ */
 export async function lockOpenVerification(ctx: Ctx) {
   const id = verificationOf(ctx);
   const { status } = await lockVerification(ctx, id);

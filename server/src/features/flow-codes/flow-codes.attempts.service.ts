@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { type CodeChannel, flowCodeFailures } from "#contract/flow-codes.contract.ts";
 import { limits } from "#contract/limits.ts";
+import { countTry } from "#server/features/sessions/sessions.attempts.service.ts";
 import { audit, flushAudits } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { countTry } from "../sessions/sessions.attempts.service.ts";
 
 const keyOf = (verificationId: string, channel: CodeChannel) =>
   createHash("sha256").update(`flow code\n${verificationId}\n${channel}`).digest("hex");

@@ -7,14 +7,14 @@ import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.
 import { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
 import { addressOf, asksCode } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
+import { claimMessage } from "#server/features/mails/mails.caps.service.ts";
+import { sendMail } from "#server/features/mails/mails.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { hashCode, isCodeRight, seal } from "#server/platform/secrets/crypto.ts";
-import { claimMessage } from "../mails/mails.caps.service.ts";
-import { sendMail } from "../mails/mails.service.ts";
 import { forgetTries, isClosed } from "./flow-codes.attempts.service.ts";
 import { sendTextJob } from "./flow-codes.jobs.ts";
 import { refusalOf } from "./flow-codes.rules.ts";

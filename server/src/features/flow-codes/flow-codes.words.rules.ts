@@ -1,4 +1,4 @@
-import { layOutMail, type MailBody } from "../mails/mails.rules.ts";
+import { layOutMail, type MailBody } from "#server/features/mails/mails.rules.ts";
 
 /** What our own words are written in; any other language reads English. */
 const words = {

@@ -15,7 +15,8 @@ import { withConsents } from "./flow-consents.rules.ts";
 
 /**
  * Keeps what the applicant agreed to. It belongs to the form's version that they were shown: a text that is changed later
- * changes nothing here. Errors: flow-consents.not_asked, flow.already_submitted.
+ * changes nothing here.
+ * @throws flow-consents.not_asked, flow.already_submitted.
  */
 export async function giveConsents(ctx: Ctx, names: readonly LegalName[]) {
   const { id, config, form_version } = await lockOpenVerification(ctx);
@@ -31,7 +32,7 @@ export async function giveConsents(ctx: Ctx, names: readonly LegalName[]) {
 
 /**
  * Keeps the language that the applicant reads, also once they have handed in: mails about the outcome follow it.
- * Errors: flow-consents.language_not_offered.
+ * @throws flow-consents.language_not_offered.
  */
 export async function chooseLanguage(ctx: Ctx, language: Language) {
   const { id, config } = await findVerification(ctx, verificationOf(ctx));

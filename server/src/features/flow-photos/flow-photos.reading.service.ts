@@ -75,7 +75,7 @@ async function readSelfie(engines: Engines, asker: Asker, bytes: Buffer, wanted:
 
 /**
  * A photo made clean and found good enough to be checked later.
- * Errors: flow.photo_refused, request.too_many, request.unavailable.
+ * @throws flow.photo_refused, request.too_many, request.unavailable.
  */
 export const readPhoto = (engines: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> =>
   wanted.isJudged && wanted.side !== "selfie"

@@ -51,7 +51,7 @@ async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoReques
 
 /**
  * Outside the transaction: asks whether the photo is wanted, cleans and measures it, and stores the bytes.
- * Errors: those of `whyNotTakePhoto`; flow.photo_refused with the code `flow.photo_<refusal>`.
+ * @throws those of `whyNotTakePhoto`; flow.photo_refused with the code `flow.photo_<refusal>`.
  */
 export async function storePhoto(
   platform: Platform,
@@ -167,7 +167,10 @@ export async function replacePhotos(ctx: Ctx, verificationId: string, sides: Pho
   if (replaced.length > 0) await enqueue(ctx, shredReplacedPhotos, { verificationId });
 }
 
-/** Outside the transaction, since the store may be far: the bytes of one of the applicant's own photos. Errors: flow.file_not_found. */
+/**
+ * Outside the transaction, since the store may be far: the bytes of one of the applicant's own photos.
+ * @throws flow.file_not_found.
+ */
 export async function openPhoto(platform: Platform, before: Before, id: string) {
   const file = await platform.database.inProject(projectOf(before), ({ tx }) =>
     findFile({ ...before, tx }, verificationOf(before), id),

@@ -42,7 +42,7 @@ async function allowVideo(ctx: Ctx, verificationId: string, offer: VideoOffer, s
 
 /**
  * Outside the transaction: asks whether the recording is wanted, looks what it really is, and stores the bytes.
- * Errors: those of `whyNotTakeVideo` and `whyRefuseVideo`, request.unavailable.
+ * @throws those of `whyNotTakeVideo` and `whyRefuseVideo`, request.unavailable.
  */
 export async function storeVideo(platform: Platform, before: Before, offer: VideoOffer, upload: SpooledUpload) {
   const projectId = projectOf(before);
@@ -145,7 +145,10 @@ export async function replaceVideos(
   if (replaced.length > 0) await enqueue(ctx, shredReplacedVideos, { verificationId });
 }
 
-/** One of the applicant's own recordings, while the verification is open; opened after the commit since the store may be far. Errors: flow-videos.not_found. */
+/**
+ * One of the applicant's own recordings, while the verification is open; opened after the commit since the store may be far.
+ * @throws flow-videos.not_found.
+ */
 export async function openVideo(ctx: Ctx, id: string) {
   const verificationId = verificationOf(ctx);
   const { status } = await findVerification(ctx, verificationId);

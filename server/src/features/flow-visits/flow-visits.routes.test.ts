@@ -78,20 +78,20 @@ describe("trying again", () => {
     await submit(applicant);
     await decline(owner, await verificationOf(applicant), ["BAD_QUALITY"]);
     expect((await stateOf(applicant)).canRetry).toBe(false);
-    expect((await retry(applicant)).errors[0]).toMatchObject({ code: "flow_visits.attempts_spent" });
+    expect((await retry(applicant)).errors[0]).toMatchObject({ code: "flow-visits.attempts_spent" });
     const [row] = await house.query<{ applicant_id: string }>(
       "select applicant_id from verifications where project_id = $1 limit 1",
       [owner.projectId],
     );
     const second = await makeLink(owner, form.id, { applicant_id: row?.applicant_id });
     const opened = await house.visitor().post("/api/flow/open", { token: second.token });
-    expect(opened).toMatchObject({ status: 409, errors: [{ code: "flow_visits.attempts_spent" }] });
+    expect(opened).toMatchObject({ status: 409, errors: [{ code: "flow-visits.attempts_spent" }] });
   });
 
   test("a reason that the form blocks ends it, another does not", async () => {
     const blocked = await declined({ blockRetries: { duplicates: true } }, ["DUPLICATE"]);
     expect((await stateOf(blocked.applicant)).canRetry).toBe(false);
-    expect((await retry(blocked.applicant)).errors[0]).toMatchObject({ code: "flow_visits.attempts_blocked" });
+    expect((await retry(blocked.applicant)).errors[0]).toMatchObject({ code: "flow-visits.attempts_blocked" });
     const open = await declined({ blockRetries: { duplicates: true } }, ["BAD_QUALITY"]);
     expect((await retry(open.applicant)).status).toBe(200);
   });
@@ -99,19 +99,19 @@ describe("trying again", () => {
   test.each(["FAKE_DOCUMENT", "EDITED_DOCUMENT"])("a reviewer's %s ends it where fake documents do", async (reason) => {
     const { applicant, owner, form } = await declined({ blockRetries: { fakeDocument: true } }, [reason]);
     expect((await stateOf(applicant)).canRetry).toBe(false);
-    expect((await retry(applicant)).errors[0]).toMatchObject({ code: "flow_visits.attempts_blocked" });
+    expect((await retry(applicant)).errors[0]).toMatchObject({ code: "flow-visits.attempts_blocked" });
     const [row] = await house.query<{ applicant_id: string }>(
       "select applicant_id from verifications where project_id = $1",
       [owner.projectId],
     );
     const another = await makeLink(owner, form.id, { applicant_id: row?.applicant_id });
     const opened = await house.visitor().post("/api/flow/open", { token: another.token });
-    expect(opened).toMatchObject({ status: 409, errors: [{ code: "flow_visits.attempts_blocked" }] });
+    expect(opened).toMatchObject({ status: 409, errors: [{ code: "flow-visits.attempts_blocked" }] });
   });
 
   test("no attempt where the form allows none, before a decline, or after the link was revoked", async () => {
     const { applicant } = await declined({ allowNewAttempts: false });
-    expect(await retry(applicant)).toMatchObject({ status: 409, errors: [{ code: "flow_visits.no_retry" }] });
+    expect(await retry(applicant)).toMatchObject({ status: 409, errors: [{ code: "flow-visits.no_retry" }] });
     const { applicant: other, link, owner } = await declined({});
     expect((await owner.del(`/api/forms/single-link/${link.id}`)).errors).toEqual([]);
     expect((await other.get("/api/flow/state")).status).toBe(401);

@@ -14,7 +14,8 @@ import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 
 /**
  * Begins the attempt after a declined one, for the same applicant, with the form as it is now. Asked twice, it is the same
- * attempt. Errors: flow_visits.no_retry, flow_visits.attempts_spent, flow_visits.attempts_blocked.
+ * attempt.
+ * @throws flow-visits.no_retry, flow-visits.attempts_spent, flow-visits.attempts_blocked.
  */
 export async function retryVerification(ctx: Ctx, place: IpPlace) {
   const id = verificationOf(ctx);
@@ -43,7 +44,7 @@ export async function retryVerification(ctx: Ctx, place: IpPlace) {
 
 /**
  * A link that opens this page on another device, once; one made before is good no more, nor is the visit that it began.
- * Errors: flow.already_submitted.
+ * @throws flow.already_submitted.
  */
 export async function handOff(ctx: Ctx) {
   const project_id = projectOf(ctx);

@@ -146,7 +146,7 @@ describe("a page that is open while", () => {
     const answers = await Promise.all(pages.map(submit));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200))
-      expect(answer).toMatchObject({ status: 409, errors: [{ code: "flow_visits.attempts_spent" }] });
+      expect(answer).toMatchObject({ status: 409, errors: [{ code: "flow-visits.attempts_spent" }] });
     const [row] = await house.query<{ n: number }>(
       "select count(*)::int as n from verifications where form_id = $1 and status <> 'created'",
       [form.id],
@@ -198,7 +198,7 @@ describe("the way back after a decline", () => {
     expect(next).not.toBe(address);
     expect(await open(tokenOf(next))).toMatchObject({
       status: 409,
-      errors: [{ code: "flow_visits.attempts_spent" }],
+      errors: [{ code: "flow-visits.attempts_spent" }],
     });
   });
 

@@ -34,7 +34,8 @@ const flowSessionHours = 24;
 
 /**
  * Opens a link: starts its verification, or comes back to the one that a single link has begun; of a submitted one the
- * status. Once the link has ended it opens nothing. Errors: flow.link_invalid, flow.link_expired.
+ * status. Once the link has ended it opens nothing.
+ * @throws flow.link_invalid, flow.link_expired.
  */
 export async function openFlow(ctx: Ctx, { token, device }: OpenRequest, place: IpPlace) {
   const { formId, linkId, handedOff } = await enterLink(ctx, token);
@@ -51,7 +52,10 @@ export async function openFlow(ctx: Ctx, { token, device }: OpenRequest, place: 
   return startSession(ctx, verificationId, { device, place });
 }
 
-/** A new link to somebody who has no attempt left opens nothing. Errors: flow_visits.attempts_spent, .attempts_blocked. */
+/**
+ * A new link to somebody who has no attempt left opens nothing.
+ * @throws flow-visits.attempts_spent, .attempts_blocked.
+ */
 async function refuseSpentAttempts(ctx: Ctx, form: OpenedForm, applicantId: string | null): Promise<void> {
   if (applicantId === null) return;
   const refusal = whyNotBegin(form.config, await readTries(ctx, applicantId, form.id));
@@ -60,7 +64,7 @@ async function refuseSpentAttempts(ctx: Ctx, form: OpenedForm, applicantId: stri
 
 /**
  * Goes on elsewhere with what another device has open: once, soon, and while that visit lasts.
- * Errors: flow.link_invalid, flow.link_expired.
+ * @throws flow.link_invalid, flow.link_expired.
  */
 async function takeHandoff(ctx: Ctx, token: string): Promise<{ verificationId: string; until: Date }> {
   const taken = await ctx.tx

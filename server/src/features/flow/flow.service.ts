@@ -8,18 +8,18 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { whyNotBornOn } from "#contract/values/birth-date.rules.ts";
 import { readPhone } from "#engines/phones/read-phone.ts";
+import { refusalOf } from "#server/features/flow-answers/flow-answers.rules.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { keepAnswers } from "#server/features/flow-base/flow-base.answers.service.ts";
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
 import { askedAnswers, askedDocument } from "#server/features/flow-base/flow-base.rules.ts";
 import { replacePhotos } from "#server/features/flow-photos/flow-photos.service.ts";
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
+import { replaceVideos } from "#server/features/flow-videos/flow-videos.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail, failFields } from "#server/platform/fail.ts";
-import { refusalOf } from "../flow-answers/flow-answers.rules.ts";
-import { replaceVideos } from "../flow-videos/flow-videos.service.ts";
 
 const unborn = {
   future: "A date in the future is unavailable.",
@@ -42,7 +42,7 @@ function whyNotProfile({ countries }: FormConfig, asked: ProfileAnswers, today: 
 
 /**
  * Keeps the answers of the profile step in place of the earlier ones; fields that the form does not ask are dropped.
- * Errors: request.invalid for a day on which no applicant was born; flow.country_not_allowed, flow.phone_invalid.
+ * @throws request.invalid for a day on which no applicant was born; flow.country_not_allowed, flow.phone_invalid.
  */
 export async function saveProfile(ctx: Ctx, answers: ProfileAnswers) {
   const { id, config } = await lockOpenVerification(ctx);
@@ -56,7 +56,7 @@ export async function saveProfile(ctx: Ctx, answers: ProfileAnswers) {
 
 /**
  * Keeps the chosen document and what was typed of it; photos of another choice are dropped.
- * Errors: flow.document_not_allowed, flow.country_not_allowed.
+ * @throws flow.document_not_allowed, flow.country_not_allowed.
  */
 export async function chooseDocument(ctx: Ctx, choice: z.output<typeof DocumentChoice>) {
   const { id, config } = await lockOpenVerification(ctx);

@@ -3,24 +3,24 @@ import { sql } from "kysely";
 import { flowFailures } from "#contract/flow.contract.ts";
 import { applicantFieldNames, type ProfileAnswers } from "#contract/flow-answers.ts";
 import { flowVisitFailures } from "#contract/flow-visits.contract.ts";
+import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { isStillOpen, readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { whyNotBegin } from "#server/features/flow-attempts/flow-attempts.rules.ts";
 import { keepAnswers } from "#server/features/flow-base/flow-base.answers.service.ts";
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
+import { whatIsNotAgreed } from "#server/features/flow-consents/flow-consents.rules.ts";
 import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
 import { whatIsUnconfirmed } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
+import { announceEmails } from "#server/features/form-emails/form-emails.service.ts";
+import { tellQuizManager } from "#server/features/form-reviewers/form-reviewers.service.ts";
 import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, Refusal } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
-import { announceCallback } from "../callbacks/callbacks.service.ts";
-import { whatIsNotAgreed } from "../flow-consents/flow-consents.rules.ts";
-import { announceEmails } from "../form-emails/form-emails.service.ts";
-import { tellQuizManager } from "../form-reviewers/form-reviewers.service.ts";
 import { whatIsMissing } from "./flow.missing.rules.ts";
 
 /** The applicant, held so that of two links of theirs that are handed in at once the attempts limit sees the other. */
@@ -43,8 +43,9 @@ async function refuseClosed(ctx: Ctx, verification: Awaited<ReturnType<typeof lo
 }
 
 /**
- * Hands the verification in, once: its checks start. Errors: flow.incomplete, which names each step or field that is
- * missing; flow.already_submitted, flow.link_invalid, flow_visits.attempts_spent, flow_visits.attempts_blocked.
+ * Hands the verification in, once: its checks start.
+ * @throws flow.incomplete, which names each step or field that is
+ * missing; flow.already_submitted, flow.link_invalid, flow-visits.attempts_spent, flow-visits.attempts_blocked.
  */
 export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | undefined }) {
   const verification = await lockOpenVerification(ctx);

@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { lockVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
 import { shredReplacedPhotos } from "#server/features/flow-photos/flow-photos.jobs.ts";
+import { shredReplacedVideos } from "#server/features/flow-videos/flow-videos.jobs.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { shredReplacedVideos } from "../flow-videos/flow-videos.jobs.ts";
 
 /** A page may be open for a day; a verification younger than that is not looked at. */
 const unfinishedAfter = "1 day";

@@ -6,7 +6,10 @@ import { fail } from "#server/platform/fail.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 import { verifyAddress } from "./form-base.rules.ts";
 
-/** One form in use with its current version. Errors: forms.not_found, also for another project's. */
+/**
+ * One form in use with its current version.
+ * @throws forms.not_found, also for another project's.
+ */
 export async function findForm(ctx: Ctx, id: string) {
   const row = await ctx.tx
     .selectFrom("forms as f")

@@ -13,7 +13,10 @@ import { sayReasons, sayStatus } from "./form-emails.words.rules.ts";
 
 type Draft = z.output<typeof formEmails.preview.body>;
 
-/** Ours for each mail, and what the saved form says in its place. Errors: forms.not_found. */
+/**
+ * Ours for each mail, and what the saved form says in its place.
+ * @throws forms.not_found.
+ */
 export async function readTemplates(ctx: Ctx, formId: string | undefined) {
   const emails = formId === undefined ? {} : (await findForm(ctx, formId)).config.emails;
   return { items: formEmailKinds.map((kind) => ({ kind, ours: ourEmails.en[kind], own: emails[kind] ?? null })) };
@@ -38,7 +41,10 @@ async function sampleValues(ctx: Ctx, { kind, public_id }: Draft): Promise<Email
   };
 }
 
-/** A mail as it would be sent, with sample values. Errors: forms.not_found. */
+/**
+ * A mail as it would be sent, with sample values.
+ * @throws forms.not_found.
+ */
 export async function previewEmail(ctx: Ctx, draft: Draft) {
   const values = await sampleValues(ctx, draft);
   return composeEmail({ kind: draft.kind, email: draft.email, values, language: "en" });

@@ -18,7 +18,10 @@ import { outcomeOf, sayNobody, sayReasons, sayStatus } from "./form-emails.words
 
 type TestRequest = z.output<typeof formEmails.test.body>;
 
-/** The config with each template cleaned, as it may be kept. Errors: form_emails.nothing_left, too_long, at the template's field. */
+/**
+ * The config with each template cleaned, as it may be kept.
+ * @throws form-emails.nothing_left, too_long, at the template's field.
+ */
 export function withCleanEmails(config: FormConfig): FormConfig {
   const emails = formEmailKinds.flatMap((kind) => {
     const email = config.emails[kind];
@@ -90,7 +93,10 @@ export async function announceEmails(ctx: Ctx, verificationId: string): Promise<
   for (const kind of kinds) await sendKind(ctx, kind, verificationId, facts);
 }
 
-/** Sends a template with sample values to the member who asks. Errors: forms.not_found, request.too_many. */
+/**
+ * Sends a template with sample values to the member who asks.
+ * @throws forms.not_found, request.too_many.
+ */
 export async function sendTestEmail(ctx: Ctx, request: TestRequest) {
   if (ctx.actor.kind !== "user") throw new Error("only a member tries a mail");
   const mail = await previewEmail(ctx, request);

@@ -43,14 +43,20 @@ export async function listFolders(ctx: Ctx, { page, count, filters: { search } }
   return { items, total, totalIsCapped: false, page, count };
 }
 
-/** One page of the forms in a folder, or of those in none. Errors: form-folders.not_found. */
+/**
+ * One page of the forms in a folder, or of those in none.
+ * @throws form-folders.not_found.
+ */
 export async function listFolderForms(ctx: Ctx, request: FormsRequest) {
   const { folder_id } = request.filters;
   const folder = folder_id === null ? null : await findFolder(ctx, folder_id);
   return { ...(await listForms(ctx, request)), folder };
 }
 
-/** One of the project's folders. Errors: form-folders.not_found, also for another project's. */
+/**
+ * One of the project's folders.
+ * @throws form-folders.not_found, also for another project's.
+ */
 export async function findFolder(ctx: Ctx, id: string) {
   const folder = await ctx.tx
     .selectFrom("form_folders")

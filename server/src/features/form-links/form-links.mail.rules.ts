@@ -1,5 +1,5 @@
 import type { FormConfig } from "#contract/forms/form-config.ts";
-import { layOutMail, type MailBody } from "../mails/mails.rules.ts";
+import { layOutMail, type MailBody } from "#server/features/mails/mails.rules.ts";
 
 /** What our own words are written in; any other language reads English. */
 const words = {

@@ -17,7 +17,8 @@ type Bound = { applicantId: string; externalId: string | null };
 
 /**
  * Links at once, each for one applicant: all of them or none. Their tokens leave once, in the file; the database keeps
- * the hashes. Errors: forms.not_found.
+ * the hashes.
+ * @throws forms.not_found.
  */
 export async function issueLinks(ctx: Ctx, request: Request): Promise<RawReply> {
   const form = await findForm(ctx, request.form_id);

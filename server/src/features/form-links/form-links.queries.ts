@@ -37,7 +37,10 @@ export function openLinks(ctx: Ctx, { form_id, search }: ListRequest["filters"])
   );
 }
 
-/** One page of them, newest first. Errors: forms.not_found. */
+/**
+ * One page of them, newest first.
+ * @throws forms.not_found.
+ */
 export async function listOpenLinks(ctx: Ctx, { page, count, filters }: ListRequest) {
   await findForm(ctx, filters.form_id);
   const open = openLinks(ctx, filters);

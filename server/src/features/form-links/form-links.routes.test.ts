@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listOutbox } from "#server/features/mails/mails.service.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig, tokenOf } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
-import { listOutbox } from "../mails/mails.service.ts";
 
 let house: House;
 beforeAll(async () => {

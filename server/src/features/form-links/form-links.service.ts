@@ -22,7 +22,8 @@ type LinkRequest = z.output<typeof SingleLinkRequest>;
 /**
  * A link for one applicant and one completion. Its token leaves once, here; the database keeps the hash.
  * It is mailed to the applicant as well, if the
- * call says where to. Errors: forms.not_found, forms.applicant_not_found, forms.external_id_differs, request.too_many.
+ * call says where to.
+ * @throws forms.not_found, forms.applicant_not_found, forms.external_id_differs, request.too_many.
  */
 export async function issueLink(ctx: Ctx, request: LinkRequest) {
   const form = await findForm(ctx, request.form_id);
@@ -75,7 +76,10 @@ async function endVisits(ctx: Ctx, linkIds: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** Stops every link that can still be used, or those that a search finds; submitted verifications stay. Errors: forms.not_found. */
+/**
+ * Stops every link that can still be used, or those that a search finds; submitted verifications stay.
+ * @throws forms.not_found.
+ */
 export async function revokeOpenLinks(ctx: Ctx, filters: OpenLinkFilters) {
   await findForm(ctx, filters.form_id);
   const stopped = await ctx.tx
@@ -99,7 +103,10 @@ export async function revokeOpenLinks(ctx: Ctx, filters: OpenLinkFilters) {
   return { revoked: stopped.length };
 }
 
-/** Stops a link and every page opened through it, whatever was submitted there; the verification stays. Errors: forms.link_not_found. */
+/**
+ * Stops a link and every page opened through it, whatever was submitted there; the verification stays.
+ * @throws forms.link_not_found.
+ */
 export async function revokeLink(ctx: Ctx, id: string) {
   const revoked = await ctx.tx
     .updateTable("form_links")

@@ -19,7 +19,10 @@ const stored = (ctx: Ctx, formId: string) =>
     .where("l.project_id", "=", projectOf(ctx))
     .where("l.form_id", "=", formId);
 
-/** What has been uploaded for a form of this project. Errors: forms.not_found. */
+/**
+ * What has been uploaded for a form of this project.
+ * @throws forms.not_found.
+ */
 export async function readLocalisation(ctx: Ctx, formId: string) {
   await findForm(ctx, formId);
   const row = await stored(ctx, formId)
@@ -43,7 +46,10 @@ export async function readLocalisation(ctx: Ctx, formId: string) {
   };
 }
 
-/** The file to translate: for a form with its languages and what it has already, else with all languages. Errors: forms.not_found. */
+/**
+ * The file to translate: for a form with its languages and what it has already, else with all languages.
+ * @throws forms.not_found.
+ */
 export async function readTemplate(ctx: Ctx, formId: string | undefined): Promise<RawReply> {
   const mime = "text/csv; charset=utf-8; header=present";
   const reply = (csv: string): RawReply => ({ body: Buffer.from(csv), mime, name: "localisation.csv" });

@@ -105,7 +105,7 @@ describe("an upload", () => {
       {
         parameter: "file",
         message: "An uploaded CSV file is larger than 2 MB",
-        code: "form_localisations.too_large",
+        code: "form-localisations.too_large",
       },
     ]);
     const huge = await upload(member, form.id, Buffer.alloc(4 * 1024 * 1024, "a"));
@@ -127,7 +127,7 @@ describe("an upload", () => {
       ["row", "Row 3: “no.such” is no key of the page"],
       ["row", "Row 4: de: welcome.privacy lost {business}"],
     ]);
-    expect(errors[0]?.code).toBe("form_localisations.invalid_format");
+    expect(errors[0]?.code).toBe("form-localisations.invalid_format");
     expect(await uploadedOf(form.id)).toMatchObject({ keys: 2, languages: [{ language: "de", texts: 2 }] });
   });
 
@@ -192,11 +192,11 @@ describe("deleting", () => {
     const form = await inGerman();
     await upload(member, form.id, german);
     const seenNothing = await remove(member, { public_id: form.id, storage_uploaded: "false" });
-    expect([seenNothing.status, seenNothing.errors[0]?.code]).toEqual([404, "form_localisations.not_uploaded"]);
+    expect([seenNothing.status, seenNothing.errors[0]?.code]).toEqual([404, "form-localisations.not_uploaded"]);
     const removed = await remove(member, { public_id: form.id, storage_uploaded: true });
     expect([removed.status, removed.data.storage_uploaded]).toEqual([200, false]);
     const again = await remove(member, { public_id: form.id, storage_uploaded: true });
-    expect([again.status, again.errors[0]?.code]).toEqual([404, "form_localisations.not_uploaded"]);
+    expect([again.status, again.errors[0]?.code]).toEqual([404, "form-localisations.not_uploaded"]);
     expect(await uploadedOf(form.id)).toMatchObject({ storage_uploaded: false });
   });
 

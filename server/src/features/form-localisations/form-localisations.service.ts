@@ -35,14 +35,20 @@ function refusalOf(problems: readonly RowProblem[]): Refusal {
   return new Refusal(failure, [{ parameter, message, code }, ...rows]);
 }
 
-/** Outside the transaction: reads the file, all of it. Errors: form_localisations.invalid_format, with the rows. */
+/**
+ * Outside the transaction: reads the file, all of it.
+ * @throws form-localisations.invalid_format, with the rows.
+ */
 export async function readUploaded({ bytes, name }: Upload): Promise<Read> {
   const read = readLocalisationCsv(bytes, english);
   if (!read.ok) throw refusalOf(read.problems);
   return { words: read.words, fileName: shownName(name), sizeBytes: bytes.length };
 }
 
-/** Takes the words in place of the form's earlier ones. Errors: forms.not_found. */
+/**
+ * Takes the words in place of the form's earlier ones.
+ * @throws forms.not_found.
+ */
 export async function keepLocalisation(ctx: Ctx, formId: string, { words, fileName, sizeBytes }: Read) {
   const form = await findForm(ctx, formId);
   const kept = {
@@ -72,7 +78,10 @@ export const copyLocalisation = (ctx: Ctx, from: string, to: string) =>
     select project_id, ${to}::uuid, words, file_name, size_bytes, uploaded_at, uploaded_by
     from form_localisations where project_id = ${projectOf(ctx)}::uuid and form_id = ${from}::uuid`.execute(ctx.tx);
 
-/** Deletes a form's words. Errors: forms.not_found; form_localisations.not_uploaded. */
+/**
+ * Deletes a form's words.
+ * @throws forms.not_found; form-localisations.not_uploaded.
+ */
 export async function removeLocalisation(ctx: Ctx, { public_id, storage_uploaded }: DeleteRequest) {
   const form = await findForm(ctx, public_id);
   if (!storage_uploaded) throw fail(formLocalisationFailures.not_uploaded);

@@ -35,7 +35,10 @@ export async function findPreview({ tx }: Tx, token: string) {
   return row && { ...row, projectId: found.project_id, config: FormConfig.parse(row.config) };
 }
 
-/** A preview that can be looked at; the call is its project's from then on. Errors: flow.link_invalid, flow.link_expired. */
+/**
+ * A preview that can be looked at; the call is its project's from then on.
+ * @throws flow.link_invalid, flow.link_expired.
+ */
 async function enterPreview(ctx: Ctx, token: string) {
   const preview = await findPreview(ctx, token);
   if (!preview) throw fail(flowFailures.link_invalid);
@@ -44,13 +47,19 @@ async function enterPreview(ctx: Ctx, token: string) {
   return preview;
 }
 
-/** The form's own words in one language; none where it has none. Errors: flow.link_invalid, flow.link_expired. */
+/**
+ * The form's own words in one language; none where it has none.
+ * @throws flow.link_invalid, flow.link_expired.
+ */
 export async function readPreviewWords(ctx: Ctx, token: string, language: Language) {
   const { form_id } = await enterPreview(ctx, token);
   return { words: (await readWordsOfForm(ctx, form_id))[language] ?? {} };
 }
 
-/** The state of a visit that nobody makes: what a page needs to go through the form by itself. Errors: flow.link_invalid, flow.link_expired. */
+/**
+ * The state of a visit that nobody makes: what a page needs to go through the form by itself.
+ * @throws flow.link_invalid, flow.link_expired.
+ */
 export async function openPreview(ctx: Ctx, token: string) {
   const preview = await enterPreview(ctx, token);
   const words = await readWordsOfForm(ctx, preview.form_id);

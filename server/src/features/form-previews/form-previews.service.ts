@@ -14,7 +14,7 @@ const lifetimeHours = 24;
 
 /**
  * A link that shows one version of a form. Its token leaves once, here; the database keeps the hash.
- * Errors: forms.not_found, formVersions.not_found.
+ * @throws forms.not_found, form-versions.not_found.
  */
 export async function createPreview(ctx: Ctx, { form_id, version: wanted }: z.output<typeof formPreviews.create.body>) {
   const form = await findForm(ctx, form_id);

@@ -1,8 +1,8 @@
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
+import { mayMail } from "#server/features/mails/mails.caps.service.ts";
+import { sendMail } from "#server/features/mails/mails.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { mayMail } from "../mails/mails.caps.service.ts";
-import { sendMail } from "../mails/mails.service.ts";
 import { findReviewerEmail } from "./form-reviewers.queries.ts";
 
 type Submitted = { verificationId: string; config: FormConfig; applicantName: string };

@@ -24,7 +24,10 @@ async function countByVersion(ctx: Ctx, formId: string, versions: readonly numbe
   return new Map(rows.map(({ version, n }) => [version, n]));
 }
 
-/** One page of a form's versions, newest first. Errors: forms.not_found. */
+/**
+ * One page of a form's versions, newest first.
+ * @throws forms.not_found.
+ */
 export async function listVersions(ctx: Ctx, { page, count, filters: { form_id } }: ListRequest) {
   const form = await findForm(ctx, form_id);
   const rows = await ctx.tx
@@ -56,7 +59,10 @@ export async function listVersions(ctx: Ctx, { page, count, filters: { form_id }
   return { items, total: form.current_version, totalIsCapped: false, page, count };
 }
 
-/** One version of a form in use. Errors: formVersions.not_found. */
+/**
+ * One version of a form in use.
+ * @throws form-versions.not_found.
+ */
 export async function findVersion(ctx: Ctx, formId: string, version: number) {
   const row = await ctx.tx
     .selectFrom("form_versions")
@@ -69,7 +75,10 @@ export async function findVersion(ctx: Ctx, formId: string, version: number) {
   return { ...row, config: FormConfig.parse(row.config) };
 }
 
-/** One version as the history shows it. Errors: forms.not_found, formVersions.not_found. */
+/**
+ * One version as the history shows it.
+ * @throws forms.not_found, form-versions.not_found.
+ */
 export async function readVersion(ctx: Ctx, id: string, wanted: number) {
   const form = await findForm(ctx, id);
   const { version, created_at, config } = await findVersion(ctx, form.id, wanted);

@@ -77,8 +77,8 @@ test("going back is refused when somebody else has saved meanwhile, to what is c
   await edit(member, form.id, 2, { name: "Three" });
   const cases: [object, number, string][] = [
     [{ id: form.id, version: 2, from: 1 }, 409, "forms.stale"],
-    [{ id: form.id, version: 3, from: 3 }, 409, "formVersions.is_current"],
-    [{ id: form.id, version: 3, from: 4 }, 404, "formVersions.not_found"],
+    [{ id: form.id, version: 3, from: 3 }, 409, "form-versions.is_current"],
+    [{ id: form.id, version: 3, from: 4 }, 404, "form-versions.not_found"],
     [{ id: randomUUID(), version: 1, from: 1 }, 404, "forms.not_found"],
   ];
   for (const [body, status, code] of cases) {

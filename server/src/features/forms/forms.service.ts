@@ -25,7 +25,10 @@ import { isOwnVerifyPage } from "./forms.rules.ts";
 
 type EditRequest = z.output<typeof forms.edit.body>;
 
-/** Makes a form with its first version. Errors: forms.limit_exceeded. */
+/**
+ * Makes a form with its first version.
+ * @throws forms.limit_exceeded.
+ */
 export async function createForm(ctx: Ctx, config: FormConfig, permanentLinkEnabled: boolean) {
   refuseClosedAddress(ctx, config);
   refuseUnsafePatterns(config);
@@ -54,7 +57,10 @@ export async function copyForm(ctx: Ctx, id: string) {
   return form;
 }
 
-/** Saves a new version over the one that the editor opened. Errors: forms.not_found, forms.stale. */
+/**
+ * Saves a new version over the one that the editor opened.
+ * @throws forms.not_found, forms.stale.
+ */
 export async function editForm(ctx: Ctx, request: EditRequest) {
   const { permanentLinkEnabled, ...saved } = await saveNextVersion(ctx, request);
   const { id, version } = saved;
@@ -62,7 +68,10 @@ export async function editForm(ctx: Ctx, request: EditRequest) {
   return saved;
 }
 
-/** The next version of a form, after `version`; its caller records it. Errors: forms.not_found, forms.stale. */
+/**
+ * The next version of a form, after `version`; its caller records it.
+ * @throws forms.not_found, forms.stale.
+ */
 export async function saveNextVersion(ctx: Ctx, { id, version, config, permanentLinkEnabled }: EditRequest) {
   refuseClosedAddress(ctx, config);
   refuseUnsafePatterns(config);
@@ -109,13 +118,18 @@ function refuseClosedAddress(ctx: Ctx, { callbackUrl, redirectUrl }: FormConfig)
     throw fail(commonFailures.invalid, { parameter: "config.callbackUrl", message: OUTBOUND_URL_REFUSALS[refusal] });
 }
 
-/** Errors: request.invalid for each pattern that cannot be run in linear time. */
+/**
+ * @throws request.invalid for each pattern that cannot be run in linear time.
+ */
 function refuseUnsafePatterns(config: FormConfig): void {
   const refused = refusedPatterns(config);
   if (refused.length > 0) throw failFields(refused);
 }
 
-/** A theme of another project is as unknown as one that never was. Errors: themes.not_found. */
+/**
+ * A theme of another project is as unknown as one that never was.
+ * @throws themes.not_found.
+ */
 async function refuseUnknownTheme(ctx: Ctx, { themeId }: FormConfig): Promise<void> {
   if (themeId !== null && !(await hasTheme(ctx, themeId)))
     throw fail(themeFailures.not_found, { parameter: "config.themeId" });

@@ -1,12 +1,12 @@
 import { googleFailures } from "#contract/google-accounts.contract.ts";
+import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
+import { confirmByCode, memberOf } from "#server/features/registrations/registrations.confirm.service.ts";
+import type { CodeAttempt } from "#server/features/sessions/sessions.attempts.service.ts";
+import { endSessions } from "#server/features/sessions/sessions.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { OpenIdPerson } from "#server/platform/outbound/openid.ts";
-import { mailSecurityNotice } from "../mails/mails.security.service.ts";
-import { confirmByCode, memberOf } from "../registrations/registrations.confirm.service.ts";
-import type { CodeAttempt } from "../sessions/sessions.attempts.service.ts";
-import { endSessions } from "../sessions/sessions.service.ts";
 import { linkGoogle } from "./google-accounts.service.ts";
 import { type Departure, keepVisit } from "./google-accounts.visits.service.ts";
 

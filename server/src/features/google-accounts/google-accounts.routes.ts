@@ -1,6 +1,6 @@
 import { googleAccounts } from "#contract/google-accounts.contract.ts";
+import { claimConfirmation } from "#server/features/registrations/registrations.confirm.service.ts";
 import { implement, prepared } from "#server/platform/http.ts";
-import { claimConfirmation } from "../registrations/registrations.confirm.service.ts";
 import { leaveToLink, link, unlink } from "./google-accounts.links.service.ts";
 import { showLinked } from "./google-accounts.queries.ts";
 import { arrive, complete, leave, showNewcomer } from "./google-accounts.service.ts";

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { Email } from "#contract/fields.ts";
 import { type GoogleArrival, googleFailures } from "#contract/google-accounts.contract.ts";
 import type { GooglePurpose } from "#server/db/tables/google-passkeys.table.ts";
+import { recordApart } from "#server/features/sessions/sessions.attempts.service.ts";
+import { storeSession } from "#server/features/sessions/sessions.service.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import {
@@ -12,8 +14,6 @@ import {
 } from "#server/platform/outbound/openid.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { deriveSecret, hashToken, newToken } from "#server/platform/secrets/crypto.ts";
-import { recordApart } from "../sessions/sessions.attempts.service.ts";
-import { storeSession } from "../sessions/sessions.service.ts";
 import { failedBy, isOurs, type Ours } from "./google-accounts.rules.ts";
 
 const visitSeconds = 600;

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { limits } from "#contract/limits.ts";
 import { mailAddressFailures } from "#contract/mail-addresses.contract.ts";
+import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";
+import { isBareAddress, layOutMail } from "#server/features/mails/mails.rules.ts";
+import { sendMail } from "#server/features/mails/mails.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enterProject } from "#server/platform/http.call.ts";
 import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
-import { countMail, mayMail } from "../mails/mails.caps.service.ts";
-import { isBareAddress, layOutMail } from "../mails/mails.rules.ts";
-import { sendMail } from "../mails/mails.service.ts";
 import { findAddress, findByLink, readState } from "./mail-addresses.queries.ts";
 
 /** A name as it may stand in a mail to somebody who may never have heard of it: one line, not endless. */

@@ -1,13 +1,13 @@
 import { memberFailures } from "#contract/members.contract.ts";
+import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
+import { claimConfirmation, confirmByCode } from "#server/features/registrations/registrations.confirm.service.ts";
+import type { CodeAttempt } from "#server/features/sessions/sessions.attempts.service.ts";
+import { proveOwnPassword } from "#server/features/sessions/sessions.own-password.service.ts";
+import { renewAlone } from "#server/features/sessions/sessions.renewal.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { mailSecurityNotice } from "../mails/mails.security.service.ts";
-import { claimConfirmation, confirmByCode } from "../registrations/registrations.confirm.service.ts";
-import type { CodeAttempt } from "../sessions/sessions.attempts.service.ts";
-import { proveOwnPassword } from "../sessions/sessions.own-password.service.ts";
-import { renewAlone } from "../sessions/sessions.renewal.service.ts";
 import { forbid, lockTeam } from "./members.lock.service.ts";
 import { findInvitation, findMember, readProjectName } from "./members.queries.ts";
 import { setRole } from "./members.service.ts";

@@ -1,12 +1,12 @@
 import { limits } from "#contract/limits.ts";
 import { memberFailures } from "#contract/members.contract.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
+import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";
+import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { requireFreshProof } from "#server/platform/fresh-proof.ts";
-import { countMail, mayMail } from "../mails/mails.caps.service.ts";
-import { mailSecurityNotice } from "../mails/mails.security.service.ts";
 import { forbid, lockTeam } from "./members.lock.service.ts";
 import {
   countPeople,

@@ -6,11 +6,11 @@ import {
 } from "@simplewebauthn/server";
 import { sql } from "kysely";
 import { type NewCredential, passkeyFailures, type UsedCredential } from "#contract/passkeys.contract.ts";
+import { recordApart } from "#server/features/sessions/sessions.attempts.service.ts";
+import { storeSession } from "#server/features/sessions/sessions.service.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { recordApart } from "../sessions/sessions.attempts.service.ts";
-import { storeSession } from "../sessions/sessions.service.ts";
 import { findCredentials } from "./passkeys.queries.ts";
 
 export type Purpose = "add" | "sign_in";

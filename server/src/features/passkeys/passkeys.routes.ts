@@ -1,6 +1,6 @@
 import { passkeys } from "#contract/passkeys.contract.ts";
+import { claimConfirmation } from "#server/features/registrations/registrations.confirm.service.ts";
 import { implement, prepared } from "#server/platform/http.ts";
-import { claimConfirmation } from "../registrations/registrations.confirm.service.ts";
 import { checkNewPasskey } from "./passkeys.ceremonies.service.ts";
 import { listPasskeys } from "./passkeys.queries.ts";
 import {

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { passkeyFailures, passkeysPerAccount, type UsedCredential } from "#contract/passkeys.contract.ts";
+import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
+import { confirmByCode, memberOf } from "#server/features/registrations/registrations.confirm.service.ts";
+import type { CodeAttempt } from "#server/features/sessions/sessions.attempts.service.ts";
+import { nextStep } from "#server/features/sessions/sessions.rules.ts";
+import { endSessions, provedAccount, renewSession } from "#server/features/sessions/sessions.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { mailSecurityNotice } from "../mails/mails.security.service.ts";
-import { confirmByCode, memberOf } from "../registrations/registrations.confirm.service.ts";
-import type { CodeAttempt } from "../sessions/sessions.attempts.service.ts";
-import { nextStep } from "../sessions/sessions.rules.ts";
-import { endSessions, provedAccount, renewSession } from "../sessions/sessions.service.ts";
 import {
   checkUsedPasskey,
   makeAddOptions,

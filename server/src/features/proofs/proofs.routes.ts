@@ -1,6 +1,6 @@
 import { proofs } from "#contract/proofs.contract.ts";
+import { claimConfirmation } from "#server/features/registrations/registrations.confirm.service.ts";
 import { implement, prepared } from "#server/platform/http.ts";
-import { claimConfirmation } from "../registrations/registrations.confirm.service.ts";
 import { beginProofByPasskey, checkProof, proveByCode, proveByPasskey } from "./proofs.service.ts";
 
 export const proofRoutes = implement(proofs, {

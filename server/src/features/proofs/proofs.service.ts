@@ -2,15 +2,19 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { UsedCredential } from "#contract/passkeys.contract.ts";
 import { sessionFailures } from "#contract/sessions.contract.ts";
+import {
+  checkUsedPasskey,
+  makeSignInOptions,
+  type UsedPasskey,
+} from "#server/features/passkeys/passkeys.ceremonies.service.ts";
+import { takePasskey } from "#server/features/passkeys/passkeys.service.ts";
+import { confirmByCode, memberOf } from "#server/features/registrations/registrations.confirm.service.ts";
+import type { CodeAttempt } from "#server/features/sessions/sessions.attempts.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newSessionId } from "#server/platform/http.cookie.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
-import { checkUsedPasskey, makeSignInOptions, type UsedPasskey } from "../passkeys/passkeys.ceremonies.service.ts";
-import { takePasskey } from "../passkeys/passkeys.service.ts";
-import { confirmByCode, memberOf } from "../registrations/registrations.confirm.service.ts";
-import type { CodeAttempt } from "../sessions/sessions.attempts.service.ts";
 
 /**
  * The session goes on with a proof of now, under a new id and CSRF token (S1); when it ends does not change.

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { toDataURL } from "qrcode";
 import { limits } from "#contract/limits.ts";
 import { sessionFailures } from "#contract/sessions.contract.ts";
+import { layOutMail } from "#server/features/mails/mails.rules.ts";
+import { sendMail } from "#server/features/mails/mails.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { hashToken, open, seal } from "#server/platform/secrets/crypto.ts";
-import { layOutMail } from "../mails/mails.rules.ts";
-import { sendMail } from "../mails/mails.service.ts";
 import {
   authenticatorUri,
   newAuthenticatorSecret,

@@ -1,7 +1,11 @@
 import { commonFailures } from "#contract/failures.ts";
+import {
+  type CodeAttempt,
+  claimCodeAttempt,
+  forgiveCodeAttempts,
+} from "#server/features/sessions/sessions.attempts.service.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { type CodeAttempt, claimCodeAttempt, forgiveCodeAttempts } from "../sessions/sessions.attempts.service.ts";
 import { takeAuthenticatorCode } from "./registrations.authenticators.service.ts";
 
 /** Who is signed in. @throws request.unauthenticated */

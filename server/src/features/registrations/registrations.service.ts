@@ -2,18 +2,22 @@ import { randomUUID } from "node:crypto";
 import { type RegistrationFields, registrationFailures } from "#contract/registrations.contract.ts";
 import { sessionFailures } from "#contract/sessions.contract.ts";
 import { confirmEmail, mailEmailCode, remailEmailCode } from "#server/features/email-codes/email-codes.service.ts";
+import { claimAccountMail } from "#server/features/mails/mails.caps.service.ts";
+import { createProject } from "#server/features/projects/projects.service.ts";
+import {
+  type CodeAttempt,
+  claimCodeAttempt,
+  forgiveCodeAttempts,
+} from "#server/features/sessions/sessions.attempts.service.ts";
+import { spendChallenge } from "#server/features/sessions/sessions.challenges.service.ts";
+import { hashPassword } from "#server/features/sessions/sessions.passwords.service.ts";
+import { readProgress } from "#server/features/sessions/sessions.queries.ts";
+import { nextStep } from "#server/features/sessions/sessions.rules.ts";
+import { beginSignIn, provedAccount, renewSession } from "#server/features/sessions/sessions.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { claimAccountMail } from "../mails/mails.caps.service.ts";
-import { createProject } from "../projects/projects.service.ts";
-import { type CodeAttempt, claimCodeAttempt, forgiveCodeAttempts } from "../sessions/sessions.attempts.service.ts";
-import { spendChallenge } from "../sessions/sessions.challenges.service.ts";
-import { hashPassword } from "../sessions/sessions.passwords.service.ts";
-import { readProgress } from "../sessions/sessions.queries.ts";
-import { nextStep } from "../sessions/sessions.rules.ts";
-import { beginSignIn, provedAccount, renewSession } from "../sessions/sessions.service.ts";
 import {
   drawAuthenticator,
   enableAuthenticator,

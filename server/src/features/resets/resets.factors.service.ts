@@ -1,26 +1,30 @@
 import { sql } from "kysely";
 import { resetFailures } from "#contract/resets.contract.ts";
-import { auditAccount } from "#server/platform/audit.ts";
-import { readNow } from "#server/platform/clock.ts";
-import type { Before, Ctx } from "#server/platform/ctx.ts";
-import { fail } from "#server/platform/fail.ts";
-import { enqueue } from "#server/platform/jobs/jobs.ts";
-import type { Platform } from "#server/platform/platform.ts";
-import { claimAccountMail } from "../mails/mails.caps.service.ts";
-import { mailSecurityNotice } from "../mails/mails.security.service.ts";
+import { claimAccountMail } from "#server/features/mails/mails.caps.service.ts";
+import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
 import {
   drawAuthenticator,
   keepPendingAuthenticator,
   makeRecoveryCodes,
   replaceAuthenticator,
   takeAuthenticatorCode,
-} from "../registrations/registrations.authenticators.service.ts";
-import { readAccountToken, spendAccountToken } from "../sessions/sessions.account-tokens.service.ts";
-import { type CodeAttempt, claimCodeAttempt, forgiveCodeAttempts } from "../sessions/sessions.attempts.service.ts";
-import { spendChallenge } from "../sessions/sessions.challenges.service.ts";
-import { proveOwnPassword } from "../sessions/sessions.own-password.service.ts";
-import { nextStep } from "../sessions/sessions.rules.ts";
-import { endSessions, provedAccount, renewSession } from "../sessions/sessions.service.ts";
+} from "#server/features/registrations/registrations.authenticators.service.ts";
+import { readAccountToken, spendAccountToken } from "#server/features/sessions/sessions.account-tokens.service.ts";
+import {
+  type CodeAttempt,
+  claimCodeAttempt,
+  forgiveCodeAttempts,
+} from "#server/features/sessions/sessions.attempts.service.ts";
+import { spendChallenge } from "#server/features/sessions/sessions.challenges.service.ts";
+import { proveOwnPassword } from "#server/features/sessions/sessions.own-password.service.ts";
+import { nextStep } from "#server/features/sessions/sessions.rules.ts";
+import { endSessions, provedAccount, renewSession } from "#server/features/sessions/sessions.service.ts";
+import { auditAccount } from "#server/platform/audit.ts";
+import { readNow } from "#server/platform/clock.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
 import { tellContactsJob } from "./resets.jobs.ts";
 import { mailFactorLink } from "./resets.mails.service.ts";
 import { mayResetFactor } from "./resets.rules.ts";

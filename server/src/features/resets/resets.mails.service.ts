@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { limits } from "#contract/limits.ts";
+import { layOutMail } from "#server/features/mails/mails.rules.ts";
+import { sendMail } from "#server/features/mails/mails.service.ts";
+import { makeAccountToken } from "#server/features/sessions/sessions.account-tokens.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { layOutMail } from "../mails/mails.rules.ts";
-import { sendMail } from "../mails/mails.service.ts";
-import { makeAccountToken } from "../sessions/sessions.account-tokens.service.ts";
 
 type Account = { userId: string; email: string };
 

@@ -1,19 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { resetFailures } from "#contract/resets.contract.ts";
+import { claimAccountMail } from "#server/features/mails/mails.caps.service.ts";
+import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
+import { whyNotPassword } from "#server/features/registrations/registrations.rules.ts";
+import {
+  killAccountTokens,
+  readAccountToken,
+  spendAccountToken,
+} from "#server/features/sessions/sessions.account-tokens.service.ts";
+import { spendChallenge } from "#server/features/sessions/sessions.challenges.service.ts";
+import { hashPassword } from "#server/features/sessions/sessions.passwords.service.ts";
+import { endSessions, renewSession } from "#server/features/sessions/sessions.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { claimAccountMail } from "../mails/mails.caps.service.ts";
-import { mailSecurityNotice } from "../mails/mails.security.service.ts";
-import { whyNotPassword } from "../registrations/registrations.rules.ts";
-import { killAccountTokens, readAccountToken, spendAccountToken } from "../sessions/sessions.account-tokens.service.ts";
-import { spendChallenge } from "../sessions/sessions.challenges.service.ts";
-import { hashPassword } from "../sessions/sessions.passwords.service.ts";
-import { endSessions, renewSession } from "../sessions/sessions.service.ts";
 import { mailPasswordLinkJob, tellContactsJob } from "./resets.jobs.ts";
 
 /**

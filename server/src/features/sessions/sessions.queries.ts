@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Role } from "#contract/permissions.ts";
 import type { SessionView } from "#contract/sessions.contract.ts";
+import { noticesOf } from "#server/features/account-notices/account-notices.rules.ts";
+import { hasMailbox } from "#server/features/mails/mails.mailbox.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { cookieName } from "#server/platform/http.cookie.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { noticesOf } from "../account-notices/account-notices.rules.ts";
-import { hasMailbox } from "../mails/mails.mailbox.rules.ts";
 import { nextStep, type SessionFacts } from "./sessions.rules.ts";
 
 /** What a password is compared with. Disabled accounts have none. */

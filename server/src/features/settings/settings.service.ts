@@ -6,19 +6,19 @@ import {
   type PersonalData,
   settingFailures,
 } from "#contract/settings.contract.ts";
+import { listApiKeys } from "#server/features/api-keys/api-keys.queries.ts";
+import { findEmailChange } from "#server/features/emails/emails.queries.ts";
+import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
+import { whyNotPassword } from "#server/features/registrations/registrations.rules.ts";
+import { killAccountTokens } from "#server/features/sessions/sessions.account-tokens.service.ts";
+import { proveOwnPassword } from "#server/features/sessions/sessions.own-password.service.ts";
+import { hashPassword } from "#server/features/sessions/sessions.passwords.service.ts";
+import { renewAlone } from "#server/features/sessions/sessions.renewal.service.ts";
+import { provedAccount } from "#server/features/sessions/sessions.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { listApiKeys } from "../api-keys/api-keys.queries.ts";
-import { findEmailChange } from "../emails/emails.queries.ts";
-import { mailSecurityNotice } from "../mails/mails.security.service.ts";
-import { whyNotPassword } from "../registrations/registrations.rules.ts";
-import { killAccountTokens } from "../sessions/sessions.account-tokens.service.ts";
-import { proveOwnPassword } from "../sessions/sessions.own-password.service.ts";
-import { hashPassword } from "../sessions/sessions.passwords.service.ts";
-import { renewAlone } from "../sessions/sessions.renewal.service.ts";
-import { provedAccount } from "../sessions/sessions.service.ts";
 import { findOwnAccount, findPictureVersions } from "./settings.queries.ts";
 
 /** Whoever is signed in. @throws sessions.wrong_step */

@@ -75,7 +75,10 @@ export async function listThemes(ctx: Ctx) {
 /** What a theme starts from. */
 export const readDefaults = () => ({ config: defaultThemeConfig, fonts: themeFontNames });
 
-/** One theme of the project. Errors: themes.not_found, also for another project's. */
+/**
+ * One theme of the project.
+ * @throws themes.not_found, also for another project's.
+ */
 export async function findTheme(ctx: Ctx, publicId: string) {
   const row = await ctx.tx
     .selectFrom("themes")
@@ -101,7 +104,10 @@ async function readLogos({ tx }: Tx, themeId: string): Promise<ThemeLogos> {
   );
 }
 
-/** One theme as the editor opens it. Errors: themes.not_found. */
+/**
+ * One theme as the editor opens it.
+ * @throws themes.not_found.
+ */
 export async function readTheme(ctx: Ctx, publicId: string) {
   const theme = await findTheme(ctx, publicId);
   const logos = await readLogos(ctx, theme.id);

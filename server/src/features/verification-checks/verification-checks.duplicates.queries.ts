@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { distance, unpackDescriptor } from "#engines/faces/compare.ts";
 import type { IdentityKey } from "#server/features/verifications/verifications.identity.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { locks } from "#server/platform/locks.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 import type { DuplicateFacts, EarlierFaces } from "./verification-checks.facts.rules.ts";
 
@@ -127,5 +128,5 @@ export async function findByFace(
 
 /** Duplicates are looked up and keys written by one verification of a project at a time, so that twins see each other. */
 export async function lockDuplicates(ctx: Ctx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7714004, hashtext(${projectOf(ctx)}))`.execute(ctx.tx);
+  await sql`select pg_advisory_xact_lock(${locks.duplicates}, hashtext(${projectOf(ctx)}))`.execute(ctx.tx);
 }

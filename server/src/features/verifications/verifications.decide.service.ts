@@ -128,7 +128,8 @@ export async function settleChecks(ctx: Ctx, before: Locked, change: Omit<Change
 }
 
 /**
- * A reviewer approves or declines. Errors: 404, 409 for a stale version, for a status that is not open to a decision, and
+ * A reviewer approves or declines.
+ * @throws 404, 409 for a stale version, for a status that is not open to a decision, and
  * for duplicates that the reviewer has not seen. One that is being found waits for the lock, or the lock for it.
  */
 export async function decideVerification(ctx: Ctx, decision: Decision) {

@@ -4,10 +4,10 @@ import type { SessionInfo } from "#contract/verifications/verification-parts.ts"
 import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
+import { sayReasons } from "#server/features/form-emails/form-emails.words.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { isAnonymizing } from "#server/platform/outbound/anonymizing-networks.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
-import { sayReasons } from "../form-emails/form-emails.words.rules.ts";
 
 type View = z.input<typeof VerificationView>;
 type Known = Pick<

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { recoverOverdueWork } from "#server/features/overdue-work/overdue-work.service.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
-import { recoverOverdueWork } from "../overdue-work/overdue-work.service.ts";
 
 let house: House;
 beforeAll(async () => {

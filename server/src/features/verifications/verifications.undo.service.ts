@@ -26,7 +26,7 @@ async function readLastDecision(ctx: Ctx, verificationId: string) {
 
 /**
  * Takes back one's own decision before anybody was told of it; the verification is again what it was, under a new version.
- * Errors: 404, 409 for a stale version, for somebody else's decision, and when it has been announced.
+ * @throws 404, 409 for a stale version, for somebody else's decision, and when it has been announced.
  */
 export async function undoDecision(ctx: Ctx, undo: { verification_id: string; version: number }) {
   const before = await lockVerification(ctx, undo.verification_id);

@@ -2,10 +2,10 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { verificationFailures } from "#contract/verifications.contract.ts";
+import { findVideo, readVideosForReview } from "#server/features/flow-videos/flow-videos.queries.ts";
+import { findMember } from "#server/features/members/members.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { findVideo, readVideosForReview } from "../flow-videos/flow-videos.queries.ts";
-import { findMember } from "../members/members.queries.ts";
 
 type Row = Awaited<ReturnType<typeof readVideosForReview>>[number];
 const toView = (row: Row | undefined) =>
@@ -45,7 +45,10 @@ export async function viewVideos(ctx: Ctx, id: string, form: FormConfig, photos:
   };
 }
 
-/** One recording of a verification, and where it lies. Errors: verifications.file_not_found. */
+/**
+ * One recording of a verification, and where it lies.
+ * @throws verifications.file_not_found.
+ */
 export async function findVideoToWatch(ctx: Ctx, { id, videoId }: { id: string; videoId: string }) {
   const video = await findVideo(ctx, id, videoId);
   if (!video) throw fail(verificationFailures.file_not_found);

@@ -140,7 +140,10 @@ const viewConsents = async (ctx: Ctx, id: string, form: FormConfig) =>
     return { ...consent, url, text };
   });
 
-/** What was read of the document; null when nothing was. Errors: applicants.erased. */
+/**
+ * What was read of the document; null when nothing was.
+ * @throws applicants.erased.
+ */
 async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | null> {
   const stored = await ctx.tx
     .selectFrom("verification_readings")
@@ -151,7 +154,10 @@ async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | null> {
   return ReadDocument.parse(openValue(await openVault(ctx, id), stored.reading, placeOf.reading(id)));
 }
 
-/** Everything a reviewer needs of one verification. Errors: verifications.not_found, applicants.erased. */
+/**
+ * Everything a reviewer needs of one verification.
+ * @throws verifications.not_found, applicants.erased.
+ */
 export async function viewVerification(ctx: Ctx, id: string) {
   const row = await readMain(ctx, id);
   const config = FormConfig.parse(row.config);

@@ -1,7 +1,7 @@
+import { videoName } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { streamKept } from "#server/platform/secrets/applicant-vault.ts";
-import { videoName } from "../flow-videos/flow-videos.queries.ts";
 import { listVerifications } from "./verifications.list.queries.ts";
 import { isNewLook, isNewLookAtList, readerOf } from "./verifications.looks.queries.ts";
 import { findVideoToWatch } from "./verifications.videos.queries.ts";

@@ -4,7 +4,7 @@ import { Child, ChildError, type Operations } from "./child.ts";
 export type Children<O extends Operations> = {
   /**
    * One call, when its turn comes. Bytes arrive as Buffers.
-   * Errors: those of `Semaphore`. @throws ChildError
+   * @throws those of `Semaphore`. @throws ChildError
    */
   call<K extends keyof O & string>(
     asker: Asker,

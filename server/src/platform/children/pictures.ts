@@ -14,7 +14,7 @@ import type { PictureOperations } from "./pictures-worker.ts";
 /**
  * Pictures and drawings that strangers sent, opened in processes of their own (docs/decisions/0030). What cannot be opened
  * within the bounds of memory and time is refused like one that is too large.
- * Errors: request.too_many, request.unavailable.
+ * @throws request.too_many, request.unavailable.
  */
 export type PictureEngine = {
   cleanPhoto(asker: Asker, bytes: Buffer): Promise<CleanedPhoto>;

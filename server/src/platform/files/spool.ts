@@ -24,7 +24,7 @@ async function openNameless(directory: string): Promise<FileHandle> {
 
 /**
  * Writes what arrives to disk as it comes; `take` hears how much did and may throw. Never holds more than a chunk.
- * Errors: those of the file system and of `take`, with nothing left behind.
+ * @throws those of the file system and of `take`, with nothing left behind.
  */
 export async function spool(
   arriving: AsyncIterable<Buffer>,

@@ -33,7 +33,9 @@ const findKey = (ctx: Ctx, applicantId: string) =>
     .where("applicant_id", "=", applicantId)
     .executeTakeFirst();
 
-/** Errors: applicants.erased. */
+/**
+ * @throws applicants.erased.
+ */
 async function unwrap(ctx: Ctx, applicantId: string, sealedKey: string | null): Promise<Vault> {
   let sealed = sealedKey;
   if (sealed === null) {
@@ -62,7 +64,10 @@ async function findVault(ctx: Ctx, verificationId: string): Promise<Vault> {
 /** Opened once in a call and forgotten with it. */
 const opened = new WeakMap<Ctx, Map<string, Promise<Vault>>>();
 
-/** The vault of a verification's applicant. Errors: applicants.erased. */
+/**
+ * The vault of a verification's applicant.
+ * @throws applicants.erased.
+ */
 export function openVault(ctx: Ctx, verificationId: string): Promise<Vault> {
   const vaults = opened.get(ctx) ?? new Map<string, Promise<Vault>>();
   opened.set(ctx, vaults);
