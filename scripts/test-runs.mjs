@@ -18,8 +18,12 @@ function readReport(path) {
 /** A suite that ended badly without a failed test (a crash, a file that does not load) still counts as one failure. */
 function add(name, code, passed, failed, skipped) {
   const counted = code !== 0 && failed === 0 ? 1 : failed;
-  sums.push({ name, passed, failed: counted, skipped });
+  sums.push({ name, passed, failed: counted, skipped, seconds: (performance.now() - addedAt) / 1000 });
+  addedAt = performance.now();
 }
+let addedAt = performance.now();
+/** How long each file took, in seconds. */
+const durations = [];
 
 /** Counts as one failed test, whatever ran. */
 export function addFailure(name, sentence) {
@@ -58,6 +62,8 @@ export async function runVitest(name, args, { env = {}, retries = 0 } = {}) {
       else if (failureMessages.length > 0) secondTries.push(said);
     }
   }
+  for (const { name: path, startTime, endTime } of ran)
+    durations.push({ name: relative(inRoot(), path), seconds: (endTime - startTime) / 1000 });
   const unloaded = ran.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   ).length;
@@ -90,6 +96,8 @@ export async function runPlaywright(paths, { retries = 0 } = {}) {
   const report = readReport(file);
   for (const { title, file: path, tests } of specsOf(report?.suites ?? [])) {
     const said = `browser: ${path} > ${title}`;
+    const milliseconds = tests.flatMap(({ results: tries }) => tries).reduce((sum, { duration }) => sum + duration, 0);
+    durations.push({ name: said, seconds: milliseconds / 1000 });
     if (tests.some(({ status }) => status === "unexpected")) failures.push(said);
     if (tests.some(({ status }) => status === "flaky")) secondTries.push(said);
   }
@@ -97,8 +105,21 @@ export async function runPlaywright(paths, { retries = 0 } = {}) {
   add("browser", code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, stats?.skipped ?? 0);
 }
 
-/** Prints what failed and the sum, and ends the process. */
+/** Prints what took how long: every suite, and the slowest files and journeys. */
+function tellDurations() {
+  const slowest = durations.sort((a, b) => b.seconds - a.seconds).slice(0, 12);
+  for (const [title, rows] of [
+    ["Suites", sums],
+    ["Slowest", slowest],
+  ]) {
+    console.log(`\n${title}`);
+    for (const { name, seconds } of rows) console.log(`  ${seconds.toFixed(0).padStart(5)} s  ${name}`);
+  }
+}
+
+/** Prints what took how long, what failed and the sum, and ends the process. */
 export function conclude() {
+  tellDurations();
   const list = (title, lines) =>
     lines.length > 0 && console.log(`\n${title}\n${lines.map((line) => `  ${line}`).join("\n")}`);
   list("Passed at the second try only (a busy machine, or a test to mend):", secondTries);

@@ -1,4 +1,4 @@
-// npm test: every suite on the embedded database, the server's again on a maintained one, then the browser.
+// npm test: what needs no server, the server's suite on a maintained database, then the browser on the embedded one.
 // npm test -- PATH …: those test files alone. The last line is the sum.
 import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
@@ -10,11 +10,14 @@ const rooms = ["contract", "engines", "server", "web", "flow", "ui"];
 const testFiles = filesBelow(rooms, (path) => /\.test\.tsx?$/.test(path));
 const specs = filesBelow(["e2e"], (path) => path.endsWith(".spec.ts"));
 
-/** What says nothing about the database although it uses one: photos, sockets, and the hundred kills, which take minutes. */
-const onceIsEnough = [
+/**
+ * What runs on the embedded database: photos, sockets and the hundred kills, which take minutes and say nothing of several
+ * servers. The browser's journeys run on it besides.
+ */
+const onEmbedded = [
   "server/src/features/flow-photos/flow-photos.routes.test.ts",
   "server/src/features/verification-checks/verification-checks.worker.test.ts",
-  "server/test/{bodies,every-schema,floods,killed-hundred,stopping}.test.ts",
+  ...["bodies", "every-schema", "floods", "killed-hundred", "stopping"].map((name) => `server/test/${name}.test.ts`),
 ];
 
 /** A file that no project of vitest.config.ts has would never run, and one that two have would run twice. */
@@ -24,24 +27,27 @@ function checkThatEachRanOnce(ran) {
   if (ran.length > 0 && wrong.length > 0) addFailure("test files", `Did not run exactly once: ${wrong.join(", ")}`);
 }
 
-async function runOnMaintainedDatabase() {
-  try {
-    const maintained = await openMaintainedPostgres();
-    if (!maintained) return;
-    // Here every test has two servers and two workers that share nothing but the database (S46).
-    const env = { TEST_DATABASE_URL: maintained.url, SUITE_INSTANCES: "2" };
-    const args = ["--project", "server", ...onceIsEnough.flatMap((pattern) => ["--exclude", pattern])];
-    await runVitest("maintained database", args, { env, retries: 1 });
-    await maintained.stop();
-  } catch (error) {
-    addFailure("maintained database", `The maintained PostgreSQL did not start: ${error.message}`);
-  }
+const embedded = { env: { TEST_DATABASE_URL: "" }, retries: 1 };
+
+/** The server's suite once: on a maintained PostgreSQL, where every test has two servers and two workers that share nothing
+ * but the database (S46). @returns the files that ran */
+async function runServer() {
+  const maintained = await openMaintainedPostgres().catch((error) =>
+    addFailure("maintained database", `The maintained PostgreSQL did not start: ${error.message}`),
+  );
+  if (!maintained) return runVitest("embedded database", ["--project", "server"], embedded);
+  const onOne = await runVitest("embedded database", ["--project", "server", ...onEmbedded], embedded);
+  const env = { TEST_DATABASE_URL: maintained.url, SUITE_INSTANCES: "2" };
+  const args = ["--project", "server", ...onEmbedded.flatMap((path) => ["--exclude", path])];
+  const onTwo = await runVitest("maintained database", args, { env, retries: 1 });
+  await maintained.stop();
+  return [...onOne, ...onTwo];
 }
 
 async function runAll() {
   await ensureBuilt();
-  checkThatEachRanOnce(await runVitest("embedded database", [], { env: { TEST_DATABASE_URL: "" }, retries: 1 }));
-  await runOnMaintainedDatabase();
+  const withoutServer = await runVitest("without a server", ["--project", "!server"], embedded);
+  checkThatEachRanOnce([...withoutServer, ...(await runServer())]);
   await runPlaywright([], { retries: 1 });
 }
 
