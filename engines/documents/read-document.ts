@@ -1,38 +1,16 @@
 import { type CrossCheck, crossCheck, type PrintedSide } from "./cross-check.ts";
-import { type DocumentGlance, type DocumentKind, looksLikeDocument } from "./document-glance.ts";
+import { type DocumentGlance, looksLikeDocument } from "./document-glance.ts";
 import type { MrzFields } from "./mrz-fields.ts";
 import { type MrzReading, readMrz } from "./mrz-reader.ts";
 import type { VisualZone, VisualZoneReader } from "./visual-zone.ts";
 
-/** The photos of one document and what the applicant says it is. */
-export type DocumentPhotos = {
-  front: Buffer;
-  back?: Buffer;
-  /** `other` for a document of which nothing is expected. */
-  typeHint?: "passport" | "id_card" | "residence_permit" | "driving_licence" | "visa" | "other";
-  /** The issuing country as ISO 3166-1 alpha-3. */
-  countryHint?: string;
-};
-
-/** Why the photos do not show what was asked for. */
-export type DocumentRefusal =
-  /** The picture shows another kind of document, or none at all. */
-  | "wrong_type"
-  /** There is a machine-readable zone, but it cannot be made out: ask for a better photo. */
-  | "mrz_unreadable"
-  /** The zone names another issuing state than `countryHint`. */
-  | "wrong_country"
-  /** The expiry date lies before today. */
-  | "expired";
+/** The photos of one document. */
+export type DocumentPhotos = { front: Buffer; back?: Buffer };
 
 /** All that could be read from one document. */
 export type DocumentReading = {
-  looksLike: DocumentKind;
-  refusals: DocumentRefusal[];
   mrz: MrzReading | null;
   mrzSide: "front" | "back" | null;
-  /** The print of each side; null for a side that was not handed in. */
-  visualZones: { front: VisualZone; back: VisualZone | null };
   /** What the zone says against what is printed; empty without a zone. */
   crossChecks: CrossCheck[];
 };
@@ -49,36 +27,6 @@ async function lookAtSide(image: Buffer, today: string): Promise<Side> {
   // A zone too faint for the glance at reduced size may still be legible at full size.
   const mrz = glance.isDocument ? await readMrz(image, today) : null;
   return { image, glance, mrz };
-}
-
-function kindOf(sides: Side[]): DocumentKind {
-  const mrz = sides.find((side) => side.mrz)?.mrz;
-  if (mrz?.format === "MRVA" || mrz?.format === "MRVB") return "visa";
-  if (mrz?.format === "TD3") return mrz.fields.documentCode.startsWith("P") ? "passport" : "unknown";
-  if (mrz) return /^[IACR]/.test(mrz.fields.documentCode) ? "id_card" : "unknown";
-  return sides.map((side) => side.glance.looksLike).find((kind) => kind !== "unknown") ?? "unknown";
-}
-
-/** A passport without a zone is none; a card may have its zone on either side, or none at all. */
-function isWrongType(kind: DocumentKind, sides: Side[], hint: DocumentPhotos["typeHint"]): boolean {
-  const hasZone = sides.some((side) => side.mrz !== null || side.glance.hasMrzBand);
-  if (hint === "passport") return !hasZone || kind === "id_card" || kind === "visa";
-  if (sides.some((side) => !side.glance.isDocument)) return true;
-  return hint !== undefined && hint !== "other" && (kind === "passport" || kind === "visa") && kind !== hint;
-}
-
-/** ICAO writes Germany as D; all other states as ISO 3166-1 alpha-3 does. */
-const asIso = (state: string) => (state === "D" ? "DEU" : state);
-
-function refusalsOf(kind: DocumentKind, sides: Side[], photos: DocumentPhotos, today: string): DocumentRefusal[] {
-  const mrz = sides.find((side) => side.mrz)?.mrz ?? null;
-  const refusals: DocumentRefusal[] = [];
-  if (isWrongType(kind, sides, photos.typeHint)) refusals.push("wrong_type");
-  else if (!mrz && sides.some((side) => side.glance.hasMrzBand)) refusals.push("mrz_unreadable");
-  if (mrz && photos.countryHint && asIso(mrz.fields.issuingState) !== photos.countryHint)
-    refusals.push("wrong_country");
-  if (mrz?.fields.expiryDate && mrz.fields.expiryDate < today) refusals.push("expired");
-  return refusals;
 }
 
 /** With everything found a second look at the print finds nothing more. */
@@ -141,15 +89,11 @@ export async function readDocument(
   const frontZone = await readPrint(front, print);
   const backZone = back ? await readPrint(back, print) : null;
   const holder = sides.find((side) => side.mrz) ?? null;
-  const kind = kindOf(sides);
   const printed = [{ side: front, zone: frontZone, mrz: front.mrz }];
   if (back && backZone) printed.push({ side: back, zone: backZone, mrz: back.mrz });
   return {
-    looksLike: kind,
-    refusals: refusalsOf(kind, sides, photos, today),
     mrz: holder?.mrz ?? null,
     mrzSide: holder === null ? null : holder === front ? "front" : "back",
-    visualZones: { front: frontZone, back: backZone },
     crossChecks: holder?.mrz ? await compareWithPrint(holder.mrz.fields, printed, print) : [],
   };
 }

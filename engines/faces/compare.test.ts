@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bandOf, descriptorLength, distance, nearest, packDescriptor, unpackDescriptor } from "./compare.ts";
+import { bandOf, descriptorLength, distance, packDescriptor, unpackDescriptor } from "./compare.ts";
 
 const flat = (value: number): Float32Array => new Float32Array(descriptorLength).fill(value);
 const anyDescriptor = fc
@@ -63,17 +63,5 @@ describe("packing", () => {
   it("refuses other lengths and values that are no numbers", () => {
     expect(() => unpackDescriptor(Buffer.alloc(511))).toThrow(RangeError);
     expect(() => unpackDescriptor(Buffer.alloc(512, 0xff))).toThrow(RangeError);
-  });
-});
-
-describe("nearest", () => {
-  const candidates = [0.5, 0.1, 0.3].map((value) => ({ name: String(value), descriptor: flat(value) }));
-
-  it("gives the nearest first, as many as asked", () => {
-    const names = (count?: number) => nearest(flat(0), candidates, count).map((found) => found.candidate.name);
-    expect(names()).toEqual(["0.1"]);
-    expect(names(2)).toEqual(["0.1", "0.3"]);
-    expect(names(9)).toEqual(["0.1", "0.3", "0.5"]);
-    expect(nearest(flat(0), [])).toEqual([]);
   });
 });

@@ -74,28 +74,3 @@ export function unpackDescriptor(packed: Uint8Array): Float32Array {
     throw new RangeError("A packed face descriptor holds a value that is no number");
   return descriptor;
 }
-
-export interface NearFace<Candidate> {
-  candidate: Candidate;
-  distance: number;
-}
-
-/**
- * The `count` nearest candidates (1 unless told), nearest first; fewer when there are not as many. Looks at every
- * candidate: right for some ten thousand faces of one project.
- */
-export function nearest<Candidate extends { descriptor: Float32Array }>(
-  descriptor: Float32Array,
-  candidates: Iterable<Candidate>,
-  count = 1,
-): NearFace<Candidate>[] {
-  const best: NearFace<Candidate>[] = [];
-  for (const candidate of candidates) {
-    const found = { candidate, distance: distance(descriptor, candidate.descriptor) };
-    const place = best.findIndex((other) => found.distance < other.distance);
-    if (place >= 0) best.splice(place, 0, found);
-    else if (best.length < count) best.push(found);
-    if (best.length > count) best.pop();
-  }
-  return best;
-}

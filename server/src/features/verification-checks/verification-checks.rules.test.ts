@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig } from "#contract/forms/form-config.ts";
-import { nameLikeness } from "#server/features/verifications/verifications.names.rules.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";
 import { ageOn } from "./verification-checks.profile.rules.ts";
@@ -330,23 +329,4 @@ test.each([
   ["2000-01-01", "2026-11-21", 26],
 ])("somebody born on %s is on %s %i years old", (dob, today, age) => {
   expect(ageOn(dob, today)).toBe(age);
-});
-
-test.each([
-  ["Müller", "MUELLER", 1],
-  ["Müller", "MULLER", 1],
-  ["Ковальчук", "KOVALCHUK", 1],
-  ["Anna Maria", "ANNA", 1],
-  ["O'Neill", "ONEILL", 1],
-  ["Konstantinopoulos-Papadopoulou", "KONSTANTINOPOULOS PAPADO", 1],
-  ["Øystein", "OYSTEIN", 1],
-  ["Weiß", "WEISS", 1],
-])("%s may stand in a zone as %s", (typed, read, likeness) => {
-  expect(nameLikeness(typed, read)).toBe(likeness);
-});
-
-test("other names are not alike", () => {
-  expect(nameLikeness("Kovalenko", "SHEVCHENKO")).toBeLessThan(0.7);
-  expect(nameLikeness("Li", "LIU")).toBeLessThan(1);
-  expect(nameLikeness("", "X")).toBe(0);
 });

@@ -5,7 +5,6 @@ import { uniqueFieldNames } from "#contract/forms/form-profile.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { heldOf } from "#contract/forms/selfie-held.rules.ts";
-import { countryAlpha3 } from "#contract/values/countries.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import { readAnswers, readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readRecorded } from "#server/features/flow-videos/flow-videos.queries.ts";
@@ -111,18 +110,6 @@ async function loadPhotos(platform: Platform, { files, form }: Taken): Promise<P
   return Object.fromEntries(loaded);
 }
 
-/** What the reader is told to expect; of other kinds it knows nothing. */
-const hints = {
-  PASSPORT: "passport",
-  GOVERNMENT_ID: "id_card",
-  RESIDENCE_PERMIT: "residence_permit",
-  DRIVERS_LICENSE: "driving_licence",
-  VISA: "visa",
-  REFUGEE_CARD: "other",
-  TAX_ID: "other",
-  VOTING_CARD: "other",
-} as const;
-
 async function readPhotos(
   platform: Platform,
   { document }: Taken,
@@ -131,12 +118,8 @@ async function readPhotos(
 ): Promise<{ reading: ReadDocument | null; frontTurnDeg?: number }> {
   if (!document || !photos.front) return { reading: null };
   const reader = await platform.engines.documents();
-  const { documentType, country } = document;
   const back = photos.back ? { back: photos.back } : {};
-  const reading = await reader.readDocument(
-    { front: photos.front, ...back, typeHint: hints[documentType], countryHint: countryAlpha3[country] },
-    today,
-  );
+  const reading = await reader.readDocument({ front: photos.front, ...back }, today);
   // The portrait lies as the zone beside it does.
   const turn = reading.mrz && reading.mrzSide === "front" ? { frontTurnDeg: reading.mrz.turnDeg } : {};
   return { reading: toReadDocument(reading), ...turn };

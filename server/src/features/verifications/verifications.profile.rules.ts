@@ -1,5 +1,5 @@
 import type { ProfileAnswers } from "#contract/flow-answers.ts";
-import { nameLikeness } from "./verifications.names.rules.ts";
+import { isSameName } from "./verifications.names.rules.ts";
 import type { ReadDocument } from "./verifications.reading.rules.ts";
 
 export type ComparedField = { field: string; typed: string | null; read: string | null; same: boolean | null };
@@ -8,7 +8,7 @@ export type ComparedField = { field: string; typed: string | null; read: string 
 export function compareProfile(profile: ProfileAnswers, reading: ReadDocument | null): ComparedField[] {
   const mrz = reading?.mrz ?? null;
   const name = (typed: string | undefined, read: string | undefined) =>
-    typed && read ? nameLikeness(typed, read) >= 0.999 : null;
+    typed && read ? isSameName(typed, read) : null;
   const exact = (typed: string | undefined, read: string | null | undefined) => (typed && read ? typed === read : null);
   const row = (
     field: string,

@@ -27,7 +27,7 @@ describe("the shared instruments", () => {
     const [quality, glance, reading] = await Promise.all([
       documents.assessPhoto(passport),
       documents.looksLikeDocument(passport),
-      documents.readDocument({ front: passport, typeHint: "passport" }, "2026-01-01"),
+      documents.readDocument({ front: passport }, "2026-01-01"),
     ]);
     clearInterval(ticking);
     expect(quality.refusals).toEqual([]);
