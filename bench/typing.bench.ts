@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { formLimits } from "#contract/forms/form-limits.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { stepTypes } from "#contract/forms/form-steps.ts";
 import { languages } from "#contract/values/languages.ts";
 import { makeForm } from "../e2e/desk.ts";
@@ -27,7 +27,7 @@ const several = <T>(count: number, make: (n: number) => T): T[] => Array.from({ 
 const legalText = "These are the terms. ".repeat(200);
 
 function everythingOn(): FormConfigInput {
-  const steps = newSteps();
+  const steps = defaultSteps();
   const customFields = several(formLimits.customFields, (n) => ({
     id: `field_${n}`,
     title: inAll(`Field ${n}`),

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { acceptPhoto, openPhone, send, shootPhoto, uploadPhoto } from "./applicant.ts";
@@ -24,7 +24,7 @@ test.afterAll(async () => {
 });
 
 const fromUkraine = "91.198.36.14";
-const steps = newSteps();
+const steps = defaultSteps();
 const [profile] = profileFormConfig().steps;
 if (profile?.type !== "PROFILE") throw new Error("The form has no profile");
 const asked = { enabled: true, mandatory: true };

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { formConfig } from "../server/test/forms.ts";
 import { themeConfig } from "../server/test/themes.ts";
 import { expectAccessible } from "./accessible.ts";
@@ -105,7 +105,7 @@ test("what is edited shows beside the editor at once, screen by screen, in the f
   const base = formConfig();
   const id = await makeForm(
     page,
-    formConfig({ themeId: await makeTheme(page), steps: [...base.steps, newSteps().TAX_ID] }),
+    formConfig({ themeId: await makeTheme(page), steps: [...base.steps, defaultSteps().TAX_ID] }),
   );
   await page.goto(`${server.origin}/forms/edit/general/${id}`);
   await editAndSee(page);

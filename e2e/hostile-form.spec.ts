@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { formEmailKinds } from "#contract/forms/form-emails.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { stepTypes } from "#contract/forms/form-steps.ts";
 import { formElementNames } from "#contract/forms/form-texts.ts";
 import { listenForAlarms } from "./alarms.ts";
@@ -21,7 +21,7 @@ const long = `${short}</script><script>alert(2)</script>'; drop table users; --`
 
 /** Every text that a form can have says something hostile. */
 function hostileForm(): FormConfigInput {
-  const steps = newSteps();
+  const steps = defaultSteps();
   const text = { en: long };
   const options = [
     { value: "a", label: text },

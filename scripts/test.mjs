@@ -17,7 +17,7 @@ const specs = filesBelow(["e2e"], (path) => path.endsWith(".spec.ts"));
 const onEmbedded = [
   "server/src/features/flow-photos/flow-photos.routes.test.ts",
   "server/src/features/verification-checks/verification-checks.worker.test.ts",
-  ...["bodies", "every-schema", "floods", "killed-hundred", "stopping"].map((name) => `server/test/${name}.test.ts`),
+  ...["bodies", "every-schema", "floods", "kill-storm", "stopping"].map((name) => `server/test/${name}.test.ts`),
 ];
 
 /** A file that no project of vitest.config.ts has would never run, and one that two have would run twice. */

@@ -16,11 +16,11 @@ import {
 } from "./asked.rules.ts";
 import { flowFormOf } from "./flow-form.ts";
 import { FormConfig } from "./forms/form-config.ts";
-import { newSteps } from "./forms/form-new-steps.ts";
+import { defaultSteps } from "./forms/form-step-defaults.ts";
 import { FormStep, type FormStepInput, stepOf } from "./forms/form-steps.ts";
 import type { FileSide } from "./forms/identity-documents.ts";
 
-const steps = newSteps();
+const steps = defaultSteps();
 const { PROFILE, DOCUMENT, FACIAL, TAX_ID, ADDRESS, AML, VIDEO, PAYMENT_METHOD, QUESTIONNAIRE } = steps;
 const formOf = (...given: FormStepInput[]) =>
   FormConfig.parse({ name: "Onboarding", languages: ["en"], countries: ["UA", "DE"], steps: given });

@@ -3,7 +3,7 @@ import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { serveOpenApi } from "./features/api-docs/api-docs.routes.ts";
-import { findLinkPage, findPreviewPage } from "./features/flow/flow.frame.queries.ts";
+import { findLinkPage, findPreviewPage } from "./features/flow/flow.embedding.queries.ts";
 import { serveHealth } from "./features/health/health.routes.ts";
 import { serveMetrics } from "./features/health/metrics.routes.ts";
 import { serveMailbox } from "./features/mails/mails.routes.ts";

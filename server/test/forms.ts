@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/forms/form-steps.ts";
 import type { FileSide, VideoKind } from "#contract/forms/identity-documents.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
@@ -41,7 +41,7 @@ export const formConfig = (changes: Partial<FormConfigInput> = {}): FormConfigIn
   ...changes,
 });
 
-const steps = newSteps();
+const steps = defaultSteps();
 /** The steps that ask without a document: tax ID, address, source of funds, payment method, questionnaire. */
 export const answerSteps: FormStepInput[] = [
   { ...steps.TAX_ID, disableDocumentProof: true },

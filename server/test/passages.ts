@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { makeForm } from "./forms.ts";
 import type { House } from "./harness.ts";
 import type { Member } from "./make.ts";
 
 const fromUkraine = { "x-forwarded-for": "91.198.36.14" };
-const { PROFILE } = newSteps();
+const { PROFILE } = defaultSteps();
 
 /** A profile whose email nobody else may have given. */
 export const guardedEmail = {

@@ -4,8 +4,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { AwayBanner } from "./features/shell/away-banner.widget.tsx";
-import { HouseWords } from "./features/shell/house-words.widget.tsx";
+import { OfflineBanner } from "./features/shell/offline-banner.widget.tsx";
+import { TranslatedUiWords } from "./features/shell/ui-words-provider.widget.tsx";
 import { i18n, startI18n } from "./platform/i18n.ts";
 import { directionOf } from "./platform/languages.ts";
 import { shareNonce, styleNonce } from "./platform/nonce.ts";
@@ -38,13 +38,13 @@ function App() {
         getStyleNonce={styleNonce}
       >
         <QueryClientProvider client={queryClient}>
-          <HouseWords>
-            <AwayBanner />
+          <TranslatedUiWords>
+            <OfflineBanner />
             <Suspense>
               <Toasts />
             </Suspense>
             <RouterProvider router={router} />
-          </HouseWords>
+          </TranslatedUiWords>
         </QueryClientProvider>
       </MantineProvider>
     </DirectionProvider>

@@ -1,6 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import type { Permission } from "#contract/permissions.ts";
-import { OpeningScreen } from "./features/layout/opening.widget.tsx";
+import { LoadingScreen } from "./features/layout/loading-screen.widget.tsx";
 import { CrashScreen } from "./features/shell/crash.page.tsx";
 import { NotFoundScreen } from "./features/shell/not-found.page.tsx";
 import { screenNeeds } from "./platform/screens.ts";
@@ -31,7 +31,7 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultErrorComponent: CrashScreen,
   defaultNotFoundComponent: NotFoundScreen,
-  defaultPendingComponent: OpeningScreen,
+  defaultPendingComponent: LoadingScreen,
 });
 
 declare module "@tanstack/react-router" {

@@ -51,4 +51,4 @@ import "@mantine/core/styles/Timeline.layer.css";
 import "@mantine/core/styles/Tooltip.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "@fontsource-variable/inter/wght.css";
-import "./house.css";
+import "./app.css";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { whatCannotRun } from "./form-abilities.ts";
 import { FormConfig } from "./form-config.ts";
-import { newSteps } from "./form-new-steps.ts";
 import { confirmedFieldNames, extractedFieldNames, profileFieldNames, uniqueFieldNames } from "./form-profile.ts";
+import { defaultSteps } from "./form-step-defaults.ts";
 import { type StepType, screeningLists, stepTypes } from "./form-steps.ts";
 
-const start = newSteps();
+const start = defaultSteps();
 type Steps = { type: string }[];
 
 /** What is said of a form with these steps, by field; an empty list means that it may be saved. */

@@ -1,6 +1,6 @@
 import { countries } from "#contract/values/countries.ts";
 import type { FormConfig } from "./form-config.ts";
-import { newSteps } from "./form-new-steps.ts";
+import { defaultSteps } from "./form-step-defaults.ts";
 import type { FormStep } from "./form-steps.ts";
 
 /** What forms are usually for; a new one starts from one of these, or from the usual three steps. */
@@ -22,7 +22,7 @@ const plain = (): Omit<FormTemplate, "steps"> => ({
 
 /** Who the applicant is politically is part of what is asked of those with much money. */
 function profileWithPep(): FormStep {
-  const { PROFILE } = newSteps();
+  const { PROFILE } = defaultSteps();
   const asked = { enabled: true, mandatory: true };
   const { pep, email } = PROFILE.fields;
   return { ...PROFILE, fields: { ...PROFILE.fields, pep: { ...pep, ...asked }, email: { ...email, ...asked } } };
@@ -30,20 +30,20 @@ function profileWithPep(): FormStep {
 
 const makers: Record<FormTemplateName, () => FormTemplate> = {
   basic: () => {
-    const { PROFILE, DOCUMENT } = newSteps();
+    const { PROFILE, DOCUMENT } = defaultSteps();
     return { ...plain(), steps: [PROFILE, DOCUMENT] };
   },
   liveness: () => {
-    const { PROFILE, DOCUMENT, FACIAL } = newSteps();
+    const { PROFILE, DOCUMENT, FACIAL } = defaultSteps();
     return { ...plain(), steps: [PROFILE, DOCUMENT, { ...FACIAL, fileUploading: false }] };
   },
   address: () => {
-    const { PROFILE, DOCUMENT, ADDRESS } = newSteps();
+    const { PROFILE, DOCUMENT, ADDRESS } = defaultSteps();
     return { ...plain(), steps: [PROFILE, DOCUMENT, ADDRESS] };
   },
   /** A person decides about each: what money is from is no matter for a machine. */
   enhanced: () => {
-    const { DOCUMENT, FACIAL, ADDRESS, AML } = newSteps();
+    const { DOCUMENT, FACIAL, ADDRESS, AML } = defaultSteps();
     return {
       ...plain(),
       enableCustomerProcessing: true,
@@ -52,7 +52,7 @@ const makers: Record<FormTemplateName, () => FormTemplate> = {
   },
   /** Nothing is typed: the birth date is read from the document, and the face says whose it is. */
   age: () => {
-    const { DOCUMENT, FACIAL } = newSteps();
+    const { DOCUMENT, FACIAL } = defaultSteps();
     return {
       ...plain(),
       ageMin: 18,
@@ -61,7 +61,7 @@ const makers: Record<FormTemplateName, () => FormTemplate> = {
     };
   },
   tax: () => {
-    const { PROFILE, TAX_ID } = newSteps();
+    const { PROFILE, TAX_ID } = defaultSteps();
     return { ...plain(), steps: [PROFILE, TAX_ID] };
   },
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { askedConsents } from "#contract/asked.rules.ts";
 import type { FlowForm } from "#contract/flow-form.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { allowedScreen, nextScreen, screensOf, screenToResume } from "#flow/visit/screens.rules.ts";
 import { channelsToConfirm, footerTexts, hasConsented } from "./agreements.rules.ts";
@@ -13,7 +13,7 @@ const legal = {
   dataProtection: { ...none, text: "Kept", showInFooter: true },
 };
 const asked = { enabled: true, mandatory: false, dataExtraction: false, allowDuplicates: true, confirm: true };
-const { PROFILE } = newSteps();
+const { PROFILE } = defaultSteps();
 const withCodes = { steps: [{ ...PROFILE, fields: { ...PROFILE.fields, email: asked, phone: asked } }] };
 const filled = { first_name: "A", last_name: "B", dob: "1990-01-01", residence_country: "UA" as const };
 const state = (change: Parameters<typeof makeState>[0], form: Partial<FlowForm>) => makeState(change, form);

@@ -2,13 +2,13 @@ import { useRef, useState } from "react";
 import { askedConsents } from "#contract/asked.rules.ts";
 import type { LegalName } from "#contract/forms/legal-names.ts";
 import { giveConsents } from "#flow/platform/api.ts";
-import { useSending } from "#flow/visit/use-request.ts";
+import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 
 /** What is ticked, what still has to be, and the way on: it tells the server what was agreed to before anything is given. */
 export function useConsents() {
   const { state, goOn } = useVisit();
-  const { isBusy, error, send } = useSending();
+  const { isBusy, error, send } = useRequest();
   const [ticked, setTicked] = useState<readonly LegalName[]>(state.consents);
   const [isChecked, setChecked] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { ApiError } from "#flow/platform/api-error.ts";
 import type { AnswerScreen } from "#flow/visit/steps.ts";
-import { useSending } from "#flow/visit/use-request.ts";
+import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { type FieldProblem, useSpeech } from "#flow/words/words.ts";
 import { useDraft } from "./drafts.ts";
@@ -49,11 +49,11 @@ function useRefusals(error: ApiError | null, fields: readonly string[], refusedA
 }
 
 /** The answers of one screen: kept while they are typed, checked for courtesy, sent, and refused each at its own field. */
-export function useAnswering<D extends object>(given: Given<D>) {
+export function useAnswers<D extends object>(given: Given<D>) {
   const { check, save, keepAfter, refusedAs = {} } = given;
   const { t } = useSpeech();
   const { goOn } = useVisit();
-  const { isBusy, error, send, forget } = useSending();
+  const { isBusy, error, send, forget } = useRequest();
   const refused = useRefusals(error, given.fields, refusedAs);
   const [draft, keepDraft] = useDraft(given.screen, given.first);
   const [problems, setProblems] = useState<Problems>({});
@@ -100,4 +100,4 @@ export function useAnswering<D extends object>(given: Given<D>) {
   return { draft, change, problemOf, onSubmit, submit, form, isBusy, count, problem: refused.problem };
 }
 
-export type Answering = Omit<ReturnType<typeof useAnswering>, "draft" | "change" | "submit">;
+export type Answering = Omit<ReturnType<typeof useAnswers>, "draft" | "change" | "submit">;

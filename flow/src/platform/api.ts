@@ -6,7 +6,7 @@ import type { flowConsents } from "#contract/flow-consents.contract.ts";
 import type { flowVideos } from "#contract/flow-videos.contract.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { ApiError, openEnvelope } from "./api-error.ts";
-import { deviceMark } from "./device-mark.ts";
+import { deviceFingerprint } from "./device-fingerprint.ts";
 import { flowToken } from "./session.ts";
 
 type FlowVideos = typeof flowVideos;
@@ -153,7 +153,7 @@ export const confirmCode = (body: Supplied<Flow["confirmCode"]>["body"]) => send
  * @throws flow.incomplete, flow.already_submitted.
  */
 export async function submit(): Promise<FlowState> {
-  const mark = standIn ? undefined : await deviceMark();
+  const mark = standIn ? undefined : await deviceFingerprint();
   return send("submit", mark === undefined ? {} : { mark });
 }
 

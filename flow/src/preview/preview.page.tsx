@@ -4,7 +4,7 @@ import { DraftsContext } from "#flow/answers/drafts.ts";
 import { Shell } from "#flow/components/shell.tsx";
 import { answerFrom } from "#flow/platform/api.ts";
 import { CurrentPage } from "#flow/visit/current-page.tsx";
-import { Mishap } from "#flow/visit/error-boundary.tsx";
+import { ErrorBoundary } from "#flow/visit/error-boundary.tsx";
 import { VisitContext } from "#flow/visit/visit.ts";
 import { useOfferLanguages } from "#flow/words/speech-provider.tsx";
 import { useSpeech } from "#flow/words/words.ts";
@@ -110,9 +110,9 @@ export function PreviewPage() {
   return (
     current && (
       <div inert data-still={current.isSame || undefined}>
-        <Mishap key={turn} page={null}>
+        <ErrorBoundary key={turn} page={null}>
           <Screen {...current} />
-        </Mishap>
+        </ErrorBoundary>
       </div>
     )
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type FlowForm, flowFormOf } from "#contract/flow-form.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { readPreview, visitShown } from "./preview.rules.ts";
 
-const { PROFILE, DOCUMENT, FACIAL, TAX_ID, PAYMENT_METHOD, QES } = newSteps();
+const { PROFILE, DOCUMENT, FACIAL, TAX_ID, PAYMENT_METHOD, QES } = defaultSteps();
 const formWith = (steps: FormConfig["steps"], skipWelcomePage = false): FlowForm =>
   flowFormOf(
     FormConfig.parse({ name: "Onboarding", languages: ["en"], countries: ["UA", "DE"], steps, skipWelcomePage }),

@@ -2,9 +2,9 @@ import { nothingGiven } from "#contract/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import { type FlowForm, flowFormOf } from "#contract/flow-form.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 
-const steps = newSteps();
+const steps = defaultSteps();
 const config = FormConfig.parse({
   name: "Onboarding",
   languages: ["en", "uk"],

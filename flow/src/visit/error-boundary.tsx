@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 /** What cannot happen, happened: the page says so, and a reload goes on where the applicant stood. */
-export class Mishap extends Component<{ page: ReactNode; children: ReactNode }, { hasHappened: boolean }> {
+export class ErrorBoundary extends Component<{ page: ReactNode; children: ReactNode }, { hasHappened: boolean }> {
   override state = { hasHappened: false };
 
   static getDerivedStateFromError() {

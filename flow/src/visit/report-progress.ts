@@ -5,7 +5,7 @@ import { tellScreen } from "#flow/platform/tags.ts";
 import { useSpeech } from "#flow/words/words.ts";
 
 /** Tells the server which of the form's languages the applicant reads: mails to them follow it. */
-export function useToldLanguage({ form, language: known }: FlowState): void {
+export function useReportLanguage({ form, language: known }: FlowState): void {
   const { language } = useSpeech();
   const chosen = form.languages.find((tag) => tag === language);
   const told = useRef(known);
@@ -18,7 +18,7 @@ export function useToldLanguage({ form, language: known }: FlowState): void {
 }
 
 /** Tells the customer's tags which screen has come. A form that is only looked at is counted nowhere. */
-export function useToldScreen({ form, isPreview }: FlowState, screen: string): void {
+export function useReportScreen({ form, isPreview }: FlowState, screen: string): void {
   useEffect(() => {
     if (!isPreview) tellScreen(form, screen);
   }, [form, isPreview, screen]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FlowState } from "#contract/flow.contract.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
 import { type ProfileFieldName, profileFieldNames } from "#contract/forms/form-profile.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { makeState as makeAny } from "#flow/preview/visit.samples.ts";
 import {
@@ -14,7 +14,7 @@ import {
   screenToResume,
 } from "./screens.rules.ts";
 
-const steps = newSteps();
+const steps = defaultSteps();
 const { DOCUMENT: document, FACIAL: facial } = steps;
 const off = { enabled: false, mandatory: false, dataExtraction: false, allowDuplicates: true, confirm: false };
 const field = (isMandatory: boolean) => ({ ...off, enabled: true, mandatory: isMandatory });

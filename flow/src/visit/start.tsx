@@ -4,7 +4,7 @@ import type { FlowState } from "#contract/flow.contract.ts";
 import type { OurLanguage } from "#flow/words/languages.ts";
 import { SpeechProvider } from "#flow/words/speech-provider.tsx";
 import type { Words } from "#flow/words/words.ts";
-import { Mishap } from "./error-boundary.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { OpeningPage } from "./opening.page.tsx";
 import { ClosedPage } from "./unavailable.page.tsx";
 
@@ -16,9 +16,9 @@ export function start({ link, opening, language, words }: Start): void {
   if (!root) throw new Error("index.html has no #root");
   createRoot(root).render(
     <SpeechProvider first={{ language, words }}>
-      <Mishap page={<ClosedPage reason="broken" onRetry={() => location.reload()} />}>
+      <ErrorBoundary page={<ClosedPage reason="broken" onRetry={() => location.reload()} />}>
         <OpeningPage opening={opening} link={link} />
-      </Mishap>
+      </ErrorBoundary>
     </SpeechProvider>,
   );
 }

@@ -7,7 +7,7 @@ import { useVisit } from "./visit.ts";
  * One call at a time: while it runs a second press does nothing. What everybody answers in the same way is answered here:
  * a page whose token ended, and a verification that another tab has submitted.
  */
-export function useSending() {
+export function useRequest() {
   const { end, keep } = useVisit();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);

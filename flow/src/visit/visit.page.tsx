@@ -6,7 +6,7 @@ import { GoOnMobile } from "#flow/features/handoff/go-on-mobile.widget.tsx";
 import { usePlace } from "#flow/platform/place.ts";
 import { dropSession } from "#flow/platform/session.ts";
 import { CurrentPage } from "./current-page.tsx";
-import { useToldLanguage, useToldScreen } from "./report-progress.ts";
+import { useReportLanguage, useReportScreen } from "./report-progress.ts";
 import { allowedScreen, nextScreen, previousScreen, type Screen, screenToResume } from "./screens.rules.ts";
 import { ClosedPage } from "./unavailable.page.tsx";
 import { type Visit, VisitContext } from "./visit.ts";
@@ -22,8 +22,8 @@ export function VerificationPage({ opened }: { opened: FlowState }) {
   const { place, go, replace } = usePlace<Screen>(screenToResume(opened));
   const screen = allowedScreen(place.screen, state);
   const previous = previousScreen(screen, state);
-  useToldLanguage(state);
-  useToldScreen(state, screen);
+  useReportLanguage(state);
+  useReportScreen(state, screen);
 
   if (hasEnded) return <ClosedPage reason="no_link" />;
 

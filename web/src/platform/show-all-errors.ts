@@ -1,15 +1,15 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError } from "./api-error.ts";
+import { summarizeErrors } from "./error-summary.ts";
 import { placeErrors } from "./field-errors.ts";
 import { i18n, sayMessage } from "./i18n.ts";
 import { notifyError } from "./notify.ts";
-import { sayAll } from "./say-all.ts";
 
 /** Why a change of the settings failed: all of it in one text. Null where the whole page says it. */
 export function sayAllErrors(error: unknown): string | null {
   if (error instanceof ApiError && error.has("banned")) return null;
   const t = i18n.getFixedT(null, "settings");
-  return sayAll(error, sayMessage, { nothingSaid: t("error.nothingSaid"), unable: t("error.unable") });
+  return summarizeErrors(error, sayMessage, { nothingSaid: t("error.nothingSaid"), unable: t("error.unable") });
 }
 
 /** Says it in a toast, and each part at its field of `form`. */

@@ -1,8 +1,8 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
 import { Shell } from "#web/features/shell/shell.page.tsx";
-import { hideLeftPage } from "#web/platform/left-page.ts";
+import { hideInBfcache } from "#web/platform/hide-in-bfcache.ts";
 
 // From the first private page on.
-hideLeftPage();
+hideInBfcache();
 
 export const Route = createLazyFileRoute("/_app")({ component: Shell });

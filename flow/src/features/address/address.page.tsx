@@ -3,7 +3,7 @@ import type { FlowStepOf } from "#contract/flow-form.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { countries } from "#contract/values/countries.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
-import { useAnswering } from "#flow/answers/use-answers.ts";
+import { useAnswers } from "#flow/answers/use-answers.ts";
 import { CountryField } from "#flow/components/country-field.tsx";
 import { SegmentsField } from "#flow/components/segments-field.tsx";
 import { TextField } from "#flow/components/text-field.tsx";
@@ -29,7 +29,7 @@ export function AddressPage() {
 function AddressQuestions({ step }: { step: FlowStepOf<"ADDRESS"> }) {
   const { t } = useSpeech();
   const { state } = useVisit();
-  const answering = useAnswering({
+  const answering = useAnswers({
     screen: "address",
     fields: ["country", ...(step.askAddressType ? ["kind"] : []), ...lineNames],
     first: () => draftOf(step, state),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { addressLengths } from "#contract/answer-shapes.ts";
 import { AddressAnswers } from "#contract/flow-answers.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf, lineNames } from "./address.rules.ts";
 
-const { ADDRESS } = newSteps();
+const { ADDRESS } = defaultSteps();
 const typed = { ...ADDRESS, askAddressType: true };
 const right = {
   country: "DE",

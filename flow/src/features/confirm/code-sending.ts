@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
-import { useSending } from "#flow/visit/use-request.ts";
+import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { readState, sendCode } from "../../platform/api.ts";
 import { ApiError } from "../../platform/api-error.ts";
@@ -15,7 +15,7 @@ const usualPause = 30;
 /** Sends a code when its screen comes for the first time, and again when asked; counts down until that may be. */
 export function useCodeSending(channel: CodeChannel) {
   const { state, goOn } = useVisit();
-  const { isBusy, error, send } = useSending();
+  const { isBusy, error, send } = useRequest();
   const address = state.profile[channel] ?? "";
   const [last, setLast] = useState(sent.get(channel));
   const [now, setNow] = useState(Date.now());

@@ -4,7 +4,7 @@ import { Field } from "#flow/components/field.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
-import { useSending } from "#flow/visit/use-request.ts";
+import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { confirmCode, readState } from "../../platform/api.ts";
@@ -17,7 +17,7 @@ export function ConfirmPage({ channel }: { channel: CodeChannel }) {
   const { t, sayError, sayRefusal } = useSpeech();
   const { edit, goOn } = useVisit();
   const sending = useCodeSending(channel);
-  const { isBusy, error, send, forget } = useSending();
+  const { isBusy, error, send, forget } = useRequest();
   const [code, setCode] = useState("");
   const [isShort, setShort] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import type { FlowStepOf } from "#contract/flow-form.ts";
 import type { DocumentFieldName } from "#contract/forms/form-steps.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
-import { useAnswering } from "#flow/answers/use-answers.ts";
+import { useAnswers } from "#flow/answers/use-answers.ts";
 import { CountryField } from "#flow/components/country-field.tsx";
 import { DateField } from "#flow/components/date-field.tsx";
 import { todayOf } from "#flow/components/dates.rules.ts";
@@ -26,7 +26,7 @@ function DocumentQuestions({ step }: { step: FlowStepOf<"DOCUMENT"> }) {
   const { t } = useSpeech();
   const { state } = useVisit();
   const typed = typedFields(step);
-  const answering = useAnswering({
+  const answering = useAnswers({
     screen: "document",
     fields: ["country", "documentType", ...typed.map(typedName)],
     first: () => draftOf(step, state),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { documentLengths } from "#contract/answer-shapes.ts";
 import { DocumentChoice } from "#contract/flow-answers.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { documentFieldNames } from "#contract/forms/form-steps.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf, firstCountry, isKept, typeFor } from "./document.rules.ts";
 
-const { DOCUMENT } = newSteps();
+const { DOCUMENT } = defaultSteps();
 const asked = Object.fromEntries(documentFieldNames.map((name) => [name, { enabled: true, mandatory: true }]));
 const typing = { ...DOCUMENT, fields: asked as typeof DOCUMENT.fields };
 const today = "2026-11-21";

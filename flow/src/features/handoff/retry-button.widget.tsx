@@ -2,7 +2,7 @@ import { Notice } from "#flow/components/notice.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
 import { retry } from "#flow/platform/api.visits.ts";
 import { renewSession } from "#flow/platform/session.ts";
-import { useSending } from "#flow/visit/use-request.ts";
+import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 
@@ -10,7 +10,7 @@ import { useSpeech } from "#flow/words/words.ts";
 export function RetryButton() {
   const { t, sayError } = useSpeech();
   const { state, keep } = useVisit();
-  const { isBusy, error, send } = useSending();
+  const { isBusy, error, send } = useRequest();
   if (!state.canRetry) return null;
   return (
     <>

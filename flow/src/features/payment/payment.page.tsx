@@ -2,7 +2,7 @@ import { paymentNumberOf } from "#contract/asked.rules.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
-import { useAnswering } from "#flow/answers/use-answers.ts";
+import { useAnswers } from "#flow/answers/use-answers.ts";
 import { groupAccount, groupCard } from "#flow/components/grouped.rules.ts";
 import { GroupedField } from "#flow/components/grouped-field.tsx";
 import { useVisit } from "#flow/visit/visit.ts";
@@ -19,7 +19,7 @@ export function PaymentPage() {
 function PaymentQuestions({ step }: { step: FlowStepOf<"PAYMENT_METHOD"> }) {
   const { t } = useSpeech();
   const { state } = useVisit();
-  const answering = useAnswering({
+  const answering = useAnswers({
     screen: "payment",
     fields: ["method", "cardNumber", "accountNumber"],
     first: () => draftOf(step, state),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { PaymentRequest } from "#contract/flow-answers.contract.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { checkDraft, draftOf, requestOf } from "./payment.rules.ts";
 
-const { PAYMENT_METHOD: card } = newSteps();
+const { PAYMENT_METHOD: card } = defaultSteps();
 const bank = { ...card, method: "bank_statement" as const };
 const choice = { ...card, method: "applicant_choice" as const };
 const state = makeState();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { FlowState } from "#contract/flow.contract.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { captureOf, hintOf } from "./capture.rules.ts";
 
-type Liveness = ReturnType<typeof newSteps>["FACIAL"];
-type Document = ReturnType<typeof newSteps>["DOCUMENT"];
+type Liveness = ReturnType<typeof defaultSteps>["FACIAL"];
+type Document = ReturnType<typeof defaultSteps>["DOCUMENT"];
 const visit = (liveness: Partial<Liveness> = {}, document: Partial<Document> = {}) => {
-  const { FACIAL, DOCUMENT } = newSteps();
+  const { FACIAL, DOCUMENT } = defaultSteps();
   const steps = [
     { ...DOCUMENT, ...document },
     { ...FACIAL, ...liveness },

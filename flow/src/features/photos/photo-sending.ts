@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
-import { useSending } from "#flow/visit/use-request.ts";
+import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { addFile, type Photo } from "../../platform/api.ts";
 import type { Recorded } from "./capture-recorder.ts";
@@ -19,7 +19,7 @@ const withFile = (state: FlowState, file: FlowState["files"][number]): FlowState
 /** The photo just taken, on its way to the server: shown at once, sent at once, kept for another try. */
 export function usePhotoSending(side: FileSide) {
   const { state, keep } = useVisit();
-  const sending = useSending();
+  const sending = useRequest();
   const [taken, setTaken] = useState<Taken | null>(null);
   const [unsendable, setUnsendable] = useState<ReturnType<typeof whyNotSend>>();
   const leaving = useRef<AbortController>(null);

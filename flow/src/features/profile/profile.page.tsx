@@ -1,7 +1,7 @@
 import { askedFields } from "#contract/asked.rules.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
-import { useAnswering } from "#flow/answers/use-answers.ts";
+import { useAnswers } from "#flow/answers/use-answers.ts";
 import { todayOf } from "#flow/components/dates.rules.ts";
 import { TextField } from "#flow/components/text-field.tsx";
 import { useVisit } from "#flow/visit/visit.ts";
@@ -32,7 +32,7 @@ export function ProfilePage() {
     ...names.map((name) => ({ name, isMandatory: step?.fields[name].mandatory ?? false })),
     ...custom.map(({ id, mandatory }) => ({ name: customName(id), isMandatory: mandatory })),
   ];
-  const answering = useAnswering({
+  const answering = useAnswers({
     screen: "profile",
     fields: fields.map(({ name }) => name),
     first: () => draftOf(state.profile),

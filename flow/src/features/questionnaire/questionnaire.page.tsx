@@ -1,7 +1,7 @@
 import type { FlowStepOf } from "#contract/flow-form.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
-import { useAnswering } from "#flow/answers/use-answers.ts";
+import { useAnswers } from "#flow/answers/use-answers.ts";
 import { OptionsField } from "#flow/components/options-field.tsx";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useTexts } from "#flow/words/custom-texts.ts";
@@ -19,7 +19,7 @@ function Questions({ step }: { step: FlowStepOf<"QUESTIONNAIRE"> }) {
   const { t } = useSpeech();
   const say = useTexts();
   const { state } = useVisit();
-  const answering = useAnswering({
+  const answering = useAnswers({
     screen: "questionnaire",
     fields: step.questions.map(({ id }) => id),
     first: () => draftOf(step, state, say),

@@ -2,7 +2,7 @@ import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
 import { recordingsSent } from "#flow/features/photos/recording-sending.query.ts";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
-import { useSending } from "#flow/visit/use-request.ts";
+import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useElement } from "#flow/words/form-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
@@ -17,7 +17,7 @@ export function ReviewPage() {
   const { t, sayError } = useSpeech();
   const { state, goOn } = useVisit();
   const own = useElement();
-  const { isBusy, error, send } = useSending();
+  const { isBusy, error, send } = useRequest();
   return (
     <ScreenFrame
       top={<ProgressBar />}

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { Texts } from "#contract/forms/form-texts.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { type Speech, speak } from "#flow/words/words.ts";
@@ -9,7 +9,7 @@ import { sayProfile, showEnds } from "./review.rules.ts";
 
 const speech: Speech = { ...speak(english, "en"), language: "en", choices: ["en"], choose: () => undefined };
 const reader = { speech, say: (texts: Texts) => texts.en ?? "" };
-const steps = newSteps();
+const steps = defaultSteps();
 const values = (...given: Parameters<typeof rowsOf> extends [infer S, infer State, unknown] ? [S, State] : never) =>
   Object.fromEntries(rowsOf(given[0], given[1], reader).map(({ id, value }) => [id, value]));
 

@@ -6,7 +6,7 @@ import type { FundsFieldName } from "#contract/forms/form-steps.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { sayFunds } from "#flow/answers/funds-words.ts";
-import { useAnswering } from "#flow/answers/use-answers.ts";
+import { useAnswers } from "#flow/answers/use-answers.ts";
 import { AmountField } from "#flow/components/amount-field.tsx";
 import { SegmentsField } from "#flow/components/segments-field.tsx";
 import { SelectField } from "#flow/components/select-field.tsx";
@@ -27,7 +27,7 @@ function FundsQuestions({ step }: { step: Step }) {
   const { t, language } = useSpeech();
   const { state } = useVisit();
   const fields = fundsFields(step);
-  const answering = useAnswering({
+  const answering = useAnswers({
     screen: "funds",
     fields,
     first: () => draftOf(state, regionalTag(language)),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { mostEuros } from "#contract/answer-shapes.ts";
 import { FundsAnswers } from "#contract/flow-answers.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { fundsFieldNames } from "#contract/forms/form-steps.ts";
 import { incomeRanges } from "#contract/forms/funds-choices.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf, endsOf } from "./source-of-funds.rules.ts";
 
-const { AML } = newSteps();
+const { AML } = defaultSteps();
 const exact = { ...AML, exactAnnualIncome: true };
 const right = {
   incomeSource: "salary",

@@ -3,7 +3,7 @@ import { needsTaxNumber } from "#contract/asked.rules.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
-import { useAnswering } from "#flow/answers/use-answers.ts";
+import { useAnswers } from "#flow/answers/use-answers.ts";
 import { CountryField } from "#flow/components/country-field.tsx";
 import { SegmentsField } from "#flow/components/segments-field.tsx";
 import { TextField } from "#flow/components/text-field.tsx";
@@ -20,7 +20,7 @@ export function TaxIdPage() {
 function TaxIdQuestions({ step }: { step: FlowStepOf<"TAX_ID"> }) {
   const { t } = useSpeech();
   const { state } = useVisit();
-  const answering = useAnswering({
+  const answering = useAnswers({
     screen: "tax-id",
     fields: ["country", ...(step.askType ? ["kind"] : []), ...(step.askNumber ? ["number"] : [])],
     first: () => draftOf(state),

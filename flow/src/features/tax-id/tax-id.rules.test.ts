@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { TaxIdAnswers } from "#contract/flow-answers.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf } from "./tax-id.rules.ts";
 
-const { TAX_ID } = newSteps();
+const { TAX_ID } = defaultSteps();
 const full = { ...TAX_ID, askType: true };
 const right = { country: "DE", kind: "personal", number: " 65 929 970 489 ", skipped: false } as const;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { withVideo } from "#flow/answers/videos.rules.ts";
-import { useSending } from "#flow/visit/use-request.ts";
+import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { addVideo, readState } from "../../platform/api.ts";
 import type { Take } from "./quiz-recording.ts";
@@ -11,7 +11,7 @@ type Given = { place: number; isOneTake: boolean };
 /** The answer that was just recorded, kept for another look and another try. A single take is sent whatever becomes of the page. */
 export function useAnswerSending({ place, isOneTake }: Given) {
   const visit = useVisit();
-  const sending = useSending();
+  const sending = useRequest();
   const [take, setTake] = useState<Take | null>(null);
   const [share, setShare] = useState(0);
   const leaving = useRef<AbortController>(null);

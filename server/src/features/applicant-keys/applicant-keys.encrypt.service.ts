@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { claimFile, giveUpFile, intendFile } from "#server/platform/files/file-intents.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
+import { claimFile, giveUpFile, intendFile } from "#server/platform/files/pending-files.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import {

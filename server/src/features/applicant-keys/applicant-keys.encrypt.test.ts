@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "#server/cli/commands.ts";
-import { sweepUnclaimedFiles } from "#server/platform/files/file-intents.ts";
+import { sweepUnclaimedFiles } from "#server/platform/files/pending-files.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { openValue, placeOf } from "#server/platform/secrets/applicant-vault.ts";
 import { makeSubmitted, putPhoto, putVideo, vaultOf } from "../../../test/forms.ts";

@@ -13,10 +13,10 @@ import {
 import {
   type CodeAttempt,
   claimCodeAttempt,
-  forgiveCodeAttempts,
+  refundCodeAttempts,
 } from "#server/features/sessions/sessions.attempts.service.ts";
 import { proveOwnPassword } from "#server/features/sessions/sessions.own-password.service.ts";
-import { renewAlone } from "#server/features/sessions/sessions.renewal.service.ts";
+import { endOtherSessions } from "#server/features/sessions/sessions.renewal.service.ts";
 import { holdAccount, provedAccount } from "#server/features/sessions/sessions.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
@@ -98,8 +98,8 @@ export async function finishEmailChange(ctx: Ctx, code: string, attempt: CodeAtt
   const { email } = change;
   await takeEmail(ctx, userId, email);
   await killAccountTokens(ctx, userId);
-  await forgiveCodeAttempts(ctx, attempt);
-  const csrf = await renewAlone(ctx, { isPasswordProved: false });
+  await refundCodeAttempts(ctx, attempt);
+  const csrf = await endOtherSessions(ctx, { isPasswordProved: false });
   for (const to of [old, email])
     await mailSecurityNotice(ctx, { to, event: "email_changed", detail: `It was ${old} and is ${email} now.` });
   auditAccount(ctx, "emails.changed", { userId });

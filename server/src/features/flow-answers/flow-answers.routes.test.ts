@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/forms/form-steps.ts";
 import { type Applicant, keptAnswers, makeForm, makeLink, openLink, putPhoto } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const fresh = newSteps();
+const fresh = defaultSteps();
 const taxId = { ...fresh.TAX_ID, askType: true, disableDocumentProof: true };
 const address = { ...fresh.ADDRESS, askAddressType: true, skipProof: true };
 const funds = { ...fresh.AML, disableDocumentProof: true };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig, type FormConfigInput } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { DeclineReason } from "#contract/verifications/verification-states.ts";
 import { attemptsLeft, whyNotBegin, whyNotRetry } from "./flow-attempts.rules.ts";
 
@@ -9,7 +9,7 @@ const formOf = (changes: Partial<FormConfigInput>) =>
     name: "Onboarding",
     languages: ["en"],
     countries: ["UA"],
-    steps: [newSteps().PROFILE],
+    steps: [defaultSteps().PROFILE],
     allowNewAttempts: true,
     ...changes,
   });

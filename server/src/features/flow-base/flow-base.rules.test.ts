@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Given, nothingGiven } from "#contract/asked.rules.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/forms/form-steps.ts";
 import { fileSides, type IdentityDocumentType } from "#contract/forms/identity-documents.ts";
 import {
@@ -67,7 +67,7 @@ describe("what a form needs", () => {
   });
 
   test("what is missing is told by its name, in words that fit it", () => {
-    const { PROFILE, DOCUMENT, VIDEO, FACIAL } = newSteps();
+    const { PROFILE, DOCUMENT, VIDEO, FACIAL } = defaultSteps();
     const only = { ...PROFILE.fields.dob, enabled: false };
     const fields = { ...PROFILE.fields, first_name: only, last_name: only, residence_country: only };
     const steps = [{ ...PROFILE, fields }, DOCUMENT, { ...VIDEO, questions: ["Why?"] }, FACIAL];
@@ -94,7 +94,7 @@ describe("what a form needs", () => {
 });
 
 describe("documents and proofs by the form's wish", () => {
-  const fresh = newSteps();
+  const fresh = defaultSteps();
   const formOf = (...steps: FormStepInput[]) => FormConfig.parse(formConfig({ steps }));
   const document = (changes: object) => ({ ...fresh.DOCUMENT, ...changes });
   const given = (changes: Partial<Given>): Given => ({ ...chosen(null), ...changes });

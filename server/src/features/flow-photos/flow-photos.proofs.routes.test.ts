@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/forms/form-steps.ts";
 import { degrade } from "#engines/documents/specimens/degrade.ts";
 import { drawBill } from "#engines/documents/specimens/draw-bill.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const fresh = newSteps();
+const fresh = defaultSteps();
 
 async function applicantOf(...steps: FormStepInput[]) {
   const member = await makeMember(house, "developer");

@@ -14,8 +14,8 @@ import { isJudgedAtOnce, isOfDocument, whyNotTakePhoto } from "#server/features/
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { claimFile, intendFile } from "#server/platform/files/file-intents.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
+import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -9,8 +9,8 @@ import { findVerification } from "#server/features/flow-base/flow-base.queries.t
 import { audit } from "#server/platform/audit.ts";
 import { type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { claimFile, intendFile } from "#server/platform/files/file-intents.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
+import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
 import type { FileSource, SpooledUpload } from "#server/platform/files/spool.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { StepType } from "#contract/forms/form-steps.ts";
 import { formTemplate, formTemplateNames } from "#contract/forms/form-templates.ts";
 import { formConfig, makeForm } from "../../../test/forms.ts";
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => house.close());
 
-const start = newSteps();
+const start = defaultSteps();
 const step = (type: StepType, changes: object = {}) => ({ ...start[type], ...changes });
 const steps = (...all: object[]) => ({ steps: all });
 const profile = step("PROFILE");

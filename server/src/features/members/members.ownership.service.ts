@@ -3,7 +3,7 @@ import { mailSecurityNotice } from "#server/features/mails/mails.security.servic
 import { claimConfirmation, confirmByCode } from "#server/features/registrations/registrations.confirm.service.ts";
 import type { CodeAttempt } from "#server/features/sessions/sessions.attempts.service.ts";
 import { proveOwnPassword } from "#server/features/sessions/sessions.own-password.service.ts";
-import { renewAlone } from "#server/features/sessions/sessions.renewal.service.ts";
+import { endOtherSessions } from "#server/features/sessions/sessions.renewal.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -15,7 +15,7 @@ import { setRole } from "./members.service.ts";
 type Asked = { id: string; password_current: string };
 
 /** @throws members.not_found, members.not_active */
-async function findHeir(ctx: Pick<Ctx, "tx" | "projectId">, id: string) {
+async function findNewOwner(ctx: Pick<Ctx, "tx" | "projectId">, id: string) {
   const member = await findMember(ctx, id);
   if (member) return member;
   throw fail((await findInvitation(ctx, "id", id)) ? memberFailures.not_active : memberFailures.not_found);
@@ -30,7 +30,7 @@ async function findHeir(ctx: Pick<Ctx, "tx" | "projectId">, id: string) {
 export async function prepareTransfer(platform: Platform, before: Before, { id, password_current }: Asked) {
   const { actor, projectId } = before;
   if (actor.kind !== "user" || actor.role !== "owner") return null;
-  await platform.database.inProject(projectId, ({ tx }) => findHeir({ tx, projectId }, id));
+  await platform.database.inProject(projectId, ({ tx }) => findNewOwner({ tx, projectId }, id));
   await proveOwnPassword(platform, before, password_current);
   return claimConfirmation(before);
 }
@@ -47,7 +47,7 @@ export async function transferOwnership(
 ) {
   const caller = await lockTeam(ctx);
   if (caller.role !== "owner" || !attempt) throw forbid(memberFailures.owner_only);
-  const heir = await findHeir(ctx, id);
+  const heir = await findNewOwner(ctx, id);
   if (heir.id === caller.id) throw forbid(memberFailures.own_role);
   await confirmByCode(ctx, token, attempt);
   await setRole(ctx, heir.id, "owner");
@@ -69,5 +69,5 @@ export async function transferOwnership(
     before: caller.id,
     after: heir.id,
   });
-  return { "csrf-token": await renewAlone(ctx, { isPasswordProved: true }) };
+  return { "csrf-token": await endOtherSessions(ctx, { isPasswordProved: true }) };
 }

@@ -2,7 +2,7 @@ import { commonFailures } from "#contract/failures.ts";
 import {
   type CodeAttempt,
   claimCodeAttempt,
-  forgiveCodeAttempts,
+  refundCodeAttempts,
 } from "#server/features/sessions/sessions.attempts.service.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -21,5 +21,5 @@ export const claimConfirmation = async (before: Before): Promise<CodeAttempt> =>
 /** A fresh code of the authenticator before a change of how to get in: also for accounts that have no password. @throws sessions.wrong_code */
 export async function confirmByCode(ctx: Ctx, token: string, attempt: CodeAttempt): Promise<void> {
   await takeAuthenticatorCode(ctx, memberOf(ctx).userId, token);
-  await forgiveCodeAttempts(ctx, attempt);
+  await refundCodeAttempts(ctx, attempt);
 }

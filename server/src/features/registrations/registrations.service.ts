@@ -7,7 +7,7 @@ import { createProject } from "#server/features/projects/projects.service.ts";
 import {
   type CodeAttempt,
   claimCodeAttempt,
-  forgiveCodeAttempts,
+  refundCodeAttempts,
 } from "#server/features/sessions/sessions.attempts.service.ts";
 import { spendChallenge } from "#server/features/sessions/sessions.challenges.service.ts";
 import { hashPassword } from "#server/features/sessions/sessions.passwords.service.ts";
@@ -83,7 +83,7 @@ export const claimEmailTry = async (before: Before, email: string) =>
 export async function verifyEmail(ctx: Ctx, { email, code }: { email: string; code: string }, attempt: CodeAttempt) {
   const { userId } = provedAccount(ctx.session, email, ["verify-email"]);
   await confirmEmail(ctx, userId, { code });
-  await forgiveCodeAttempts(ctx, attempt);
+  await refundCodeAttempts(ctx, attempt);
   return emailConfirmed(ctx, userId);
 }
 
@@ -140,7 +140,7 @@ export async function verifyAuthenticator(
   if (isFirst) await takeAuthenticatorCode(ctx, userId, token);
   const factor = isFirst ? "authenticator" : await takeFactor(ctx, account, token);
   const recoveryCodes = isFirst ? await enableAuthenticator(ctx, userId) : null;
-  await forgiveCodeAttempts(ctx, attempt);
+  await refundCodeAttempts(ctx, attempt);
   const csrf = await renewSession(ctx, { userId, passwordAt, factorAt: "now" });
   auditAccount(ctx, isFirst ? "registrations.authenticator_enabled" : "sessions.factor_proved", { userId, factor });
   return {

@@ -13,7 +13,7 @@ import { readAccountToken, spendAccountToken } from "#server/features/sessions/s
 import {
   type CodeAttempt,
   claimCodeAttempt,
-  forgiveCodeAttempts,
+  refundCodeAttempts,
 } from "#server/features/sessions/sessions.attempts.service.ts";
 import { spendChallenge } from "#server/features/sessions/sessions.challenges.service.ts";
 import { proveOwnPassword } from "#server/features/sessions/sessions.own-password.service.ts";
@@ -119,7 +119,7 @@ export async function verifyFactor(
   // Whoever lost the device may have lost the passkeys with it.
   await ctx.tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
   await ctx.tx.updateTable("users").set({ factor_reset_at: sql<Date>`now()` }).where("id", "=", userId).execute();
-  await forgiveCodeAttempts(ctx, attempt);
+  await refundCodeAttempts(ctx, attempt);
   await endSessions(ctx, userId, account.idHash);
   const csrf = await renewSession(ctx, { userId, passwordAt, factorAt: "now" });
   await mailSecurityNotice(ctx, { to: email, event: "factor_changed" });
@@ -144,7 +144,7 @@ export async function renewRecoveryCodes(ctx: Ctx, token: string, attempt: CodeA
   const { userId, email, idHash } = signedIn(ctx);
   await takeAuthenticatorCode(ctx, userId, token);
   const recoveryCodes = await makeRecoveryCodes(ctx, userId);
-  await forgiveCodeAttempts(ctx, attempt);
+  await refundCodeAttempts(ctx, attempt);
   await endSessions(ctx, userId, idHash);
   await mailSecurityNotice(ctx, { to: email, event: "recovery_codes_changed" });
   auditAccount(ctx, "resets.recovery_codes_made", { userId });

@@ -66,7 +66,7 @@ export async function claimCodeAttempt(before: Before, kind: CodeKind, userId: s
 }
 
 /** A right code clears this session's and place's counts and takes its own try off the account's. In the call's transaction. */
-export async function forgiveCodeAttempts(ctx: Ctx, { narrow, wide }: CodeAttempt): Promise<void> {
+export async function refundCodeAttempts(ctx: Ctx, { narrow, wide }: CodeAttempt): Promise<void> {
   await ctx.tx.deleteFrom("code_attempts").where("key", "in", narrow).execute();
   await ctx.tx
     .updateTable("code_attempts")
@@ -109,7 +109,7 @@ export async function claimPasswordAttempt(platform: Platform, email: string, ip
 }
 
 /** Takes a try back whose password was right. */
-export async function forgivePasswordAttempt(platform: Platform, { keys }: Tries): Promise<void> {
+export async function refundPasswordAttempt(platform: Platform, { keys }: Tries): Promise<void> {
   await platform.database.inProject(null, async ({ tx }) => {
     for (const { key, seconds } of keys) {
       await sql`update rate_counts set hits = hits - 1 where key = ${key}

@@ -3,7 +3,7 @@ import { sessionFailures } from "#contract/sessions.contract.ts";
 import type { Before } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { claimPasswordAttempt, forgivePasswordAttempt, recordApart } from "./sessions.attempts.service.ts";
+import { claimPasswordAttempt, recordApart, refundPasswordAttempt } from "./sessions.attempts.service.ts";
 import { isPasswordRight } from "./sessions.passwords.service.ts";
 import { findPassword } from "./sessions.queries.ts";
 
@@ -28,5 +28,5 @@ export async function proveOwnPassword(
     await recordApart(before, "sessions.password_refused", { userId });
     throw fail(sessionFailures.invalid_credentials, { parameter });
   }
-  await forgivePasswordAttempt(platform, attempt);
+  await refundPasswordAttempt(platform, attempt);
 }

@@ -8,7 +8,7 @@ import { endSessions, provedAccount, renewSession } from "./sessions.service.ts"
  * @returns the new CSRF token
  * @throws sessions.wrong_step when nobody is signed in, or the session ended meanwhile
  */
-export async function renewAlone(ctx: Ctx, { isPasswordProved }: { isPasswordProved: boolean }): Promise<string> {
+export async function endOtherSessions(ctx: Ctx, { isPasswordProved }: { isPasswordProved: boolean }): Promise<string> {
   const { userId, idHash, passwordAt, factorAt } = provedAccount(ctx.session, null, ["done"]);
   await endSessions(ctx, userId, idHash);
   const old = await ctx.tx

@@ -16,7 +16,7 @@ import { newSessionId } from "#server/platform/http.cookie.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { newVisitorId, visitorCsrf } from "#server/platform/visitors.ts";
-import { claimPasswordAttempt, forgivePasswordAttempt, recordApart } from "./sessions.attempts.service.ts";
+import { claimPasswordAttempt, recordApart, refundPasswordAttempt } from "./sessions.attempts.service.ts";
 import { makeChallenge, spendChallenge } from "./sessions.challenges.service.ts";
 import { isPasswordRight } from "./sessions.passwords.service.ts";
 import { chooseProject, findPassword, hasPasskeys, readProgress, viewClosed, viewOpened } from "./sessions.queries.ts";
@@ -198,7 +198,7 @@ export async function provePassword(platform: Platform, before: Before, given: C
     await recordApart(before, "sessions.password_refused", { userId: account.userId });
     throw fail(sessionFailures.invalid_credentials);
   }
-  await forgivePasswordAttempt(platform, attempt);
+  await refundPasswordAttempt(platform, attempt);
   return { userId: account.userId, email: given.email, hash: account.hash };
 }
 type ProvedPassword = Awaited<ReturnType<typeof provePassword>>;

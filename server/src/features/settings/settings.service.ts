@@ -13,7 +13,7 @@ import { whyNotPassword } from "#server/features/registrations/registrations.rul
 import { killAccountTokens } from "#server/features/sessions/sessions.account-tokens.service.ts";
 import { proveOwnPassword } from "#server/features/sessions/sessions.own-password.service.ts";
 import { hashPassword } from "#server/features/sessions/sessions.passwords.service.ts";
-import { renewAlone } from "#server/features/sessions/sessions.renewal.service.ts";
+import { endOtherSessions } from "#server/features/sessions/sessions.renewal.service.ts";
 import { provedAccount } from "#server/features/sessions/sessions.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
@@ -76,7 +76,7 @@ export async function changePassword(ctx: Ctx, passwordHash: string) {
   const { userId, email } = signedIn(ctx);
   await ctx.tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
   await killAccountTokens(ctx, userId);
-  const csrf = await renewAlone(ctx, { isPasswordProved: true });
+  const csrf = await endOtherSessions(ctx, { isPasswordProved: true });
   await mailSecurityNotice(ctx, { to: email, event: "password_changed" });
   auditAccount(ctx, "settings.password_changed", { userId });
   return { "csrf-token": csrf };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { formConfig } from "../../../test/forms.ts";
 import type { CheckFacts, PhotoSource } from "./verification-checks.facts.rules.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
 import { makeCheck } from "./verification-checks.rules.ts";
 
-const { DOCUMENT, FACIAL } = newSteps();
+const { DOCUMENT, FACIAL } = defaultSteps();
 const photo = (side: PhotoSource["side"], change: Partial<PhotoSource> = {}): PhotoSource => ({
   side,
   source: "camera",

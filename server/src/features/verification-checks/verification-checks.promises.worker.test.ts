@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { formConfig, makeForm, openLink, putPhoto, putVideo } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const { PROFILE, DOCUMENT, FACIAL, VIDEO } = newSteps();
+const { PROFILE, DOCUMENT, FACIAL, VIDEO } = defaultSteps();
 
 test("a resident or a tax number of another country is refused at its field; one that came before is declined", async () => {
   const owner = await makeMember(house);
-  const { TAX_ID } = newSteps();
+  const { TAX_ID } = defaultSteps();
   const { token } = await makeForm(owner, {
     countries: ["US"],
     steps: [PROFILE, { ...TAX_ID, disableDocumentProof: true }],
@@ -133,7 +133,7 @@ test("names are letters and their marks; a wallet is letters and digits", async 
 
 test("a form that asks for no person passes by itself on what it asks", async () => {
   const owner = await makeMember(house);
-  const { TAX_ID, ADDRESS } = newSteps();
+  const { TAX_ID, ADDRESS } = defaultSteps();
   const steps = [
     { ...TAX_ID, disableDocumentProof: true },
     { ...ADDRESS, skipProof: true },

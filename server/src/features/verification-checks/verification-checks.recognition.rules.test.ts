@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FormConfig } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { asWritten, recognise, recognisedToKeep } from "./verification-checks.recognition.rules.ts";
 
@@ -22,7 +22,7 @@ const mrz: NonNullable<ReadDocument["mrz"]> = {
   doubts: [],
 };
 
-const steps = newSteps();
+const steps = defaultSteps();
 const formOf = (recognition: "none" | "autofill" | "override", extracted: "first_name" | null = null) =>
   FormConfig.parse({
     name: "Onboarding",

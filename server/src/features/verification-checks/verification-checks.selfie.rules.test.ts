@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { FormConfig } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { formConfig } from "../../../test/forms.ts";
 import type { CheckFacts, SelfieFacts } from "./verification-checks.facts.rules.ts";
 import { checkHeld } from "./verification-checks.selfie.rules.ts";
 
-const { FACIAL } = newSteps();
+const { FACIAL } = defaultSteps();
 type Held = SelfieFacts["held"];
 
 function heldCheck(facial: Partial<typeof FACIAL>, held: Held) {

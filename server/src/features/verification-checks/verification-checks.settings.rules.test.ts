@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig, type FormConfigInput } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";
 import { makeCheck } from "./verification-checks.rules.ts";
 import { noSteps } from "./verification-checks.steps.fixture.ts";
 
-const steps = newSteps();
+const steps = defaultSteps();
 const usual = [steps.PROFILE, steps.DOCUMENT, steps.FACIAL];
 const formOf = (changes: Partial<FormConfigInput>) =>
   FormConfig.parse({ name: "Onboarding", languages: ["en"], countries: ["UA", "US"], steps: usual, ...changes });

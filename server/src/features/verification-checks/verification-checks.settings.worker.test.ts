@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { formConfig, makeFilledFlow, makeForm, makeLink, openLink, putPhoto } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const { PROFILE, DOCUMENT, FACIAL } = newSteps();
+const { PROFILE, DOCUMENT, FACIAL } = defaultSteps();
 const pass = (owner: Member, given: Passage, at = house) => passForm(at, owner, given);
 
 test("an email that somebody else gave is declined where the form does not allow it, however it is written", async () => {
@@ -79,7 +79,7 @@ test("a connection from another country is declined where the form blocks it, an
 
 test("what no engine can check is asked for, said so at saving, and waits for a person", async () => {
   const owner = await makeMember(house);
-  const { LIVE_VIDEO, DATABASE_SCREENING, ADVERSE_MEDIA, COMPANY } = newSteps();
+  const { LIVE_VIDEO, DATABASE_SCREENING, ADVERSE_MEDIA, COMPANY } = defaultSteps();
   const steps = [PROFILE, LIVE_VIDEO, DATABASE_SCREENING, ADVERSE_MEDIA, COMPANY];
   const saved = await owner.post("/api/forms/create-new", {
     config: formConfig({ steps, blockAnonymizingNetwork: true }),

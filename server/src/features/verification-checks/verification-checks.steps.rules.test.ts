@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/forms/form-steps.ts";
 import { answerSteps, formConfig } from "../../../test/forms.ts";
 import type { CheckFacts, StepFacts } from "./verification-checks.facts.rules.ts";
@@ -9,7 +9,7 @@ import { makeChecks } from "./verification-checks.rules.ts";
 import { noSteps } from "./verification-checks.steps.fixture.ts";
 import { readProofs } from "./verification-checks.steps.rules.ts";
 
-const fresh = newSteps();
+const fresh = defaultSteps();
 
 /** The check of a form with this one step, from what was given. */
 function checksOf(step: FormStepInput, given: Partial<StepFacts>) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/forms/form-steps.ts";
 import { degrade } from "#engines/documents/specimens/degrade.ts";
 import { drawBill } from "#engines/documents/specimens/draw-bill.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const fresh = newSteps();
+const fresh = defaultSteps();
 const steps: FormStepInput[] = [
   {
     ...fresh.PROFILE,

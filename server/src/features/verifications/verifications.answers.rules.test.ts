@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { formConfig } from "../../../test/forms.ts";
 import { answersView, maskedAccount } from "./verifications.answers.rules.ts";
 
-const fresh = newSteps();
+const fresh = defaultSteps();
 const form = FormConfig.parse(
   formConfig({
     languages: ["uk", "en"],

@@ -1,5 +1,5 @@
 import type { FormConfig, FormConfigInput } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { type FormStep, type StepOf, type StepType, stepTypes } from "#contract/forms/form-steps.ts";
 
 /**
@@ -14,7 +14,7 @@ export type FormDraft = Omit<FormConfig, "steps"> & {
 
 const offSteps = (): FormDraft["steps"] =>
   Object.fromEntries(
-    Object.entries(newSteps()).map(([type, { type: _, ...step }]) => [type, { ...step, on: false }]),
+    Object.entries(defaultSteps()).map(([type, { type: _, ...step }]) => [type, { ...step, on: false }]),
   ) as never;
 
 const usual = ["PROFILE", "DOCUMENT", "FACIAL"] as const;

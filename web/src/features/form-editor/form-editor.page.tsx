@@ -19,7 +19,6 @@ import { draftOf, newDraft } from "./form-draft.ts";
 import classes from "./form-editor.module.css";
 import { FormEditorHead } from "./form-editor-head.widget.tsx";
 import { FormErrorSummary } from "./form-error-summary.widget.tsx";
-import { FormInabilities } from "./form-inabilities.widget.tsx";
 import { PreviewBeside } from "./form-preview.widget.tsx";
 import { FormSectionFields } from "./form-section-fields.widget.tsx";
 import { FormSections } from "./form-sections.widget.tsx";
@@ -27,9 +26,10 @@ import type { ChosenTemplate } from "./form-templates.rules.ts";
 import { FormTools } from "./form-tools.widget.tsx";
 import { MadeForm } from "./made-form.widget.tsx";
 import { SectionPager } from "./section-pager.widget.tsx";
-import { StepPlace } from "./step-place.widget.tsx";
+import { StepPosition } from "./step-position.widget.tsx";
 import { StepSwitch } from "./step-switch.widget.tsx";
 import { TemplateChoice } from "./template-choice.widget.tsx";
+import { UnsupportedFeatures } from "./unsupported-features.widget.tsx";
 import { type FormEditor, type Opened, useFormEditor } from "./use-form-editor.ts";
 import { hasChanged } from "./use-quiet-value.ts";
 import { sectionCard, useShowWrong } from "./use-show-wrong.ts";
@@ -82,7 +82,7 @@ function SectionCard({ editor, place, opened, start }: Card) {
             {isStepPage(section) && (
               <div className={classes.stepHead}>
                 <StepSwitch form={form} step={section} />
-                <StepPlace form={form} step={section} />
+                <StepPosition form={form} step={section} />
               </div>
             )}
           </div>
@@ -114,7 +114,7 @@ function Editor({ opened, place, above }: { opened: Opened; place: Place; above?
       {above}
       {editor.conflict && <FormConflict conflict={editor.conflict} onLoad={editor.loadTheirs} />}
       <FormErrorSummary form={form} onShow={showWrong} />
-      <FormInabilities names={editor.notAvailable} />
+      <UnsupportedFeatures names={editor.notAvailable} />
       <div className={classes.columns}>
         <FormSections form={form} {...place} />
         <SectionCard editor={editor} place={place} opened={opened} start={start} />

@@ -8,7 +8,7 @@ import { type FormEmail, type FormEmailKind, formEmailKinds } from "#contract/fo
 import { EmptyState } from "#ui/empty-state.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { useRead } from "#web/platform/queries.ts";
-import { BackToOurs, SendTest } from "./email-deeds.widget.tsx";
+import { BackToOurs, SendTest } from "./email-actions.widget.tsx";
 import type { EmailErrors } from "./email-errors.ts";
 import { EmailFields } from "./email-fields.widget.tsx";
 import { EmailPreview } from "./email-preview.widget.tsx";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { FormConfig, type FormConfigInput } from "#contract/forms/form-config.ts";
-import { newSteps } from "#contract/forms/form-new-steps.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import words from "#web/locales/en/formVersions.json";
 import { type Change, differenceOf, isNothing } from "./form-difference.rules.ts";
 
-const { PROFILE, DOCUMENT, FACIAL, TAX_ID, QUESTIONNAIRE } = newSteps();
+const { PROFILE, DOCUMENT, FACIAL, TAX_ID, QUESTIONNAIRE } = defaultSteps();
 const version = (changes: Partial<FormConfigInput> = {}) =>
   FormConfig.parse({
     name: "Onboarding",

@@ -16,10 +16,10 @@ import { useTranslation } from "react-i18next";
 import type { FormRow } from "#contract/forms.contract.ts";
 
 /** What is done with a form from its row. */
-export type FormDeed = "link" | "links" | "preview" | "copy" | "move" | "takeOut" | "delete";
+export type FormAction = "link" | "links" | "preview" | "copy" | "move" | "takeOut" | "delete";
 
 /** The row opens by click; what is pressed in here is not the row's. */
-export function FormMenu({ form, onDeed }: { form: FormRow; onDeed: (deed: FormDeed) => void }) {
+export function FormMenu({ form, onDeed }: { form: FormRow; onDeed: (deed: FormAction) => void }) {
   const { t } = useTranslation(["forms", "formLinks", "formFolders", "formPreviews"]);
   const navigate = useNavigate();
   const edit = () => void navigate({ to: "/forms/edit/$tab/$id", params: { tab: "general", id: form.id } });

@@ -7,7 +7,7 @@ import { columnsFor, Table } from "#ui/table.tsx";
 import { carryForm } from "#web/features/form-folders/form-place.query.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
-import { type FormDeed, FormMenu } from "./form-menu.widget.tsx";
+import { type FormAction, FormMenu } from "./form-menu.widget.tsx";
 import classes from "./forms.module.css";
 
 const column = columnsFor<FormRow>();
@@ -43,7 +43,7 @@ function FolderLink({ folder }: { folder: NonNullable<FormRow["folder"]> }) {
   );
 }
 
-function useColumns(isCarried: boolean, onDeed: (form: FormRow, deed: FormDeed) => void) {
+function useColumns(isCarried: boolean, onDeed: (form: FormRow, deed: FormAction) => void) {
   const { t } = useTranslation(["forms", "formFolders"]);
   const format = useFormat();
   const folder = column.accessor("folder", {
@@ -88,7 +88,7 @@ type Props = {
   error: { message: string; onRetry: () => void } | null;
   empty: ReactNode;
   isCarried?: boolean;
-  onDeed: (form: FormRow, deed: FormDeed) => void;
+  onDeed: (form: FormRow, deed: FormAction) => void;
 };
 
 /** Forms and what can be done with each. */

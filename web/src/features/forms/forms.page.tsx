@@ -10,14 +10,14 @@ import { FilterBar } from "#ui/filter-bar.tsx";
 import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { FolderShelf } from "#web/features/form-folders/folder-shelf.widget.tsx";
+import { FolderGrid } from "#web/features/form-folders/folder-grid.widget.tsx";
 import type { ApiError } from "#web/platform/api-error.ts";
 import { useKeptFormsAddress } from "#web/platform/forms-list-address.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead } from "#web/platform/queries.ts";
-import { useFormDeeds } from "./form-deeds.widget.tsx";
+import { useFormActions } from "./form-actions.widget.tsx";
 import { FormTable } from "./form-table.widget.tsx";
 import classes from "./forms.module.css";
 
@@ -92,7 +92,7 @@ function FormList({
 }) {
   const { page = 1, count = 10 } = place.search;
   const { t } = useTranslation("forms");
-  const { onDeed, dialogs } = useFormDeeds();
+  const { onDeed, dialogs } = useFormActions();
   return (
     <>
       <FormTable
@@ -183,7 +183,7 @@ function FolderView({
           onChange={(text) => place.onSearch({ shelf: undefined, find: text || undefined })}
         />
       </FilterBar>
-      <FolderShelf
+      <FolderGrid
         page={shelf}
         count={shelfCount}
         search={find}

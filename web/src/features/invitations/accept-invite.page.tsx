@@ -8,7 +8,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { invitationFailures, invitations } from "#contract/invitations.contract.ts";
 import type { SignInStep } from "#contract/sessions.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { OpeningScreen } from "#web/features/layout/opening.widget.tsx";
+import { LoadingScreen } from "#web/features/layout/loading-screen.widget.tsx";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { useProvenEmail } from "#web/features/sign-in/proven-email.query.ts";
 import { ProvenEmailScreen } from "#web/features/sign-in/proven-email.widget.tsx";
@@ -107,7 +107,7 @@ function WithToken({ token }: { token: string }) {
   const isExpired = invitation.error instanceof ApiError && invitation.error.code === invitationFailures.expired.code;
   if (isDead || isExpired) return <InvitationTrouble kind="expired" />;
   if (invitation.data) return <Opened invitation={invitation.data} token={token} onDead={() => setIsDead(true)} />;
-  if (invitation.isFetching) return <OpeningScreen />;
+  if (invitation.isFetching) return <LoadingScreen />;
   return (
     <>
       <FormAlert message={sayError(invitation.error)} />

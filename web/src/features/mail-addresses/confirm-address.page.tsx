@@ -6,7 +6,7 @@ import { Trans, useTranslation } from "react-i18next";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { mailAddresses, mailAddressFailures } from "#contract/mail-addresses.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { OpeningScreen } from "#web/features/layout/opening.widget.tsx";
+import { LoadingScreen } from "#web/features/layout/loading-screen.widget.tsx";
 import { MessageScreen } from "#web/features/shell/message-screen.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
@@ -69,7 +69,7 @@ function WithToken({ token }: { token: string }) {
   });
   if (asked.data) return <Question {...asked.data} token={token} />;
   if (isExpired(asked.error)) return <Trouble kind="expired" />;
-  if (asked.isFetching) return <OpeningScreen />;
+  if (asked.isFetching) return <LoadingScreen />;
   const retry = (
     <Button variant="default" onClick={() => void asked.refetch()}>
       {t("retry")}

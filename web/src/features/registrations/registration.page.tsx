@@ -9,7 +9,7 @@ import { RegistrationFields, registrations } from "#contract/registrations.contr
 import { FormAlert } from "#ui/form-alert.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useNewcomer } from "#web/features/google-accounts/newcomer.query.ts";
-import { OpeningScreen } from "#web/features/layout/opening.widget.tsx";
+import { LoadingScreen } from "#web/features/layout/loading-screen.widget.tsx";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
@@ -20,8 +20,8 @@ import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
 import { PasswordChecklist } from "./password-checklist.widget.tsx";
 
-const GoogleDoor = lazy(async () => ({
-  default: (await import("#web/features/google-accounts/google-door.widget.tsx")).GoogleDoor,
+const GoogleButton = lazy(async () => ({
+  default: (await import("#web/features/google-accounts/google-button.widget.tsx")).GoogleButton,
 }));
 const GoogleRegistration = lazy(async () => ({
   default: (await import("#web/features/google-accounts/google-registration.widget.tsx")).GoogleRegistration,
@@ -107,10 +107,10 @@ export function RegistrationPage() {
   const { signUp } = useSession();
   const newcomer = useNewcomer();
   if (signUp !== "open") return <SignUpClosed isByInvitation={signUp === "invitation"} />;
-  if (newcomer === undefined) return <OpeningScreen />;
+  if (newcomer === undefined) return <LoadingScreen />;
   if (newcomer === null) return <RegistrationForm />;
   return (
-    <Suspense fallback={<OpeningScreen />}>
+    <Suspense fallback={<LoadingScreen />}>
       <GoogleRegistration newcomer={newcomer} />
     </Suspense>
   );
@@ -152,7 +152,7 @@ function RegistrationForm() {
           <Button type="submit" size="md" loading={isSubmitting} fullWidth>
             {t("form.submit")}
           </Button>
-          <Suspense>{google && <GoogleDoor purpose="sign_up" />}</Suspense>
+          <Suspense>{google && <GoogleButton purpose="sign_up" />}</Suspense>
           <Text size="sm" c="dimmed" ta="center">
             {t("form.known")}{" "}
             <Anchor component={Link} to="/login" underline="always">

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { NewPasswordFields, resetFailures, resets } from "#contract/resets.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
-import { OpeningScreen } from "#web/features/layout/opening.widget.tsx";
+import { LoadingScreen } from "#web/features/layout/loading-screen.widget.tsx";
 import { PasswordChecklist } from "#web/features/registrations/password-checklist.widget.tsx";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { send } from "#web/platform/api.ts";
@@ -99,7 +99,7 @@ function CheckedLink({ token }: { token: string }) {
   const [isDead, setIsDead] = useState(false);
   if (isDead || isExpired(check.error)) return <LinkTrouble kind="expired" again="/forgot-password" />;
   if (check.data) return <NewPasswordForm token={token} onExpired={() => setIsDead(true)} />;
-  if (check.isFetching) return <OpeningScreen />;
+  if (check.isFetching) return <LoadingScreen />;
   return <LinkRetry message={sayError(check.error, t("failed.token"))} onRetry={() => void check.refetch()} />;
 }
 

@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { Link, Outlet } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { AuthPreferences } from "#web/features/layout/auth-preferences.widget.tsx";
 import { Brand } from "#web/features/layout/brand.widget.tsx";
-import { LightSwitches } from "#web/features/layout/light-switches.widget.tsx";
 import classes from "./auth-layout.module.css";
 
 /** The frame of sign-in and sign-up. */
@@ -13,7 +13,7 @@ export function AuthLayout() {
       <header className={classes.header}>
         <Brand />
         <div className={classes.tools}>
-          <LightSwitches />
+          <AuthPreferences />
         </div>
       </header>
       <main className={classes.main}>

@@ -21,8 +21,8 @@ import classes from "./login.module.css";
 
 const fieldNames = ["email", "password"];
 
-const GoogleDoor = lazy(async () => ({
-  default: (await import("#web/features/google-accounts/google-door.widget.tsx")).GoogleDoor,
+const GoogleButton = lazy(async () => ({
+  default: (await import("#web/features/google-accounts/google-button.widget.tsx")).GoogleButton,
 }));
 
 type Said = { email?: string; password?: string; form?: string };
@@ -113,7 +113,7 @@ export function LoginPage() {
           <Button type="submit" size="md" loading={isBusy} fullWidth>
             {t("login.submit")}
           </Button>
-          <Suspense>{google && <GoogleDoor purpose="sign_in" />}</Suspense>
+          <Suspense>{google && <GoogleButton purpose="sign_in" />}</Suspense>
           {signUp === "open" && (
             <Text size="sm" c="dimmed" ta="center">
               {t("login.newHere")}{" "}

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { sessions } from "#contract/sessions.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { OpeningScreen } from "#web/features/layout/opening.widget.tsx";
+import { LoadingScreen } from "#web/features/layout/loading-screen.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { StartOver } from "./start-over.widget.tsx";
@@ -11,7 +11,7 @@ import { StartOver } from "./start-over.widget.tsx";
 export function ProvenEmailScreen() {
   const { t } = useTranslation("sessions");
   const { isFetching, error, refetch } = useRead(sessions.email, {});
-  if (isFetching) return <OpeningScreen />;
+  if (isFetching) return <LoadingScreen />;
   return (
     <Stack gap="md">
       <FormAlert message={sayError(error, t("failed.account"))} />

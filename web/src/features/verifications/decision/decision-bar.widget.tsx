@@ -9,12 +9,12 @@ import { ApproveConfirm, needsAsking } from "./approve-confirm.widget.tsx";
 import { useDecision } from "./decide-verification.ts";
 import classes from "./decision-bar.module.css";
 import { DeclineDrawer } from "./decline.drawer.tsx";
-import { useDeskKeys } from "./desk-keys.ts";
 import type { DeskAction } from "./review-keys.rules.ts";
 import { deskKeys } from "./review-keys.rules.ts";
 import { ShortcutsHelp } from "./shortcuts-help.widget.tsx";
 import { StaleNote } from "./stale-note.widget.tsx";
 import { undoLast } from "./undo-decision.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 import { Walk } from "./walk.widget.tsx";
 
 type Props = {
@@ -136,7 +136,7 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
     help: () => setOpen("help"),
     undo: () => void undoLast(),
   };
-  useDeskKeys((action) => actions[action]());
+  useShortcuts((action) => actions[action]());
   const reload = () => void onReload().then((fresh) => fresh && forget());
   return (
     <section className={classes.root} aria-label={t("decide.bar")}>

@@ -1,10 +1,10 @@
 import { Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useIsAway } from "#web/platform/connection.ts";
-import classes from "./away-banner.module.css";
+import classes from "./offline-banner.module.css";
 
 /** An outage signs nobody out: it is said, and asked about again with growing pauses (S50). */
-export function AwayBanner() {
+export function OfflineBanner() {
   const { t } = useTranslation();
   const isAway = useIsAway();
   return (

@@ -10,7 +10,7 @@ import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { foldTotals } from "#server/features/verification-totals/verification-totals.service.ts";
 import { withDatabase } from "#server/platform/database-url.ts";
-import { sweepUnclaimedFiles } from "#server/platform/files/file-intents.ts";
+import { sweepUnclaimedFiles } from "#server/platform/files/pending-files.ts";
 import { keptPhoto, readKeptFile } from "#server/platform/secrets/applicant-vault.ts";
 import { applicants, type Desk, newHistory, reviewers } from "../../bench/crash.clients.ts";
 import { countHarm } from "../../bench/crash.count.ts";
@@ -20,7 +20,7 @@ import { noteDoors } from "./doors.ts";
 import { fileHash, formConfig, makeForm, profileFormConfig, vaultOf } from "./forms.ts";
 import { type House, openHouse } from "./harness.ts";
 import { type HttpsTarget, startHttpsTarget } from "./https-target.ts";
-import { exporters, type PhotoHistory, photographers } from "./killed-hundred.clients.ts";
+import { exporters, type PhotoHistory, photographers } from "./kill-storm.clients.ts";
 import { type Member, makeMember } from "./make.ts";
 import { makeBareForm } from "./make-verifications.ts";
 

@@ -3,11 +3,11 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { type StepPage, stepPages } from "#contract/forms/form-sections.ts";
 import type { SectionProps } from "./section-props.ts";
-import classes from "./step-place.module.css";
+import classes from "./step-position.module.css";
 import { useStepOrder } from "./use-step-order.ts";
 
 /** Which step of how many this one is for the applicant, and two buttons that move it; on a phone the only way to. */
-export function StepPlace({ form, step }: { form: SectionProps["form"]; step: StepPage }) {
+export function StepPosition({ form, step }: { form: SectionProps["form"]; step: StepPage }) {
   const { t } = useTranslation("forms");
   const { inUse, move } = useStepOrder(form);
   const type = stepPages[step];

@@ -11,7 +11,7 @@ const isWriting = (target: EventTarget | null): boolean =>
 const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
 
 /** Tells of every shortcut of the desk that is pressed; never while somebody types or a window is open. */
-export function useDeskKeys(onAction: (action: DeskAction) => void): void {
+export function useShortcuts(onAction: (action: DeskAction) => void): void {
   const tell = useEffectEvent((event: KeyboardEvent) => {
     const action = deskActionOf({
       key: event.key,

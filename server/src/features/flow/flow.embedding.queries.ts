@@ -7,7 +7,7 @@ import { readWornTheme } from "#server/features/themes/themes.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
-import { frameOriginsOf, tagIdsOf } from "./flow.frame.rules.ts";
+import { frameOriginsOf, tagIdsOf } from "./flow.embedding.rules.ts";
 
 /**
  * What the applicant's page needs to know before it is sent: who may frame it, the style sheet of its theme ("": none), and

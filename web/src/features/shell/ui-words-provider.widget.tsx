@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type UiWords, UiWordsProvider } from "#ui/words.ts";
 
 /** Hands the furniture its words in the chosen language. */
-export function HouseWords({ children }: { children: ReactNode }) {
+export function TranslatedUiWords({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const words = useMemo<UiWords>(() => {
     const number = new Intl.NumberFormat(i18n.language);

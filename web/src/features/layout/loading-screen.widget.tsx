@@ -2,7 +2,7 @@ import { Center, Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
 /** While a page and its first data are on their way. */
-export function OpeningScreen() {
+export function LoadingScreen() {
   const { t } = useTranslation();
   return (
     <Center h="60vh" role="status" aria-label={t("ui.loading")}>

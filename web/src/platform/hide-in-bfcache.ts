@@ -14,7 +14,7 @@ async function showAgain(wasHere: string | null): Promise<void> {
  * A page that the browser keeps for its Back button would show what stood on it, whoever sits there by then (S38). It is
  * hidden as it is left, and shown when the server says that the session is still the same person's.
  */
-export function hideLeftPage(): void {
+export function hideInBfcache(): void {
   addEventListener("pagehide", ({ persisted }) => {
     document.body.hidden = persisted;
   });

@@ -1,10 +1,10 @@
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Inability } from "#contract/forms/form-abilities.ts";
-import classes from "./form-inabilities.module.css";
+import classes from "./unsupported-features.module.css";
 
 /** What the saved form asks for and this server cannot do yet, and what happens instead. */
-export function FormInabilities({ names }: { names: readonly Inability[] }) {
+export function UnsupportedFeatures({ names }: { names: readonly Inability[] }) {
   const { t } = useTranslation("forms");
   if (names.length === 0) return null;
   return (

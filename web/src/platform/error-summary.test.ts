@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
-import { sayAll } from "./say-all.ts";
+import { summarizeErrors } from "./error-summary.ts";
 
 const words = { nothingSaid: "Failed request", unable: "Unable to save changes." };
 const say = (message: string) => message;
@@ -19,4 +19,4 @@ test.each([
   [new ApiError("timeout", 0, []), "Unable to save changes."],
   [new ApiError("refused", 500, [{ parameter: "server", message: "x" }]), "Unable to save changes."],
   [new TypeError("broken"), "Unable to save changes."],
-])("%s", (error, said) => expect(sayAll(error, say, words)).toBe(said));
+])("%s", (error, said) => expect(summarizeErrors(error, say, words)).toBe(said));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { frameOriginOf, frameOriginsOf } from "./flow.frame.rules.ts";
+import { frameOriginOf, frameOriginsOf } from "./flow.embedding.rules.ts";
 
 test.each([
   ["https://shop.example/done?x=1", "https://shop.example"],

@@ -12,7 +12,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
-import type { FormDeed } from "./form-menu.widget.tsx";
+import type { FormAction } from "./form-menu.widget.tsx";
 
 const lists = [forms.list, forms.options, formFolders.list, formFolders.forms];
 
@@ -48,13 +48,13 @@ function DeleteForm({ form, onClose }: { form: FormRow | null; onClose: () => vo
 }
 
 /** What a row's menu does: at once, or by the dialogs that it asks with. */
-export function useFormDeeds() {
+export function useFormActions() {
   const { t } = useTranslation("forms");
-  const [asked, setAsked] = useState<{ form: FormRow; deed: FormDeed } | null>(null);
+  const [asked, setAsked] = useState<{ form: FormRow; deed: FormAction } | null>(null);
   const copy = useWrite(forms.copy, lists);
   const { takeOut } = useFormPlace();
   const preview = usePreviewLink();
-  const onDeed = (form: FormRow, deed: FormDeed) => {
+  const onDeed = (form: FormRow, deed: FormAction) => {
     if (deed === "copy")
       copy.mutate(
         { body: { id: form.id } },
@@ -67,7 +67,7 @@ export function useFormDeeds() {
     else if (deed === "preview") preview.ask(form);
     else setAsked({ form, deed });
   };
-  const of = (deed: FormDeed) => (asked?.deed === deed ? asked.form : null);
+  const of = (deed: FormAction) => (asked?.deed === deed ? asked.form : null);
   const close = () => setAsked(null);
   const dialogs = (
     <>

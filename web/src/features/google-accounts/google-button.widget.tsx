@@ -11,7 +11,7 @@ import { rememberKeepSignedIn } from "#web/platform/return-path.ts";
 import { isBackFromGoogle } from "#web/sign-in/google-return.ts";
 import { type GoogleReturn, leaveForGoogle, takeGoogleReturn } from "#web/sign-in/google-visit.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
-import classes from "./google-door.module.css";
+import classes from "./google-button.module.css";
 import { GoogleLogo } from "./google-logo.widget.tsx";
 
 class TurnedBack extends Error {}
@@ -49,7 +49,7 @@ const say = (error: unknown): string =>
   error instanceof TurnedBack ? i18n.t("door.turnedBack", { ns: "googleAccounts" }) : sayError(error);
 
 /** "Continue with Google", below the form of one of the two doors; shown only where it is set up. */
-export function GoogleDoor({ purpose }: { purpose: "sign_in" | "sign_up" }) {
+export function GoogleButton({ purpose }: { purpose: "sign_in" | "sign_up" }) {
   const { t } = useTranslation("googleAccounts");
   const arrival = useReturn();
   const [failure, setFailure] = useState<unknown>(null);

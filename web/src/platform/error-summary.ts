@@ -7,7 +7,11 @@ type Fallbacks = { nothingSaid: string; unable: string };
  * What a failed change of the settings says: all messages, joined with "; " (specification 2, section 8).
  * @param say the words of one error in the chosen language
  */
-export function sayAll(error: unknown, say: (message: string, code?: string) => string, words: Fallbacks): string {
+export function summarizeErrors(
+  error: unknown,
+  say: (message: string, code?: string) => string,
+  words: Fallbacks,
+): string {
   if (!(error instanceof ApiError) || error.kind !== "refused" || error.status >= 500) return words.unable;
   if (error.errors.length === 0) return words.nothingSaid;
   return error.errors.map(({ message, code }) => say(message, code)).join("; ");

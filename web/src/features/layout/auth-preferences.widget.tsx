@@ -3,10 +3,10 @@ import { IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/platform/i18n.ts";
 import { nameOfLanguage } from "#web/platform/language-names.ts";
-import classes from "./light-switches.module.css";
+import classes from "./auth-preferences.module.css";
 
 /** Language and appearance for the sign-in screens, without the weight of menus. */
-export function LightSwitches() {
+export function AuthPreferences() {
   const { t } = useTranslation("shell");
   const { language, choices, choose } = useLanguage();
   const { setColorScheme } = useMantineColorScheme();

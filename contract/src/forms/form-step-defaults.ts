@@ -54,7 +54,7 @@ const newLivenessStep = (): StepOf<"FACIAL"> => ({
 });
 
 /** What a step starts with when it is switched on. */
-export const newSteps = (): { [T in StepType]: StepOf<T> } => ({
+export const defaultSteps = (): { [T in StepType]: StepOf<T> } => ({
   PROFILE: { type: "PROFILE", fields: profileFields, customFields: [] },
   DOCUMENT: newDocumentStep(),
   FACIAL: newLivenessStep(),

@@ -80,7 +80,7 @@ type Props = {
 };
 
 /** The project's folders as cards: open one, drop a form on one, make, rename and delete them. */
-export function FolderShelf({ page, count, search, chosen, isCreating, onCreated, onShelf, onGone }: Props) {
+export function FolderGrid({ page, count, search, chosen, isCreating, onCreated, onShelf, onGone }: Props) {
   const { t } = useTranslation("formFolders");
   const words = useUiWords();
   const [renamed, setRenamed] = useState<Folder | null>(null);

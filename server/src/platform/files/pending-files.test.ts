@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { makeProject } from "../../../test/make.ts";
-import { claimFile, intendFile, sweepUnclaimedFiles } from "./file-intents.ts";
 import { newFileKey } from "./files.ts";
+import { claimFile, intendFile, sweepUnclaimedFiles } from "./pending-files.ts";
 
 let house: House;
 let key: string;
