@@ -7,7 +7,7 @@ import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { noteDoors } from "../server/test/doors.ts";
-import { startHttpsTarget } from "../server/test/https-target.ts";
+import { startHttpsTarget } from "../server/test/doubles/https-target.ts";
 import { applicants, type Desk, newHistory, reviewers } from "./crash.clients.ts";
 import { countHarm } from "./crash.count.ts";
 import { freePort, makeVictim } from "./crash.processes.ts";

@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
-import { newGooglePerson } from "../server/test/google.ts";
-import { startOpenIdProvider, type TestProvider } from "../server/test/openid-provider.ts";
+import { newGooglePerson } from "../server/test/doubles/google.ts";
+import { startOpenIdProvider, type TestProvider } from "../server/test/doubles/openid-provider.ts";
 import { expectAccessible } from "./accessible.ts";
 import { type Account, latestMail, nextCode, signOut, signUp, typeCode } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type HttpsTarget, startHttpsTarget } from "../server/test/https-target.ts";
+import { type HttpsTarget, startHttpsTarget } from "../server/test/doubles/https-target.ts";
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type HttpsTarget, startHttpsTarget } from "./doubles/https-target.ts";
 import { makeForm, makeLink, openLink, tokenOf } from "./forms.ts";
 import { type House, openHouse, type Visitor, visitorOver } from "./harness.ts";
-import { type HttpsTarget, startHttpsTarget } from "./https-target.ts";
 import { makeMember } from "./make.ts";
 import { makeCallback } from "./make-callbacks.ts";
 import { makeBareForm, makeVerification } from "./make-verifications.ts";

@@ -7,6 +7,15 @@ import { drawWebm } from "#engines/videos/samples/samples.ts";
 import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import {
+  comeBack,
+  enterWithGoogle,
+  freshCode,
+  googleFields,
+  newGooglePerson,
+  signUpWithGoogle,
+} from "./doubles/google.ts";
+import { startOpenIdProvider, type TestProvider } from "./doubles/openid-provider.ts";
+import {
   answerSteps,
   formConfig,
   makeCodeAsked,
@@ -19,12 +28,10 @@ import {
   profileAnswers,
   profileFormConfig,
 } from "./forms.ts";
-import { comeBack, enterWithGoogle, freshCode, googleFields, newGooglePerson, signUpWithGoogle } from "./google.ts";
 import { type Answer, type House, openHouse, type Visitor } from "./harness.ts";
 import { makeMember } from "./make.ts";
 import { makeCallback } from "./make-callbacks.ts";
 import { acceptInvitation, invite, inviteSomebody, registerMember } from "./members.ts";
-import { startOpenIdProvider, type TestProvider } from "./openid-provider.ts";
 import { SoftAuthenticator } from "./passkey.ts";
 import { askPassword, atTheFactor, makePasswordLink, setPassword } from "./resets.ts";
 import { askEmailChange, changePassword, confirmEmailChange, pngOf, readChangeToken } from "./settings.ts";

@@ -6,8 +6,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeVictim, type Victim } from "../../bench/crash.processes.ts";
 import { type Bundle, bundleServer } from "./bundle.ts";
+import { type HttpsTarget, startHttpsTarget } from "./doubles/https-target.ts";
 import { type House, openHouse } from "./harness.ts";
-import { type HttpsTarget, startHttpsTarget } from "./https-target.ts";
 import { type Member, makeMember } from "./make.ts";
 import { bringForward, makeCallback, readCallback } from "./make-callbacks.ts";
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliverCallback } from "#server/features/callbacks/callbacks.jobs.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
+import { type HttpsTarget, startHttpsTarget } from "./doubles/https-target.ts";
 import { type House, openHouse } from "./harness.ts";
-import { type HttpsTarget, startHttpsTarget } from "./https-target.ts";
 import { makeMember } from "./make.ts";
 import { makeCallback, readCallback } from "./make-callbacks.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
+import { type HttpsTarget, startHttpsTarget } from "../../../test/doubles/https-target.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
-import { type HttpsTarget, startHttpsTarget } from "../../../test/https-target.ts";
 import { makeMember } from "../../../test/make.ts";
 import { readRecipe } from "../../../test/make-callbacks.ts";
 

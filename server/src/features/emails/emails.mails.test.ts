@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { openMailServer, startMailServer } from "../../../test/doubles/mail-server.ts";
 import { openHouse } from "../../../test/harness.ts";
-import { openMailServer, startMailServer } from "../../../test/mail-server.ts";
 import { askEmailChange, changePassword } from "../../../test/settings.ts";
 import { newPerson, openBrowser, signUpSteps } from "../../../test/sign-in.ts";
 

@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
+import { type HttpsTarget, startHttpsTarget } from "../../../test/doubles/https-target.ts";
 import { codesFormConfig, makeCodeAsked, makeForm, openLink, profileAnswers } from "../../../test/forms.ts";
 import { type Answer, type House, openHouse } from "../../../test/harness.ts";
-import { type HttpsTarget, startHttpsTarget } from "../../../test/https-target.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { readCode, readMail } from "../../../test/sign-in.ts";
 

@@ -4,9 +4,9 @@ import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { formEmailKinds } from "#contract/forms/form-emails.ts";
 import { mayMail } from "#server/features/mails/mails.caps.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import { openMailServer, startMailServer } from "../../../test/doubles/mail-server.ts";
 import { formConfig, makeFilledFlow, makeForm, makeSubmitted, profileFormConfig } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
-import { openMailServer, startMailServer } from "../../../test/mail-server.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
 const { server, delivered } = startMailServer();

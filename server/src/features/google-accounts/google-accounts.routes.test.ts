@@ -7,9 +7,9 @@ import {
   googleFields,
   newGooglePerson,
   signUpWithGoogle,
-} from "../../../test/google.ts";
+} from "../../../test/doubles/google.ts";
+import { startOpenIdProvider, type TestProvider } from "../../../test/doubles/openid-provider.ts";
 import { type Answer, type House, openHouse, type Visitor } from "../../../test/harness.ts";
-import { startOpenIdProvider, type TestProvider } from "../../../test/openid-provider.ts";
 import { askFactor, readToken } from "../../../test/resets.ts";
 import { newPerson, openBrowser, readMail, sendPassword, signUp, signUpSteps } from "../../../test/sign-in.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import { openMailServer, startMailServer } from "../../../test/doubles/mail-server.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
-import { openMailServer, startMailServer } from "../../../test/mail-server.ts";
 import { newPerson, openBrowser, signUpSteps } from "../../../test/sign-in.ts";
 import { listOutbox, type Mail, sendMail } from "./mails.service.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { openMailServer, startMailServer } from "../../../test/doubles/mail-server.ts";
 import { openHouse } from "../../../test/harness.ts";
-import { openMailServer, startMailServer } from "../../../test/mail-server.ts";
 import { makeMember } from "../../../test/make.ts";
 import { invite } from "../../../test/members.ts";
 import { newPerson } from "../../../test/sign-in.ts";

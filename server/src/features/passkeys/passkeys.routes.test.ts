@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passkeysPerAccount } from "#contract/passkeys.contract.ts";
-import { freshCode } from "../../../test/google.ts";
+import { freshCode } from "../../../test/doubles/google.ts";
 import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
 import { type Ceremony, SoftAuthenticator } from "../../../test/passkey.ts";
 import { openBrowser, type Person, readMail, sendPassword, signIn, signUp } from "../../../test/sign-in.ts";

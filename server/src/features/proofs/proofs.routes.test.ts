@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freshCode } from "../../../test/google.ts";
+import { freshCode } from "../../../test/doubles/google.ts";
 import { type Answer, type House, openHouse, type Visitor } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { makeBareForm } from "../../../test/make-verifications.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openMailServer, startMailServer } from "../../../test/doubles/mail-server.ts";
 import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
-import { openMailServer, startMailServer } from "../../../test/mail-server.ts";
 import {
   newPerson,
   openBrowser,

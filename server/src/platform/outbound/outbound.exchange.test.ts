@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type HttpsTarget, startHttpsTarget } from "../../../test/https-target.ts";
+import { type HttpsTarget, startHttpsTarget } from "../../../test/doubles/https-target.ts";
 import { createOutbound, type OutboundOptions } from "./outbound.ts";
 
 const name = "accounts.provider.example";

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type HttpsTarget, startHttpsTarget } from "../../../test/https-target.ts";
+import { type HttpsTarget, startHttpsTarget } from "../../../test/doubles/https-target.ts";
 import { createOutbound, type NameLookup, type OutboundOptions } from "./outbound.ts";
 
 const NAME = "hooks.customer.example";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { House, Visitor } from "./harness.ts";
+import type { House, Visitor } from "../harness.ts";
+import { codeNow, forgetUsedCode, newPerson, openBrowser, type Person, signUpSteps } from "../sign-in.ts";
 import type { ProviderPerson, TestProvider } from "./openid-provider.ts";
-import { codeNow, forgetUsedCode, newPerson, openBrowser, type Person, signUpSteps } from "./sign-in.ts";
 
 export const newGooglePerson = (given: Partial<ProviderPerson> = {}): ProviderPerson => ({
   sub: randomBytes(10).toString("hex"),
