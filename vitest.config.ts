@@ -22,7 +22,7 @@ export default defineConfig({
   test: {
     environment: "node",
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
     passWithNoTests: true,

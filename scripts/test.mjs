@@ -10,15 +10,10 @@ const rooms = ["contract", "engines", "server", "web", "flow", "ui"];
 const testFiles = filesBelow(rooms, (path) => /\.test\.tsx?$/.test(path));
 const specs = filesBelow(["e2e"], (path) => path.endsWith(".spec.ts"));
 
-/**
- * What runs on the embedded database: photos, sockets and the hundred kills, which take minutes and say nothing of several
- * servers. The browser's journeys run on it besides.
- */
-const onEmbedded = [
-  "server/src/features/flow-photos/flow-photos.routes.test.ts",
-  "server/src/features/verification-checks/verification-checks.worker.test.ts",
-  ...["bodies", "every-schema", "floods", "kill-storm", "stopping"].map((name) => `server/test/${name}.test.ts`),
-];
+/** What runs on the embedded database: sockets, and the kills, which take minutes and say nothing of several servers. */
+const onEmbedded = ["bodies", "every-schema", "floods", "kill-storm", "stopping"].map(
+  (name) => `server/test/${name}.test.ts`,
+);
 
 /** A file that no project of vitest.config.ts has would never run, and one that two have would run twice. */
 function checkThatEachRanOnce(ran) {

@@ -38,5 +38,9 @@ export const languages = [
 ] as const;
 export type Language = (typeof languages)[number];
 
-/** In which the applicant's page has words of ours. In others it shows the form's own texts, and English for the rest. */
+/**
+ * In which we have words for applicants, page and mails: a folder of `contract/src/locales` each. In others the page shows the
+ * form's own texts, and English for the rest. A new language is its folder and its tag here.
+ */
 export const pageLanguages = ["en", "uk"] as const satisfies readonly Language[];
+export type PageLanguage = (typeof pageLanguages)[number];

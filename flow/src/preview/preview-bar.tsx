@@ -1,17 +1,22 @@
 import "#flow/styles/preview.css";
 import { previewStatuses } from "#contract/flow-preview.ts";
+import english from "#contract/locales/en/preview.json";
 import { Icon } from "#flow/components/icon.tsx";
-import english from "#flow/locales/en/preview.json";
-import ukrainian from "#flow/locales/uk/preview.json";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { decidePreview } from "./preview-answers.ts";
+
+const wordsByFile = import.meta.glob<typeof english>("../../../contract/src/locales/*/preview.json", {
+  import: "default",
+  eager: true,
+});
 
 /** Tells on every screen that this is only looked at, and shows at its end how a verification can end. */
 export default function PreviewBar() {
   const { language } = useSpeech();
   const { state, keep } = useVisit();
-  const say = (key: keyof typeof english) => (language === "uk" ? ukrainian : english)[key];
+  const words = wordsByFile[`../../../contract/src/locales/${language}/preview.json`] ?? english;
+  const say = (key: keyof typeof english) => words[key];
   const { skipStatusPage, redirectUrl } = state.form;
   const isOver = state.status !== "created";
   return (

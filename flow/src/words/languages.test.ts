@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import english from "#flow/locales/en/flow.json";
-import pseudo from "#flow/locales/he-x-pseudo.ts";
-import ukrainian from "#flow/locales/uk/flow.json";
+import english from "#contract/locales/en/flow.json";
+import ukrainian from "#contract/locales/uk/flow.json";
 import { choicesOf, directionOf, knownLanguages, matchLanguage } from "./languages.ts";
+import pseudo from "./pseudo-words.ts";
 import { speak } from "./words.ts";
 
 describe("the language of the page", () => {

@@ -1,10 +1,10 @@
-import type { Language } from "#contract/values/languages.ts";
+import { type Language, pageLanguages } from "#contract/values/languages.ts";
 
 /** A Hebrew-looking English, made while it is read, that shows whether right-to-left works. */
 export const pseudoLanguage = "he-x-pseudo";
 
 /** Languages that this page has words for. A form may offer more: in those its own texts are read, and English for the rest. */
-export const knownLanguages = ["en", "uk", pseudoLanguage] as const;
+export const knownLanguages = [...pageLanguages, pseudoLanguage] as const;
 export type OurLanguage = (typeof knownLanguages)[number];
 /** What the page can be read in. */
 export type KnownLanguage = OurLanguage | Language;

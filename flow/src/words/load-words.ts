@@ -13,15 +13,15 @@ import {
 import type { Words } from "./words.ts";
 
 /** One small file per language; only the chosen one is fetched. */
-const loaders: Record<OurLanguage, () => Promise<{ default: Words }>> = {
-  en: () => import("#flow/locales/en/flow.json"),
-  uk: () => import("#flow/locales/uk/flow.json"),
-  [pseudoLanguage]: () => import("#flow/locales/he-x-pseudo.ts"),
-};
+const files = import.meta.glob<Words>("../../../contract/src/locales/*/flow.json", { import: "default" });
 
 /** Our words; English for a language that we do not have. */
-export const loadWords = async (language: KnownLanguage): Promise<Words> =>
-  (await loaders[isOurs(language) ? language : "en"]()).default;
+export async function loadWords(language: KnownLanguage): Promise<Words> {
+  if (language === pseudoLanguage) return (await import("./pseudo-words.ts")).default;
+  const load = files[`../../../contract/src/locales/${isOurs(language) ? language : "en"}/flow.json`];
+  if (!load) throw new Error(`no words in ${language}`);
+  return load();
+}
 
 const { method, path } = { method: "GET", path: "/api/flow/words" } as const satisfies Pick<
   typeof formLocalisations.words,

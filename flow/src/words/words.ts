@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type english from "#flow/locales/en/flow.json";
+import type english from "#contract/locales/en/flow.json";
 import type { ApiError } from "#flow/platform/api-error.ts";
 import type { KnownLanguage } from "./languages.ts";
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { Texts } from "#contract/forms/form-texts.ts";
+import english from "#contract/locales/en/flow.json" with { type: "json" };
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { type Speech, speak } from "#flow/words/words.ts";
-import english from "../../locales/en/flow.json" with { type: "json" };
 import { rowsOf } from "./review.rows.ts";
 import { sayProfile, showEnds } from "./review.rules.ts";
 

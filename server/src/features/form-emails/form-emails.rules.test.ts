@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { emailPlaceholders, FormEmail, formEmailKinds } from "#contract/forms/form-emails.ts";
+import { pageLanguages } from "#contract/values/languages.ts";
 import { declineReasons } from "#contract/verifications/verification-states.ts";
 import { reasonsToTell } from "#server/features/flow-base/flow-base.rules.ts";
 import { cleanHtml, fillEmail } from "./form-emails.html.rules.ts";
 import { cleanEmail, composeEmail } from "./form-emails.rules.ts";
-import { mailLanguageOf, mailLanguages, ourEmails } from "./form-emails.texts.rules.ts";
+import { mailLanguageOf, ourEmails } from "./form-emails.texts.rules.ts";
 import { sayReasons } from "./form-emails.words.rules.ts";
 
 const values = {
@@ -151,7 +152,7 @@ describe("what a template may be", () => {
 
 describe("our own mails", () => {
   test("are as clean as a customer's must be, in every language", () => {
-    for (const language of mailLanguages)
+    for (const language of pageLanguages)
       for (const kind of formEmailKinds) {
         const email = ourEmails[language][kind];
         expect([language, kind, cleanEmail(email)]).toEqual([language, kind, { ok: true, email }]);
@@ -164,8 +165,11 @@ describe("our own mails", () => {
     expect(mailLanguageOf("customer_decided", "uk")).toBe("en");
   });
 
-  test.each(mailLanguages)("say to applicants in %s what the applicant's page says", (language) => {
-    const page = JSON.parse(readFileSync(`flow/src/locales/${language}/flow.json`, "utf8")) as Record<string, string>;
+  test.each(pageLanguages)("say to applicants in %s what the applicant's page says", (language) => {
+    const page = JSON.parse(readFileSync(`contract/src/locales/${language}/flow.json`, "utf8")) as Record<
+      string,
+      string
+    >;
     for (const reason of reasonsToTell("invalid", declineReasons))
       expect([reason, sayReasons([reason], { kind: "applicant_declined", language })]).toEqual([
         reason,

@@ -1,10 +1,10 @@
 import { type FormEmail, type FormEmailKind, FormEmail as FormEmailSchema } from "#contract/forms/form-emails.ts";
+import type { PageLanguage } from "#contract/values/languages.ts";
 import { frameEmail } from "./form-emails.frame.rules.ts";
 import { cleanHtml, type EmailValues, fillEmail } from "./form-emails.html.rules.ts";
-import type { MailLanguage } from "./form-emails.texts.rules.ts";
 import { sayWhy } from "./form-emails.words.rules.ts";
 
-type Composed = { kind: FormEmailKind; email: FormEmail; values: EmailValues; language: MailLanguage };
+type Composed = { kind: FormEmailKind; email: FormEmail; values: EmailValues; language: PageLanguage };
 
 /** The whole mail: the template with its values, framed under the business's name. */
 export function composeEmail({ kind, email, values, language }: Composed) {

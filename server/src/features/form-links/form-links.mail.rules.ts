@@ -1,29 +1,7 @@
 import type { FormConfig } from "#contract/forms/form-config.ts";
+import { pageLanguages } from "#contract/values/languages.ts";
 import { layOutMail, type MailBody } from "#server/features/mails/mails.rules.ts";
-
-/** What our own words are written in; any other language reads English. */
-const words = {
-  en: {
-    subject: (business: string) => `${business} asks you to verify your identity`,
-    title: "Please verify your identity",
-    why: (business: string, until: string) =>
-      `${business} asks you to verify your identity. It takes some minutes, on a phone or a computer. The link works once, until ${until}.`,
-    private: "The link is for you alone. Please do not pass it on.",
-    action: "Start the verification",
-    footer: (business: string) =>
-      `You get this mail because ${business} entered this address. If you do not know ${business}, ignore it.`,
-  },
-  uk: {
-    subject: (business: string) => `${business} просить вас підтвердити свою особу`,
-    title: "Підтвердьте, будь ласка, свою особу",
-    why: (business: string, until: string) =>
-      `${business} просить вас підтвердити свою особу. Це займе кілька хвилин, на телефоні чи комп’ютері. Посилання діє один раз, до ${until}.`,
-    private: "Посилання лише для вас. Не передавайте його, будь ласка, нікому.",
-    action: "Почати перевірку",
-    footer: (business: string) =>
-      `Ви отримали цей лист, бо ${business} вказала цю адресу. Якщо ви не знаєте ${business}, не зважайте на нього.`,
-  },
-} as const;
+import { fill, mailWords, pageLanguageOf } from "#server/words.ts";
 
 /** A name as it may stand in a subject: one line, not endless. */
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
@@ -35,21 +13,21 @@ export function linkMail(made: {
   expires: Date;
   languages: FormConfig["languages"];
 }): MailBody & { subject: string } {
-  const language = made.languages.find((each) => each in words) === "uk" ? "uk" : "en";
-  const said = words[language];
+  const language = pageLanguageOf(made.languages.find((each) => pageLanguages.some((ours) => ours === each)));
+  const words = mailWords[language].link;
   const business = oneLine(made.business);
-  const until = new Intl.DateTimeFormat(language === "uk" ? "uk" : "en-GB", {
+  const until = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "UTC",
   }).format(made.expires);
   const body = layOutMail({
-    title: said.title,
-    paragraphs: [said.why(business, `${until} UTC`), said.private],
-    action: { label: said.action, url: made.link },
-    footer: said.footer(business),
+    title: words.title,
+    paragraphs: [fill(words.why, { business, until: `${until} UTC` }), words.private],
+    action: { label: words.action, url: made.link },
+    footer: fill(words.footer, { business }),
     from: business,
     language,
   });
-  return { subject: said.subject(business), ...body };
+  return { subject: fill(words.subject, { business }), ...body };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import words from "#contract/flow-words.json" with { type: "json" };
 import { OwnWords } from "#contract/form-localisations.contract.ts";
+import words from "#contract/locales/en/flow.json" with { type: "json" };
 import { type Language, languages } from "#contract/values/languages.ts";
 import { findForm } from "#server/features/form-base/form-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import words from "#contract/flow-words.json" with { type: "json" };
+import words from "#contract/locales/en/flow.json" with { type: "json" };
 import { makeForm, openLink, profileFormConfig } from "../../../test/forms.ts";
 import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import words from "#contract/flow-words.json" with { type: "json" };
+import words from "#contract/locales/en/flow.json" with { type: "json" };
 import { languages } from "#contract/values/languages.ts";
 import { readLocalisationCsv } from "./form-localisations.csv.rules.ts";
 import { keysFor, templateCsv, whyNotPlaceholders } from "./form-localisations.rules.ts";

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import english from "#contract/locales/en/flow.json" with { type: "json" };
+import ukrainian from "#contract/locales/uk/flow.json" with { type: "json" };
 import { changeElement, insteadOf } from "./element-texts.rules.ts";
 
 const offered = ["en", "uk", "pl"] as const;
@@ -15,10 +17,9 @@ test("a text is written in one language; an emptied one is gone as if it had nev
 });
 
 test("what is empty reads the form's own text of another language, else ours", () => {
-  const place = (language: (typeof offered)[number]) => ({ language, offered, business: "Acme" });
-  expect(insteadOf({}, "startButton", place("en"))).toBe("Start");
-  expect(insteadOf({}, "startButton", place("uk"))).toBe("Почати");
-  expect(insteadOf({}, "startButton", place("pl"))).toBe("Start");
-  expect(insteadOf({}, "approvedText", place("en"))).toBe("Everything went well. Acme has been notified.");
-  expect(insteadOf({ pl: { startButton: "Zacznij" } }, "startButton", place("uk"))).toBe("Zacznij");
+  const of = (words: Record<string, string>) => ({ offered, business: "Acme", words });
+  expect(insteadOf({}, "startButton", of(english))).toBe("Start");
+  expect(insteadOf({}, "startButton", of(ukrainian))).toBe("Почати");
+  expect(insteadOf({}, "approvedText", of(english))).toBe("Everything went well. Acme has been notified.");
+  expect(insteadOf({ pl: { startButton: "Zacznij" } }, "startButton", of(ukrainian))).toBe("Zacznij");
 });

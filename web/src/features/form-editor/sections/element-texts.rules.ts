@@ -1,4 +1,4 @@
-import { formElementWords } from "#contract/forms/form-element-words.ts";
+import { formElementKeys } from "#contract/forms/form-element-keys.ts";
 import type { FormElement, FormElementTexts } from "#contract/forms/form-texts.ts";
 import type { Language } from "#contract/values/languages.ts";
 
@@ -16,14 +16,14 @@ export function changeElement(
 }
 
 /**
- * What the applicant reads where the form says nothing of its own in this language: what it says in the first of its
- * languages that has the text, else our words (`flow/src/words/form-texts.ts` reads them so).
+ * What the applicant reads where the form says nothing of its own in a language: what it says in the first of its languages
+ * that has the text, else our `words` of that language (`flow/src/words/form-texts.ts` reads them so).
  */
 export function insteadOf(
   texts: FormElementTexts,
   name: FormElement,
-  { language, offered, business }: { language: Language; offered: readonly Language[]; business: string },
+  { offered, business, words }: { offered: readonly Language[]; business: string; words: Record<string, string> },
 ): string {
   const own = offered.map((tag) => texts[tag]?.[name]).find((text) => Boolean(text));
-  return own ?? formElementWords[language === "uk" ? "uk" : "en"][name].replaceAll("{business}", business);
+  return own ?? (words[formElementKeys[name]] ?? "").replaceAll("{business}", business);
 }

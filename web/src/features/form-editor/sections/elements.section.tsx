@@ -12,6 +12,7 @@ import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../section-props.ts";
 import { changeElement, insteadOf } from "./element-texts.rules.ts";
 import classes from "./elements.module.css";
+import { usePageWords } from "./page-words.query.ts";
 
 /** More characters than this are written in a field of several lines. */
 const lineMax = 120;
@@ -67,12 +68,13 @@ function ElementFields({ form, language }: { form: SectionProps["form"]; languag
     [getValues, set, language],
   );
   const business = user?.projectName ?? "";
+  const words = usePageWords(language) ?? {};
   return formElementNames.map((name) => (
     <ElementField
       key={`${language} ${name}`}
       name={name}
       value={value[language]?.[name] ?? ""}
-      placeholder={insteadOf(value, name, { language, offered, business })}
+      placeholder={insteadOf(value, name, { offered, business, words })}
       error={errors?.[name]?.message}
       onChange={write}
     />

@@ -1,5 +1,5 @@
-import type { Words } from "#flow/words/words.ts";
-import english from "./en/flow.json";
+import english from "#contract/locales/en/flow.json";
+import type { Words } from "./words.ts";
 
 const latin = "abcdefghijklmnopqrstuvwxyz";
 const hebrew = "אבכדעפגהיזקלמנופקרשטובוחיז";
