@@ -39,7 +39,7 @@ function readLiterals(files) {
 }
 
 /** Words of mails are held against each other by `contract/src/locales.test.ts`. */
-const isMails = (path) => path.endsWith("mails.json");
+const isMails = (path) => /[\\/](member-)?mails\.json$/.test(path);
 
 /** @param words the folder of the languages that this room's screens are written in */
 function checkRoom(room, words) {
