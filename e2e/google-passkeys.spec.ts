@@ -2,7 +2,7 @@ import { type CDPSession, expect, type Page } from "@playwright/test";
 import { newGooglePerson } from "../server/test/doubles/google.ts";
 import { startOpenIdProvider, type TestProvider } from "../server/test/doubles/openid-provider.ts";
 import { expectAccessible } from "./accessible.ts";
-import { type Account, latestMail, nextCode, signOut, signUp, typeCode } from "./people.ts";
+import { type Account, latestMail, nextCode, signOut, signUpByScreens, typeCode } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
@@ -119,7 +119,7 @@ async function enterPassword(page: Page, { email, password }: Account): Promise<
 test("a passkey is added, takes the place of the code, and is removed; Google is linked", async ({ page }) => {
   test.slow();
   const { cdp, authenticatorId } = await addAuthenticator(page);
-  const account = await signUp(page, server, "Acme Onboarding");
+  const account = await signUpByScreens(page, server, "Acme Onboarding");
   const panel = page.getByRole("list", { name: "Passkeys" });
   await page.goto(`${server.origin}/profile-settings`);
   await page.getByRole("button", { name: "Add a passkey" }).click();

@@ -4,7 +4,7 @@ import { blurPhoto } from "#engines/documents/specimens/photo-faults.ts";
 import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
 import { expectAccessible } from "./accessible.ts";
 import { acceptPhoto, choosePassport, openPhone, send, tellProfile, uploadPhoto } from "./applicant.ts";
-import { type Account, signIn, signOut, signUp } from "./people.ts";
+import { type Account, signIn, signOut, signUpByScreens } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
@@ -58,7 +58,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   page,
 }) => {
   test.slow();
-  const account: Account = await signUp(page, server, "Acme Onboarding");
+  const account: Account = await signUpByScreens(page, server, "Acme Onboarding");
   await expectAccessible(page);
 
   // Out, and in again by the page that was asked for.

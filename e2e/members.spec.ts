@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { type Account, latestMail, nextCode, signIn, signOut, signUp, typeCode } from "./people.ts";
+import { type Account, latestMail, nextCode, signIn, signOut, signUpByScreens, typeCode } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
@@ -68,7 +68,7 @@ async function acceptAsNew(page: Page, email: string): Promise<Account> {
 }
 
 test("an owner invites, a phone accepts, the role changes, and who is removed is out", async ({ page, browser }) => {
-  const owner = await signUp(page, server, "Acme Bank");
+  const owner = await signUpByScreens(page, server, "Acme Bank");
   const email = "taras@acme.example";
   const phone = await newPage(browser, 390, 844);
   let taras: Account = { email, password: "", secret: "" };
@@ -218,7 +218,7 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
 });
 
 test("another project is switched to with a fresh start page", async ({ page }) => {
-  await signUp(page, server, "First Bank", "switch@acme.example");
+  await signUpByScreens(page, server, "First Bank", "switch@acme.example");
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Create project" }).click();
   await expectAccessible(page);

@@ -2,10 +2,9 @@ import { lookup } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { formConfig } from "../server/test/forms.ts";
-import { codeNow, newPerson, registrationFields, solve } from "../server/test/sign-in.ts";
 import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
 import { submitByCalls } from "./desk.ts";
-import { latestMail } from "./people.ts";
+import { type Call, signUpByCalls } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 
 // Run by offline.spec.ts in a network namespace that has the loopback only: signs up, verifies a person, and prints what
@@ -33,10 +32,9 @@ async function callAway(): Promise<{ address: number; name: number }> {
   return { address: between - before, name: (await strayPackets()) - between };
 }
 
-function openDesk(origin: string) {
+function openDesk(origin: string): Call {
   const kept = { cookie: "", csrf: "" };
-  // biome-ignore lint/suspicious/noExplicitAny: tests read replies freely; the contract's own parse guards their shape
-  return async (path: string, body?: object): Promise<any> => {
+  return async (path, body) => {
     const reply = await fetch(origin + path, {
       method: body ? "POST" : "GET",
       headers: { cookie: kept.cookie, "csrf-token": kept.csrf, "content-type": "application/json" },
@@ -51,21 +49,7 @@ function openDesk(origin: string) {
   };
 }
 
-async function signUp(server: BuiltServer, call: ReturnType<typeof openDesk>): Promise<void> {
-  const person = newPerson();
-  const { email } = person;
-  await call("/api/session");
-  const recaptcha = await solve((await call("/api/session/challenge?for=registration")).challenge);
-  await call("/api/registration", { fields: registrationFields(person), recaptcha });
-  const code = /\b\d{6}\b/.exec((await latestMail(server, email)).text)?.[0];
-  await call("/api/registration/verify-email", { email, code });
-  const { twoFactorVerificationSecret: secret } = await call("/api/registration/create-2FA-QR", { email });
-  await call("/api/registration/verify-2FA-QR", { email, token: codeNow(secret) });
-  await call("/api/registration/create-project", { email, project_name: "Acme Offline" });
-  await call("/api/login/authenticate", { email });
-}
-
-async function verifyOne(server: BuiltServer, call: ReturnType<typeof openDesk>) {
+async function verifyOne(server: BuiltServer, call: Call) {
   const { id: form_id } = await call("/api/forms/create-new", { config: formConfig() });
   const { link } = await call("/api/forms/single-link", { form_id });
   const photos = { front: await passportPhoto("amalia", {}, 8), selfie: await selfieOf("amalia") };
@@ -82,7 +66,7 @@ const control = await callAway();
 const before = await strayPackets();
 const server = await startBuiltServer();
 const call = openDesk(server.origin);
-await signUp(server, call);
+await signUpByCalls(server, call, "Acme Offline");
 const verified = await verifyOne(server, call);
 await server.stop();
 process.stdout.write(`${JSON.stringify({ control, verified, stray: (await strayPackets()) - before })}\n`);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { newPerson, registrationFields, solve } from "../server/test/sign-in.ts";
 import type { BuiltServer } from "./server.ts";
 
 export type Account = { email: string; password: string; secret: string };
@@ -62,8 +63,51 @@ export async function register(page: Page, server: BuiltServer, email: string): 
   return account;
 }
 
-/** From the sign-up page to the first project, by the screens. */
-export async function signUp(
+/** One call of a browser that keeps its cookies and its CSRF token. @returns the reply's `data` */
+// biome-ignore lint/suspicious/noExplicitAny: tests read replies freely; the contract's own parse guards their shape
+export type Call = (path: string, body?: object) => Promise<any>;
+
+/** From an anonymous session to the first project, by the calls that the screens make. */
+export async function signUpByCalls(
+  server: BuiltServer,
+  call: Call,
+  project: string,
+  email = "olena@acme.example",
+): Promise<Account> {
+  const person = { ...newPerson(), email };
+  await call("/api/session");
+  const recaptcha = await solve((await call("/api/session/challenge?for=registration")).challenge);
+  await call("/api/registration", { fields: registrationFields(person), recaptcha });
+  const code = /\b\d{6}\b/.exec((await latestMail(server, email)).text)?.[0];
+  await call("/api/registration/verify-email", { email, code });
+  const { twoFactorVerificationSecret: secret } = await call("/api/registration/create-2FA-QR", { email });
+  await call("/api/registration/verify-2FA-QR", { email, token: await nextCode(secret) });
+  await call("/api/registration/create-project", { email, project_name: project });
+  await call("/api/login/authenticate", { email });
+  return { email, password: person.password, secret };
+}
+
+/** Signs up by calls and opens the dashboard: for tests of what comes after. `signUpByScreens` is the real way. */
+export async function signUp(page: Page, server: BuiltServer, project: string, email?: string): Promise<Account> {
+  let csrf = "";
+  const call: Call = async (path, data) => {
+    const headers = { "csrf-token": csrf };
+    const request = page.context().request;
+    const reply = await (data
+      ? request.post(server.origin + path, { data, headers })
+      : request.get(server.origin + path, { headers }));
+    const answer = await reply.json();
+    if (!reply.ok()) throw new Error(`${path}: ${JSON.stringify(answer.errors)}`);
+    csrf = answer.data?.["csrf-token"] ?? csrf;
+    return answer.data;
+  };
+  const account = await signUpByCalls(server, call, project, email);
+  await page.goto(`${server.origin}/dashboard`);
+  return account;
+}
+
+/** From the sign-up page to the first project. */
+export async function signUpByScreens(
   page: Page,
   server: BuiltServer,
   project: string,
