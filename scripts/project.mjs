@@ -12,7 +12,7 @@ export const inRoot = (...parts) => join(root, ...parts);
 export function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  stop(`Veridesk needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  stop(`Veridesk needs Node 22.13 or newer, or at least 20.19; this is ${process.versions.node}.`);
 }
 
 export function stop(message) {
