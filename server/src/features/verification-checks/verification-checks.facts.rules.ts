@@ -1,12 +1,4 @@
-import type {
-  AddressAnswers,
-  DocumentChoice,
-  FundsAnswers,
-  PaymentAnswers,
-  ProfileAnswers,
-  QuestionnaireAnswers,
-  TaxIdAnswers,
-} from "#contract/flow-answers.ts";
+import type { DocumentChoice, ProfileAnswers, StepAnswers } from "#contract/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import type { FileSide, IdentityDocumentType } from "#contract/forms/identity-documents.ts";
 import type { EvidenceOf, UncheckedReason } from "#contract/verifications/check-evidence.ts";
@@ -63,13 +55,11 @@ export type PhotoSource = { side: FileSide; source: "camera" | "upload" | null; 
 /** What codes have proved, and whether this server can send one to a phone. */
 export type ConfirmationFacts = { proved: Proved; canText: boolean };
 
+/** Answers of the steps after the face. */
+export type LaterAnswers = Omit<StepAnswers, "profile" | "document">;
+
 /** What the applicant gave in the steps after the face, and what was read of their proofs. */
-export type StepFacts = {
-  taxId: TaxIdAnswers | null;
-  address: AddressAnswers | null;
-  funds: FundsAnswers | null;
-  payment: PaymentAnswers | null;
-  questionnaire: QuestionnaireAnswers | null;
+export type StepFacts = LaterAnswers & {
   /** In which the applicant read the form. */
   language: string | null;
   /** Photos that were given. */

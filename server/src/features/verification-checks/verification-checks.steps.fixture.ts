@@ -1,12 +1,9 @@
+import { nothingGiven } from "#contract/asked.rules.ts";
 import type { StepFacts } from "./verification-checks.facts.rules.ts";
 
 /** Of a form that has no steps after the face. */
 export const noSteps: StepFacts = {
-  taxId: null,
-  address: null,
-  funds: null,
-  payment: null,
-  questionnaire: null,
+  ...nothingGiven,
   language: "en",
   photos: new Set(),
   pages: {},

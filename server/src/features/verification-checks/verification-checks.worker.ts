@@ -21,7 +21,13 @@ import { findByFace } from "./verification-checks.duplicates.queries.ts";
 import { guardedFields, looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
 import { engineVersions } from "./verification-checks.engine-versions.rules.ts";
 import { compareWithSelfie, lookAtHeld, readPrints } from "./verification-checks.faces.service.ts";
-import type { FaceFacts, PhotoSource, RecordedSide, StepFacts } from "./verification-checks.facts.rules.ts";
+import type {
+  FaceFacts,
+  LaterAnswers,
+  PhotoSource,
+  RecordedSide,
+  StepFacts,
+} from "./verification-checks.facts.rules.ts";
 import { checkVerification } from "./verification-checks.jobs.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
 import { duplicateFaceDistance, type Findings, recordFindings } from "./verification-checks.service.ts";
@@ -42,7 +48,7 @@ type Taken = {
   device: string | null;
   language: string | null;
   /** Of the steps after the face. */
-  steps: Pick<StepFacts, "taxId" | "address" | "funds" | "payment" | "questionnaire">;
+  steps: LaterAnswers;
 };
 
 /** Everything that the checks start from; null when the verification no longer waits for them. */
