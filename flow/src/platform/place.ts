@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** One entry of the tab's history: which screen, how many of ours lie behind it, whether it was opened from the review. */
+/** One history entry: the screen, how many of our entries are behind it, whether it was opened from the review. */
 export type Place<S extends string> = { screen: S; depth: number; isEdit: boolean };
 
 const placeIn = <S extends string>(state: unknown): Place<S> | null =>
   (state as { place?: Place<S> } | null)?.place ?? null;
 
-/** The screen as the browser's own history: its back button works, a reload stays. */
+/** The screen as browser history: the back button works, and a reload keeps the screen. */
 export function usePlace<S extends string>(first: S) {
   const [place, setPlace] = useState<Place<S>>(
     () => placeIn<S>(history.state) ?? { screen: first, depth: 0, isEdit: false },

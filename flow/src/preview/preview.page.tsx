@@ -13,10 +13,10 @@ import { previewAnswers } from "./preview-answers.ts";
 
 const nothing = () => undefined;
 
-/** Who frames this page, as the server says; without it nothing is told to anybody. */
+/** The dashboard's origin, as the server says; messages go to no other. */
 const deskOrigin = document.querySelector<HTMLMetaElement>('meta[name="veridesk-desk"]')?.content ?? location.origin;
 
-/** The nonce of the page's own script lets its own style elements in. */
+/** The nonce of the page's own script also allows its style elements. */
 function wear(css: string): void {
   const id = "vd-theme";
   const style = document.getElementById(id) ?? document.createElement("style");
@@ -26,7 +26,7 @@ function wear(css: string): void {
   if (!style.isConnected) document.head.append(style);
 }
 
-/** The editor's language, as far as the page has words for it. */
+/** The editor's language, where the page has words for it. */
 function useLanguageOf({ form, language: wanted }: PreviewMessage): void {
   const { choices, choose, language } = useSpeech();
   const offer = useOfferLanguages();
@@ -46,7 +46,7 @@ type Shown = {
   turn: number;
   message: PreviewMessage;
   visit: ReturnType<typeof visitShown>;
-  /** The same screen as before, drawn anew: it is there already and does not enter once more. */
+  /** The same screen as before: it is already visible, so it is not animated again. */
   isSame: boolean;
 };
 
@@ -77,7 +77,7 @@ function Screen({ turn, message, visit: { state, screen, screens, shown } }: Sho
   );
 }
 
-/** A form's own screens as its editor holds it, to look at: nothing can be pressed, asked or stored. */
+/** An unsaved form's screens inside the editor: nothing can be pressed or stored, and no call is made. */
 export function PreviewPage() {
   const [current, setCurrent] = useState<Shown | null>(null);
   const scroll = useRef({ shown: "", top: 0 });
@@ -90,7 +90,7 @@ export function PreviewPage() {
       if (!message) return;
       wear(message.css);
       const visit = visitShown(message);
-      // Whatever a screen asks of the server by itself is answered here.
+      // Calls that a screen makes by itself are answered here.
       answerFrom(previewAnswers(visit.state));
       setCurrent((before) => {
         scroll.current = { shown: before?.visit.shown ?? "", top: window.scrollY };
@@ -102,7 +102,7 @@ export function PreviewPage() {
     return () => window.removeEventListener("message", listen);
   }, []);
 
-  // Every message draws the screen anew; who has scrolled to what is being edited stays there.
+  // Every message renders the screen again; keep the scroll position.
   useEffect(() => {
     if (turn && shown === scroll.current.shown) window.scrollTo({ top: scroll.current.top, behavior: "instant" });
   }, [turn, shown]);

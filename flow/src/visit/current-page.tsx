@@ -10,10 +10,9 @@ import { WelcomePage } from "#flow/features/welcome/welcome.page.tsx";
 import { isLate, LatePage, useFetchAhead } from "./late-pages.tsx";
 import { channelOf, type Screen, sideOf } from "./screens.rules.ts";
 
-// A page with a recorder is fetched by those who are asked to record.
+// Loaded only by applicants with a video quiz.
 const QuizPage = lazy(() => import("#flow/features/video-quiz/quiz.page.tsx"));
 
-/** The page of a screen; of a visit, and of a form that is only looked at. */
 export function CurrentPage({ screen }: { screen: Screen }) {
   useFetchAhead(screen);
   const side = sideOf(screen);

@@ -13,11 +13,10 @@ import { type Visit, VisitContext } from "./visit.ts";
 
 const PreviewBar = lazy(() => import("#flow/preview/preview-bar.tsx"));
 
-/** The whole of a visit: which screen is in front, what the server knows, what has been typed. */
 export function VerificationPage({ opened }: { opened: FlowState }) {
   const [state, setState] = useState(opened);
   const [hasEnded, setEnded] = useState(false);
-  // Typed answers live above the screens, so that going back and forth loses none.
+  // Drafts live above the screens, so that going back and forth loses none.
   const [drafts] = useState(() => new Map());
   const { place, go, replace } = usePlace<Screen>(screenToResume(opened));
   const screen = allowedScreen(place.screen, state);

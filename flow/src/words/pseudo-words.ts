@@ -13,7 +13,7 @@ const turnWords = (text: string) =>
     .map((part, index) => (index % 2 === 0 ? turn(part) : part))
     .join("");
 
-/** English in Hebrew letters; `{placeholders}` stay. */
+/** `{placeholders}` stay. */
 export default Object.fromEntries(
   Object.entries(english).map(([key, text]) => [key, turnWords(text)]),
 ) as unknown as Words;

@@ -1,13 +1,12 @@
 import type { ApiError } from "../../platform/api-error.ts";
 
-/** The digits of what was typed or pasted, six at most. */
 export const codeOf = (typed: string): string => typed.normalize("NFKC").replace(/\D/g, "").slice(0, 6);
 
-/** Whole seconds until another code may be asked for; 0 when it may. Moments in ms. */
+/** Whole seconds until another code may be requested; 0 when it may. Times in ms. */
 export const secondsLeft = (sentAt: number, resendSeconds: number, now: number): number =>
   Math.max(0, Math.ceil((sentAt + resendSeconds * 1000 - now) / 1000));
 
-/** Refusals that have words of their own although the server calls them "too many". */
+/** Refusals with words of their own, although the server answers "too many". */
 const told = [
   "flow-codes.locked",
   "flow-codes.too_soon",
@@ -17,5 +16,5 @@ const told = [
   "request.too_many",
 ];
 
-/** The refusal to say in its own words; undefined for whatever is said as any other trouble. */
+/** The refusal that has words of its own; undefined for other errors. */
 export const refusalOf = (error: ApiError | null) => error?.errors.find(({ code }) => code && told.includes(code));

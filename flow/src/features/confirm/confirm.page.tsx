@@ -12,7 +12,6 @@ import { ApiError } from "../../platform/api-error.ts";
 import { codeOf, refusalOf } from "./code.rules.ts";
 import { useCodeSending } from "./code-sending.ts";
 
-/** Six digits that prove the email or the phone; sent when the screen comes, sent again or elsewhere when asked. */
 export function ConfirmPage({ channel }: { channel: CodeChannel }) {
   const { t, sayError, sayRefusal } = useSpeech();
   const { edit, goOn } = useVisit();

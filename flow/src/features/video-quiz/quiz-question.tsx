@@ -16,7 +16,6 @@ import { LiveStage } from "./quiz-stage.tsx";
 
 type Given = { step: FlowStepOf<"VIDEO">; place: number; question: string };
 
-/** One question: record an answer to it, look at it, send it. */
 export function QuizQuestion({ step, place, question }: Given) {
   const { t } = useSpeech();
   const { state } = useVisit();
@@ -72,7 +71,7 @@ export function QuizQuestion({ step, place, question }: Given) {
   );
 }
 
-/** What is read out to who does not see the ring. */
+/** For screen readers, instead of the ring. */
 function Told({
   recorder: { stage, count, elapsedMs },
   seconds,

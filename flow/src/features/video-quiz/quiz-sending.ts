@@ -8,7 +8,7 @@ import { rememberVideo } from "./quiz-store.ts";
 
 type Given = { place: number; isOneTake: boolean };
 
-/** The answer that was just recorded, kept for another look and another try. A single take is sent whatever becomes of the page. */
+/** The answer just recorded, kept for watching and another try. A one-take answer is sent even if the page is left. */
 export function useAnswerSending({ place, isOneTake }: Given) {
   const visit = useVisit();
   const sending = useRequest();
@@ -36,7 +36,7 @@ export function useAnswerSending({ place, isOneTake }: Given) {
         { onProgress: setShare, signal },
       );
       rememberVideo(place, video.id, blob);
-      // Who has left the screen may have changed something else meanwhile.
+      // After leaving the screen, something else may have changed: read the state again.
       if (isGone.current) return visit.keep(await readState());
       setTake(null);
       const state = withVideo(visit.state, video);

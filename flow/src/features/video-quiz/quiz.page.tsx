@@ -4,7 +4,7 @@ import { useVisit } from "#flow/visit/visit.ts";
 import { QuizIntro } from "./quiz-intro.tsx";
 import { QuizQuestion } from "./quiz-question.tsx";
 
-/** The video quiz: what will happen, or the question at `place`, from 0. */
+/** The introduction, or the question at `place`, from 0. */
 export default function QuizPage({ place }: { place: number | undefined }) {
   const { state } = useVisit();
   const step = stepOf(state.form, "VIDEO");
