@@ -31,7 +31,7 @@ const turn = (text: string) => text.replace(/[A-Za-z]/g, (letter) => letters[let
 
 type Words = { [key: string]: string | Words };
 
-/** English words in Hebrew letters; placeholders (`{{count}}`) and tags (`<terms>`) stay. */
+/** Placeholders (`{{count}}`) and tags (`<terms>`) stay. */
 export function pseudoWords<W extends object>(words: W): W {
   const turned = Object.entries(words as Words).map(([key, value]) => [
     key,

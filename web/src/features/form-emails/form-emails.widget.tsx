@@ -28,7 +28,7 @@ type Props = {
 
 const isForApplicant = (kind: FormEmailKind) => kind.startsWith("applicant_");
 
-/** One mail: ours to look at, or the form's own to write. */
+/** The built-in mail, read-only, or the form's own. */
 function EmailOfKind({ kind, ours, ...props }: Omit<Props, "isSent"> & { kind: FormEmailKind; ours: FormEmail }) {
   const { t } = useTranslation("formEmails");
   const { formId, emails, errors, onChange } = props;
@@ -63,7 +63,6 @@ function EmailOfKind({ kind, ours, ...props }: Omit<Props, "isSent"> & { kind: F
   );
 }
 
-/** The mails of a form, one at a time. */
 export function FormEmails({ isSent, ...props }: Props) {
   const { t } = useTranslation("formEmails");
   const wrong = formEmailKinds.find((kind) => props.errors?.[kind]);

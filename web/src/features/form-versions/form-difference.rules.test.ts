@@ -111,7 +111,7 @@ describe("the difference of two versions", () => {
 });
 
 type Schema = { [key: string]: unknown };
-/** Every name of a field in a JSON schema, at any depth. */
+/** Every field name in a JSON schema, at any depth. */
 function namesIn(schema: unknown): string[] {
   if (Array.isArray(schema)) return schema.flatMap(namesIn);
   if (typeof schema !== "object" || schema === null) return [];

@@ -47,7 +47,7 @@ function DeleteForm({ form, onClose }: { form: FormRow | null; onClose: () => vo
   );
 }
 
-/** What a row's menu does: at once, or by the dialogs that it asks with. */
+/** Runs an action of a row's menu: at once, or after a dialog. */
 export function useFormActions() {
   const { t } = useTranslation("forms");
   const [asked, setAsked] = useState<{ form: FormRow; deed: FormAction } | null>(null);

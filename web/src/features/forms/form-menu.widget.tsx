@@ -15,10 +15,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { FormRow } from "#contract/forms.contract.ts";
 
-/** What is done with a form from its row. */
 export type FormAction = "link" | "links" | "preview" | "copy" | "move" | "takeOut" | "delete";
 
-/** The row opens by click; what is pressed in here is not the row's. */
+/** Clicks in the menu must not reach the row, which opens the form. */
 export function FormMenu({ form, onDeed }: { form: FormRow; onDeed: (deed: FormAction) => void }) {
   const { t } = useTranslation(["forms", "formLinks", "formFolders", "formPreviews"]);
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import classes from "./forms.module.css";
 const column = columnsFor<FormRow>();
 const editorOf = (id: string) => ({ to: "/forms/edit/$tab/$id", params: { tab: "general", id } }) as const;
 
-/** With `isCarried` it can be dragged onto a folder; the menu does the same for those who do not drag. */
+/** With `isCarried` it can be dragged onto a folder; the menu does the same without dragging. */
 function FormName({ form, isCarried }: { form: FormRow; isCarried: boolean }) {
   return (
     <div
@@ -91,7 +91,6 @@ type Props = {
   onDeed: (form: FormRow, deed: FormAction) => void;
 };
 
-/** Forms and what can be done with each. */
 export function FormTable({ isCarried = false, onDeed, ...list }: Props) {
   const navigate = useNavigate();
   const columns = useColumns(isCarried, onDeed);

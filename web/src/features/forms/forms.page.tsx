@@ -45,7 +45,7 @@ function CreateForm() {
   );
 }
 
-/** Why nothing is listed: a page behind the last, none of that name, or what `none` says. */
+/** Past the last page, no match for the search, or `none`. */
 function NoForms({ search, onSearch, none }: Place & { none: ReactNode }) {
   const { t } = useTranslation("forms");
   if ((search.page ?? 1) > 1)
@@ -77,7 +77,6 @@ type Read = {
   refetch: () => unknown;
 };
 
-/** One page of forms with its dialogs and the control of pages. */
 function FormList({
   list,
   label,
@@ -152,7 +151,6 @@ function ListView({ beside, ...place }: Place & { beside: ReactNode }) {
   );
 }
 
-/** The folders above, the forms of the chosen one beneath. */
 function FolderView({
   beside,
   isCreating,
@@ -204,7 +202,6 @@ function FolderView({
 
 type Props = Place & { view: View; onView: (view: View) => void };
 
-/** The project's forms, in one list or by folders: find, open, copy, move, delete, and make links. */
 export function FormsPage({ view, onView, ...place }: Props) {
   const { t } = useTranslation(["forms", "formFolders"]);
   const [isCreating, setIsCreating] = useState(false);

@@ -9,7 +9,6 @@ import classes from "./members.module.css";
 
 const placeholders = ["1", "2", "3"];
 
-/** The team on a phone: a card per person. */
 export function MemberCards({ items, isStale, error, empty, onRole, onDeed }: MemberListProps) {
   const { t } = useTranslation("members");
   const words = useUiWords();

@@ -44,7 +44,7 @@ export function InvitedDate({ member: { invitedDate } }: Props) {
   return <Instant at={invitedDate} className={classes.quiet} />;
 }
 
-/** The role, to be chosen anew where that is allowed; the choice is confirmed before it is sent. */
+/** Editable where that is allowed; a change is confirmed before it is sent. */
 export function RoleChoice({ member, onRole }: Props & Pick<MemberHandlers, "onRole">) {
   const { t } = useTranslation("members");
   const words = useRoleWords();

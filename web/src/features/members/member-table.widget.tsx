@@ -21,7 +21,6 @@ export type MemberListProps = MemberHandlers & {
   empty: ReactNode;
 };
 
-/** The team on a wide screen. */
 export function MemberTable({ onRole, onDeed, ...list }: MemberListProps) {
   const { t } = useTranslation("members");
   const columns = column.columns([

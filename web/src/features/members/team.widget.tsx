@@ -22,7 +22,7 @@ import classes from "./members.module.css";
 import type { Deed } from "./team.rules.ts";
 import { ChangeRole, MemberLimit, RemoveMember } from "./team-dialogs.widget.tsx";
 
-/** What is open over the list. */
+/** The open dialog. */
 type Asked =
   | { kind: "invite" | "limit" }
   | { kind: "role"; member: MemberView; role: Role }
@@ -58,7 +58,7 @@ function Dialogs({ asked, onAsk }: { asked: Asked; onAsk: (next: Asked) => void 
   );
 }
 
-/** Members and those invited, and all that is done with them; only for who may manage members. */
+/** Only for those who may manage members. */
 export function Team({ search, onSearch }: { search: PageSearch; onSearch: (next: Partial<PageSearch>) => void }) {
   const { t } = useTranslation("members");
   const format = useFormat();

@@ -19,7 +19,7 @@ import classes from "./navigation.module.css";
 
 type Place = {
   to: string;
-  /** The part of the screen that has a place of its own. */
+  /** The part of the screen that the entry links to. */
   hash?: string;
   screen: PrivateScreen;
   /** What the part needs, beyond its screen. */
@@ -28,7 +28,7 @@ type Place = {
   Icon: unknown;
 };
 
-/** Only what works now; what a role may not use is not shown (`screens.ts` says what each needs). */
+/** Screens that the role may not use are not shown (`screens.ts` says what each needs). */
 const places = [
   { to: "/dashboard", screen: "/_app/dashboard", word: "home", Icon: IconHome },
   { to: "/verifications", screen: "/_app/verifications", word: "verifications", Icon: IconShieldCheck },

@@ -1,7 +1,7 @@
 import type { AnswersView } from "#contract/verifications/verification-answers.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 
-/** Steps whose answers stand in a box of their own, in the order in which a reviewer reads them. */
+/** Steps with a box for their answers, in a reviewer's order. */
 export const answeredSteps = [
   "PROFILE",
   "DOCUMENT",
@@ -23,11 +23,10 @@ const isGiven: Record<AnsweredStep, (answers: AnswersView) => boolean> = {
   QUESTIONNAIRE: ({ questionnaire }) => questionnaire !== null && questionnaire.length > 0,
 };
 
-/** The boxes that have something in them. */
 export const stepsWithAnswers = ({ answers }: Pick<VerificationView, "answers">): AnsweredStep[] =>
   answeredSteps.filter((step) => isGiven[step](answers));
 
-/** An address as its parts, what is empty left out; the country comes last. */
+/** Empty parts are left out; the country comes last. */
 export const addressLines = ({
   line1,
   line2,

@@ -5,8 +5,8 @@ import { pairsOf } from "./photos/photo-pairs.rules.ts";
 import { photoQuery, verificationQuery } from "./verification.query.ts";
 
 /**
- * Asks for a verification, then for the photos that its overview begins with, while the page is still being drawn. Never for a
- * page that is only guessed at: the audit log says who opened a photo.
+ * Starts reading a verification and its first photos while the page is still loading. Never for a preloaded page: the
+ * audit log records who opened a photo.
  */
 export async function beginVerification(id: string, tab: DeskTab): Promise<void> {
   const view: VerificationView | undefined = await queryClient

@@ -2,10 +2,10 @@ import { createContext, useContext } from "react";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { DeskTab } from "./desk-search.rules.ts";
 
-/** What a part of the desk may ask of the whole. */
+/** What a part of the review page can ask the page to do. */
 export type Desk = {
   openTab: (tab: DeskTab) => void;
-  /** Opens the photos of these sides in the whole window. */
+  /** Opens the photos of these sides in the full window. */
   lookAt: (sides: readonly FileSide[]) => void;
 };
 

@@ -13,7 +13,7 @@ type Session = VerificationView["sessions"][number];
 
 const deviceTypes = ["desktop", "mobile", "tablet", "tv", "bot"] as const;
 
-/** A value, or the words that there is none, and why. */
+/** A value, or that there is none and why. */
 function useOrWhy() {
   const { t } = useTranslation("verifications");
   return (value: ReactNode, why: string): ReactNode =>
@@ -98,7 +98,6 @@ function Visit({ session }: { session: Session }) {
   );
 }
 
-/** From where and with what the applicant came, newest first. */
 export function Sessions({ view: { sessions } }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   if (sessions.length === 0)

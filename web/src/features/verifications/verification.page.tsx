@@ -131,7 +131,10 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** Each case begins at its top, with the focus on the person's name; the router would bring the last one's place back. */
+/**
+ * Each case starts at the top with the focus on the person's name; the router would restore the last one's scroll
+ * position.
+ */
 function useFreshStart(id: string, isThere: boolean) {
   const evidence = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -148,7 +151,6 @@ function useFreshStart(id: string, isThere: boolean) {
   return evidence;
 }
 
-/** The review desk: who waits, the evidence of one verification, its timeline, and the decision. */
 export function VerificationPage({ id, tab, list, onTab, onOpen }: Props) {
   const { t } = useTranslation("verifications");
   const can = useCan();

@@ -3,7 +3,7 @@ import { DeskSearch } from "#web/features/verifications/desk-search.rules.ts";
 
 export const Route = createFileRoute("/_app/verifications_/$id")({
   validateSearch: DeskSearch,
-  // Begun, not waited for; the page says itself what went wrong.
+  // Started but not awaited; the page shows its own errors.
   loader: ({ params, preload, location }) => {
     if (preload) return;
     const { tab = "overview" } = location.search as DeskSearch;

@@ -63,7 +63,7 @@ type Shape = {
 };
 type Schema = { def: Shape };
 
-/** Something that a schema takes. */
+/** A value that a schema accepts. */
 function sampleOf({ def }: Schema): unknown {
   if (def.type === "string") return "x";
   if (def.type === "number") return 1;

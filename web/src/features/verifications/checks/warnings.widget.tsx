@@ -13,10 +13,9 @@ import { useFindingWords } from "./finding-words.ts";
 import { isCompared, proofOf } from "./proof-of-check.rules.ts";
 import classes from "./warnings.module.css";
 
-/** More than these are shown on request, so that the photos stay in sight. */
+/** More than these are shown on request, so that the photos stay visible. */
 const shownAtFirst = 5;
 
-/** Leads to what a check is about. */
 function ShowProof({ view, name }: { view: VerificationView; name: CheckName }) {
   const { t } = useTranslation("verifications");
   const desk = useDesk();
@@ -59,7 +58,7 @@ function Row({ result, icon, title, tag, text, children }: RowProps & { children
   );
 }
 
-/** Another verification with the same data that came after the checks: they say nothing of it. */
+/** A duplicate that came after the checks had run, so no check mentions it. */
 function LaterRow({ view, found }: { view: VerificationView; found: LaterFinding }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
@@ -99,7 +98,7 @@ function Declined({ view }: { view: VerificationView }) {
   );
 }
 
-/** What a reviewer has to check, the worst first, a line each; and why it was declined, if it was. */
+/** What a reviewer has to look at, worst first; and why it was declined, if it was. */
 export function Warnings({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const say = useFindingWords();

@@ -27,7 +27,7 @@ type Props = {
 
 type Window = "decline" | "approve" | "help" | null;
 
-/** The state of the decision: who has made it, or why nobody can yet. */
+/** Who decided, or why nobody can decide yet. */
 function Standing({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const { status } = view;
@@ -89,7 +89,7 @@ function Buttons({ view, isBusy, onApprove, onDecline, onSkip }: ButtonsProps) {
   );
 }
 
-/** After a decision the next one opens, if the reviewer wants it so and there is one. */
+/** After a decision the next case opens, if the reviewer wants that and there is one. */
 function useGoOn({ view, walk, onOpen }: Pick<Props, "view" | "walk" | "onOpen">) {
   const [goesOn, setGoesOn] = useLocalStorage({
     key: "desk-goes-on",
@@ -103,7 +103,6 @@ function useGoOn({ view, walk, onOpen }: Pick<Props, "view" | "walk" | "onOpen">
   return { goesOn, setGoesOn, goOn };
 }
 
-/** The decision at the foot of the desk, by button or key. Approving against what speaks against it is asked first. */
 export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
   const { t } = useTranslation("verifications");
   const [open, setOpen] = useState<Window>(null);

@@ -5,7 +5,6 @@ import { useUiWords } from "#ui/words.ts";
 import { deskActions, deskKeys } from "./review-keys.rules.ts";
 import classes from "./shortcuts-help.module.css";
 
-/** Which keys do what at the review desk. */
 export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();

@@ -14,7 +14,7 @@ type Props = {
   onHelp: () => void;
 };
 
-/** To the one before and the one after, by button or key; and whether a decision leads on by itself. */
+/** Previous and next, by button or key; and whether a decision opens the next case. */
 export function Walk({ walk: { previous, next }, goesOn, onGoesOn, onOpen, onHelp }: Props) {
   const { t } = useTranslation("verifications");
   return (

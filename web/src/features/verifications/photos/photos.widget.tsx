@@ -10,7 +10,7 @@ import { Photo } from "./photo.widget.tsx";
 import { type PhotoPair, pairsOf } from "./photo-pairs.rules.ts";
 import classes from "./photos.module.css";
 
-/** The photos, side by side: the document and the selfie first, for that is the question. */
+/** Document and selfie come first: the reviewer compares them. */
 export function Photos({ view: { id, files } }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const pairs = pairsOf(files.map(({ side }) => side));
