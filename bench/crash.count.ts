@@ -15,7 +15,7 @@ type Row = {
   told: Record<string, number>;
 };
 
-/** Every verification with how often each thing happened to it. */
+/** How often each thing happened to each verification. */
 const everything = `
   select v.id, v.status,
     (select count(*) from verification_events e where e.verification_id = v.id and e.kind = 'submitted')::int as submitted,
@@ -40,8 +40,8 @@ const wrongTotals = `
   where coalesce((to_jsonb(k) ->> s.status)::int, 0) + coalesce(l.n, 0) <> coalesce(c.n, 0)`;
 
 /**
- * Holds what the clients were told against what the database and the customer's server have.
- * @param delivered ids of the callbacks that the customer's server has taken
+ * Compares what the clients know with what the database and the customer's server have.
+ * @param delivered ids of the callbacks that the customer's server has accepted
  */
 export async function countHarm(database: pg.Client, history: History, delivered: ReadonlySet<string>): Promise<Count> {
   const { rows } = await database.query<Row>(everything);

@@ -45,7 +45,7 @@ const languageKept = async (id: string) => {
 };
 const mailedCode = async (email: string) => /^\d{6}$/m.exec((await latestMail(server, email)).text)?.[0] ?? "";
 
-/** Opens a link. @returns the verification's id. */
+/** @returns the verification's id */
 async function openByLink(page: Page, link: string): Promise<string> {
   const opened = page.waitForResponse((reply) => reply.url().endsWith("/api/flow/open"));
   await page.goto(link);
@@ -63,7 +63,7 @@ async function fillProfile(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
 }
 
-/** Both boxes are wanted; one text is read over the page, the other beside it. */
+/** Both boxes are mandatory; one text opens over the page, the other in a new tab. */
 async function agree(page: Page, button: string): Promise<void> {
   const terms = page.getByRole("checkbox", { name: /terms of use/ });
   const privacy = page.getByRole("checkbox", { name: /privacy notice/ });
@@ -111,7 +111,7 @@ test("an applicant agrees, reads the form's own words in their language, proves 
   await expect(brand).toHaveAttribute("href", "https://acme.example/");
 
   await agree(phone, elements.en.startButton);
-  // The switch keeps the screen and the ticks; what the form does not say in a language it says in its first.
+  // The switch keeps the screen and the ticks; a text that is missing in a language is shown in the form's first.
   await language(phone).selectOption("uk");
   await expect(heading(phone, elements.uk.welcomeTitle)).toBeVisible();
   await expect(phone.getByText(elements.en.welcomeText)).toBeVisible();
@@ -140,7 +140,6 @@ test("an applicant agrees, reads the form's own words in their language, proves 
   await expect(phone.getByText("This code is not correct.")).toBeVisible();
   await expectAccessible(phone);
 
-  // Another address gets a code of its own.
   await phone.getByRole("button", { name: "Change the email" }).click();
   const other = "olena.other@example.com";
   await phone.getByLabel("Email").fill(other);
@@ -155,7 +154,7 @@ test("an applicant agrees, reads the form's own words in their language, proves 
   await expect(phone.getByText(elements.en.approvedText)).toBeVisible({ timeout: 60_000 });
   await phone.context().close();
 
-  // The desk sees what was agreed to, and that the email was proved.
+  // The dashboard shows what was agreed to, and that the email was confirmed.
   await desk.goto(`${server.origin}/verifications/${id}`);
   const consents = desk.getByRole("region", { name: "Consents" });
   await expect(consents.getByText(/form version 1/)).toHaveCount(2);
@@ -182,14 +181,14 @@ test("without header and welcome page the consents come first, and the language 
   await phone.getByRole("button", { name: "Продовжити" }).click();
   await expect(heading(phone, "Ваші дані")).toBeVisible();
 
-  // Who comes back has agreed already, and reads what they read.
+  // A returning applicant has agreed already, and sees the chosen language.
   await phone.reload();
   await expect(heading(phone, "Ваші дані")).toBeVisible();
   await phone.context().close();
 });
 
 test.describe("a form without a status page", () => {
-  // Nothing leaves: the test answers in the customer's place.
+  // No request leaves: the test answers for the customer.
   test.use({ allowedHosts: ["shop.example"] });
 
   test("takes whoever has handed in to its own address", async ({ browser }) => {
@@ -208,7 +207,7 @@ test.describe("a form without a status page", () => {
 });
 
 test.describe("Google's tags", () => {
-  // Nothing leaves: the test answers in the host's place.
+  // No request leaves: the test answers for the host.
   test.use({ allowedHosts: ["www.googletagmanager.com"] });
 
   test("are loaded by the form that has them, told screens only, and not after a reload", async ({ browser }) => {

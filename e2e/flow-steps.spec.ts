@@ -92,7 +92,7 @@ const go = (page: Page) => page.getByRole("button", { name: "Continue" }).click(
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 const segment = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).check();
 
-/** Of two hundred and more countries those alone that the form takes. */
+/** Of more than two hundred countries only those of the form. */
 const expectFormsCountries = (page: Page) =>
   expect(page.getByRole("listbox").getByRole("option")).toHaveText([/Germany/, /Poland/, /Ukraine/]);
 
@@ -119,7 +119,7 @@ async function tellProfile(page: Page): Promise<void> {
   await go(page);
 }
 
-/** The server knows the check digits; its refusal stands at the number and goes when another country is chosen. */
+/** The server checks the digits; its refusal is shown at the number and goes when another country is chosen. */
 async function tellTaxNumber(page: Page): Promise<void> {
   await expect(heading(page, "Your tax number")).toBeVisible();
   await expect(page.getByRole("button", { name: "Country of the tax number: Ukraine" })).toBeVisible();
@@ -136,7 +136,6 @@ async function tellTaxNumber(page: Page): Promise<void> {
   await go(page);
 }
 
-/** A page of paper before the camera of the phone. */
 async function shootProof(page: Page, camera: Camera, title: string, paper: Buffer): Promise<void> {
   await expect(heading(page, title)).toBeVisible();
   await expectAccessible(page);
@@ -153,7 +152,7 @@ async function tellAddress(page: Page): Promise<void> {
   await field(page, "Street and house number").fill("Khreshchatyk 1");
   await field(page, /^City/).fill("Kyiv");
   await expectAccessible(page);
-  // The line breaks at the wrong moment: nothing of it is lost.
+  // The network fails at the wrong moment: nothing is lost.
   await page.context().setOffline(true);
   await go(page);
   await expect(page.getByText("There is no connection right now.")).toBeVisible();

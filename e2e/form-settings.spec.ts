@@ -16,7 +16,7 @@ const sections = (page: Page) => page.getByRole("navigation", { name: "Sections 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 const wrong = (page: Page) => page.getByRole("region", { name: "What needs attention" });
-/** Of a switch the explanation is part of the name. */
+/** A switch's explanation is part of its name. */
 const turn = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
@@ -33,10 +33,9 @@ async function saveWell(page: Page): Promise<void> {
   await expect(page.getByText("Unsaved changes")).toBeHidden();
 }
 
-/** One section: how it is filled in, and what must be found again. */
+/** One section: how to fill it in, and what must be there after saving. */
 type Section = { title: string; fill: (page: Page) => Promise<void>; check: (page: Page) => Promise<void> };
 
-/** A section of nothing but fields and switches. */
 const plain = (title: string, texts: Record<string, string>, switches: string[]): Section => ({
   title,
   fill: async (page) => {
@@ -132,7 +131,7 @@ const elements: Section = {
     await button.fill("Let’s go");
     await expect(button).toHaveAccessibleDescription("8 / 40");
     await page.getByRole("button", { name: "Ukrainian" }).click();
-    // There the applicant would read what the form says in its first language.
+    // There the applicant would read the form's text in its first language.
     await expect(button).toHaveAttribute("placeholder", "Let’s go");
     await expect(page.getByRole("textbox", { name: "Approved" })).toHaveAttribute("placeholder", /Acme Onboarding/);
     await button.fill("Уперед");
@@ -147,7 +146,7 @@ const elements: Section = {
 
 const everySection = [general, additional, rules, notifications, recognition, customisation, elements];
 
-/** Everything stays over all sections until it is saved, and is there when the form is opened again. */
+/** Changes in all sections stay until they are saved, and are there when the form is opened again. */
 async function fillAndReopen(page: Page): Promise<void> {
   for (const { title, fill } of everySection) {
     await goTo(page, title);
@@ -162,7 +161,7 @@ async function fillAndReopen(page: Page): Promise<void> {
   }
 }
 
-/** Every error is counted in its section, leads to its field, and goes when it is mended, also from elsewhere. */
+/** Every error is counted in its section, leads to its field, and goes when it is fixed, also from elsewhere. */
 async function mendErrors(page: Page): Promise<void> {
   await goTo(page, "General");
   await page.getByLabel("Redirect URL").fill("");
@@ -210,7 +209,6 @@ const stepNames = (page: Page) =>
     .getByRole("button", { name: /^Move the step / })
     .evaluateAll((grips) => grips.map((grip) => grip.getAttribute("aria-label")?.replace("Move the step ", "")));
 
-/** By the keyboard, by the mouse, and from the step's own page. */
 async function orderSteps(page: Page): Promise<void> {
   await expect.poll(() => stepNames(page)).toEqual(["Profile", "Document", "Liveness"]);
   await page.getByRole("button", { name: "Move the step Liveness" }).focus();
@@ -244,7 +242,7 @@ async function orderSteps(page: Page): Promise<void> {
   await expect.poll(() => stepNames(page)).toEqual(["Profile", "Liveness", "Document"]);
 }
 
-/** What this server cannot do is said at saving and stays said. */
+/** What this server cannot do is reported on saving and stays visible. */
 async function nameInabilities(page: Page): Promise<void> {
   await goTo(page, "Live video");
   await turn(page, "Use this step").check();
@@ -264,7 +262,6 @@ async function nameInabilities(page: Page): Promise<void> {
   await expect(notice).toBeHidden();
 }
 
-/** Discarding asks first. */
 async function discard(page: Page): Promise<void> {
   await goTo(page, "General");
   await page.getByLabel("Description").fill("Something else");
@@ -280,7 +277,7 @@ async function discard(page: Page): Promise<void> {
   await expect(page.getByText("Unsaved changes")).toBeHidden();
 }
 
-// Three long journeys, each with a sign-up of its own.
+// Three long journeys, each with a sign-up.
 test.beforeEach(() => test.slow());
 
 async function openEditor(page: Page, email: string, changes: Parameters<typeof formConfig>[0]): Promise<void> {

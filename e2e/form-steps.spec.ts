@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
-/** Of a switch or a choice the explanation is part of the name. */
+/** A switch's or choice's explanation is part of its name. */
 const turn = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
 const choice = (page: Page, name: string) => page.getByRole("checkbox", { name: new RegExp(`^${name}`) });
 const language = (page: Page, name: string) => group(page, "Language of the texts").getByRole("button", { name });
@@ -34,7 +34,7 @@ async function goTo(page: Page, section: string): Promise<void> {
   await expect(heading(page, section)).toBeVisible();
 }
 
-/** One page of the editor: how it is filled in, and what must be found again after saving. */
+/** One page of the editor: how to fill it in, and what must be there after saving. */
 type StepPage = { title: string; fill: (page: Page) => Promise<void>; check: (page: Page) => Promise<void> };
 
 const profile: StepPage = {
@@ -48,7 +48,6 @@ const profile: StepPage = {
     await box(page, "Take Date of birth from the document").check();
     await box(page, "Ask for City").check();
     await box(page, "Take City from the document").check();
-    // What does not apply to a field is not drawn.
     await expect(box(page, "Confirm First name by a code")).toHaveCount(0);
     await expect(box(page, "Allow duplicates of SSN")).toHaveCount(0);
     await page.getByRole("button", { name: "Add a field" }).click();
@@ -95,7 +94,6 @@ const document: StepPage = {
     await page.getByRole("option", { name: "Poland" }).click();
     const poland = group(page, "Documents of Poland");
     await poland.getByRole("checkbox", { name: "Passport" }).uncheck();
-    // Only countries of the form are offered, each once.
     await add.fill("fra");
     await expect(page.getByRole("option")).toHaveCount(0);
     await page.keyboard.press("Escape");
@@ -149,7 +147,7 @@ const liveness: StepPage = {
   },
 };
 
-/** A page of switches alone: each is turned to the other side. */
+/** Each switch is set to its other state. */
 const switches = (title: string, names: string[], isOn: (name: string) => boolean): StepPage => ({
   title,
   fill: async (page) => {
@@ -282,7 +280,7 @@ const questionnaire: StepPage = {
     await page.getByRole("button", { name: "Add an option" }).click();
     await field("Value of option 3").fill("no");
     await field("Label of option 3").fill("Perhaps");
-    // Two options with one value, and texts that are missing in Ukrainian: the first of them is opened in its language.
+    // Two options with one value, and missing Ukrainian texts: the first error is opened in its language.
     await save(page);
     await expect(language(page, "Ukrainian")).toHaveAttribute("aria-pressed", "true");
     await expect(field("Title")).toBeFocused();
@@ -397,6 +395,5 @@ test("every step of a form is set up, saved and found again", async ({ page }) =
       await each.check(page);
     });
   }
-  // Looking at every page has changed nothing.
   await expect(page.getByText("Unsaved changes")).toHaveCount(0);
 });

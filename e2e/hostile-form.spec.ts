@@ -19,7 +19,7 @@ test.afterAll(() => server?.stop());
 const short = `"><img src=x onerror=alert(1)>`;
 const long = `${short}</script><script>alert(2)</script>'; drop table users; --`;
 
-/** Every text that a form can have says something hostile. */
+/** Every text that a form can have is hostile. */
 function hostileForm(): FormConfigInput {
   const steps = defaultSteps();
   const text = { en: long };
@@ -80,7 +80,6 @@ test("S20 hostile words in every text of a form are words in its editor, its pre
   }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(short);
 
-  // The preview draws every screen that the form has.
   await page.goto(`${server.origin}/forms/edit/general/${id}`);
   await expect(preview(page).getByRole("heading", { level: 1 })).toHaveText(short);
   const next = page.getByRole("button", { name: "Next screen" });
@@ -126,7 +125,7 @@ test("S20 hostile answers are words on the reviewer's page", async ({ page }) =>
   expect(JSON.stringify(shown)).toContain("drop table users");
   await page.goto(`${server.origin}/verifications/${state.verificationId}`);
   await expect(page.getByText(long).first()).toBeVisible();
-  // The mail to the members wears the form's own template.
+  // The mail to the members uses the form's own template.
   await expect.poll(async () => (await latestMail(server, email)).subject).toBe(short);
   await page.goto(mailPage(server));
   await expect(page.getByText(short).first()).toBeVisible();

@@ -14,7 +14,7 @@ test.afterAll(() => server?.stop());
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const again = (page: Page) => page.getByRole("button", { name: "Send again" });
-/** For who looks at it: pictures at both widths, light and dark. */
+/** For a reviewer of the design: both widths, light and dark. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES;
   if (!folder) return;

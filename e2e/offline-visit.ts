@@ -8,10 +8,10 @@ import { submitByCalls } from "./desk.ts";
 import { latestMail } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 
-// Run by offline.spec.ts in a network namespace that has the loopback only: signs up, verifies a person, and prints what
-// the namespace's kernel counted of packets to anywhere else.
+// Run by offline.spec.ts in a network namespace with only the loopback: signs up, verifies a person, and prints how
+// many packets to anywhere else the namespace's kernel counted.
 
-/** Packets that had nowhere to go, of this network namespace: TCP and UDP, names' look-ups among them. */
+/** Packets of this network namespace without a route: TCP and UDP, DNS look-ups among them. */
 async function strayPackets(): Promise<number> {
   const [v4, v6] = await Promise.all([readFile("/proc/net/snmp", "utf8"), readFile("/proc/net/snmp6", "utf8")]);
   const [names = "", values = ""] = v4.split("\n").filter((line) => line.startsWith("Ip: "));
@@ -20,7 +20,7 @@ async function strayPackets(): Promise<number> {
   return stray4 + stray6;
 }
 
-/** Asks for an address and a name elsewhere, as a product would that calls home: the counter must see both. */
+/** Asks for an outside address and name, as a product that calls home would: the counter must see both. */
 async function callAway(): Promise<{ address: number; name: number }> {
   const before = await strayPackets();
   await new Promise<void>((resolve) => {

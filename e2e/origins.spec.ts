@@ -19,9 +19,9 @@ test("S6 S16 a script on the applicants' page neither reads nor changes the desk
   await expect(page).toHaveURL(`${server.applicantOrigin}/verify`);
   await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
   const cookies = await page.context().cookies(server.applicantOrigin);
-  // Ports of one host share cookies: what is shown here is shown with them.
+  // Ports of one host share cookies.
   expect(cookies.map(({ name }) => name)).toContain("veridesk");
-  // As what a tag manager loads could try, past the policy of the page, which alone would stop it.
+  // What a script of a tag manager could try, without the page's content policy, which alone would stop it.
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setBypassCSP", { enabled: true });
   await page.reload();
@@ -49,7 +49,7 @@ test("S6 S16 a script on the applicants' page neither reads nor changes the desk
     },
     { desk: server.origin, formId },
   );
-  // Not even an opaque reply: what the desk answers may be used on the desk only.
+  // Not even an opaque reply: only the dashboard may use the dashboard's replies.
   expect(tried).toEqual({
     session: "refused",
     blind: "refused",

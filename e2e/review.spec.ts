@@ -27,7 +27,6 @@ test.afterAll(async () => {
 const viewOf = (id: string) => callDesk<View>(desk, `/api/verifications/${id}`);
 const addressOf = (id: string) => `${server.origin}/verifications/${id}`;
 
-/** A verification that waits for a person. */
 async function makePending(names: Names, callbackUrl = "", customer = `customer-${names.last_name}`): Promise<string> {
   const formId = await makeForm(desk, profileFormConfig({ callbackUrl }));
   const id = await submitByCalls(server, await makeLink(desk, formId, customer), names);
@@ -35,7 +34,7 @@ async function makePending(names: Names, callbackUrl = "", customer = `customer-
   return id;
 }
 
-/** How a photo is drawn now: its size on the screen and its turn. */
+/** A photo's size on screen and its rotation. */
 const drawn = (page: Page, side: string) =>
   page.getByRole("img", { name: new RegExp(`^${side}, uploaded`) }).evaluate((image: HTMLImageElement) => {
     const { width, height } = image.getBoundingClientRect();
@@ -48,7 +47,7 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
   const names = { first_name: "Iryna", last_name: "Bondar" };
   const id = await submitByCalls(server, await makeLink(desk, formId, "customer-1"), names, photos);
   await desk.goto(addressOf(id));
-  // The page itself asks again until the checks have run.
+  // The page polls until the checks have run.
   await expect(desk.getByRole("button", { name: "Approve" })).toBeVisible({ timeout: 90_000 });
 
   const [document, face] = ["Front", "Selfie"] as const;
@@ -66,14 +65,13 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
   await desk.getByText("Document", { exact: true }).first().click();
   await expect(desk.getByRole("img", { name: /^Selfie, uploaded/ })).toBeHidden();
 
-  // In the whole window, by key: both, then each alone; the focus comes back.
+  // In the full window, by key: both, then each alone; the focus returns.
   await desk.getByRole("heading", { name: "Iryna Bondar" }).focus();
   await desk.keyboard.press("z");
   const large = desk.getByRole("dialog", { name: /Iryna Bondar/ });
   await expect(large.getByText("Front + Selfie · 1 of 3")).toBeVisible();
   const shown = large.getByRole("img", { name: /, uploaded/ });
   await expect(shown).toHaveCount(2);
-  // They fill the window.
   expect((await large.boundingBox())?.width).toBe(desk.viewportSize()?.width);
   await expectAccessible(desk);
   await desk.keyboard.press("ArrowRight");
@@ -83,7 +81,7 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
   await expect(large).toBeHidden();
   await expect(desk.getByRole("heading", { name: "Iryna Bondar" })).toBeFocused();
 
-  // Against a failed check it is asked first.
+  // Against a failed check it asks first.
   await desk.getByRole("button", { name: "Approve" }).click();
   const asked = desk.getByRole("dialog", { name: "Approve Iryna Bondar?" });
   await expect(asked).toBeVisible();
@@ -116,7 +114,7 @@ test("S37 two reviewers decide at once: the second is told, and nothing is overw
   expect(await viewOf(id)).toEqual(decided);
   expect(decided.history.filter(({ kind }) => kind === "decided")).toMatchObject([{ to: "valid" }]);
 
-  // What was typed stays; the decision of the other is shown.
+  // The input stays; the other reviewer's decision is shown.
   await drawer.getByRole("button", { name: "Reload" }).click();
   await expect(drawer.getByRole("textbox", { name: /Comment/ })).toHaveValue("Not who he says.");
   await other.keyboard.press("Escape");
@@ -137,7 +135,7 @@ test("a callback that failed is sent again, and the new attempt shows without a 
   await desk.getByRole("button", { name: "Approve" }).click();
   await expect(desk.getByText("Approved by Olena Kovalenko")).toBeVisible();
   await desk.getByRole("tab", { name: "Callbacks" }).click();
-  // It leaves once the decision can no longer be undone.
+  // It is sent once the decision can no longer be undone.
   await expect(desk.getByText(/^1 attempt · Next attempt /)).toBeVisible({ timeout: 60_000 });
   await desk.getByText("Body and attempts").click();
   await expect(desk.getByText("Attempt 1")).toBeVisible();
@@ -201,7 +199,7 @@ test("a decision leads on to the next verification, and is undone from there", a
   await expect(desk.getByRole("heading", { name: "Petro Lysenko" })).toBeVisible();
   const { status, history } = await viewOf(first);
   expect([status, history.at(-1)?.kind]).toEqual(["pending", "undone"]);
-  // Closing the window gives the focus back to its button.
+  // Closing the window returns the focus to its button.
   await desk.getByRole("button", { name: "Decline" }).click();
   await desk.keyboard.press("Escape");
   await expect(desk.getByRole("button", { name: "Decline" })).toBeFocused();
@@ -236,7 +234,7 @@ test("a name is found while it is typed; J and the way back keep to what was fou
 /** Everything that a script could read in this tab's stores. */
 const storesOf = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-/** What the browser says to a page that it puts aside alive, and takes out again for Back. */
+/** The browser's events when it keeps a left page, and when Back restores it. */
 const sayKept = (page: Page, event: "pagehide" | "pageshow") =>
   page.evaluate((type) => {
     dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
@@ -274,8 +272,8 @@ test("S38 no store of the browser has personal data or a token, and after signin
     expect(await page.evaluate(() => document.cookie)).toBe("");
     expect(policies.every((policy) => policy === "same-origin")).toBe(true);
 
-    // Left by an address: Back shows it again to the same person. Whether a browser keeps a page alive is its own choice,
-    // so what the page does then is also shown by the browser's events alone.
+    // Left by an address: Back shows it again to the same person. Whether a browser keeps a page alive is its own
+    // choice, so the page's reaction is also tested by the browser's events alone.
     await page.goto(`${server.origin}/terms`);
     await page.goBack();
     await expect(page.getByRole("heading", { name: "Oksana Rudenko" })).toBeVisible();
@@ -284,7 +282,7 @@ test("S38 no store of the browser has personal data or a token, and after signin
     await sayKept(page, "pageshow");
     await expect(page.getByRole("heading", { name: "Oksana Rudenko" })).toBeVisible();
 
-    // Signed out in another tab meanwhile: nothing of it comes back.
+    // Signed out in another tab meanwhile: nothing of the page is shown again.
     await page.goto(`${server.origin}/terms`);
     const tab = await page.context().newPage();
     await tab.goto(server.origin);

@@ -43,7 +43,7 @@ const quizForm = (fraudProtection: boolean) =>
     ],
   });
 
-/** A phone that has come to the quiz, with a camera and a microphone that it may use. */
+/** A phone at the quiz, with a camera and a microphone that it may use. */
 async function comeToQuiz(browser: Browser, link: string, permissions = ["camera", "microphone"]): Promise<Page> {
   const phone = await openPhone(browser, fromUkraine, permissions);
   await phone.goto(link);
@@ -52,14 +52,14 @@ async function comeToQuiz(browser: Browser, link: string, permissions = ["camera
   return phone;
 }
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-/** Some seconds of the twenty have passed: a busy machine needs them for its first frame. */
+/** Some of the twenty seconds have passed: a busy machine needs them for its first frame. */
 async function expectRecording(page: Page): Promise<void> {
   await expect(page.getByText("Recording", { exact: true })).toBeVisible();
   await expect(page.locator("svg text")).toHaveText(/^1[0-7]$/);
 }
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 
-/** The player holds a picture that moves, and knows how long it is. */
+/** The player shows a moving picture and its length. */
 async function expectPlays(page: Page, name: string): Promise<void> {
   const player = page.getByLabel(name, { exact: true });
   await expect
@@ -114,7 +114,6 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
   for (const question of questions) await expect(quiz.getByRole("heading", { name: question })).toBeVisible();
   await expect(quiz.getByText("There is no transcript")).toBeVisible();
   await expectAccessible(desk);
-  // By keys alone.
   await quiz.getByRole("button", { name: "Play: Answer to question 2" }).focus();
   await desk.keyboard.press("Enter");
   await expectPlays(desk, "Answer to question 2");
@@ -150,7 +149,7 @@ test("with fraud protection an answer is one take: hiding the page ends it and s
   await expectPlays(phone, "Your answer to question 1");
   await press(phone, "Continue");
 
-  // Going back while it records sends what there is as well.
+  // Going back while it records also sends the recording.
   await expect(heading(phone, questions[1] ?? "")).toBeVisible();
   await press(phone, "Start recording");
   await expectRecording(phone);
@@ -201,7 +200,7 @@ test("the camera takes the document's photo itself and is recorded; the selfie o
   const base = formConfig();
   const formId = await makeForm(desk, {
     ...base,
-    // The same person has passed in the journeys before.
+    // The same person has passed in earlier journeys.
     detectMatchingApplicants: false,
     steps: base.steps.map((step) =>
       step.type === "DOCUMENT"
@@ -230,7 +229,6 @@ test("the camera takes the document's photo itself and is recorded; the selfie o
     await expect(phone.getByText("Good photo")).toBeVisible({ timeout: 60_000 });
     await camera.show(await selfieOf("amalia"));
     await next();
-    // No guide: the camera is there.
     await expect(sheet.getByText("Look straight into the camera")).toBeVisible();
     await expectAccessible(phone);
     await expect.poll(() => phone.evaluate(() => document.fullscreenElement !== null)).toBe(true);

@@ -62,7 +62,7 @@ test("who was declined tries again where the form allows it, and no more often t
   await tellProfile(phone, { ...person, firstName: "Ivan" });
   await send(phone);
   await declineNewest();
-  // Whoever waits for a person is asked about once a minute; who looks again sees it at once.
+  // The page polls once a minute for somebody who waits; a visible page asks at once.
   await expect(async () => {
     await phone.reload();
     await expect(phone.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 5_000 });
@@ -83,7 +83,7 @@ test("who was declined tries again where the form allows it, and no more often t
 
 type Listed = { items: { id: string; status: string }[] };
 
-/** A reviewer declines the verification that came last, once its checks have run. */
+/** Declines the latest verification, once its checks have run. */
 async function declineNewest(): Promise<void> {
   const newest = async () => (await callDesk<Listed>(desk, "/api/verifications", { page: 1, count: 1 })).items[0];
   await expect.poll(async () => (await newest())?.status, { timeout: 60_000 }).toBe("customer_pending");

@@ -31,7 +31,6 @@ async function goTo(page: Page, section: string): Promise<void> {
   await expect(page.getByRole("heading", { name: section, exact: true })).toBeVisible();
 }
 
-/** The sections about the form as a whole. */
 async function setUpForm(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Everything");
   await page.getByLabel("Website URL", { exact: true }).fill("https://shop.example");
@@ -61,7 +60,7 @@ async function setUpForm(page: Page): Promise<void> {
   await field(page, "Button that starts").fill("Let’s go");
 }
 
-/** What each step asks for besides what it starts with. */
+/** What each step asks besides its defaults. */
 const stepsToSetUp: Record<string, (page: Page) => Promise<void>> = {
   Profile: async (page) => {
     await press(page, "Add a field");

@@ -1,4 +1,5 @@
-// npm run build: the server and its worker threads with esbuild to dist/server, the two browser rooms with Vite to dist/web and dist/flow.
+// npm run build: the server and its worker threads with esbuild to dist/server, the two browser apps with Vite to
+// dist/web and dist/flow.
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { buildServer } from "./build-server.mjs";

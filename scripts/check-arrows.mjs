@@ -1,4 +1,4 @@
-// Imports follow the arrows (architecture, law 6). A cruise that saw nothing is a failure, not a success.
+// Imports follow the arrows (architecture, law 6). A check that saw no modules fails.
 import { readFileSync } from "node:fs";
 import { featureCircles } from "./feature-circles.mjs";
 import { filesBelow, inRoot, runNode } from "./project.mjs";

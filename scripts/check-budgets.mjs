@@ -1,4 +1,5 @@
-// What a first visit downloads, as the server sends it to a browser (brotli): the files that the page names in its head, from the build's list of first views (scripts/first-views.ts), with the English words.
+// What a first visit downloads, as the server sends it (brotli): the files that the page names in its head, from the
+// build's list of first views (scripts/first-views.ts), with the English words.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { inRoot } from "./project.mjs";
 
@@ -11,7 +12,7 @@ const budgets = [
 /** The page itself, and its icon. */
 const besides = 2;
 
-/** The files of a page's first view: those that its HTML names, and those that the server adds to its head. */
+/** The files of a page's first view: those in its HTML, and those that the server adds to its head. */
 function filesOf(room, page) {
   const list = inRoot("dist", room, ".vite", "first-views.json");
   if (!existsSync(list)) return undefined;

@@ -1,5 +1,5 @@
-// What comments, tests and documents cite is in the repository: documents and their headings, decisions, sections of the
-// specification, numbered checks (S36). Every decision has its date.
+// What comments, tests and documents cite is in the repository: documents and their headings, decisions, sections of
+// the specification, numbered checks (S36). Every decision has its date.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { filesBelow, inRoot } from "./project.mjs";
 
@@ -14,7 +14,7 @@ const checks = new Set([...read("docs/security-checks.md").matchAll(/^\| (S\d+) 
 const whereDocument = (name) =>
   [name, `docs/${name}`, `docs/decisions/${name}`].find((path) => existsSync(inRoot(path)));
 
-/** Each kind of citation: how it is written, and what is missing when its target is. */
+/** Each kind of citation: its pattern, and what is missing when its target is. */
 const kinds = [
   {
     written: /\b([12]), sections? (\d+(?:(?:, | and )\d+)*)/g,

@@ -1,10 +1,11 @@
-// Every locked package allows the oldest Node that package.json promises, else `npm ci` warns there and nobody tests it.
+// Every locked package allows the oldest Node that package.json promises, else `npm ci` warns there and nobody tests
+// it.
 import { readFileSync } from "node:fs";
 import { inRoot, runNpm } from "./project.mjs";
 
 /**
- * Packages that do not promise it, with what would mend each. The suite passes with them on Node 20 all the same. One that
- * has been mended must leave this list.
+ * Packages that do not promise it, with what would fix each. The tests pass with them on Node 20 all the same. Remove a
+ * package here once it is fixed.
  */
 const known = {
   "@axe-core/playwright": "development only; 4.13.0 has no such bound",

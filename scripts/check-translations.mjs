@@ -1,4 +1,5 @@
-// Every translation key that the code names exists in English, every English key is named by the code, no language has a key that English lacks.
+// Every translation key in the code exists in English, every English key is used in the code, no language has a key
+// that English lacks.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { filesBelow, inRoot } from "./project.mjs";
@@ -11,7 +12,7 @@ function flatten(value, prefix = "") {
   );
 }
 
-/** The ways in which code may write a key of web/src/locales/en/blacklists.json: title, blacklists.title, blacklists:title. */
+/** How code may write a key of web/src/locales/en/blacklists.json: title, blacklists.title, blacklists:title. */
 const spellings = (namespace, key) => {
   const bare = key.replace(plural, "");
   return [...new Set([key, bare])].flatMap((each) => [each, `${namespace}.${each}`, `${namespace}:${each}`]);
@@ -21,7 +22,7 @@ function readLocale(path) {
   return { path, namespace: basename(path, ".json"), keys: flatten(JSON.parse(readFileSync(inRoot(path), "utf8"))) };
 }
 
-/** Literals are where keys stand; a template literal names every key that begins like it and ends like it. */
+/** Keys are in literals; a template literal uses every key with its beginning and its end. */
 function readLiterals(files) {
   const literals = new Set();
   const templates = [];
@@ -38,10 +39,10 @@ function readLiterals(files) {
   return { literals, templates, called };
 }
 
-/** Words of mails are held against each other by `contract/src/locales.test.ts`. */
+/** `contract/src/locales.test.ts` compares the words of mails. */
 const isMails = (path) => /[\\/](member-)?mails\.json$/.test(path);
 
-/** @param words the folder of the languages that this room's screens are written in */
+/** @param words the folder of the languages */
 function checkRoom(room, words) {
   const locales = filesBelow([words], (path) => path.endsWith(".json") && !isMails(path)).map(readLocale);
   const english = locales.filter(({ path }) => path.includes("/locales/en/") || path.endsWith("/locales/en.json"));

@@ -12,18 +12,18 @@ import { isStateCode } from "./state-codes.ts";
  */
 export type MrzDoubt = "cut_off" | "covered" | "names" | "unclear_names" | "state" | "digits";
 
-/** A character less like print than this was not seen. */
+/** A character with less likeness to print was not seen. */
 const SEEN = 0.55;
-/** From here on what lies beyond the ends of the lines is one more character. */
+/** From this likeness on, there is one more character beyond the ends of the lines. */
 const MORE = 0.72;
-/** A digit that leads over the best letter by this much was printed. */
+/** A digit with this lead over the best letter was printed. */
 const DIGIT_LEAD = 0.06;
-/** A letter of a name that leads by less might be the next one. */
+/** A letter of a name with a smaller lead might be the next one. */
 const NAME_LEAD = 0.02;
 
 const isInside = ({ x, y }: Point) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
 
-/** `extent`: the corners of the characters themselves, in shares of the picture; `isOnPaper` as `endsOnPaper` says. */
+/** `extent`: the corners of the characters, in shares of the picture; `isOnPaper` from `endsOnPaper`. */
 export function doubtsOf(
   { layout, spelling, beyond }: Candidate,
   { extent, isOnPaper }: { extent: readonly Point[]; isOnPaper: boolean },

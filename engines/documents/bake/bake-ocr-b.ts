@@ -16,7 +16,7 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<";
 /** One template is one character cell: the pitch is 20 pixels, the capitals are about 21 high. */
 const PITCH = 20;
 const HEIGHT = 28;
-/** Drawn this much larger and averaged down, so that an edge is as soft as in a good scan. */
+/** Drawn this much larger and averaged down, so that edges are as soft as in a good scan. */
 const OVERSAMPLING = 8;
 
 const OCR_B_NOTE =
