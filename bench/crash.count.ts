@@ -12,7 +12,7 @@ type Row = {
   submitted: number;
   checked: number;
   decided: number;
-  told: Record<string, number>;
+  callbacks: Record<string, number>;
 };
 
 /** How often each thing happened to each verification. */
@@ -22,7 +22,7 @@ const everything = `
     (select count(*) from verification_events e where e.verification_id = v.id and e.kind = 'checked')::int as checked,
     (select count(*) from verification_events e where e.verification_id = v.id and e.kind = 'decided')::int as decided,
     (select coalesce(jsonb_object_agg(type, n), '{}') from
-      (select type, count(*) as n from callbacks c where c.verification_id = v.id group by type) c) as told
+      (select type, count(*) as n from callbacks c where c.verification_id = v.id group by type) c) as callbacks
   from verifications v`;
 
 const wrongTotals = `
@@ -59,7 +59,7 @@ export async function countHarm(database: pg.Client, history: History, delivered
     if (row.submitted > 1 || row.checked > 1 || row.decided > 1) doubled += 1;
     // One callback for each change of status, and one for the end.
     const changes = row.submitted + row.checked + row.decided;
-    const { VERIFICATION_STATUS_CHANGED: changed = 0, VERIFICATION_COMPLETED: completed = 0 } = row.told;
+    const { VERIFICATION_STATUS_CHANGED: changed = 0, VERIFICATION_COMPLETED: completed = 0 } = row.callbacks;
     if (changed < changes || completed < row.decided) lost += 1;
     if (changed > changes || completed > row.decided) doubled += 1;
     if (row.submitted > 0 && !history.perhapsSubmitted.has(row.id)) doubled += 1;

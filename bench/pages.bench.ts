@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
-import { callDesk, makeForm, makeLink, submitByCalls } from "../e2e/desk.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls } from "../e2e/dashboard.ts";
 import { signUp } from "../e2e/people.ts";
 import { type BuiltServer, startBuiltServer } from "../e2e/server.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
@@ -78,7 +78,7 @@ async function fill(page: Page, server: BuiltServer) {
     await submitByCalls(server, await makeLink(page, other, `bench-${n}`), names);
   }
   const isChecked = async () =>
-    (await callDesk<{ status: string }>(page, `/api/verifications/${id}`)).status !== "processing";
+    (await callDashboard<{ status: string }>(page, `/api/verifications/${id}`)).status !== "processing";
   while (!(await isChecked())) await page.waitForTimeout(500);
   return { id, form };
 }

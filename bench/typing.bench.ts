@@ -4,7 +4,7 @@ import { formLimits } from "#contract/forms/form-limits.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { stepTypes } from "#contract/forms/form-steps.ts";
 import { languages } from "#contract/values/languages.ts";
-import { makeForm } from "../e2e/desk.ts";
+import { makeForm } from "../e2e/dashboard.ts";
 import { signUp } from "../e2e/people.ts";
 import { startBuiltServer } from "../e2e/server.ts";
 

@@ -19,22 +19,22 @@ import {
   uploadPhoto,
 } from "./applicant.ts";
 import { openCamera } from "./camera.ts";
-import { callDesk, makeForm, makeLink } from "./desk.ts";
+import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test, watchRequests } from "./watch.ts";
 
 let server: BuiltServer;
-let desk: Page;
+let dashboard: Page;
 let formId: string;
 test.beforeAll(async ({ browser }) => {
   server = await startBuiltServer();
-  desk = await (await browser.newContext()).newPage();
-  await signUp(desk, server, "Acme Onboarding");
-  formId = await makeForm(desk);
+  dashboard = await (await browser.newContext()).newPage();
+  await signUp(dashboard, server, "Acme Onboarding");
+  formId = await makeForm(dashboard);
 });
 test.afterAll(async () => {
-  await desk?.context().close();
+  await dashboard?.context().close();
   await server?.stop();
 });
 
@@ -55,7 +55,7 @@ test("a person shows both sides of a card and a face to the camera, after it was
   const foreign = watchRequests(camera.browser);
   try {
     const phone = await openPhone(camera.browser, fromUkraine, []);
-    await phone.goto(await makeLink(desk, formId, "card-1"));
+    await phone.goto(await makeLink(dashboard, formId, "card-1"));
     await tellProfile(phone, { ...olena, born: [...olena.born] });
     await chooseDocument(phone, /Identity card/);
 
@@ -94,8 +94,8 @@ test("a person shows both sides of a card and a face to the camera, after it was
     await camera.close();
   }
   expect(foreign).toEqual([]);
-  const { items } = await callDesk<{ items: { applicantName: string; status: string }[] }>(
-    desk,
+  const { items } = await callDashboard<{ items: { applicantName: string; status: string }[] }>(
+    dashboard,
     "/api/verifications",
     {},
   );
@@ -125,7 +125,7 @@ test("a bad photo is refused at once, with its reason; a photo taken again leave
 }) => {
   const phone = await openPhone(browser, fromUkraine);
   const addresses = await countAddresses(phone);
-  await phone.goto(await makeLink(desk, formId, "bad-1"));
+  await phone.goto(await makeLink(dashboard, formId, "bad-1"));
   await tellProfile(phone, { ...olena, born: [...olena.born] });
   await choosePassport(phone);
   const passport = await passportPhoto("bruna");
@@ -174,11 +174,11 @@ test("S38 the page of a link stands in a frame of the origin its form returns to
   browser,
 }) => {
   const { port } = server.customer;
-  const ours = await makeForm(desk, formConfig({ redirectUrl: `https://127.0.0.1:${port}/done` }));
+  const ours = await makeForm(dashboard, formConfig({ redirectUrl: `https://127.0.0.1:${port}/done` }));
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   const page = await context.newPage();
   const frameOf = async (form: string, externalId: string) => {
-    const body = `<!doctype html><title>Shop</title><iframe allow="camera" src="${await makeLink(desk, form, externalId)}"></iframe>`;
+    const body = `<!doctype html><title>Shop</title><iframe allow="camera" src="${await makeLink(dashboard, form, externalId)}"></iframe>`;
     server.customer.answerWith({ kind: "status", status: 200, body, headers: { "content-type": "text/html" } });
     await page.goto(`https://127.0.0.1:${port}/checkout`);
     return page.locator("iframe").contentFrame();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { type Permission, type Role, roleMay, roles } from "#contract/permissions.ts";
 import { expectAccessible } from "./accessible.ts";
-import { callDesk, makeForm, makeLink } from "./desk.ts";
+import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 
@@ -121,7 +121,7 @@ async function onPhone(page: Page): Promise<void> {
 
 test("the audit log tells who did what, by filters, as a file, and proves itself", async ({ page }) => {
   await signUp(page, server, "Acme Before");
-  await callDesk(page, "/api/projects/edit-name", { name: "Acme Audited" });
+  await callDashboard(page, "/api/projects/edit-name", { name: "Acme Audited" });
   const formId = await makeForm(page);
   await makeLink(page, formId, "customer-1");
   await openLog(page);

@@ -3,20 +3,20 @@ import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { codesFormConfig, profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { openPhone } from "./applicant.ts";
-import { makeForm, makeLink, submitByCalls } from "./desk.ts";
+import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { latestMail, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
-let desk: Page;
+let dashboard: Page;
 test.beforeAll(async ({ browser }) => {
   server = await startBuiltServer();
-  desk = await (await browser.newContext()).newPage();
-  await signUp(desk, server, "Acme Onboarding");
+  dashboard = await (await browser.newContext()).newPage();
+  await signUp(dashboard, server, "Acme Onboarding");
 });
 test.afterAll(async () => {
-  await desk?.context().close();
+  await dashboard?.context().close();
   await server?.stop();
 });
 
@@ -40,7 +40,7 @@ const elements = {
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 const language = (page: Page) => page.getByRole("combobox", { name: /Language|Мова/ });
 const languageKept = async (id: string) => {
-  const reply = await desk.request.get(`${server.origin}/api/verifications/${id}`);
+  const reply = await dashboard.request.get(`${server.origin}/api/verifications/${id}`);
   return (await reply.json()).data.requestLanguage as string;
 };
 const mailedCode = async (email: string) => /^\d{6}$/m.exec((await latestMail(server, email)).text)?.[0] ?? "";
@@ -88,7 +88,7 @@ test("an applicant agrees, reads the form's own words in their language, proves 
   browser,
 }) => {
   const formId = await makeForm(
-    desk,
+    dashboard,
     profileFormConfig({
       ...codesFormConfig(["email"]),
       ...legal,
@@ -98,7 +98,7 @@ test("an applicant agrees, reads the form's own words in their language, proves 
     }),
   );
   const phone = await openPhone(browser, fromUkraine);
-  const id = await openByLink(phone, await makeLink(desk, formId, "settings-1"));
+  const id = await openByLink(phone, await makeLink(dashboard, formId, "settings-1"));
 
   await expect(heading(phone, elements.en.welcomeTitle)).toBeVisible();
   await expect(phone.getByText(elements.en.welcomeText)).toBeVisible();
@@ -155,13 +155,13 @@ test("an applicant agrees, reads the form's own words in their language, proves 
   await phone.context().close();
 
   // The dashboard shows what was agreed to, and that the email was confirmed.
-  await desk.goto(`${server.origin}/verifications/${id}`);
-  const consents = desk.getByRole("region", { name: "Consents" });
+  await dashboard.goto(`${server.origin}/verifications/${id}`);
+  const consents = dashboard.getByRole("region", { name: "Consents" });
   await expect(consents.getByText(/form version 1/)).toHaveCount(2);
   await consents.getByRole("button", { name: "Read the text" }).click();
   await expect(consents.getByText("Then it is shredded.")).toBeVisible();
-  await expect(desk.getByText("The applicant entered the code that was mailed to this email.")).toBeVisible();
-  await expectAccessible(desk);
+  await expect(dashboard.getByText("The applicant entered the code that was mailed to this email.")).toBeVisible();
+  await expectAccessible(dashboard);
 });
 
 test("without header and welcome page the consents come first, and the language is in the footer", async ({
@@ -169,7 +169,7 @@ test("without header and welcome page the consents come first, and the language 
 }) => {
   const config = profileFormConfig({ ...legal, hideHeader: true, skipWelcomePage: true });
   const phone = await openPhone(browser, fromUkraine);
-  const id = await openByLink(phone, await makeLink(desk, await makeForm(desk, config), "settings-2"));
+  const id = await openByLink(phone, await makeLink(dashboard, await makeForm(dashboard, config), "settings-2"));
   await expect(heading(phone, "Before you start")).toBeVisible();
   await expect(phone.getByRole("banner")).toHaveCount(0);
   const inFooter = phone.getByRole("contentinfo").getByRole("combobox", { name: "Language" });
@@ -193,7 +193,7 @@ test.describe("a form without a status page", () => {
 
   test("takes whoever has handed in to its own address", async ({ browser }) => {
     const config = profileFormConfig({ skipStatusPage: true, redirectUrl: "https://shop.example/done" });
-    const link = await makeLink(desk, await makeForm(desk, config), "settings-5");
+    const link = await makeLink(dashboard, await makeForm(dashboard, config), "settings-5");
     await submitByCalls(server, link, { first_name: "Taras", last_name: "Bondar" });
     const phone = await openPhone(browser, fromUkraine);
     await phone.route("https://shop.example/**", (route) =>
@@ -212,7 +212,7 @@ test.describe("Google's tags", () => {
 
   test("are loaded by the form that has them, told screens only, and not after a reload", async ({ browser }) => {
     const config = profileFormConfig({ googleTagManagerId: "GTM-ABC123", googleTrackingId: "G-ABC1234567" });
-    const link = await makeLink(desk, await makeForm(desk, config), "settings-3");
+    const link = await makeLink(dashboard, await makeForm(dashboard, config), "settings-3");
     const phone = await openPhone(browser, fromUkraine);
     const asked: string[] = [];
     await phone.route("https://www.googletagmanager.com/**", (route) => {
@@ -227,13 +227,13 @@ test.describe("Google's tags", () => {
     ]);
     await phone.getByRole("button", { name: "Start", exact: true }).click();
     await phone.getByLabel("First name").fill("Canary");
-    const told = () =>
+    const reported = () =>
       phone.evaluate(() =>
         JSON.stringify((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer?.map((entry) => ({ ...entry }))),
       );
-    await expect.poll(told).toContain('"screen":"profile"');
+    await expect.poll(reported).toContain('"screen":"profile"');
     const token = link.slice(link.lastIndexOf("/") + 1);
-    for (const secret of ["Canary", token, "settings-3"]) expect(await told()).not.toContain(secret);
+    for (const secret of ["Canary", token, "settings-3"]) expect(await reported()).not.toContain(secret);
 
     await phone.reload();
     await expect(phone.getByLabel("First name")).toBeVisible();
@@ -244,7 +244,7 @@ test.describe("Google's tags", () => {
 
   test("are not on the pages of a form that has none", async ({ browser }) => {
     const phone = await openPhone(browser, fromUkraine);
-    await phone.goto(await makeLink(desk, await makeForm(desk, profileFormConfig()), "settings-4"));
+    await phone.goto(await makeLink(dashboard, await makeForm(dashboard, profileFormConfig()), "settings-4"));
     await expect(phone.getByRole("button", { name: "Start", exact: true })).toBeVisible();
     await expect(phone.locator('script[src*="google"], meta[name="veridesk-tags"]')).toHaveCount(0);
     await phone.context().close();

@@ -5,21 +5,21 @@ import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { acceptPhoto, openPhone, send, shootPhoto, uploadPhoto } from "./applicant.ts";
 import { type Camera, openCamera } from "./camera.ts";
-import { callDesk, makeForm, makeLink } from "./desk.ts";
+import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { drawBankCard, drawPage } from "./papers.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
-let desk: Page;
+let dashboard: Page;
 test.beforeAll(async ({ browser }) => {
   server = await startBuiltServer();
-  desk = await (await browser.newContext()).newPage();
-  await signUp(desk, server, "Acme Onboarding");
+  dashboard = await (await browser.newContext()).newPage();
+  await signUp(dashboard, server, "Acme Onboarding");
 });
 test.afterAll(async () => {
-  await desk?.context().close();
+  await dashboard?.context().close();
   await server?.stop();
 });
 
@@ -225,7 +225,7 @@ test("an applicant passes a form with every step of questions on a phone, papers
   const camera = await openCamera(letter);
   try {
     const phone = await openPhone(camera.browser, fromUkraine);
-    await phone.goto(await makeLink(desk, await makeForm(desk, everyStep()), "steps-1"));
+    await phone.goto(await makeLink(dashboard, await makeForm(dashboard, everyStep()), "steps-1"));
     await expect(phone.getByText("Your tax number")).toBeVisible();
     await expect(phone.getByText("A card or a bank account in your name")).toBeVisible();
     await expectAccessible(phone);
@@ -264,9 +264,13 @@ test("an applicant passes a form with every step of questions on a phone, papers
   } finally {
     await camera.close();
   }
-  const { items } = await callDesk<{ items: { id: string; applicantName: string }[] }>(desk, "/api/verifications", {});
+  const { items } = await callDashboard<{ items: { id: string; applicantName: string }[] }>(
+    dashboard,
+    "/api/verifications",
+    {},
+  );
   expect(items[0]?.applicantName).toBe(name);
-  const kept = await callDesk<unknown>(desk, `/api/verifications/${items[0]?.id}`);
+  const kept = await callDashboard<unknown>(dashboard, `/api/verifications/${items[0]?.id}`);
   expect(JSON.stringify(kept)).not.toMatch(/4111[ -]?1111/);
 });
 
@@ -284,7 +288,7 @@ test("a form that asks for little is passed in Ukrainian: the tax number passed 
     ],
   });
   const phone = await openPhone(browser, fromUkraine);
-  await phone.goto(`${await makeLink(desk, await makeForm(desk, config), "little-1")}?lang=uk`);
+  await phone.goto(`${await makeLink(dashboard, await makeForm(dashboard, config), "little-1")}?lang=uk`);
   const next = () => phone.getByRole("button", { name: "Продовжити" }).click();
   const accept = async () => {
     await expect(phone.getByText("Гарне фото")).toBeVisible({ timeout: 60_000 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { formConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { callDesk, makeForm } from "./desk.ts";
+import { callDashboard, makeForm } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -138,7 +138,7 @@ async function deleteFolder(page: Page): Promise<void> {
 
 /** Fifty folders: more than a page, found by name, and the next one is refused in the dialog, not in a notice. */
 async function reachLimit(page: Page): Promise<void> {
-  for (let n = 1; n <= 49; n += 1) await callDesk(page, "/api/forms/create-folder", { name: `Branch ${n}` });
+  for (let n = 1; n <= 49; n += 1) await callDashboard(page, "/api/forms/create-folder", { name: `Branch ${n}` });
   await page.reload();
   const pages = page.getByRole("button", { name: "Next page" }).first();
   await expect(page.getByText(/of 50/).first()).toBeVisible();

@@ -4,7 +4,7 @@ import { formConfig } from "../server/test/forms.ts";
 import { themeConfig } from "../server/test/themes.ts";
 import { expectAccessible } from "./accessible.ts";
 import { acceptPhoto, choosePassport, openPhone, send, shootPhoto, tellProfile } from "./applicant.ts";
-import { callDesk, makeForm } from "./desk.ts";
+import { callDashboard, makeForm } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -26,11 +26,11 @@ const goTo = (page: Page, section: string) =>
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 
 async function makeTheme(page: Page): Promise<string> {
-  const theme = await callDesk<{ id: string; public_id: string }>(page, "/api/theme-editor/create-name", {
+  const theme = await callDashboard<{ id: string; public_id: string }>(page, "/api/theme-editor/create-name", {
     theme_name: "Plum",
   });
   const config = themeConfig({ primary: "#7a1f5c" });
-  await callDesk(page, "/api/theme-editor/create-new", { public_id: theme.public_id, config });
+  await callDashboard(page, "/api/theme-editor/create-new", { public_id: theme.public_id, config });
   return theme.id;
 }
 
@@ -169,7 +169,7 @@ test("a preview link is passed to its end on a phone, and nothing leaves it", as
   await expectAccessible(page);
   const link = (await card.getByRole("status", { name: "Preview link" }).innerText()).trim();
   await passPreview(browser, link);
-  const { total } = await callDesk<{ total: number }>(page, "/api/verifications", { filters: {} });
+  const { total } = await callDashboard<{ total: number }>(page, "/api/verifications", { filters: {} });
   expect(total).toBe(0);
 
   await page.goto(`${server.origin}/forms/edit/general/${id}`);
@@ -185,8 +185,8 @@ test("the history tells what each version changed, and goes back to one", async 
   const base = formConfig();
   const id = await makeForm(page, formConfig({ name: "First" }));
   const second = formConfig({ name: "Second", ageMin: 18, countries: ["UA", "FR"], steps: base.steps.slice(0, 2) });
-  await callDesk(page, "/api/forms/edit", { id, version: 1, config: second });
-  await callDesk(page, "/api/forms/edit", { id, version: 2, config: { ...second, name: "Third" } });
+  await callDashboard(page, "/api/forms/edit", { id, version: 1, config: second });
+  await callDashboard(page, "/api/forms/edit", { id, version: 2, config: { ...second, name: "Third" } });
   await page.goto(`${server.origin}/forms/edit/general/${id}`);
   await field(page, "Description").fill("Lost when an old version comes back");
   await page.getByRole("button", { name: "More about this form" }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { formConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { makeForm } from "./desk.ts";
+import { makeForm } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -17,7 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 const wrong = (page: Page) => page.getByRole("region", { name: "What needs attention" });
 /** A switch's explanation is part of its name. */
-const turn = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
+const toggle = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
 async function goTo(page: Page, section: string): Promise<void> {
@@ -40,12 +40,12 @@ const plain = (title: string, texts: Record<string, string>, switches: string[])
   title,
   fill: async (page) => {
     for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
-    for (const name of switches) await turn(page, name).check();
+    for (const name of switches) await toggle(page, name).check();
   },
   check: async (page) => {
     for (const [label, text] of Object.entries(texts))
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
-    for (const name of switches) await expect(turn(page, name)).toBeChecked();
+    for (const name of switches) await expect(toggle(page, name)).toBeChecked();
   },
 });
 
@@ -74,7 +74,7 @@ const additional: Section = {
       .check();
     await page.getByLabel("Google Tag Manager ID").fill("GTM-ABC123");
     await page.getByLabel("Google tracking ID").fill("G-ABC1234567");
-    await turn(page, "Send the form URL for re-verification").check();
+    await toggle(page, "Send the form URL for re-verification").check();
   },
   check: async (page) => {
     const terms = group(page, "Terms of use");
@@ -84,7 +84,7 @@ const additional: Section = {
     await expect(group(page, "Privacy policy").getByRole("switch", { name: /^Show in the footer/ })).toBeChecked();
     await expect(page.getByLabel("Google Tag Manager ID")).toHaveValue("GTM-ABC123");
     await expect(page.getByLabel("Google tracking ID")).toHaveValue("G-ABC1234567");
-    await expect(turn(page, "Send the form URL for re-verification")).toBeChecked();
+    await expect(toggle(page, "Send the form URL for re-verification")).toBeChecked();
   },
 };
 
@@ -197,7 +197,7 @@ async function mendErrors(page: Page): Promise<void> {
   await expect(group(page, "Data protection").getByLabel("URL", { exact: true })).toBeFocused();
   await group(page, "Data protection").getByLabel("Text", { exact: true }).fill("It is safe with us.");
   await goTo(page, "Customisation");
-  await turn(page, "Skip the status page").uncheck();
+  await toggle(page, "Skip the status page").uncheck();
   await wrong(page).getByRole("button", { name: "General: 1 error" }).click();
   await page.getByLabel("Website URL").fill("https://shop.example");
   await expect(wrong(page)).toBeHidden();
@@ -245,7 +245,7 @@ async function orderSteps(page: Page): Promise<void> {
 /** What this server cannot do is reported on saving and stays visible. */
 async function nameInabilities(page: Page): Promise<void> {
   await goTo(page, "Live video");
-  await turn(page, "Use this step").check();
+  await toggle(page, "Use this step").check();
   await save(page);
   await expect(
     page.getByText("Form saved. Not available on this server yet: Live video.", { exact: false }),
@@ -257,7 +257,7 @@ async function nameInabilities(page: Page): Promise<void> {
   await page.reload();
   await expect(notice).toBeVisible();
   await goTo(page, "Live video");
-  await turn(page, "Use this step").uncheck();
+  await toggle(page, "Use this step").uncheck();
   await saveWell(page);
   await expect(notice).toBeHidden();
 }

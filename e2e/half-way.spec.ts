@@ -114,8 +114,8 @@ test("too many wrong codes lead to the sign-in, which says for how long", async 
   }
   await typeCode(page, "000006");
   await expect(page).toHaveURL(at("/login"));
-  const told = page.getByRole("alert").filter({ hasText: "Too many invalid codes were entered, retry in 1 hour" });
-  await expect(told.first()).toBeVisible();
+  const alert = page.getByRole("alert").filter({ hasText: "Too many invalid codes were entered, retry in 1 hour" });
+  await expect(alert.first()).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -5,7 +5,7 @@ import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { stepTypes } from "#contract/forms/form-steps.ts";
 import { formElementNames } from "#contract/forms/form-texts.ts";
 import { listenForAlarms } from "./alarms.ts";
-import { callDesk, makeForm, makeLink } from "./desk.ts";
+import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { latestMail, mailPage, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -121,7 +121,7 @@ test("S20 hostile answers are words on the reviewer's page", async ({ page }) =>
   await call("/api/flow/profile", { ...names, custom: { own: long } }, flowToken);
   await call("/api/flow/questionnaire", { free: long, one: ["a"] }, flowToken);
   await call("/api/flow/submit", {}, flowToken);
-  const shown = await callDesk<object>(page, `/api/verifications/${state.verificationId}`);
+  const shown = await callDashboard<object>(page, `/api/verifications/${state.verificationId}`);
   expect(JSON.stringify(shown)).toContain("drop table users");
   await page.goto(`${server.origin}/verifications/${state.verificationId}`);
   await expect(page.getByText(long).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { listenForAlarms } from "./alarms.ts";
-import { makeForm, makeLink } from "./desk.ts";
+import { makeForm, makeLink } from "./dashboard.ts";
 import { mailPage, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";

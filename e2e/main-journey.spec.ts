@@ -129,23 +129,23 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   await expect(page.getByText("Declined").first()).toBeVisible();
 
   // The customer's server received both callbacks, signed with the key.
-  const [told, toldOfSecond] = await server.customer.received(2);
-  const body = JSON.parse(told?.rawBody.toString() ?? "{}");
+  const [firstCallback, secondCallback] = await server.customer.received(2);
+  const body = JSON.parse(firstCallback?.rawBody.toString() ?? "{}");
   expect(body).toMatchObject({
     type: "VERIFICATION_COMPLETED",
     external_applicant_id: "customer-1",
     verified: true,
     verification_status: "approved",
   });
-  expect(JSON.parse(toldOfSecond?.rawBody.toString() ?? "{}")).toMatchObject({
+  expect(JSON.parse(secondCallback?.rawBody.toString() ?? "{}")).toMatchObject({
     external_applicant_id: "customer-2",
     verified: false,
     decline_reasons: ["WRONG_NAME"],
   });
   const expected = createHmac("sha512", key)
-    .update(told?.rawBody.toString("base64") ?? "")
+    .update(firstCallback?.rawBody.toString("base64") ?? "")
     .digest("hex");
-  expect(told?.headers["x-data-integrity"]).toBe(expected);
+  expect(firstCallback?.headers["x-data-integrity"]).toBe(expected);
 
   await page.reload();
   await page.getByRole("tab", { name: "Callbacks" }).click();

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { formConfig } from "../server/test/forms.ts";
 import { codeNow, newPerson, registrationFields, solve } from "../server/test/sign-in.ts";
 import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
-import { submitByCalls } from "./desk.ts";
+import { submitByCalls } from "./dashboard.ts";
 import { latestMail } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 
@@ -33,7 +33,7 @@ async function callAway(): Promise<{ address: number; name: number }> {
   return { address: between - before, name: (await strayPackets()) - between };
 }
 
-function openDesk(origin: string) {
+function openDashboard(origin: string) {
   const kept = { cookie: "", csrf: "" };
   // biome-ignore lint/suspicious/noExplicitAny: tests read replies freely; the contract's own parse guards their shape
   return async (path: string, body?: object): Promise<any> => {
@@ -51,7 +51,7 @@ function openDesk(origin: string) {
   };
 }
 
-async function signUp(server: BuiltServer, call: ReturnType<typeof openDesk>): Promise<void> {
+async function signUp(server: BuiltServer, call: ReturnType<typeof openDashboard>): Promise<void> {
   const person = newPerson();
   const { email } = person;
   await call("/api/session");
@@ -65,7 +65,7 @@ async function signUp(server: BuiltServer, call: ReturnType<typeof openDesk>): P
   await call("/api/login/authenticate", { email });
 }
 
-async function verifyOne(server: BuiltServer, call: ReturnType<typeof openDesk>) {
+async function verifyOne(server: BuiltServer, call: ReturnType<typeof openDashboard>) {
   const { id: form_id } = await call("/api/forms/create-new", { config: formConfig() });
   const { link } = await call("/api/forms/single-link", { form_id });
   const photos = { front: await passportPhoto("amalia", {}, 8), selfie: await selfieOf("amalia") };
@@ -81,7 +81,7 @@ async function verifyOne(server: BuiltServer, call: ReturnType<typeof openDesk>)
 const control = await callAway();
 const before = await strayPackets();
 const server = await startBuiltServer();
-const call = openDesk(server.origin);
+const call = openDashboard(server.origin);
 await signUp(server, call);
 const verified = await verifyOne(server, call);
 await server.stop();

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { makeForm, makeLink } from "./desk.ts";
+import { makeForm, makeLink } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -26,7 +26,7 @@ test("S6 S16 a script on the applicants' page neither reads nor changes the desk
   await session.send("Page.setBypassCSP", { enabled: true });
   await page.reload();
   const tried = await page.evaluate(
-    async ({ desk, formId }) => {
+    async ({ dashboard, formId }) => {
       const read = (address: string, init: RequestInit = {}) =>
         fetch(address, { credentials: "include", ...init }).then(
           async (reply) => `${reply.type} ${reply.status} ${(await reply.text()).length}`,
@@ -35,19 +35,19 @@ test("S6 S16 a script on the applicants' page neither reads nor changes the desk
       const text = { method: "POST", headers: { "content-type": "text/plain" }, body: "{}" };
       const json = { method: "POST", headers: { "content-type": "application/json", "csrf-token": "x" }, body: "{}" };
       return {
-        session: await read(`${desk}/api/session`),
-        blind: await read(`${desk}/api/session`, { mode: "no-cors" }),
-        list: await read(`${desk}/api/verifications`, json),
-        simple: await read(`${desk}/api/forms/delete`, {
+        session: await read(`${dashboard}/api/session`),
+        blind: await read(`${dashboard}/api/session`, { mode: "no-cors" }),
+        list: await read(`${dashboard}/api/verifications`, json),
+        simple: await read(`${dashboard}/api/forms/delete`, {
           ...text,
           mode: "no-cors",
           body: JSON.stringify({ id: formId }),
         }),
-        logout: await read(`${desk}/api/logout`, { mode: "no-cors" }),
+        logout: await read(`${dashboard}/api/logout`, { mode: "no-cors" }),
         here: await read("/api/session"),
       };
     },
-    { desk: server.origin, formId },
+    { dashboard: server.origin, formId },
   );
   // Not even an opaque reply: only the dashboard may use the dashboard's replies.
   expect(tried).toEqual({

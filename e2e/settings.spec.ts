@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { makeForm, makeLink, submitByCalls } from "./desk.ts";
+import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { type Account, latestMail, nextCode, signIn, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";

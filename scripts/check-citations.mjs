@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { filesBelow, inRoot } from "./project.mjs";
 
-const rooms = ["contract", "engines", "server", "web", "flow", "ui", "e2e", "bench", "scripts", "docs"];
+const folders = ["contract", "engines", "server", "web", "flow", "ui", "e2e", "bench", "scripts", "docs"];
 const isText = (path) => /\.(tsx?|mjs|sql|css|md)$/.test(path) && !/\.gen\.ts$/.test(path);
 const read = (path) => readFileSync(inRoot(path), "utf8");
 const decisions = readdirSync(inRoot("docs", "decisions"));
@@ -39,7 +39,7 @@ const kinds = [
   },
 ];
 
-const files = [...filesBelow(rooms, isText), "ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "SECURITY.md"];
+const files = [...filesBelow(folders, isText), "ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "SECURITY.md"];
 const wrong = files.flatMap((path) => {
   const text = read(path);
   return kinds.flatMap(({ written, missing }) =>

@@ -8,7 +8,7 @@ import scslre from "scslre";
 import ts from "typescript";
 import { filesBelow, inRoot } from "./project.mjs";
 
-const rooms = ["contract/src", "server/src", "engines", "flow/src"];
+const folders = ["contract/src", "server/src", "engines", "flow/src"];
 /** A repeat up to this count is a small factor; a larger one counts as endless. */
 const small = 32;
 
@@ -127,7 +127,7 @@ function checkFiles() {
     const fault = flags === null ? "put together while it runs" : faultOf(source, flags);
     if (fault) problems.push(`${name}:${line}  ${fault}: ${source}`);
   };
-  for (const name of filesBelow(rooms, (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))) {
+  for (const name of filesBelow(folders, (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))) {
     const file = ts.createSourceFile(name, readFileSync(inRoot(name), "utf8"), ts.ScriptTarget.Latest, true);
     const walk = (node) => {
       const pattern = patternOf(node, file);

@@ -43,16 +43,16 @@ function readLiterals(files) {
 const isMails = (path) => /[\\/](member-)?mails\.json$/.test(path);
 
 /** @param words the folder of the languages */
-function checkRoom(room, words) {
+function checkApp(app, words) {
   const locales = filesBelow([words], (path) => path.endsWith(".json") && !isMails(path)).map(readLocale);
   const english = locales.filter(({ path }) => path.includes("/locales/en/") || path.endsWith("/locales/en.json"));
   const isCode = (path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path);
-  const { literals, templates, called } = readLiterals(filesBelow([`${room}/src`, "ui/src", "contract/src"], isCode));
+  const { literals, templates, called } = readLiterals(filesBelow([`${app}/src`, "ui/src", "contract/src"], isCode));
   const problems = [];
 
   const known = new Set(english.flatMap(({ namespace, keys }) => keys.flatMap((key) => spellings(namespace, key))));
   for (const { file, key } of called)
-    if (file.startsWith(`${room}/`) && !known.has(key)) problems.push(`${file} uses ${key}, which no English file has`);
+    if (file.startsWith(`${app}/`) && !known.has(key)) problems.push(`${file} uses ${key}, which no English file has`);
 
   const isNamed = (spelling) =>
     literals.has(spelling) || templates.some(({ start, end }) => spelling.startsWith(start) && spelling.endsWith(end));
@@ -78,13 +78,13 @@ function checkRoom(room, words) {
 }
 
 let failed = 0;
-for (const [room, words] of [
+for (const [app, words] of [
   ["web", "web/src/locales"],
   ["flow", "contract/src/locales"],
 ]) {
-  const { problems, keys, called } = checkRoom(room, words);
+  const { problems, keys, called } = checkApp(app, words);
   for (const problem of problems) console.log(problem);
-  console.log(`${room}: ${keys} English keys, ${called} uses, ${problems.length} problems`);
+  console.log(`${app}: ${keys} English keys, ${called} uses, ${problems.length} problems`);
   failed += problems.length;
 }
 process.exit(failed > 0 ? 1 : 0);

@@ -19,11 +19,11 @@ const env = {
   ...process.env,
 };
 
-const vite = (room) => [
+const vite = (app) => [
   inRoot("node_modules", "vite", "bin", "vite.js"),
-  room,
+  app,
   "--config",
-  `${room}/vite.config.ts`,
+  `${app}/vite.config.ts`,
   "--clearScreen",
   "false",
   // Links would not work on another port.
@@ -57,7 +57,7 @@ const answers = (url) =>
   );
 
 /** Waits for server and pages, then opens the dashboard if this is a terminal (BROWSER=none: never). */
-async function openDesk() {
+async function openDashboard() {
   const wanted = [`http://localhost:${env.PORT}/readyz`, env.PUBLIC_URL];
   while (!(await Promise.all(wanted.map(answers))).every(Boolean)) {
     if (isStopping) return;
@@ -69,4 +69,4 @@ async function openDesk() {
   // No browser here: the address is printed.
   opener.on("error", () => undefined);
 }
-await openDesk();
+await openDashboard();

@@ -7,8 +7,8 @@ import { checkNode, ensureBuilt, ensureInstalled, filesBelow, inRoot, root } fro
 import { openMaintainedPostgres } from "./test-postgres.mjs";
 import { addFailure, conclude, runPlaywright, runVitest } from "./test-runs.mjs";
 
-const rooms = ["contract", "engines", "server", "web", "flow", "ui"];
-const testFiles = filesBelow(rooms, (path) => /\.test\.tsx?$/.test(path));
+const folders = ["contract", "engines", "server", "web", "flow", "ui"];
+const testFiles = filesBelow(folders, (path) => /\.test\.tsx?$/.test(path));
 const specs = filesBelow(["e2e"], (path) => path.endsWith(".spec.ts"));
 
 /** On the embedded database: sockets, and the kills, which take minutes and do not depend on the number of servers. */

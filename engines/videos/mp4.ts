@@ -12,7 +12,7 @@ type Walk = {
   now: number;
   base: number;
   sampleTicks: number;
-  toldMs: number;
+  headerMs: number;
   hasPicture: boolean;
 };
 
@@ -60,7 +60,7 @@ const readers: Record<string, (box: Buffer, walk: Walk) => void> = {
   mvhd(box, walk) {
     const isLong = box.readUInt8(0) === 1;
     const scale = box.readUInt32BE(isLong ? 20 : 12);
-    if (scale > 0) walk.toldMs = (time(box, isLong ? 24 : 16) * 1000) / scale;
+    if (scale > 0) walk.headerMs = (time(box, isLong ? 24 : 16) * 1000) / scale;
   },
   /** Track header (8.3.2). */
   tkhd: (box, walk) => {
@@ -110,7 +110,7 @@ async function readBox(window: Window, at: number) {
 
 /** With or without fragments; the frames are not read. */
 export async function readMp4(window: Window): Promise<VideoFacts> {
-  const walk: Walk = { tracks: new Map(), now: 0, base: 0, sampleTicks: 0, toldMs: 0, hasPicture: false };
+  const walk: Walk = { tracks: new Map(), now: 0, base: 0, sampleTicks: 0, headerMs: 0, hasPicture: false };
   let at = 0;
   while (at < window.sizeBytes) {
     const { type, contentAt, endAt } = await readBox(window, at);
@@ -124,6 +124,6 @@ export async function readMp4(window: Window): Promise<VideoFacts> {
   }
   if (at !== window.sizeBytes) throw new VideoError("it ends too early");
   const ofTracks = [...walk.tracks.values()].map(({ ticks, scale }) => (scale > 0 ? (ticks * 1000) / scale : 0));
-  const durationMs = Math.round(Math.max(walk.toldMs, ...ofTracks));
+  const durationMs = Math.round(Math.max(walk.headerMs, ...ofTracks));
   return { hasPicture: walk.hasPicture, durationMs: durationMs > 0 ? durationMs : null };
 }

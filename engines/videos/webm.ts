@@ -37,10 +37,10 @@ const unsigned = (bytes: Buffer): number => bytes.reduce((value, byte) => value 
 const float = (bytes: Buffer): number =>
   bytes.length === 4 ? bytes.readFloatBE() : bytes.length === 8 ? bytes.readDoubleBE() : 0;
 
-/** NaN compares as longer than nothing, so it would hide every other length. @throws VideoError */
-function lengthOf(told: number): number {
-  if (!Number.isFinite(told) || told < 0) throw new VideoError("not a duration");
-  return told;
+/** NaN or an endless length would win every comparison of lengths. @throws VideoError */
+function lengthOf(ticks: number): number {
+  if (!Number.isFinite(ticks) || ticks < 0) throw new VideoError("not a duration");
+  return ticks;
 }
 
 /** A block's time relative to its cluster: a signed number after the track number (RFC 9559, section 10.1). */
@@ -52,7 +52,7 @@ async function blockTime(window: Window, at: number): Promise<number> {
 
 /** The frames are not read. Times are in the file's own scale until the end. */
 export async function readWebm(window: Window): Promise<VideoFacts> {
-  let [scaleNs, told, last, clusterAt, at] = [1_000_000, 0, 0, 0, 0];
+  let [scaleNs, headerTicks, last, clusterAt, at] = [1_000_000, 0, 0, 0, 0];
   let hasPicture = false;
   while (at < window.sizeBytes) {
     const { id, contentAt, sizeBytes } = await readElement(window, at);
@@ -67,12 +67,12 @@ export async function readWebm(window: Window): Promise<VideoFacts> {
       return window.take(contentAt, sizeBytes);
     };
     if (id === timestampScale) scaleNs = unsigned(await value());
-    if (id === duration) told = lengthOf(float(await value()));
+    if (id === duration) headerTicks = lengthOf(float(await value()));
     if (id === clusterTime) clusterAt = unsigned(await value());
     if (id === trackType) hasPicture ||= unsigned(await value()) === pictureTrack;
     at = contentAt + sizeBytes;
   }
   if (at !== window.sizeBytes) throw new VideoError("it ends too early");
-  const durationMs = Math.round((Math.max(told, last) * scaleNs) / 1_000_000);
+  const durationMs = Math.round((Math.max(headerTicks, last) * scaleNs) / 1_000_000);
   return { hasPicture, durationMs: durationMs > 0 ? durationMs : null };
 }

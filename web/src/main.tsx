@@ -24,7 +24,7 @@ const colorScheme = localStorageColorSchemeManager({ key: "color-scheme" });
 function Toasts() {
   const { dir } = useDirection();
   if (!useHasToasts()) return null;
-  return <Notifications position={dir === "rtl" ? "bottom-right" : "bottom-left"} limit={4} className="house-toasts" />;
+  return <Notifications position={dir === "rtl" ? "bottom-right" : "bottom-left"} limit={4} className="app-toasts" />;
 }
 
 function App() {

@@ -27,8 +27,8 @@ type Given<D> = {
 function useRefusals(error: ApiError | null, fields: readonly string[], refusedAs: Problems) {
   const { t, find, sayRefusal, sayError } = useSpeech();
   const [changed, setChanged] = useState<readonly string[]>([]);
-  const told = error?.trouble === "refused" ? error.errors : [];
-  const refusals = told.filter(({ parameter }) => !changed.includes(parameter));
+  const reported = error?.trouble === "refused" ? error.errors : [];
+  const refusals = reported.filter(({ parameter }) => !changed.includes(parameter));
   const ofFields = refusals.filter(({ parameter }) => fields.includes(parameter));
   const stray = refusals.find(({ parameter }) => !fields.includes(parameter));
   const refusalOf = (field: string): string | undefined => {
@@ -42,7 +42,7 @@ function useRefusals(error: ApiError | null, fields: readonly string[], refusedA
     refusalOf,
     count: ofFields.length,
     /** A problem that belongs to no field. */
-    problem: stray ? sayRefusal(stray) : error && told.length === 0 ? sayError(error) : undefined,
+    problem: stray ? sayRefusal(stray) : error && reported.length === 0 ? sayError(error) : undefined,
     drop: (names: readonly string[]) => setChanged((before) => [...before, ...names]),
     reset: () => setChanged([]),
   };

@@ -6,17 +6,17 @@ export type VideoScreen = "video" | `video-${number}`;
 
 export const videoScreens = (questions: readonly string[]): VideoScreen[] => [
   "video",
-  ...questions.map((_, place) => `video-${place}` as const),
+  ...questions.map((_, index) => `video-${index}` as const),
 ];
 
 /** The question's number from 0; undefined for any other screen. */
-export function placeOf(screen: string): number | undefined {
-  const place = /^video-(\d+)$/.exec(screen)?.[1];
-  return place === undefined ? undefined : Number(place);
+export function questionIndexOf(screen: string): number | undefined {
+  const index = /^video-(\d+)$/.exec(screen)?.[1];
+  return index === undefined ? undefined : Number(index);
 }
 
-export const answerTo = ({ videos }: Pick<FlowState, "videos">, place: number): FlowVideo | undefined =>
-  videos.find(({ kind, question }) => kind === "quiz" && question === place);
+export const answerTo = ({ videos }: Pick<FlowState, "videos">, index: number): FlowVideo | undefined =>
+  videos.find(({ kind, question }) => kind === "quiz" && question === index);
 
 /** The state with this recording instead of the question's earlier one. */
 export const withVideo = (state: FlowState, video: FlowVideo): FlowState => ({

@@ -39,8 +39,8 @@ export function openEnvelope<T>(status: number, text: string): T {
   }
   const { data, errors } = (body ?? {}) as { data?: unknown; errors?: unknown };
   if (status === 200 && data !== undefined && data !== null) return data as T;
-  const told = isErrorList(errors) ? errors : [];
-  if (status === 401) throw new ApiError("signed_out", told);
-  if (status === 429 || status >= 500 || told.length === 0) throw new ApiError("busy", told);
-  throw new ApiError("refused", told);
+  const reported = isErrorList(errors) ? errors : [];
+  if (status === 401) throw new ApiError("signed_out", reported);
+  if (status === 429 || status >= 500 || reported.length === 0) throw new ApiError("busy", reported);
+  throw new ApiError("refused", reported);
 }

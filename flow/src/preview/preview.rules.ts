@@ -6,9 +6,12 @@ import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { type Screen, screensOf, screensOfStep } from "#flow/visit/screens.rules.ts";
 
 /** A message of the editor; messages from any other origin are ignored. */
-export function readPreview(event: Pick<MessageEvent, "origin" | "data">, deskOrigin: string): PreviewMessage | null {
+export function readPreview(
+  event: Pick<MessageEvent, "origin" | "data">,
+  dashboardOrigin: string,
+): PreviewMessage | null {
   const data = event.data as Partial<PreviewMessage> | null;
-  const isOurs = event.origin === deskOrigin && data?.kind === "veridesk.preview";
+  const isOurs = event.origin === dashboardOrigin && data?.kind === "veridesk.preview";
   const isWhole =
     isOurs && typeof data.css === "string" && typeof data.show === "string" && Array.isArray(data.form?.steps);
   return isWhole ? (data as PreviewMessage) : null;

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { placeOf } from "#flow/answers/videos.rules.ts";
+import { questionIndexOf } from "#flow/answers/videos.rules.ts";
 import { ConfirmPage } from "#flow/features/confirm/confirm.page.tsx";
 import { ConsentPage } from "#flow/features/consent/consent.page.tsx";
 import { DocumentPage } from "#flow/features/document/document.page.tsx";
@@ -24,11 +24,11 @@ export function CurrentPage({ screen }: { screen: Screen }) {
   const channel = channelOf(screen);
   if (channel) return <ConfirmPage channel={channel} />;
   if (screen === "document") return <DocumentPage />;
-  const place = placeOf(screen);
-  if (screen === "video" || place !== undefined)
+  const index = questionIndexOf(screen);
+  if (screen === "video" || index !== undefined)
     return (
       <Suspense fallback={null}>
-        <QuizPage key={screen} place={place} />
+        <QuizPage key={screen} index={index} />
       </Suspense>
     );
   return <StatusPage />;

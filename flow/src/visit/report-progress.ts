@@ -8,10 +8,10 @@ import { useSpeech } from "#flow/words/words.ts";
 export function useReportLanguage({ form, language: known }: FlowState): void {
   const { language } = useSpeech();
   const chosen = form.languages.find((tag) => tag === language);
-  const told = useRef(known);
+  const reported = useRef(known);
   useEffect(() => {
-    if (!chosen || chosen === told.current) return;
-    told.current = chosen;
+    if (!chosen || chosen === reported.current) return;
+    reported.current = chosen;
     // Not awaited; the next switch or visit sends it again.
     chooseLanguage({ language: chosen }).catch(() => undefined);
   }, [chosen]);

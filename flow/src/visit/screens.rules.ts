@@ -5,7 +5,7 @@ import type { FlowStep } from "#contract/flow-form.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { channelsToConfirm, confirmedChannels, hasConsented } from "#flow/answers/agreements.rules.ts";
 import { isAnswered, isAnswerScreen, isUntouched } from "#flow/answers/answers.rules.ts";
-import { placeOf, type VideoScreen, videoScreens } from "#flow/answers/videos.rules.ts";
+import { questionIndexOf, type VideoScreen, videoScreens } from "#flow/answers/videos.rules.ts";
 import { type AnswerScreen, flowSteps } from "./steps.ts";
 
 /** `photo-…` is one photo each. */
@@ -53,8 +53,8 @@ export const sideOf = (screen: Screen): FileSide | undefined =>
 export function isSatisfied(screen: Screen, state: FlowState): boolean {
   const side = sideOf(screen);
   if (side) return !missingOf(state.form, state).includes(`files.${side}`);
-  const place = placeOf(screen);
-  if (place !== undefined) return !missingOf(state.form, state).includes(`videos.${place}`);
+  const index = questionIndexOf(screen);
+  if (index !== undefined) return !missingOf(state.form, state).includes(`videos.${index}`);
   const channel = channelOf(screen);
   if (channel) return state.confirmed[channel] !== null;
   if (screen === "welcome" || screen === "consent") return hasConsented(state);

@@ -10,22 +10,22 @@ const storedKey = "language";
 type Loader = () => Promise<{ words: Partial<Words> }>;
 
 /** Words of the sign-in screens, of everything behind them, and of the editors of forms and themes. */
-type Part = "door" | "desk" | "forms";
+type Part = "signIn" | "app" | "forms";
 
 /** Three files per language; only those of the chosen language are fetched, when a screen needs them. */
 const loaders: Record<OfferedLanguage, Record<Part, Loader>> = {
   en: {
-    door: () => import("#web/locales/en.door.ts"),
-    desk: () => import("#web/locales/en.ts"),
+    signIn: () => import("#web/locales/en.door.ts"),
+    app: () => import("#web/locales/en.ts"),
     forms: () => import("#web/locales/en.forms.ts"),
   },
   "he-x-pseudo": {
-    door: () => import("#web/locales/he-x-pseudo.door.ts"),
-    desk: () => import("#web/locales/he-x-pseudo.ts"),
+    signIn: () => import("#web/locales/he-x-pseudo.door.ts"),
+    app: () => import("#web/locales/he-x-pseudo.ts"),
     forms: () => import("#web/locales/he-x-pseudo.forms.ts"),
   },
 };
-const parts: readonly Part[] = ["door", "desk", "forms"];
+const parts: readonly Part[] = ["signIn", "app", "forms"];
 
 export const i18n = i18next.createInstance();
 
@@ -39,8 +39,8 @@ async function loadWords(language: OfferedLanguage, part: Part): Promise<void> {
 }
 
 /** The route guard of a private page waits for its words. */
-export async function loadDeskWords(path: string): Promise<void> {
-  const wanted: Part[] = /^\/(forms|theme-editor)\b/.test(path) ? ["desk", "forms"] : ["desk"];
+export async function loadAppWords(path: string): Promise<void> {
+  const wanted: Part[] = /^\/(forms|theme-editor)\b/.test(path) ? ["app", "forms"] : ["app"];
   await Promise.all(wanted.map((part) => loadWords(asOffered(i18n.language), part)));
 }
 
@@ -62,7 +62,7 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  await loadWords(language, "door");
+  await loadWords(language, "signIn");
   if (query) localStorage.setItem(storedKey, language);
   markDocument(language);
 }

@@ -51,8 +51,8 @@ export function daysOf(
   if (period !== "custom") return presets[period](today);
   const days = { from: isDay(from) ? from : null, to: isDay(to) ? to : null };
   if (days.from === null && days.to === null) return null;
-  const isTurned = days.from !== null && days.to !== null && days.from > days.to;
-  return isTurned ? { from: days.to, to: days.from } : days;
+  const isReversed = days.from !== null && days.to !== null && days.from > days.to;
+  return isReversed ? { from: days.to, to: days.from } : days;
 }
 
 const partsOf = new Map<string, Intl.DateTimeFormat>();

@@ -27,7 +27,7 @@ const letters: Record<string, string> = {
   z: "ז",
 };
 
-const turn = (text: string) => text.replace(/[A-Za-z]/g, (letter) => letters[letter.toLowerCase()] ?? letter);
+const toHebrew = (text: string) => text.replace(/[A-Za-z]/g, (letter) => letters[letter.toLowerCase()] ?? letter);
 
 type Words = { [key: string]: string | Words };
 
@@ -38,7 +38,7 @@ export function pseudoWords<W extends object>(words: W): W {
     typeof value === "string"
       ? value
           .split(/(\{\{[^}]*\}\}|<[^>]*>)/)
-          .map((part, index) => (index % 2 === 0 ? turn(part) : part))
+          .map((part, index) => (index % 2 === 0 ? toHebrew(part) : part))
           .join("")
       : pseudoWords(value),
   ]);

@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import { roleMay } from "#contract/permissions.ts";
 import type { SignInStep } from "#contract/sessions.contract.ts";
-import { i18n, loadDeskWords } from "#web/platform/i18n.ts";
+import { i18n, loadAppWords } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { rememberReturnPath } from "#web/platform/return-path.ts";
 import { neededFor } from "#web/platform/screens.ts";
@@ -26,7 +26,7 @@ const matchesOf = (visit: Visit): Matches => (visit as Visit & { matches: Matche
  */
 export async function guardPrivate(visit: Visit): Promise<void> {
   const { location, preload } = visit;
-  const [session] = await Promise.all([currentSession(), loadDeskWords(location.pathname)]);
+  const [session] = await Promise.all([currentSession(), loadAppWords(location.pathname)]);
   const { step, user } = session;
   if (hasLostProject(session) && !preload) {
     const { signOutOfLostProject } = await import("#web/platform/lost-project.ts");

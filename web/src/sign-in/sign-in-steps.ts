@@ -20,12 +20,12 @@ type StepScreen =
 
 /** Each step's screen; sign-up and sign-in have different addresses for the steps that both need. */
 function screenOf({ step, path, reset, isInvited }: Where): StepScreen {
-  const door = isSigningUp(path) ? "/registration" : "/login";
+  const base = isSigningUp(path) ? "/registration" : "/login";
   switch (step) {
     case "verify-email":
-      return `${door}/verify-email`;
+      return `${base}/verify-email`;
     case "create-project":
-      return isInvited ? acceptPage : `${door}/create-project`;
+      return isInvited ? acceptPage : `${base}/create-project`;
     case "enable-2fa":
       return "/registration/enable-2fa";
     case "2fa":
@@ -36,7 +36,7 @@ function screenOf({ step, path, reset, isInvited }: Where): StepScreen {
 }
 
 /** Screens that need no proof. */
-const doors = new Set([
+const openScreens = new Set([
   "/login",
   "/registration",
   acceptPage,
@@ -64,7 +64,7 @@ export function redirectFromPublic({ step, path, reset, isInvited = false }: Whe
   if (step === "done") return isInvited ? acceptPage : "/dashboard";
   const screen = screenOf({ step, path, isInvited, ...(reset && { reset }) });
   if (path === screen || isResetScreen({ step, path, ...(reset && { reset }) })) return null;
-  if (step === "login") return doors.has(path) ? null : "/login";
+  if (step === "login") return openScreens.has(path) ? null : "/login";
   if (step === "authenticate") return "/login";
   return screen;
 }

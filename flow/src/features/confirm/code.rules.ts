@@ -7,7 +7,7 @@ export const secondsLeft = (sentAt: number, resendSeconds: number, now: number):
   Math.max(0, Math.ceil((sentAt + resendSeconds * 1000 - now) / 1000));
 
 /** Refusals with words of their own, although the server answers "too many". */
-const told = [
+const withOwnWords = [
   "flow-codes.locked",
   "flow-codes.too_soon",
   "flow-codes.day_reached",
@@ -17,4 +17,5 @@ const told = [
 ];
 
 /** The refusal that has words of its own; undefined for other errors. */
-export const refusalOf = (error: ApiError | null) => error?.errors.find(({ code }) => code && told.includes(code));
+export const refusalOf = (error: ApiError | null) =>
+  error?.errors.find(({ code }) => code && withOwnWords.includes(code));

@@ -21,9 +21,9 @@ export function ConfirmPage({ channel }: { channel: CodeChannel }) {
   const [isShort, setShort] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  const say = (told: ApiError | null) => {
-    const refusal = refusalOf(told);
-    return refusal ? sayRefusal(refusal) : told && sayError(told);
+  const say = (error: ApiError | null) => {
+    const refusal = refusalOf(error);
+    return refusal ? sayRefusal(refusal) : error && sayError(error);
   };
   const isOfCode = error?.has("flow-codes.wrong_code") || error?.has("flow-codes.no_code");
 

@@ -1,4 +1,4 @@
-import { isTurn, recordersAtOnce, toldMs } from "./recording.rules.ts";
+import { recordersAtOnce, reportedMs, startsNext } from "./recording.rules.ts";
 
 export type Recorded = { blob: Blob; durationMs: number };
 /**
@@ -25,7 +25,7 @@ function begin(stream: MediaStream, mimeType: string): Running {
 /** A recorder that is stopped before its first frame has no data. */
 const end = ({ recorder, startedAt, chunks }: Running) =>
   new Promise<Recorded | null>((resolve) => {
-    const durationMs = toldMs(startedAt, performance.now());
+    const durationMs = reportedMs(startedAt, performance.now());
     recorder.onstop = () => {
       const blob = new Blob(chunks, { type: recorder.mimeType });
       resolve(blob.size > 0 ? { blob, durationMs } : null);
@@ -47,8 +47,8 @@ export function recordLastSeconds(camera: MediaStream): LastSeconds {
   const openedAt = performance.now();
   const running: Running[] = [];
   let startedCount = 0;
-  const turn = () => {
-    if (!isTurn(performance.now() - openedAt, startedCount)) return;
+  const startNext = () => {
+    if (!startsNext(performance.now() - openedAt, startedCount)) return;
     startedCount += 1;
     try {
       running.push(begin(stream, mimeType));
@@ -57,8 +57,8 @@ export function recordLastSeconds(camera: MediaStream): LastSeconds {
     }
     if (running.length > recordersAtOnce) running.splice(0, 1).forEach(halt);
   };
-  turn();
-  const timer = setInterval(turn, 500);
+  startNext();
+  const timer = setInterval(startNext, 500);
   const close = () => {
     clearInterval(timer);
     running.forEach(halt);

@@ -95,7 +95,7 @@ export function useRecorder(given: Given) {
       if (!isGone.current) fail(cameraFailureOf(error));
     }
   };
-  const hear = (take: Take) => {
+  const onRecorded = (take: Take) => {
     recording.current = null;
     // A camera that stopped has to be opened again.
     if (stream.current?.active === false) stream.current = null;
@@ -107,7 +107,7 @@ export function useRecorder(given: Given) {
   const begin = () => {
     if (!stream.current) return;
     try {
-      recording.current = record(stream.current, given.seconds, hear);
+      recording.current = record(stream.current, given.seconds, onRecorded);
       setStage("recording");
     } catch {
       fail("failed");

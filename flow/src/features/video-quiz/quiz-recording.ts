@@ -1,4 +1,4 @@
-import { recordingType, toldDuration } from "./quiz.rules.ts";
+import { recordingType, reportedDuration } from "./quiz.rules.ts";
 
 /** `wasInterrupted`: the page was left or hidden, or the camera stopped. */
 export type Take = { blob: Blob; durationMs: number; wasInterrupted: boolean };
@@ -26,7 +26,7 @@ export const letGo = (stream: MediaStream | null): void => {
 export type Recording = { startedAt: number; stop: (isInterruption?: boolean) => void };
 
 /** Records until it is stopped, then calls `onRecorded`. @throws what MediaRecorder throws */
-export function record(stream: MediaStream, seconds: number, hear: (take: Take) => void): Recording {
+export function record(stream: MediaStream, seconds: number, onRecorded: (take: Take) => void): Recording {
   const mimeType = typeHere() ?? "";
   const recorder = new MediaRecorder(stream, { mimeType, ...rates });
   const chunks: Blob[] = [];
@@ -35,7 +35,7 @@ export function record(stream: MediaStream, seconds: number, hear: (take: Take) 
   recorder.ondataavailable = ({ data }) => chunks.push(data);
   recorder.onstop = () => {
     const blob = new Blob(chunks, { type: mimeType.split(";")[0] ?? "" });
-    hear({ blob, durationMs: toldDuration(performance.now() - startedAt, seconds), wasInterrupted });
+    onRecorded({ blob, durationMs: reportedDuration(performance.now() - startedAt, seconds), wasInterrupted });
   };
   recorder.start(1000);
   return {

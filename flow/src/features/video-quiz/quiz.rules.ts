@@ -13,10 +13,10 @@ export const shareLeft = (elapsedMs: number, seconds: number): number =>
   Math.min(1, Math.max(0, 1 - elapsedMs / (seconds * 1000)));
 
 /** Screen readers hear the time at its start, and 10 and 5 seconds before its end. */
-export const isTold = (left: number, seconds: number): boolean => left === seconds || left === 10 || left === 5;
+export const isAnnounced = (left: number, seconds: number): boolean => left === seconds || left === 10 || left === 5;
 
 /** The duration that is reported: never more than the server allows for an answer. */
-export const toldDuration = (elapsedMs: number, seconds: number): number =>
+export const reportedDuration = (elapsedMs: number, seconds: number): number =>
   Math.round(Math.min(Math.max(1, elapsedMs), (seconds + 5) * 1000));
 
 export type Mode = "record" | "taken" | "kept";

@@ -87,12 +87,12 @@ const LanguageChoice = memo(function LanguageChoice({
 /** An equal report keeps the same object, so that nothing renders again. */
 function useShown() {
   const [shown, setShown] = useState<PreviewShown | null>(null);
-  const hear = useCallback(
-    (told: PreviewShown) =>
-      setShown((before) => (before && JSON.stringify(before) === JSON.stringify(told) ? before : told)),
+  const onShown = useCallback(
+    (report: PreviewShown) =>
+      setShown((before) => (before && JSON.stringify(before) === JSON.stringify(report) ? before : report)),
     [],
   );
-  return [shown, hear] as const;
+  return [shown, onShown] as const;
 }
 
 /** Which screen to show: it follows the editor's section until the user moves on in the preview. */
@@ -130,7 +130,7 @@ export function FormPreview({
   const css = useThemeCss(useWatch({ control: form.control, name: "themeId" }));
   const { show, setShow } = useShownPlace(section);
   const [language, setLanguage] = useState<string | null>(null);
-  const [shown, hear] = useShown();
+  const [shown, onShown] = useShown();
   const message = useMemo(
     (): PreviewMessage => ({ kind: "veridesk.preview", css, form: flowForm, language, show }),
     [css, flowForm, language, show],
@@ -142,7 +142,7 @@ export function FormPreview({
       {!isPlain && <h2 className={classes.title}>{t("title")}</h2>}
       {shown && <ScreenWalk shown={shown} onShow={setShow} />}
       {shown && shown.languages.length > 1 && <LanguageChoice shown={shown} onChange={setLanguage} />}
-      <PreviewFrame device="phone" title={t("frame")} message={message} onShown={hear} />
+      <PreviewFrame device="phone" title={t("frame")} message={message} onShown={onShown} />
       <p className={classes.hint} role="status">
         {isUnseen ? t("noScreen", { step: t(`forms:steps.${show as StepType}`) }) : t("ofApplicants")}
       </p>

@@ -38,8 +38,8 @@ function EmailOfKind({ kind, ours, ...props }: Omit<Props, "isSent"> & { kind: F
     const { [kind]: _, ...others } = emails;
     onChange(others);
   };
-  const deeds = (
-    <div className={classes.deeds}>
+  const actions = (
+    <div className={classes.actions}>
       {own ? (
         <BackToOurs onConfirm={forget} />
       ) : (
@@ -57,7 +57,7 @@ function EmailOfKind({ kind, ours, ...props }: Omit<Props, "isSent"> & { kind: F
       ) : (
         <p className={classes.ours}>{t(isForApplicant(kind) ? "ours.applicant" : "ours.customer")}</p>
       )}
-      {deeds}
+      {actions}
       <EmailPreview formId={formId} kind={kind} email={own ?? ours} />
     </>
   );

@@ -46,7 +46,7 @@ export function PreviewFrame({ device, title, message, onShown }: Props) {
   }, [message, applicantUrl]);
 
   return (
-    <div ref={ref} className={classes.room}>
+    <div ref={ref} className={classes.frame}>
       <div
         className={classes.device}
         data-device={device}

@@ -43,7 +43,7 @@ function FolderLink({ folder }: { folder: NonNullable<FormRow["folder"]> }) {
   );
 }
 
-function useColumns(isCarried: boolean, onDeed: (form: FormRow, deed: FormAction) => void) {
+function useColumns(isCarried: boolean, onAction: (form: FormRow, action: FormAction) => void) {
   const { t } = useTranslation(["forms", "formFolders"]);
   const format = useFormat();
   const folder = column.accessor("folder", {
@@ -76,7 +76,7 @@ function useColumns(isCarried: boolean, onDeed: (form: FormRow, deed: FormAction
     column.display({
       id: "actions",
       header: "",
-      cell: ({ row: { original } }) => <FormMenu form={original} onDeed={(deed) => onDeed(original, deed)} />,
+      cell: ({ row: { original } }) => <FormMenu form={original} onAction={(action) => onAction(original, action)} />,
     }),
   ]);
 }
@@ -88,12 +88,12 @@ type Props = {
   error: { message: string; onRetry: () => void } | null;
   empty: ReactNode;
   isCarried?: boolean;
-  onDeed: (form: FormRow, deed: FormAction) => void;
+  onAction: (form: FormRow, action: FormAction) => void;
 };
 
-export function FormTable({ isCarried = false, onDeed, ...list }: Props) {
+export function FormTable({ isCarried = false, onAction, ...list }: Props) {
   const navigate = useNavigate();
-  const columns = useColumns(isCarried, onDeed);
+  const columns = useColumns(isCarried, onAction);
   return (
     <div className={classes.list}>
       <Table

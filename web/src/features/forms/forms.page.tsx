@@ -91,7 +91,7 @@ function FormList({
 }) {
   const { page = 1, count = 10 } = place.search;
   const { t } = useTranslation("forms");
-  const { onDeed, dialogs } = useFormActions();
+  const { onAction, dialogs } = useFormActions();
   return (
     <>
       <FormTable
@@ -101,7 +101,7 @@ function FormList({
         error={list.error && { message: sayError(list.error, t("failed.list")), onRetry: () => void list.refetch() }}
         empty={<NoForms {...place} none={none} />}
         isCarried={isCarried}
-        onDeed={onDeed}
+        onAction={onAction}
       />
       {list.data && list.data.total > 0 && (
         <PageControl

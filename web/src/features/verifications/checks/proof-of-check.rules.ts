@@ -1,16 +1,16 @@
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { CheckName } from "#contract/verifications/verification-states.ts";
-import type { DeskTab } from "../desk-search.rules.ts";
+import type { ReviewTab } from "../review-search.rules.ts";
 
 /** Where a check's evidence is shown: photos, a part of the overview, or another tab. */
 export type Proof =
   | { kind: "photos"; sides: readonly FileSide[] }
   | { kind: "part"; id: "profile" | "document" | "answers" | "video-quiz" }
-  | { kind: "tab"; tab: DeskTab };
+  | { kind: "tab"; tab: ReviewTab };
 
 const photos = (...sides: FileSide[]): Proof => ({ kind: "photos", sides });
 const part = (id: Extract<Proof, { kind: "part" }>["id"]): Proof => ({ kind: "part", id });
-const tab = (name: DeskTab): Proof => ({ kind: "tab", tab: name });
+const tab = (name: ReviewTab): Proof => ({ kind: "tab", tab: name });
 
 /** The first available one is used. */
 const proofs: Partial<Record<CheckName, readonly Proof[]>> = {

@@ -5,8 +5,8 @@ import type { CheckName, CheckResult } from "#contract/verifications/verificatio
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { useDesk } from "../desk-context.ts";
 import { type LaterFinding, laterFindings } from "../later-duplicates.rules.ts";
+import { useReview } from "../review-context.ts";
 import { warningsOf } from "./check-summary.rules.ts";
 import { resultIcons } from "./check-summary.widget.tsx";
 import { useFindingWords } from "./finding-words.ts";
@@ -18,7 +18,7 @@ const shownAtFirst = 5;
 
 function ShowProof({ view, name }: { view: VerificationView; name: CheckName }) {
   const { t } = useTranslation("verifications");
-  const desk = useDesk();
+  const review = useReview();
   const seen = {
     sides: view.files.map(({ side }) => side),
     duplicates: view.duplicates.length,
@@ -27,8 +27,8 @@ function ShowProof({ view, name }: { view: VerificationView; name: CheckName }) 
   const proof = proofOf(name, seen);
   if (!proof) return null;
   const show = () => {
-    if (proof.kind === "tab") desk.openTab(proof.tab);
-    else if (proof.kind === "photos") desk.lookAt(proof.sides);
+    if (proof.kind === "tab") review.openTab(proof.tab);
+    else if (proof.kind === "photos") review.lookAt(proof.sides);
     else document.getElementById(proof.id)?.scrollIntoView({ block: "start" });
   };
   const words = t(isCompared(name) ? "warnings.compare" : "warnings.proof");

@@ -9,8 +9,8 @@ import { ApproveConfirm, needsAsking } from "./approve-confirm.widget.tsx";
 import { useDecision } from "./decide-verification.ts";
 import classes from "./decision-bar.module.css";
 import { DeclineDrawer } from "./decline.drawer.tsx";
-import type { DeskAction } from "./review-keys.rules.ts";
-import { deskKeys } from "./review-keys.rules.ts";
+import type { ReviewAction } from "./review-keys.rules.ts";
+import { reviewKeys } from "./review-keys.rules.ts";
 import { ShortcutsHelp } from "./shortcuts-help.widget.tsx";
 import { StaleNote } from "./stale-note.widget.tsx";
 import { undoLast } from "./undo-decision.ts";
@@ -70,16 +70,16 @@ function Buttons({ view, isBusy, onApprove, onDecline, onSkip }: ButtonsProps) {
       )}
       <Button
         className={classes.decline ?? ""}
-        rightSection={<Keycap>{deskKeys.decline}</Keycap>}
-        aria-keyshortcuts={deskKeys.decline}
+        rightSection={<Keycap>{reviewKeys.decline}</Keycap>}
+        aria-keyshortcuts={reviewKeys.decline}
         onClick={onDecline}
       >
         {t("decide.decline")}
       </Button>
       <Button
         className={classes.approve ?? ""}
-        rightSection={<Keycap>{deskKeys.approve}</Keycap>}
-        aria-keyshortcuts={deskKeys.approve}
+        rightSection={<Keycap>{reviewKeys.approve}</Keycap>}
+        aria-keyshortcuts={reviewKeys.approve}
         loading={isBusy}
         onClick={onApprove}
       >
@@ -126,7 +126,7 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
   const go = (id: string | null) => () => {
     if (id) onOpen(id);
   };
-  const actions: Record<DeskAction, () => void> = {
+  const actions: Record<ReviewAction, () => void> = {
     next: go(walk.next),
     previous: go(walk.previous),
     approve,

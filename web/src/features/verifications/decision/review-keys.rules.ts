@@ -1,8 +1,8 @@
-export const deskActions = ["next", "previous", "approve", "decline", "photos", "undo", "help"] as const;
-export type DeskAction = (typeof deskActions)[number];
+export const reviewActions = ["next", "previous", "approve", "decline", "photos", "undo", "help"] as const;
+export type ReviewAction = (typeof reviewActions)[number];
 
 /** As printed on keys; "undo" needs Ctrl or ⌘. */
-export const deskKeys: Record<DeskAction, string> = {
+export const reviewKeys: Record<ReviewAction, string> = {
   next: "J",
   previous: "K",
   approve: "A",
@@ -33,12 +33,12 @@ export function letterOf({ key, code }: Pick<KeyPress, "key" | "code">): string 
 }
 
 /** Null for any other key. */
-export function deskActionOf(press: KeyPress): DeskAction | null {
+export function reviewActionOf(press: KeyPress): ReviewAction | null {
   if (press.isTaken || press.isRepeat) return null;
   const letter = letterOf(press);
   if (press.isCommand) return letter === "Z" ? "undo" : null;
   if (press.hasModifier) return null;
-  return deskActions.find((action) => deskKeys[action] === letter) ?? null;
+  return reviewActions.find((action) => reviewKeys[action] === letter) ?? null;
 }
 
 /** In the decline drawer: the index from 0 of the reason that a digit chooses; null for another key. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { type DeskAction, deskActionOf } from "./review-keys.rules.ts";
+import { type ReviewAction, reviewActionOf } from "./review-keys.rules.ts";
 
 /** Text fields; check boxes and buttons are not among them. */
 const isWriting = (target: EventTarget | null): boolean =>
@@ -11,9 +11,9 @@ const isWriting = (target: EventTarget | null): boolean =>
 const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
 
 /** Never while somebody types or a window is open. */
-export function useShortcuts(onAction: (action: DeskAction) => void): void {
+export function useShortcuts(onAction: (action: ReviewAction) => void): void {
   const tell = useEffectEvent((event: KeyboardEvent) => {
-    const action = deskActionOf({
+    const action = reviewActionOf({
       key: event.key,
       code: event.code,
       hasModifier: event.ctrlKey || event.metaKey || event.altKey,

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
-import { useDesk } from "../desk-context.ts";
 import overview from "../overview.module.css";
+import { useReview } from "../review-context.ts";
 import { Photo } from "./photo.widget.tsx";
 import { type PhotoPair, pairsOf } from "./photo-pairs.rules.ts";
 import classes from "./photos.module.css";
@@ -16,7 +16,7 @@ export function Photos({ view: { id, files } }: { view: VerificationView }) {
   const pairs = pairsOf(files.map(({ side }) => side));
   const [chosen, setChosen] = useState<PhotoPair | null>(null);
   const pair = pairs.find(({ name }) => name === chosen) ?? pairs[0];
-  const { lookAt } = useDesk();
+  const { lookAt } = useReview();
   const fileOf = (side: FileSide) => files.find((file) => file.side === side);
   return (
     <section aria-labelledby="photos">

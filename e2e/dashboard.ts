@@ -4,7 +4,7 @@ import { formConfig } from "../server/test/forms.ts";
 import type { BuiltServer } from "./server.ts";
 
 /** A call of the dashboard with the page's session. @returns its `data` */
-export async function callDesk<T>(page: Page, path: string, body?: unknown): Promise<T> {
+export async function callDashboard<T>(page: Page, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async ({ path, body }) => {
       const session = await (await fetch("/api/session")).json();
@@ -21,12 +21,12 @@ export async function callDesk<T>(page: Page, path: string, body?: unknown): Pro
 
 /** A form with all three steps, or `config` (`formConfig`, `profileFormConfig`). @returns its id */
 export async function makeForm(page: Page, config: FormConfigInput = formConfig()): Promise<string> {
-  return (await callDesk<{ id: string }>(page, "/api/forms/create-new", { config })).id;
+  return (await callDashboard<{ id: string }>(page, "/api/forms/create-new", { config })).id;
 }
 
 export async function makeLink(page: Page, formId: string, externalId: string): Promise<string> {
   const body = { form_id: formId, external_applicant_id: externalId };
-  return (await callDesk<{ link: string }>(page, "/api/forms/single-link", body)).link;
+  return (await callDashboard<{ link: string }>(page, "/api/forms/single-link", body)).link;
 }
 
 export type Names = { first_name: string; last_name: string };

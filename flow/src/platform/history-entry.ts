@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 
 /** One history entry: the screen, how many of our entries are behind it, whether it was opened from the review. */
-export type Place<S extends string> = { screen: S; depth: number; isEdit: boolean };
+export type HistoryEntry<S extends string> = { screen: S; depth: number; isEdit: boolean };
 
-const placeIn = <S extends string>(state: unknown): Place<S> | null =>
-  (state as { place?: Place<S> } | null)?.place ?? null;
+const entryIn = <S extends string>(state: unknown): HistoryEntry<S> | null =>
+  (state as { place?: HistoryEntry<S> } | null)?.place ?? null;
 
 /** The screen as browser history: the back button works, and a reload keeps the screen. */
-export function usePlace<S extends string>(first: S) {
-  const [place, setPlace] = useState<Place<S>>(
-    () => placeIn<S>(history.state) ?? { screen: first, depth: 0, isEdit: false },
+export function useHistoryEntry<S extends string>(first: S) {
+  const [place, setPlace] = useState<HistoryEntry<S>>(
+    () => entryIn<S>(history.state) ?? { screen: first, depth: 0, isEdit: false },
   );
 
   useEffect(() => {
     const follow = (event: PopStateEvent) => {
-      const back = placeIn<S>(event.state);
+      const back = entryIn<S>(event.state);
       if (back) setPlace(back);
     };
     window.addEventListener("popstate", follow);
@@ -22,7 +22,7 @@ export function usePlace<S extends string>(first: S) {
   }, []);
 
   useEffect(() => {
-    if (placeIn(history.state) === null) history.replaceState({ place }, "");
+    if (entryIn(history.state) === null) history.replaceState({ place }, "");
   }, [place]);
 
   const go = (screen: S, isEdit = false) => {
