@@ -4,9 +4,9 @@ import type { VisualZone } from "./visual-zone.ts";
 import { type Expected, type FoundText, findInVisualZone, SAME, withoutMrz } from "./visual-zone-lookup.ts";
 
 /**
- * One value of the MRZ looked for in the print. `match`: it is there, but for letters and digits that print alike;
- * `similar`: something close to it is there (a misread or a changed character: let a person look). `not_found` means only that: misread, hidden by glare, or differently
- * printed; it is a reason to look, not proof of forgery. `not_given` is a value that the MRZ itself lacks.
+ * A value of the MRZ searched in the print. `match`: found, except for letters and digits that print alike; `similar`:
+ * something close (misread or changed: a person looks). `not_found`: misread, hidden by glare, or printed differently;
+ * a reason to look, no proof of forgery. `not_given`: the MRZ lacks the value.
  */
 export type CrossCheck = {
   name: "surname" | "givenNames" | "documentNumber" | "birthDate" | "expiryDate";

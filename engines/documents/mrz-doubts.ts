@@ -4,10 +4,10 @@ import { placesOf } from "./mrz-layout.ts";
 import { isStateCode } from "./state-codes.ts";
 
 /**
- * Why lines whose check digits fit may still be misread: two thirds of a zone, the names above all, have no check digit.
- * `cut_off`: the zone reaches past the edge of the picture, has no margin, or goes on beyond its ends. `covered`: a character does not
- * look like print. `names`: something follows after three fillers, or the line begins with one. `unclear_names`: a letter
- * of a name might as well be another. `state`: the issuing state or the nationality is none that ICAO lists.
+ * Why lines with right check digits may still be misread: two thirds of a zone, above all the names, have no check
+ * digit. `cut_off`: the zone reaches past the picture's edge, has no margin, or continues beyond its ends. `covered`: a
+ * character does not look like print. `names`: text after three fillers, or a line that begins with one.
+ * `unclear_names`: a letter of a name might be another one. `state`: a state or nationality that ICAO does not list.
  * `digits`: digits where only letters may be.
  */
 export type MrzDoubt = "cut_off" | "covered" | "names" | "unclear_names" | "state" | "digits";
