@@ -11,9 +11,9 @@ import { type Dataset, joinQuietProject, loadDataset } from "./list.dataset.ts";
 import type { Load, Loaded } from "./list.load.ts";
 import { startServer, stopServer } from "./list.servers.ts";
 
-// What one project's costliest questions do to another's first page (S28). Four clients of the busy project ask the list
-// question that takes the server longest, of all that it permits; one client of a quiet project turns its first page over.
-// Alone and beside take turns, so that what else the machine does falls on both.
+// What one project's costliest questions do to another's first page (S28). Four clients of the busy project ask the
+// list question that takes the server longest, of all that it permits; one client of a quiet project reads its first
+// page again and again. Runs alone and under load alternate, so that other work on the machine affects both.
 
 const rows = Number(process.env.BENCH_ROWS ?? 200_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -22,7 +22,7 @@ const file = (name: string) => new URL(name, import.meta.url).pathname;
 const run = promisify(execFile);
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Nothing narrows these, and no rollup answers them: what is counted and walked is as much as the server permits. */
+/** No filter narrows these, and no rollup answers them: they count and read as much as the server permits. */
 const wide = { from: "2000-01-01", to: "9999-12-31", status: [...verificationStatuses] };
 const questions: Record<string, object> = {
   "widest filter": { page: 1, count: 100, filters: { ...wide, types: ["PROFILE", "DOCUMENT", "FACIAL"], countries } },
@@ -50,7 +50,7 @@ const askerOf = (server: string, { cookie, csrf }: Dataset): Asking => ({
   headers: { "content-type": "application/json", cookie: `veridesk=${cookie}`, "csrf-token": csrf },
 });
 
-/** How long the server takes for each, and that none ends badly. @returns the costliest that is permitted */
+/** Times each question and checks that none fails. @returns the costliest one that is permitted */
 async function findCostliest({ url, headers }: Asking): Promise<object> {
   let costliest: { ms: number; body: object } = { ms: 0, body: firstPage };
   for (const [name, body] of Object.entries(questions)) {

@@ -12,9 +12,9 @@ import { applicants, type Desk, newHistory, reviewers } from "./crash.clients.ts
 import { countHarm } from "./crash.count.ts";
 import { freePort, makeVictim } from "./crash.processes.ts";
 
-// Server and worker are processes of their own on one PostgreSQL (fsync on), under load, and are killed with kill -9 at
-// random moments for CRASH_SECONDS (120), by CRASH_SEED. Clients remember what was acknowledged. Then all that waits is
-// brought forward, and everything is counted: lost = acknowledged but not there, doubled = there more than once.
+// Server and worker are separate processes on one PostgreSQL (fsync on), under load, and are killed with kill -9 at
+// random moments for CRASH_SECONDS (120), by CRASH_SEED. Clients remember what was acknowledged. Then waiting work is
+// made due, and everything is counted: lost = acknowledged but not there, doubled = there more than once.
 
 const seconds = Number(process.env.CRASH_SECONDS ?? "120");
 const seed = Number(process.env.CRASH_SEED ?? "1");
@@ -104,7 +104,7 @@ async function killer(): Promise<void> {
     await victim.kill();
     kills += 1;
     await pause(random() * 500);
-    // Now and then it dies again while it starts.
+    // Sometimes it is killed again while it starts.
     const started = victim.start();
     if (random() < 0.2) {
       await pause(random() * 1_500);
@@ -122,7 +122,7 @@ await Promise.all([
   ...Array.from({ length: 2 }, () => reviewers(desk, isOver)),
 ]);
 
-/** What still has to happen: checks to run, callbacks to send. Retries are brought forward to now. */
+/** Checks to run and callbacks to send. Retries are made due now. */
 async function waiting(): Promise<number> {
   await database.query(
     "update callbacks set next_attempt_at = now() where status = 'pending' and next_attempt_at > now()",

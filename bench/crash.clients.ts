@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { originFor } from "../server/test/doors.ts";
 
-/** What the clients were told: acknowledged, or never answered and so unknown. */
+/** What the clients know: acknowledged, or without an answer and so unknown. */
 export type History = {
   submitted: Set<string>;
   perhapsSubmitted: Set<string>;
@@ -30,7 +30,7 @@ export type Desk = {
   random(): number;
 };
 
-/** One call from an address of its own; null when no answer came. */
+/** From an address of its own; null when no answer came. */
 async function call(desk: Desk, path: string, body: object, headers: Record<string, string>): Promise<Reply | null> {
   desk.history.calls += 1;
   try {
@@ -50,7 +50,7 @@ async function call(desk: Desk, path: string, body: object, headers: Record<stri
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks until somebody answers or the time is over. */
+/** Retries until there is an answer or the time is over. */
 async function persist(ask: () => Promise<Reply | null>, isOver: () => boolean): Promise<Reply | null> {
   for (;;) {
     const reply = await ask();
@@ -61,7 +61,7 @@ async function persist(ask: () => Promise<Reply | null>, isOver: () => boolean):
 
 const address = (random: () => number) => `203.0.113.${Math.floor(random() * 250)}`;
 
-/** An applicant after another: opens the link, fills in, submits; one in three gives up when the answer does not come. */
+/** One applicant after another: opens the link, fills in, submits; one in three gives up without an answer. */
 export async function applicants(desk: Desk, isOver: () => boolean): Promise<void> {
   const { history, random } = desk;
   while (!isOver()) {
@@ -81,13 +81,13 @@ export async function applicants(desk: Desk, isOver: () => boolean): Promise<voi
     history.perhapsSubmitted.add(id);
     const submit = () => call(desk, "/api/flow/submit", {}, headers);
     const reply = random() < 0.33 ? await submit() : await persist(submit, isOver);
-    // 409: an earlier try had come through although its answer was lost.
+    // 409: an earlier try had succeeded although its answer was lost.
     if (reply?.status === 200 || reply?.status === 409) history.submitted.add(id);
     else if (reply) throw new Error(`a submission was answered with ${reply.status}`);
   }
 }
 
-/** A reviewer decides what waits, the oldest of one page at a time. */
+/** Decides the oldest waiting verifications, one page at a time. */
 export async function reviewers(desk: Desk, isOver: () => boolean): Promise<void> {
   const { history, random } = desk;
   const headers = { cookie: desk.cookie, "csrf-token": desk.csrf, "x-forwarded-for": "203.0.113.255" };

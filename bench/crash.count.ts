@@ -12,17 +12,17 @@ type Row = {
   submitted: number;
   checked: number;
   decided: number;
-  told: Record<string, number>;
+  callbacks: Record<string, number>;
 };
 
-/** Every verification with how often each thing happened to it. */
+/** How often each thing happened to each verification. */
 const everything = `
   select v.id, v.status,
     (select count(*) from verification_events e where e.verification_id = v.id and e.kind = 'submitted')::int as submitted,
     (select count(*) from verification_events e where e.verification_id = v.id and e.kind = 'checked')::int as checked,
     (select count(*) from verification_events e where e.verification_id = v.id and e.kind = 'decided')::int as decided,
     (select coalesce(jsonb_object_agg(type, n), '{}') from
-      (select type, count(*) as n from callbacks c where c.verification_id = v.id group by type) c) as told
+      (select type, count(*) as n from callbacks c where c.verification_id = v.id group by type) c) as callbacks
   from verifications v`;
 
 const wrongTotals = `
@@ -40,8 +40,8 @@ const wrongTotals = `
   where coalesce((to_jsonb(k) ->> s.status)::int, 0) + coalesce(l.n, 0) <> coalesce(c.n, 0)`;
 
 /**
- * Holds what the clients were told against what the database and the customer's server have.
- * @param delivered ids of the callbacks that the customer's server has taken
+ * Compares what the clients know with what the database and the customer's server have.
+ * @param delivered ids of the callbacks that the customer's server has accepted
  */
 export async function countHarm(database: pg.Client, history: History, delivered: ReadonlySet<string>): Promise<Count> {
   const { rows } = await database.query<Row>(everything);
@@ -59,7 +59,7 @@ export async function countHarm(database: pg.Client, history: History, delivered
     if (row.submitted > 1 || row.checked > 1 || row.decided > 1) doubled += 1;
     // One callback for each change of status, and one for the end.
     const changes = row.submitted + row.checked + row.decided;
-    const { VERIFICATION_STATUS_CHANGED: changed = 0, VERIFICATION_COMPLETED: completed = 0 } = row.told;
+    const { VERIFICATION_STATUS_CHANGED: changed = 0, VERIFICATION_COMPLETED: completed = 0 } = row.callbacks;
     if (changed < changes || completed < row.decided) lost += 1;
     if (changed > changes || completed > row.decided) doubled += 1;
     if (row.submitted > 0 && !history.perhapsSubmitted.has(row.id)) doubled += 1;

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A process of the product that is killed and started again as often as one likes. */
 export type Victim = {
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -20,10 +19,10 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** What runs: the server itself, which a kill has to meet, or what CRASH_PROGRAM names, like `--import tsx server/src/main.ts`. */
+/** The server itself, which must receive the kill, or CRASH_PROGRAM, like `--import tsx server/src/main.ts`. */
 const program = (process.env.CRASH_PROGRAM ?? "dist/server/main.js").split(" ");
 
-/** @param says what the process writes once it works; a kill may come before that */
+/** @param says what the process prints once it works; a kill may come before that */
 export function makeVictim(environment: Record<string, string>, says: string, args = program): Victim {
   let child: ChildProcess | undefined;
   let starts = 0;

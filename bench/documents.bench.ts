@@ -8,18 +8,18 @@ import { turnedFaceMatchRate } from "./documents.faces.ts";
 import { faultLevels, type Level, type Page, plainLevels } from "./documents.levels.ts";
 
 /**
- * How many machine-readable zones are read exactly (every character of every line), by how bad the photo is, how many are
- * read wrongly and called valid all the same, and how many faces match on documents and selfies that lie on their side.
- * Half passports, half cards; deterministic. `DOCUMENTS_BENCH_N` sets the documents per level and kind (default 12; the
- * levels of faults take a third of them), `DOCUMENTS_BENCH_LEVELS` which levels (a part of their names).
- * The last line of the output is the result as JSON. Exits with 1 when a goal is missed.
+ * How many machine-readable zones are read exactly (every character of every line), by how bad the photo is; how many
+ * are read wrongly but called valid; and how many faces match on documents and selfies that lie on their side. Half
+ * passports, half cards; deterministic. `DOCUMENTS_BENCH_N` sets the documents per level and kind (default 12; the
+ * levels of faults take a third of them), `DOCUMENTS_BENCH_LEVELS` which levels (a part of their names). The last line
+ * of the output is the result as JSON. Exits with 1 when a goal is missed.
  */
 const GOAL = { exactRate: 0.95, wrongButValid: 0, turnedFaceMatchRate: 0.95 };
 const TODAY = "2026-01-01";
 const perKind = Number(process.env.DOCUMENTS_BENCH_N ?? 12);
 const only = process.env.DOCUMENTS_BENCH_LEVELS ?? "";
 
-/** `cpuMs` is processor time, which other work on the machine does not lengthen as it does `ms`. */
+/** `cpuMs` is processor time: unlike `ms`, other work on the machine does not lengthen it. */
 type Outcome = { level: Level; isExact: boolean; isWrongButValid: boolean; ms: number; cpuMs: number };
 
 async function readOne(page: Page, level: Level, seed: number, name: string): Promise<Outcome> {

@@ -13,8 +13,8 @@ const turn = (image: Buffer, degrees: number) =>
   degrees === 0 ? image : sharp(image).rotate(degrees, { background: "#777" }).jpeg({ quality: 90 }).toBuffer();
 
 /**
- * Each sample person's passport and selfie, upright, then with either of them turned: how many of those that match upright
- * match turned. The document is turned as its zone says, as the checks do; the selfie has no such help.
+ * Each sample person's passport and selfie, upright, then with one of them turned: how many of those that match upright
+ * also match turned. The document is turned by its zone, as in the checks; the selfie has no such help.
  */
 export async function turnedFaceMatchRate(): Promise<{ turnedFaceMatchRate: number; uprightFaceMatches: number }> {
   const engine = await loadFaceModels();

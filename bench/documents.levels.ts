@@ -2,24 +2,24 @@ import sharp from "sharp";
 import { degrade } from "#engines/documents/specimens/degrade.ts";
 import { addGlare, cutPhoto, rollPhoto, tiltPhoto } from "#engines/documents/specimens/photo-faults.ts";
 
-/** A drawn page, and where its zone is, as shares of the page. */
+/** A drawn page, and its zone in shares of the page. */
 export type Page = {
   image: Buffer;
   zone: { left: number; right: number; top: number; bottom: number };
   lines: string[];
 };
 
-/** How a page is photographed. What a cut or a lamp hides cannot be read: only `wrongButValid` counts there. */
+/** What a cut or a lamp hides cannot be read: only `wrongButValid` counts there. */
 export type Level = { name: string; isWhole: boolean; photograph: (page: Page, seed: number) => Promise<Buffer> };
 
 const asPhone = (image: Buffer, seed: number) => degrade(image, "phone", seed);
-/** A cut page lies on the table, or the picture itself ends where it is cut: every other one. */
+/** Alternates: a cut page on the table, and a picture that ends at the cut. */
 async function cut(page: Page, seed: number, kept: Parameters<typeof cutPhoto>[1]): Promise<Buffer> {
   const rest = await cutPhoto(page.image, kept);
   return seed % 2 === 0 ? asPhone(rest, seed) : sharp(rest).blur(0.6).jpeg({ quality: 82 }).toBuffer();
 }
 
-/** Of one character's width, of the zone's height: how much is lost. */
+/** How much is lost: of one character's width, of the zone's height. */
 const shares = [0.25, 0.5, 0.75, 1, 1.6, 2.4];
 const lostOf = (seed: number) => shares[seed % shares.length] ?? 1;
 
@@ -48,14 +48,14 @@ const tilted = (degrees: number): Level => ({
     tiltPhoto(image, seed % 4 < 2 ? degrees : -degrees, seed % 2 === 0 ? "upright" : "level"),
 });
 
-/** The levels that decide `exactRate`, as they always have. */
+/** The levels that decide `exactRate`. */
 export const plainLevels: Level[] = (["clean", "phone", "hard"] as const).map((name) => ({
   name,
   isWhole: true,
   photograph: ({ image }, seed) => degrade(image, name, seed),
 }));
 
-/** What a camera does besides, and what must never be taken for a whole zone. */
+/** Other faults of a camera, and what must never pass as a whole zone. */
 export const faultLevels: Level[] = [
   ...[90, 180, 270].map(turned),
   ...[12, 20, 35].map(rolled),

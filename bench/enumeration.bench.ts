@@ -11,9 +11,10 @@ import { type EmailCall, emailCalls } from "../server/test/emails-asked.ts";
 import { purposeOf, solve } from "../server/test/sign-in.ts";
 import { startServer, stopServer } from "./list.servers.ts";
 
-// Does time tell whether somebody has an account (S8)? Every call that takes an email from a stranger, in interleaved pairs of
-// a known and an unknown one, against the product as a process of its own. `gapMs` is between the medians; `p` says how often
-// two samples of one and the same distribution would differ so much in rank (Mann–Whitney, two sides).
+// Does the response time tell whether an account exists (S8)? Every call that takes an email from a stranger, in
+// interleaved pairs of a known and an unknown one, against the product as a separate process. `gapMs` is between the
+// medians; `p` says how often two samples of the same distribution would differ so much in rank (Mann–Whitney,
+// two-sided).
 
 const pairs = Number(process.env.BENCH_PAIRS ?? 200);
 const known = "olena@example.com";
@@ -66,7 +67,7 @@ async function timeOf(stranger: Stranger, { path, body, status }: EmailCall, ema
 async function compare(stranger: Stranger, call: EmailCall, client: pg.Client) {
   const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
   for (let n = -5; n < pairs; n += 1) {
-    // Limits would answer in place of the call.
+    // Rate limits would answer instead of the call.
     await client.query("delete from rate_counts");
     for (const who of n % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)) {
       const ms = await timeOf(stranger, call, who === "known" ? known : `nobody.${n}@example.com`);

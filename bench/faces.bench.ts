@@ -7,10 +7,10 @@ import { loadFaceModels } from "#engines/faces/face-models.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 
 // Compares every sample portrait with every sample selfie. One comparison = two pictures read, searched and described.
-// falseMatches: other people called a match; falseNonMatches: the same person called no match.
-// A sample's selfie is made of the portrait's own photograph (engines/faces/samples/README.md), so `falseNonMatches` shows that
-// the path works, not how often an honest person is refused. `strangers` are all pairs of faces within one of the demonstration
-// pictures of the face library that the product would compare: whoever is in a picture with somebody is somebody else.
+// falseMatches: other people called a match; falseNonMatches: the same person called no match. A sample's selfie is
+// made of the portrait's own photograph (engines/faces/samples/README.md), so `falseNonMatches` shows that the path
+// works, not how often an honest person is refused. `strangers` are all pairs of faces within one of the face library's
+// demonstration pictures that the product would compare: two people in one picture are different people.
 
 const startedMs = performance.now();
 const engine = await loadFaceModels();

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 
-// The hostile side of `npm run bench -- hostile`, a process of its own, until it is ended: what is cut begins again.
+// The hostile side of `npm run bench -- hostile`, a separate process; broken connections start again until it is ended.
 
-/** What the bench hands over, in a file. Bombs are base64. */
+/** What the bench passes in a file. Bombs are base64. */
 export type Attack = {
   port: number;
-  /** Where applicants' calls are answered. */
+  /** The port for applicants' calls. */
   applicantPort: number;
   slowReaders: number;
   bombsAtOnce: number;
@@ -23,7 +23,7 @@ export type Attack = {
 const [path = ""] = process.argv.slice(2);
 const attack = JSON.parse(readFileSync(path, "utf8")) as Attack;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Four addresses of strangers, none of them that of who is measured. */
+/** Four strangers' addresses, none of them the measured client's. */
 const strangers = ["127.0.1.1", "127.0.1.2", "127.0.1.3", "127.0.1.4"];
 const bearerOf = (n: number) => attack.bearers[n % attack.bearers.length] ?? "";
 const counts: Record<string, number> = {};
@@ -31,7 +31,7 @@ const count = (what: string) => {
   counts[what] = (counts[what] ?? 0) + 1;
 };
 
-/** A connection that says `text` and reads nothing, or some bytes now and then. @returns when it is over */
+/** A connection that sends `text` and reads nothing, or some bytes now and then. @returns when it is over */
 function holdOpen(text: string | Buffer, stranger: string, readsSome: boolean, port = attack.port): Promise<void> {
   return new Promise((over) => {
     const socket: Socket = connect({ port, host: "127.0.0.1", localAddress: stranger });
@@ -46,7 +46,7 @@ function holdOpen(text: string | Buffer, stranger: string, readsSome: boolean, p
       clearInterval(timer);
       over();
     });
-    // A paused socket notices its end by writing only.
+    // A paused socket notices its end only by writing.
     const probe = setInterval(() => socket.writable || socket.destroy(), 1_000);
     socket.on("close", () => clearInterval(probe));
   });

@@ -16,10 +16,11 @@ import type { Attack } from "./hostile.attack.ts";
 import { makeBombs } from "./hostile.bombs.ts";
 import { treeMemory } from "./process-memory.ts";
 
-// What one hostile project and four strangers' addresses do to another project (S27, S28), all at once: 900 slow readers of
-// the API's page, 50 uploads of decode bombs, 13 uploads that never end, 4 exports that nobody reads, 4 documents of dense
-// text to be checked. The built product runs by `npm start`'s script as a process of its own, on a database of its own; the
-// hostile side is another process. The other project's calls are timed before and during, one after the other.
+// What one hostile project and four strangers' addresses do to another project (S27, S28), all at once: 900 slow
+// readers of the API's page, 50 uploads of decode bombs, 13 uploads that never end, 4 exports that nobody reads, 4
+// documents of dense text to be checked. The built product runs by `npm start`'s script on its own database; the
+// hostile side is another process. The other project's calls are timed before and during the attack, one after the
+// other.
 
 const seconds = Number(process.env.HOSTILE_SECONDS ?? 30);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -31,7 +32,6 @@ await prepareDatabase(postgres.url, "server/migrations");
 const house = await openHouse({ database: { url: postgres.url, drop: async () => undefined }, servers: 1 });
 const [port, applicantPort] = [await freePort(), await freePort()];
 
-/** The product as an operator starts it. */
 function startProduct() {
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     env: {
@@ -107,7 +107,7 @@ type Timed = { p99: number; count: number; failed: number };
 async function measure(calls: Call[]): Promise<Record<string, Timed>> {
   const times = new Map(calls.map(({ name }) => [name, [] as number[]]));
   const failed = new Map<string, number>();
-  // Below the limits of one address and one member: what they refuse says nothing about the attack.
+  // Below the limits of one address and one member: a refusal by a limit says nothing about the attack.
   const due = new Map<string, number>();
   const endAt = Date.now() + seconds * 1000;
   while (Date.now() < endAt) {
@@ -130,7 +130,7 @@ async function measure(calls: Call[]): Promise<Record<string, Timed>> {
   );
 }
 
-/** Many rows, so that an export of them fits into no buffer. */
+/** Enough rows that an export of them fits into no buffer. */
 async function fillProject(projectId: string, count: number): Promise<void> {
   const formId = await makeBareForm(house, projectId);
   await house.query(
@@ -155,7 +155,7 @@ async function densePage(): Promise<Buffer> {
 async function prepareAttack(owner: Member, home: House): Promise<string> {
   await fillProject(owner.projectId, 60_000);
   const bearers: string[] = [];
-  // As far as the photo, or the bombs would be refused before anything looks at them.
+  // Up to the photo, or the bombs would be refused before they are decoded.
   for (let n = 0; n < 10; n += 1)
     bearers.push((await makeFilledFlow(home, owner, { photos: {} })).applicant.bearer ?? "");
   const attack: Attack = {
@@ -211,11 +211,11 @@ const looking = setInterval(() => {
 const attackers = spawn(process.execPath, ["--import", "tsx", "bench/hostile.attack.ts", attackFile], {
   stdio: ["ignore", "inherit", "inherit"],
 });
-// Strangers have machines of their own: what theirs do is not to be taken from the server's.
+// Strangers have their own machines: their work must not slow the server's.
 setPriority(attackers.pid ?? 0, constants.priority.PRIORITY_LOW);
 await submitDense(hostile, house);
 await pause(3_000);
-// As before: a first call of each kind may have to start what serves it.
+// The first call of each kind may start what serves it.
 for (const call of calls) await ask(call);
 const during = await measure([health, ...calls]);
 await stop(attackers);

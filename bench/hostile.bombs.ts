@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-// Pictures that are small as files and large to decode, made here: no bomb lies in the repository.
+// Pictures that are small as files and large to decode, made at run time: the repository holds no bomb.
 
 const flat = (side: number) =>
   sharp({
@@ -8,7 +8,7 @@ const flat = (side: number) =>
     limitInputPixels: false,
   });
 
-/** AV1 in a container whose brand says HEIF: some 2 kB, a hundred million pixels. */
+/** AV1 in a container whose brand says HEIF: about 2 kB, a hundred million pixels. */
 async function av1AsHeif(): Promise<Buffer> {
   const bytes = await flat(10_000).avif({ effort: 0, quality: 1 }).toBuffer();
   const brand = bytes.indexOf("ftypavif");
@@ -16,11 +16,11 @@ async function av1AsHeif(): Promise<Buffer> {
   return bytes;
 }
 
-/** Sixteen bits a channel, in the seven passes of Adam7: all rows have to be held until the last pass. */
+/** 16 bits a channel, in the seven passes of Adam7: all rows have to be held until the last pass. */
 const adam7Png = (): Promise<Buffer> =>
   flat(9_900).toColourspace("rgb16").png({ progressive: true, compressionLevel: 9 }).toBuffer();
 
-/** A progressive JPEG whose last scan comes again and again: each time the whole picture is gone through. */
+/** A progressive JPEG that repeats its last scan: each time the whole picture is processed. */
 async function manyScanJpeg(scans = 85): Promise<Buffer> {
   const bytes = await flat(9_900).jpeg({ progressive: true, quality: 20 }).toBuffer();
   const startOfScan = bytes.lastIndexOf(Buffer.from([0xff, 0xda]));

@@ -9,10 +9,10 @@ import { type Dataset, loadDataset, question } from "./list.dataset.ts";
 import type { Load, Loaded } from "./list.load.ts";
 import { residentMb, type Server, startServer, stopServer } from "./list.servers.ts";
 
-// The verification list of a project with half a million verifications: first page with its exact total, page 3,000, and
-// the export of some 100,000 rows. `naive`: OFFSET and count(*) on bare Node, on a table with the index that everybody
-// makes; `indexed`: the same on our table, that is with our covering indexes; `best`: page by index and total from the day
-// rollup on bare Node; `ours`: the product, with session, role, row-level security and checked replies.
+// The verification list of a project with half a million verifications: first page with its exact total, page 3,000,
+// and the export of about 100,000 rows. `naive`: OFFSET and count(*) on bare Node, on a table with the usual index;
+// `indexed`: the same on our table with our covering indexes; `best`: page by index and total from the day rollup on
+// bare Node; `ours`: the product, with session, role, row-level security and checked replies.
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -33,7 +33,7 @@ async function ask({ server, path, headers }: Target, body: string) {
   return response;
 }
 
-/** Asks one thing again and again from a process of its own. */
+/** Repeats one request from a separate process. */
 async function load({ server, path, headers }: Target, page: number, clients: number): Promise<Loaded> {
   const asked: Load = { url: server.url + path, headers, body: bodyOf(page), clients, seconds };
   const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(asked)]);
@@ -46,7 +46,7 @@ type Page = { items: { id: string }[]; total: number };
 const pageOf = async (target: Target, page: number): Promise<Page> =>
   ((await (await ask(target, bodyOf(page))).json()) as { data: Page }).data;
 
-/** Nothing is timed before all give the same rows and the same total. */
+/** Timing starts only when all give the same rows and the same total. */
 async function compare(targets: Record<Name, Target>) {
   for (const page of [1, 2, deepPage]) {
     const truth = await pageOf(targets.naive, page);

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** What is asked of every server: one project, two statuses, three countries, ninety days that begin and end in mid-day. */
+/**
+ * The question to every server: one project, two statuses, three countries, ninety days that begin and end at mid-day.
+ */
 export const question = {
   from: "2026-03-03T09:30:00.000Z",
   to: "2026-06-01T15:45:00.000Z",
@@ -9,7 +11,7 @@ export const question = {
   countries: ["UA", "DE", "PL"],
 } as const;
 
-/** A project, and a member of it who is signed in. */
+/** A project and a signed-in member of it. */
 export type Dataset = { projectId: string; cookie: string; csrf: string };
 
 const uuidOf = (text: string) => {
@@ -36,7 +38,7 @@ const checkBriefs = JSON.stringify(
   ].map((name) => ({ name, result: "pass" })),
 );
 
-/** Row `i` of `rows`, oldest first: every second one is the busy project's, the others take turns; a year in all. */
+/** Row `i` of `rows`, oldest first: every second one is the busy project's, the others alternate; a year in all. */
 const rowsOf = (rows: number) => `
   select i, ${dice("status")} as s, ${dice("country")} as c,
     ('{' || (array[${Array.from({ length: projects }, (_, n) => `'${uuidOf(`project${n}`)}'`).join(",")}])[
@@ -86,7 +88,7 @@ async function buildRollups(client: pg.Client) {
   }
 }
 
-/** Runs `work` without the table's indexes, keys aside; they are built again afterwards. */
+/** Drops the table's indexes except keys, runs `work`, and builds them again. */
 async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<unknown>) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -98,7 +100,7 @@ async function withoutIndexes(client: pg.Client, table: string, work: () => Prom
   for (const { definition } of rows) await client.query(definition);
 }
 
-/** The same rows as a table without our design: its key, and the one index that everybody makes for such a list. */
+/** The same rows as a table without our design: its key, and the usual index of such a list. */
 async function copyPlainly(client: pg.Client) {
   await client.query(
     "create schema plain; create table plain.verifications as select * from verifications order by created_at",
@@ -139,8 +141,9 @@ export async function joinQuietProject(url: string): Promise<Dataset> {
 }
 
 /**
- * Fills a migrated, empty database: `rows` verifications over twenty projects, half of them in one, over a year. Triggers
- * and foreign keys are off meanwhile, the rollups are built once at the end. @returns a member of the busy project
+ * Fills a migrated, empty database: `rows` verifications over twenty projects, half of them in one, over a year.
+ * Triggers and foreign keys are off meanwhile, the rollups are built once at the end. @returns a member of the busy
+ * project
  */
 export async function loadDataset(url: string, rows: number): Promise<Dataset> {
   const client = new pg.Client({ connectionString: url });

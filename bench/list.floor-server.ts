@@ -3,10 +3,10 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
-// What our server is measured against: bare Node HTTP and `pg`, no session, no roles, no row-level security, no validation.
-// /naive: OFFSET and count(*), as everybody does, on a table with everybody's index. /indexed: the same on our table with our
-// indexes. /best: the page by the list's index, the total from the day rollup and the two edge days, in one statement
-// that the connection keeps. /copy: COPY to the client, nothing else.
+// The baseline for our server: bare Node HTTP and `pg`, no session, no roles, no row-level security, no validation.
+// /naive: OFFSET and count(*) on a table with the usual index. /indexed: the same on our table with our indexes. /best:
+// the page by the list's index, the total from the day rollup and the two edge days, in one prepared statement. /copy:
+// COPY to the client, nothing else.
 
 type Asked = {
   page: number;
@@ -67,7 +67,7 @@ async function copy({ filters: { from, to } }: Asked, response: ServerResponse) 
     where v.project_id = $1 and v.status <> 'created' and v.created_at >= ${first} and v.created_at <= ${last} ${newest}`;
   const text = query.replaceAll("$1", project ?? "");
   response.setHeader("content-type", "text/csv");
-  // As fast as it can be: newest first by the index, as ours; a sort would hold back the first byte and take longer.
+  // Newest first by the index, as ours; a sort would delay the first byte and take longer.
   await client.query("set enable_sort = off");
   await pipeline(client.query(copyTo(`copy (${text}) to stdout with (format csv, header true)`)), response);
   client.release(true);

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 
-// A process of its own that asks one server one thing again and again over kept connections, and reads no more of an answer
-// than its status and its end, so that it takes little of the machine. Argument: JSON of `Load`; prints JSON of `Loaded`.
+// A separate process that repeats one request over kept connections and reads only an answer's status and end, so that
+// it uses little of the machine. Argument: JSON of `Load`; prints JSON of `Loaded`.
 
 export type Load = { url: string; headers: Record<string, string>; body: string; clients: number; seconds: number };
 export type Loaded = { requestsPerSecond: number; p50Ms: number; p99Ms: number; failed: number };
@@ -16,7 +16,7 @@ const end = started + seconds * 1000;
 const times: number[] = [];
 let failed = 0;
 
-/** Bytes of the whole answer once its head is here; our servers all name a length. */
+/** Bytes of the whole answer once its head is here; our servers all send a length. */
 function lengthOf(answer: Buffer): number | null {
   const head = answer.indexOf("\r\n\r\n");
   if (head < 0) return null;

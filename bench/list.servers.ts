@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts a TypeScript file as a process of its own, in production mode; it is ready when it says so. */
+/** Starts a TypeScript file in production mode; it is ready when it prints so. */
 export async function startServer(file: string, environment: Record<string, string>): Promise<Server> {
   const [port, applicantPort] = [await freePort(), await freePort()];
   const { BENCH_NODE_FLAGS: flags = "" } = process.env;
@@ -50,7 +50,7 @@ export async function stopServer({ child }: Server): Promise<void> {
   await once(child, "exit");
 }
 
-/** Memory that a process holds now, in MB. */
+/** In MB. */
 export function residentMb({ child }: Server): number {
   if (process.platform === "linux") {
     const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1];

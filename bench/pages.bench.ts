@@ -1,16 +1,16 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
-import { callDesk, makeForm, makeLink, submitByCalls } from "../e2e/desk.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls } from "../e2e/dashboard.ts";
 import { signUp } from "../e2e/people.ts";
 import { type BuiltServer, startBuiltServer } from "../e2e/server.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
 import { startFloor } from "./pages.floor.ts";
 
-// How soon a page shows itself on a slow machine: its largest contentful paint with a processor four times as slow and an
-// empty cache, the median of PAGES_RUNS (5), as a multiple of a page of React alone that the same server sends in the
-// same run. `Kb` is the JavaScript that came over the wire, `listFiles` every file that the list asked for (calls of the
-// API aside). `slow4gApplicantRatio`: the applicant's page on a line of 1.6 Mbit/s and 150 ms. PAGES_ONLY=login,list
-// looks at these alone, PAGES_FILES=1 names the files; CHROMIUM_PATH names the browser.
+// How soon a page appears on a slow machine: its largest contentful paint with a processor four times as slow and an
+// empty cache, the median of PAGES_RUNS (5), as a multiple of a page of React alone from the same server in the same
+// run. `Kb` is the JavaScript that came over the wire, `listFiles` every file that the list requested (except calls of
+// the API). `slow4gApplicantRatio`: the applicant's page on a line of 1.6 Mbit/s and 150 ms. PAGES_ONLY=login,list
+// measures these alone, PAGES_FILES=1 names the files; CHROMIUM_PATH names the browser.
 
 const runs = Number(process.env.PAGES_RUNS ?? "5");
 const slowdown = 4;
@@ -20,7 +20,7 @@ type Visit = { url: string; isShown: (page: Page) => Promise<unknown>; state?: S
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 type Seen = { lcpMs: number; jsKb: number; files: number };
 
-// A text, since the bundler that runs this file names functions by a helper, which a page does not have.
+// As text, since the bundler of this file adds a helper for function names, which a page does not have.
 const watchPaints = `
   window.lcp = 0;
   new PerformanceObserver((list) => {
@@ -66,7 +66,7 @@ async function visit(browser: Browser, { url, isShown, state }: Visit, network?:
   }
 }
 
-/** A project with a list to look at: ten verifications by their answers, and one with a passport and a selfie. */
+/** A project with ten verifications by their answers, and one with a passport and a selfie. */
 async function fill(page: Page, server: BuiltServer) {
   const form = await makeForm(page);
   const photos = { front: await passportPhoto("amalia", {}, 8), selfie: await selfieOf("amalia") };
@@ -78,7 +78,7 @@ async function fill(page: Page, server: BuiltServer) {
     await submitByCalls(server, await makeLink(page, other, `bench-${n}`), names);
   }
   const isChecked = async () =>
-    (await callDesk<{ status: string }>(page, `/api/verifications/${id}`)).status !== "processing";
+    (await callDashboard<{ status: string }>(page, `/api/verifications/${id}`)).status !== "processing";
   while (!(await isChecked())) await page.waitForTimeout(500);
   return { id, form };
 }

@@ -1,4 +1,4 @@
-// Builds the page of React alone as the product's pages are built: the same Vite, the same target, the same packed copies.
+// Builds the page of React alone like the product's pages: the same Vite, the same target, the same compressed copies.
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";

@@ -22,7 +22,6 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
   }
 }
 
-/** React alone, served by the product's server code. */
 export async function startFloor(): Promise<Floor> {
   await promisify(execFile)(process.execPath, [inRoot("bench/pages.floor-build.mjs")], {
     env: { ...process.env, NODE_ENV: "production" },

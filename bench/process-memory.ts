@@ -12,8 +12,8 @@ function read(path: string): string {
 const kbOf = (text: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0);
 
 /**
- * What a process and all below it have, in MB. `residentMb` counts what several share, such as the program itself, once for
- * each of them; `heldMb` counts it once in all. Linux only. Source: proc(5), smaps_rollup.
+ * Memory of a process and all below it, in MB. `residentMb` counts shared memory, such as the program itself, once per
+ * process; `heldMb` counts it once in all. Linux only. Source: proc(5), smaps_rollup.
  */
 export function treeMemory(root: number): { residentMb: number; heldMb: number } {
   const parents = new Map<number, number>();

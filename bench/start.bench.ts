@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { freePort } from "./crash.processes.ts";
 import { measureMemory } from "./start.memory.ts";
 
-// From `npm start` to the first call that is answered, on an installed and built tree: with an empty DATA_DIR (a database
-// is made and brought to this release's schema, a key is made), and again with the same one. The best of START_RUNS (3).
-// Then what it holds in memory, idle and after ten verifications (`start.memory.ts`). START_PROGRAM measures something else, like "--import tsx server/src/main.ts".
+// From `npm start` to the first answered call, on an installed and built tree: with an empty DATA_DIR (a database with
+// this release's schema and a key are made), and again with the same one. The best of START_RUNS (3). Then its memory,
+// idle and after ten verifications (`start.memory.ts`). START_PROGRAM measures something else, like "--import tsx
+// server/src/main.ts".
 
 const runs = Number(process.env.START_RUNS ?? "3");
 const program = (process.env.START_PROGRAM ?? "scripts/start.mjs").split(" ");
@@ -48,7 +49,7 @@ async function start(dataDir: string): Promise<number> {
   return seconds;
 }
 
-// The first start may build; that is not what is measured.
+// The first start may build, which is not measured.
 const warmUp = await mkdtemp(join(tmpdir(), "veridesk-start-"));
 await start(warmUp);
 await rm(warmUp, { recursive: true, force: true });

@@ -31,7 +31,7 @@ async function call(desk: Desk, path: string, body?: object | FormData, headers 
   return data;
 }
 
-/** One applicant from the link to the outcome; returns how long the photos took in ms. */
+/** One applicant from the link to the outcome. @returns the time of the photos in ms */
 async function passThrough(desk: Desk, formId: string, n: number): Promise<number> {
   const applicant = demoApplicants[n % 2 === 0 ? 0 : 10];
   if (!applicant) throw new Error("no applicant");
@@ -71,8 +71,8 @@ async function startProduct(program: string[], environment: Record<string, strin
 }
 
 /**
- * What the server and its children hold together, without PostgreSQL: half a minute after the start, and when ten
- * verifications have been through all checks. Linux only.
+ * Memory of the server and its children without PostgreSQL: half a minute after the start, and after ten verifications
+ * with all checks. Linux only.
  */
 export async function measureMemory(program: string[]) {
   const folder = await mkdtemp(join(tmpdir(), "veridesk-memory-"));

@@ -4,21 +4,21 @@ import { formLimits } from "#contract/forms/form-limits.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { stepTypes } from "#contract/forms/form-steps.ts";
 import { languages } from "#contract/values/languages.ts";
-import { makeForm } from "../e2e/desk.ts";
+import { makeForm } from "../e2e/dashboard.ts";
 import { signUp } from "../e2e/people.ts";
 import { startBuiltServer } from "../e2e/server.ts";
 
-// How long a key takes in the form editor with everything on: 15 steps, 10 questions of 10 options and 10 custom fields in
-// every language that there is, 5 quiz questions, and the live preview beside it. TYPING_KEYS (200) keys at a person's pace
-// into the form's name, a question's title and a legal text, and before that into an input and a text area of the same size
-// that stand alone on a page without a script: the floor, which is the browser's own. `work` is what a key costs the page: from
-// the key to the end of everything that it set off, and then its frame, without the wait for the screen; it is to stay at or
-// under 16 ms. `shown` is from the key to the frame after it, with that wait (up to 16.7 ms at 60 Hz). `cpuMs` is what the
-// page's thread computed in all, for each key: the preview with it, which is drawn in the pauses. Run `npm run build` first;
-// CHROMIUM_PATH names the browser.
+// How long a key takes in the form editor with everything on: 15 steps, 10 questions of 10 options and 10 custom fields
+// in every language that there is, 5 quiz questions, and the live preview. TYPING_KEYS (200) keys at a person's pace
+// into the form's name, a question's title and a legal text, and before that into an input and a text area of the same
+// size on a page without a script: the floor, which is the browser's own. `work` is what a key costs the page: from the
+// key to the end of everything that it causes, and then its frame, without the wait for the screen; it must stay at or
+// under 16 ms. `shown` is from the key to the frame after it, with that wait (up to 16.7 ms at 60 Hz). `cpuMs` is what
+// the page's thread computed in all, for each key, including the preview, which is drawn in the pauses. Run `npm run
+// build` first; CHROMIUM_PATH names the browser.
 
 const keys = Number(process.env.TYPING_KEYS ?? "200");
-/** Milliseconds between keys: some within the pause after which the preview is drawn, some behind it. */
+/** Milliseconds between keys: some shorter than the pause after which the preview is drawn, some longer. */
 const paces = [70, 110, 90, 260, 120, 80, 340, 100, 600];
 
 const inAll = (text: string) => Object.fromEntries(languages.map((tag) => [tag, `${text} (${tag})`]));
@@ -57,7 +57,7 @@ function everythingOn(): FormConfigInput {
 
 type Measured = { workMs: number; shownMs: number };
 
-/** Measures each key in the page: its event, what that sets off, and the frame that shows it. */
+/** Measures each key in the page: its event, what that causes, and the frame that shows it. */
 const measureKeys = () => {
   const measured: Measured[] = [];
   const waiting: (() => void)[] = [];
@@ -80,7 +80,7 @@ const measureKeys = () => {
     },
     { capture: true },
   );
-  // Of the input, not of the key: the letter comes in an event of its own.
+  // The input event, not the key's: the letter comes in an event of its own.
   const measure = () => {
     const from = pressed;
     later(() => {
@@ -106,7 +106,7 @@ function summary(values: readonly number[]) {
   return { medianMs: rounded(percentile(sorted, 0.5)), p95Ms: rounded(percentile(sorted, 0.95)) };
 }
 
-/** Seconds that the page's thread has computed so far, the preview's frame with it: both are one process. */
+/** Seconds of computing of the page's thread so far, including the preview's frame: both are one process. */
 async function watchCpu(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -164,7 +164,7 @@ async function typeInBare(page: Page, field: string, as: string) {
   return median;
 }
 
-// The bundler that runs this file names functions by a helper, which a page does not have.
+// The bundler of this file adds a helper for function names, which a page does not have.
 const initScript = "globalThis.__name = (made) => made;";
 
 const server = await startBuiltServer();

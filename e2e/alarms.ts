@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a page would do if words became markup: ask, fail, or be stopped by its policy. */
+/** What a page does if words become markup: a dialog, an error, or a report of its content policy. */
 export function listenForAlarms(page: Page): string[] {
   const alarms: string[] = [];
   page.on("dialog", (dialog) => {

@@ -19,22 +19,22 @@ import {
   uploadPhoto,
 } from "./applicant.ts";
 import { openCamera } from "./camera.ts";
-import { callDesk, makeForm, makeLink } from "./desk.ts";
+import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test, watchRequests } from "./watch.ts";
 
 let server: BuiltServer;
-let desk: Page;
+let dashboard: Page;
 let formId: string;
 test.beforeAll(async ({ browser }) => {
   server = await startBuiltServer();
-  desk = await (await browser.newContext()).newPage();
-  await signUp(desk, server, "Acme Onboarding");
-  formId = await makeForm(desk);
+  dashboard = await (await browser.newContext()).newPage();
+  await signUp(dashboard, server, "Acme Onboarding");
+  formId = await makeForm(dashboard);
 });
 test.afterAll(async () => {
-  await desk?.context().close();
+  await dashboard?.context().close();
   await server?.stop();
 });
 
@@ -42,7 +42,7 @@ const fromUkraine = "91.198.36.14";
 const olena = { firstName: "Olena", lastName: "Shevchenko", born: ["17", "May", "1990"] } as const;
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 
-/** The bearer token's tab, and nothing of the person: S38. */
+/** Only the bearer token's key, and no personal data: S38. */
 async function expectNothingKept(page: Page): Promise<void> {
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, Object.values({ ...sessionStorage })]));
   expect(kept).not.toMatch(/Olena|Shevchenko|1990|FA1234567/i);
@@ -55,11 +55,11 @@ test("a person shows both sides of a card and a face to the camera, after it was
   const foreign = watchRequests(camera.browser);
   try {
     const phone = await openPhone(camera.browser, fromUkraine, []);
-    await phone.goto(await makeLink(desk, formId, "card-1"));
+    await phone.goto(await makeLink(dashboard, formId, "card-1"));
     await tellProfile(phone, { ...olena, born: [...olena.born] });
     await chooseDocument(phone, /Identity card/);
 
-    // Refused: the page says how to allow it, and a file does as well.
+    // Refused: the page says how to allow it, and a file works as well.
     await expect(heading(phone, "Front of your document")).toBeVisible();
     await expectAccessible(phone);
     await phone.getByRole("button", { name: "Take a photo" }).click();
@@ -69,7 +69,7 @@ test("a person shows both sides of a card and a face to the camera, after it was
     await uploadPhoto(phone, card.front);
     await expect(phone.getByText("Good photo")).toBeVisible({ timeout: 60_000 });
 
-    // Allowed: the same screen takes it anew.
+    // Allowed: the same screen takes the photo again.
     await phone.context().grantPermissions(["camera"]);
     await phone.getByRole("button", { name: "Retake" }).click();
     await expect(phone.getByText("Fit the front into the frame")).toBeVisible();
@@ -94,15 +94,14 @@ test("a person shows both sides of a card and a face to the camera, after it was
     await camera.close();
   }
   expect(foreign).toEqual([]);
-  const { items } = await callDesk<{ items: { applicantName: string; status: string }[] }>(
-    desk,
+  const { items } = await callDashboard<{ items: { applicantName: string; status: string }[] }>(
+    dashboard,
     "/api/verifications",
     {},
   );
   expect(items).toMatchObject([{ applicantName: "Olena Shevchenko", status: "valid" }]);
 });
 
-/** Counts the object URLs that a page holds. @returns how many they are. */
 async function countAddresses(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const live = new Set<string>();
@@ -126,7 +125,7 @@ test("a bad photo is refused at once, with its reason; a photo taken again leave
 }) => {
   const phone = await openPhone(browser, fromUkraine);
   const addresses = await countAddresses(phone);
-  await phone.goto(await makeLink(desk, formId, "bad-1"));
+  await phone.goto(await makeLink(dashboard, formId, "bad-1"));
   await tellProfile(phone, { ...olena, born: [...olena.born] });
   await choosePassport(phone);
   const passport = await passportPhoto("bruna");
@@ -142,7 +141,7 @@ test("a bad photo is refused at once, with its reason; a photo taken again leave
   await refuse(await drawLandscape(1), "This does not look like the document that you chose.");
   await refuse(Buffer.from("%PDF-1.7 no photo at all"), "Use a JPEG, PNG or WebP photo.");
 
-  // Over 20 MB nothing is even sent.
+  // Over 20 MB nothing is sent.
   const directory = await mkdtemp(join(tmpdir(), "veridesk-large-"));
   const large = join(directory, "large.jpg");
   const file = await open(large, "w");
@@ -157,7 +156,6 @@ test("a bad photo is refused at once, with its reason; a photo taken again leave
   await expectAccessible(phone);
   await rm(directory, { recursive: true });
 
-  // The same screen takes a good one, and another.
   await uploadPhoto(phone, passport);
   await expect(phone.getByText("Good photo")).toBeVisible({ timeout: 60_000 });
   expect(await addresses()).toBe(1);
@@ -176,11 +174,11 @@ test("S38 the page of a link stands in a frame of the origin its form returns to
   browser,
 }) => {
   const { port } = server.customer;
-  const ours = await makeForm(desk, formConfig({ redirectUrl: `https://127.0.0.1:${port}/done` }));
+  const ours = await makeForm(dashboard, formConfig({ redirectUrl: `https://127.0.0.1:${port}/done` }));
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   const page = await context.newPage();
   const frameOf = async (form: string, externalId: string) => {
-    const body = `<!doctype html><title>Shop</title><iframe allow="camera" src="${await makeLink(desk, form, externalId)}"></iframe>`;
+    const body = `<!doctype html><title>Shop</title><iframe allow="camera" src="${await makeLink(dashboard, form, externalId)}"></iframe>`;
     server.customer.answerWith({ kind: "status", status: 200, body, headers: { "content-type": "text/html" } });
     await page.goto(`https://127.0.0.1:${port}/checkout`);
     return page.locator("iframe").contentFrame();

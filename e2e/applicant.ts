@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 
-/** A phone somewhere in the world: the server believes its proxy, which is this test, about the address. */
+/** A phone in any country: this test acts as the proxy that tells the server the address. */
 export async function openPhone(
   browser: Browser,
   ip: string,
@@ -20,7 +20,6 @@ export async function openPhone(
 
 export type Answers = { firstName: string; lastName: string; born: [day: string, month: string, year: string] };
 
-/** Welcome and profile. */
 export async function tellProfile(page: Page, { firstName, lastName, born }: Answers): Promise<void> {
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByLabel("First name").fill(firstName);
@@ -45,7 +44,7 @@ export async function chooseDocument(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Hands in a photo as a file: its bytes, or where it lies. */
+/** `file`: its bytes or its path. */
 export async function uploadPhoto(page: Page, file: Buffer | string): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose a photo" }).click();
@@ -53,7 +52,7 @@ export async function uploadPhoto(page: Page, file: Buffer | string): Promise<vo
   await (await chooser).setFiles(photo);
 }
 
-/** Takes a photo with the camera of the page, once its picture is there. */
+/** Once the camera's picture is there. */
 export async function shootPhoto(page: Page, hint: string): Promise<void> {
   const camera = page.getByRole("dialog", { name: "Camera" });
   await expect(camera.getByText(hint)).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { type Permission, type Role, roleMay, roles } from "#contract/permissions.ts";
 import { expectAccessible } from "./accessible.ts";
-import { callDesk, makeForm, makeLink } from "./desk.ts";
+import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 
@@ -20,7 +20,7 @@ async function openLog(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Audit log", exact: true })).toBeVisible();
 }
 
-/** A row opens by its button and by Enter, and shows all that its hash covers. */
+/** A row opens by its button and by Enter. */
 async function openRow(page: Page): Promise<void> {
   const row = rows(page).filter({ hasText: "Renamed the project" });
   await expect(row).toContainText("Olena Kovalenko");
@@ -89,7 +89,7 @@ async function verify(page: Page): Promise<void> {
   await expect(page.getByText(/^\d+ entries checked/)).toBeVisible();
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toHaveCount(1);
   await expectAccessible(page);
-  // The result is an entry of its own.
+  // The result is itself an entry.
   await expect(rows(page).first()).toContainText("Verified the audit log: it is intact");
 
   const broken = { seq: 3, at: "2026-03-01T12:00:00.000Z", action: "forms.edited" };
@@ -121,7 +121,7 @@ async function onPhone(page: Page): Promise<void> {
 
 test("the audit log tells who did what, by filters, as a file, and proves itself", async ({ page }) => {
   await signUp(page, server, "Acme Before");
-  await callDesk(page, "/api/projects/edit-name", { name: "Acme Audited" });
+  await callDashboard(page, "/api/projects/edit-name", { name: "Acme Audited" });
   const formId = await makeForm(page);
   await makeLink(page, formId, "customer-1");
   await openLog(page);
@@ -149,7 +149,7 @@ const screens = (formId: string): [path: string, needed: Permission | null, word
 
 const may = (role: Role, needed: Permission | null) => needed === null || roleMay(role, needed);
 
-/** The page is told another role than the server knows; what the server itself refuses is tested by its own calls. */
+/** The page gets another role than the server knows; tests of the calls cover the server's own refusals. */
 async function appearAs(page: Page, role: Role): Promise<void> {
   await page.unrouteAll({ behavior: "wait" });
   await page.route("**/api/session", async (route) => {

@@ -5,14 +5,14 @@ import { type Browser, chromium, test } from "@playwright/test";
 import sharp from "sharp";
 
 export type Camera = {
-  /** A browser whose camera sees what was shown last. It asks before it gives the camera to a page. */
+  /** A browser whose camera shows the last picture. It asks before it gives the camera to a page. */
   browser: Browser;
-  /** Holds a picture before the camera; seen by the next page that starts it. */
+  /** Sets the camera's picture; the next page that starts the camera sees it. */
   show(picture: Buffer): Promise<void>;
   close(): Promise<void>;
 };
 
-/** One frame of the "video": Chromium takes a row of JPEGs, all of one size, and plays them over and over. */
+/** One frame of the "video": Chromium takes a row of JPEGs of one size and repeats them. */
 const frameOf = (picture: Buffer) =>
   sharp(picture)
     .rotate()
@@ -20,7 +20,6 @@ const frameOf = (picture: Buffer) =>
     .jpeg({ quality: 95, chromaSubsampling: "4:2:0" })
     .toBuffer();
 
-/** A browser of its own with a camera before which pictures are held. */
 export async function openCamera(picture: Buffer): Promise<Camera> {
   const directory = await mkdtemp(join(tmpdir(), "veridesk-camera-"));
   const file = join(directory, "seen.mjpeg");

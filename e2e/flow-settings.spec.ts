@@ -3,20 +3,20 @@ import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { codesFormConfig, profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { openPhone } from "./applicant.ts";
-import { makeForm, makeLink, submitByCalls } from "./desk.ts";
+import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { latestMail, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
-let desk: Page;
+let dashboard: Page;
 test.beforeAll(async ({ browser }) => {
   server = await startBuiltServer();
-  desk = await (await browser.newContext()).newPage();
-  await signUp(desk, server, "Acme Onboarding");
+  dashboard = await (await browser.newContext()).newPage();
+  await signUp(dashboard, server, "Acme Onboarding");
 });
 test.afterAll(async () => {
-  await desk?.context().close();
+  await dashboard?.context().close();
   await server?.stop();
 });
 
@@ -40,12 +40,12 @@ const elements = {
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 const language = (page: Page) => page.getByRole("combobox", { name: /Language|Мова/ });
 const languageKept = async (id: string) => {
-  const reply = await desk.request.get(`${server.origin}/api/verifications/${id}`);
+  const reply = await dashboard.request.get(`${server.origin}/api/verifications/${id}`);
   return (await reply.json()).data.requestLanguage as string;
 };
 const mailedCode = async (email: string) => /^\d{6}$/m.exec((await latestMail(server, email)).text)?.[0] ?? "";
 
-/** Opens a link. @returns the verification's id. */
+/** @returns the verification's id */
 async function openByLink(page: Page, link: string): Promise<string> {
   const opened = page.waitForResponse((reply) => reply.url().endsWith("/api/flow/open"));
   await page.goto(link);
@@ -63,7 +63,7 @@ async function fillProfile(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
 }
 
-/** Both boxes are wanted; one text is read over the page, the other beside it. */
+/** Both boxes are mandatory; one text opens over the page, the other in a new tab. */
 async function agree(page: Page, button: string): Promise<void> {
   const terms = page.getByRole("checkbox", { name: /terms of use/ });
   const privacy = page.getByRole("checkbox", { name: /privacy notice/ });
@@ -88,7 +88,7 @@ test("an applicant agrees, reads the form's own words in their language, proves 
   browser,
 }) => {
   const formId = await makeForm(
-    desk,
+    dashboard,
     profileFormConfig({
       ...codesFormConfig(["email"]),
       ...legal,
@@ -98,7 +98,7 @@ test("an applicant agrees, reads the form's own words in their language, proves 
     }),
   );
   const phone = await openPhone(browser, fromUkraine);
-  const id = await openByLink(phone, await makeLink(desk, formId, "settings-1"));
+  const id = await openByLink(phone, await makeLink(dashboard, formId, "settings-1"));
 
   await expect(heading(phone, elements.en.welcomeTitle)).toBeVisible();
   await expect(phone.getByText(elements.en.welcomeText)).toBeVisible();
@@ -111,7 +111,7 @@ test("an applicant agrees, reads the form's own words in their language, proves 
   await expect(brand).toHaveAttribute("href", "https://acme.example/");
 
   await agree(phone, elements.en.startButton);
-  // The switch keeps the screen and the ticks; what the form does not say in a language it says in its first.
+  // The switch keeps the screen and the ticks; a text that is missing in a language is shown in the form's first.
   await language(phone).selectOption("uk");
   await expect(heading(phone, elements.uk.welcomeTitle)).toBeVisible();
   await expect(phone.getByText(elements.en.welcomeText)).toBeVisible();
@@ -140,7 +140,6 @@ test("an applicant agrees, reads the form's own words in their language, proves 
   await expect(phone.getByText("This code is not correct.")).toBeVisible();
   await expectAccessible(phone);
 
-  // Another address gets a code of its own.
   await phone.getByRole("button", { name: "Change the email" }).click();
   const other = "olena.other@example.com";
   await phone.getByLabel("Email").fill(other);
@@ -155,14 +154,14 @@ test("an applicant agrees, reads the form's own words in their language, proves 
   await expect(phone.getByText(elements.en.approvedText)).toBeVisible({ timeout: 60_000 });
   await phone.context().close();
 
-  // The desk sees what was agreed to, and that the email was proved.
-  await desk.goto(`${server.origin}/verifications/${id}`);
-  const consents = desk.getByRole("region", { name: "Consents" });
+  // The dashboard shows what was agreed to, and that the email was confirmed.
+  await dashboard.goto(`${server.origin}/verifications/${id}`);
+  const consents = dashboard.getByRole("region", { name: "Consents" });
   await expect(consents.getByText(/form version 1/)).toHaveCount(2);
   await consents.getByRole("button", { name: "Read the text" }).click();
   await expect(consents.getByText("Then it is shredded.")).toBeVisible();
-  await expect(desk.getByText("The applicant entered the code that was mailed to this email.")).toBeVisible();
-  await expectAccessible(desk);
+  await expect(dashboard.getByText("The applicant entered the code that was mailed to this email.")).toBeVisible();
+  await expectAccessible(dashboard);
 });
 
 test("without header and welcome page the consents come first, and the language is in the footer", async ({
@@ -170,7 +169,7 @@ test("without header and welcome page the consents come first, and the language 
 }) => {
   const config = profileFormConfig({ ...legal, hideHeader: true, skipWelcomePage: true });
   const phone = await openPhone(browser, fromUkraine);
-  const id = await openByLink(phone, await makeLink(desk, await makeForm(desk, config), "settings-2"));
+  const id = await openByLink(phone, await makeLink(dashboard, await makeForm(dashboard, config), "settings-2"));
   await expect(heading(phone, "Before you start")).toBeVisible();
   await expect(phone.getByRole("banner")).toHaveCount(0);
   const inFooter = phone.getByRole("contentinfo").getByRole("combobox", { name: "Language" });
@@ -182,19 +181,19 @@ test("without header and welcome page the consents come first, and the language 
   await phone.getByRole("button", { name: "Продовжити" }).click();
   await expect(heading(phone, "Ваші дані")).toBeVisible();
 
-  // Who comes back has agreed already, and reads what they read.
+  // A returning applicant has agreed already, and sees the chosen language.
   await phone.reload();
   await expect(heading(phone, "Ваші дані")).toBeVisible();
   await phone.context().close();
 });
 
 test.describe("a form without a status page", () => {
-  // Nothing leaves: the test answers in the customer's place.
+  // No request leaves: the test answers for the customer.
   test.use({ allowedHosts: ["shop.example"] });
 
   test("takes whoever has handed in to its own address", async ({ browser }) => {
     const config = profileFormConfig({ skipStatusPage: true, redirectUrl: "https://shop.example/done" });
-    const link = await makeLink(desk, await makeForm(desk, config), "settings-5");
+    const link = await makeLink(dashboard, await makeForm(dashboard, config), "settings-5");
     await submitByCalls(server, link, { first_name: "Taras", last_name: "Bondar" });
     const phone = await openPhone(browser, fromUkraine);
     await phone.route("https://shop.example/**", (route) =>
@@ -208,12 +207,12 @@ test.describe("a form without a status page", () => {
 });
 
 test.describe("Google's tags", () => {
-  // Nothing leaves: the test answers in the host's place.
+  // No request leaves: the test answers for the host.
   test.use({ allowedHosts: ["www.googletagmanager.com"] });
 
   test("are loaded by the form that has them, told screens only, and not after a reload", async ({ browser }) => {
     const config = profileFormConfig({ googleTagManagerId: "GTM-ABC123", googleTrackingId: "G-ABC1234567" });
-    const link = await makeLink(desk, await makeForm(desk, config), "settings-3");
+    const link = await makeLink(dashboard, await makeForm(dashboard, config), "settings-3");
     const phone = await openPhone(browser, fromUkraine);
     const asked: string[] = [];
     await phone.route("https://www.googletagmanager.com/**", (route) => {
@@ -228,13 +227,13 @@ test.describe("Google's tags", () => {
     ]);
     await phone.getByRole("button", { name: "Start", exact: true }).click();
     await phone.getByLabel("First name").fill("Canary");
-    const told = () =>
+    const reported = () =>
       phone.evaluate(() =>
         JSON.stringify((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer?.map((entry) => ({ ...entry }))),
       );
-    await expect.poll(told).toContain('"screen":"profile"');
+    await expect.poll(reported).toContain('"screen":"profile"');
     const token = link.slice(link.lastIndexOf("/") + 1);
-    for (const secret of ["Canary", token, "settings-3"]) expect(await told()).not.toContain(secret);
+    for (const secret of ["Canary", token, "settings-3"]) expect(await reported()).not.toContain(secret);
 
     await phone.reload();
     await expect(phone.getByLabel("First name")).toBeVisible();
@@ -245,7 +244,7 @@ test.describe("Google's tags", () => {
 
   test("are not on the pages of a form that has none", async ({ browser }) => {
     const phone = await openPhone(browser, fromUkraine);
-    await phone.goto(await makeLink(desk, await makeForm(desk, profileFormConfig()), "settings-4"));
+    await phone.goto(await makeLink(dashboard, await makeForm(dashboard, profileFormConfig()), "settings-4"));
     await expect(phone.getByRole("button", { name: "Start", exact: true })).toBeVisible();
     await expect(phone.locator('script[src*="google"], meta[name="veridesk-tags"]')).toHaveCount(0);
     await phone.context().close();

@@ -5,21 +5,21 @@ import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { acceptPhoto, openPhone, send, shootPhoto, uploadPhoto } from "./applicant.ts";
 import { type Camera, openCamera } from "./camera.ts";
-import { callDesk, makeForm, makeLink } from "./desk.ts";
+import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { drawBankCard, drawPage } from "./papers.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
-let desk: Page;
+let dashboard: Page;
 test.beforeAll(async ({ browser }) => {
   server = await startBuiltServer();
-  desk = await (await browser.newContext()).newPage();
-  await signUp(desk, server, "Acme Onboarding");
+  dashboard = await (await browser.newContext()).newPage();
+  await signUp(dashboard, server, "Acme Onboarding");
 });
 test.afterAll(async () => {
-  await desk?.context().close();
+  await dashboard?.context().close();
   await server?.stop();
 });
 
@@ -92,7 +92,7 @@ const go = (page: Page) => page.getByRole("button", { name: "Continue" }).click(
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 const segment = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).check();
 
-/** Of two hundred and more countries those alone that the form takes. */
+/** Of more than two hundred countries only those of the form. */
 const expectFormsCountries = (page: Page) =>
   expect(page.getByRole("listbox").getByRole("option")).toHaveText([/Germany/, /Poland/, /Ukraine/]);
 
@@ -119,7 +119,7 @@ async function tellProfile(page: Page): Promise<void> {
   await go(page);
 }
 
-/** The server knows the check digits; its refusal stands at the number and goes when another country is chosen. */
+/** The server checks the digits; its refusal is shown at the number and goes when another country is chosen. */
 async function tellTaxNumber(page: Page): Promise<void> {
   await expect(heading(page, "Your tax number")).toBeVisible();
   await expect(page.getByRole("button", { name: "Country of the tax number: Ukraine" })).toBeVisible();
@@ -136,7 +136,6 @@ async function tellTaxNumber(page: Page): Promise<void> {
   await go(page);
 }
 
-/** A page of paper before the camera of the phone. */
 async function shootProof(page: Page, camera: Camera, title: string, paper: Buffer): Promise<void> {
   await expect(heading(page, title)).toBeVisible();
   await expectAccessible(page);
@@ -153,7 +152,7 @@ async function tellAddress(page: Page): Promise<void> {
   await field(page, "Street and house number").fill("Khreshchatyk 1");
   await field(page, /^City/).fill("Kyiv");
   await expectAccessible(page);
-  // The line breaks at the wrong moment: nothing of it is lost.
+  // The network fails at the wrong moment: nothing is lost.
   await page.context().setOffline(true);
   await go(page);
   await expect(page.getByText("There is no connection right now.")).toBeVisible();
@@ -226,7 +225,7 @@ test("an applicant passes a form with every step of questions on a phone, papers
   const camera = await openCamera(letter);
   try {
     const phone = await openPhone(camera.browser, fromUkraine);
-    await phone.goto(await makeLink(desk, await makeForm(desk, everyStep()), "steps-1"));
+    await phone.goto(await makeLink(dashboard, await makeForm(dashboard, everyStep()), "steps-1"));
     await expect(phone.getByText("Your tax number")).toBeVisible();
     await expect(phone.getByText("A card or a bank account in your name")).toBeVisible();
     await expectAccessible(phone);
@@ -265,9 +264,13 @@ test("an applicant passes a form with every step of questions on a phone, papers
   } finally {
     await camera.close();
   }
-  const { items } = await callDesk<{ items: { id: string; applicantName: string }[] }>(desk, "/api/verifications", {});
+  const { items } = await callDashboard<{ items: { id: string; applicantName: string }[] }>(
+    dashboard,
+    "/api/verifications",
+    {},
+  );
   expect(items[0]?.applicantName).toBe(name);
-  const kept = await callDesk<unknown>(desk, `/api/verifications/${items[0]?.id}`);
+  const kept = await callDashboard<unknown>(dashboard, `/api/verifications/${items[0]?.id}`);
   expect(JSON.stringify(kept)).not.toMatch(/4111[ -]?1111/);
 });
 
@@ -285,7 +288,7 @@ test("a form that asks for little is passed in Ukrainian: the tax number passed 
     ],
   });
   const phone = await openPhone(browser, fromUkraine);
-  await phone.goto(`${await makeLink(desk, await makeForm(desk, config), "little-1")}?lang=uk`);
+  await phone.goto(`${await makeLink(dashboard, await makeForm(dashboard, config), "little-1")}?lang=uk`);
   const next = () => phone.getByRole("button", { name: "Продовжити" }).click();
   const accept = async () => {
     await expect(phone.getByText("Гарне фото")).toBeVisible({ timeout: 60_000 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { formConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { callDesk, makeForm } from "./desk.ts";
+import { callDashboard, makeForm } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.stop());
 
-/** Where the pictures of the documentation go, when somebody asks for new ones. */
+/** The folder for new pictures of the documentation, when set. */
 const pictures = process.env.PICTURES;
 async function picture(page: Page, name: string): Promise<void> {
   if (!pictures) return;
@@ -34,7 +34,7 @@ async function folderMenu(page: Page, name: string, item: string): Promise<void>
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
-/** By the dialog, with its refusals at the field. */
+/** With its refusals at the field. */
 async function makeFolders(page: Page): Promise<void> {
   await page.goto(`${server.origin}/forms`);
   await page.getByRole("radiogroup", { name: "View" }).getByText("Folders").click();
@@ -73,7 +73,6 @@ async function makeFolders(page: Page): Promise<void> {
   await expect(folder(page, "Business")).toBeVisible();
 }
 
-/** By dragging, by the menu, and out again. */
 async function moveForms(page: Page): Promise<void> {
   await row(page, "Retail onboarding").getByRole("link", { name: "Retail onboarding" }).dragTo(folder(page, "Retail"));
   await notice(page, "Moved to “Retail”");
@@ -119,7 +118,7 @@ async function moveForms(page: Page): Promise<void> {
   await expect(folder(page, "Retail")).toContainText("1 form");
 }
 
-/** The list says in which folder a form is; a folder that goes leaves it. */
+/** A deleted folder disappears from the list. */
 async function deleteFolder(page: Page): Promise<void> {
   await page.getByRole("radiogroup", { name: "View" }).getByText("List").click();
   await expect(row(page, "Merchants")).toContainText("Retail");
@@ -139,7 +138,7 @@ async function deleteFolder(page: Page): Promise<void> {
 
 /** Fifty folders: more than a page, found by name, and the next one is refused in the dialog, not in a notice. */
 async function reachLimit(page: Page): Promise<void> {
-  for (let n = 1; n <= 49; n += 1) await callDesk(page, "/api/forms/create-folder", { name: `Branch ${n}` });
+  for (let n = 1; n <= 49; n += 1) await callDashboard(page, "/api/forms/create-folder", { name: `Branch ${n}` });
   await page.reload();
   const pages = page.getByRole("button", { name: "Next page" }).first();
   await expect(page.getByText(/of 50/).first()).toBeVisible();
@@ -159,7 +158,6 @@ async function reachLimit(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** A CSV of links; the list of open ones; one of them revoked, and its page closed. */
 async function manyLinks(page: Page): Promise<void> {
   await page.goto(`${server.origin}/forms/list`);
   await formMenu(page, "Merchants", "Create many links");
@@ -218,7 +216,7 @@ async function manyLinks(page: Page): Promise<void> {
   await visitor.close();
 }
 
-/** On a phone, in the dark and from right to left nothing is cut off sideways. */
+/** On a phone, in dark mode and right to left nothing overflows sideways. */
 async function lookElsewhere(page: Page): Promise<void> {
   const screens = ["list", "folders"] as const;
   await page.setViewportSize({ width: 390, height: 844 });

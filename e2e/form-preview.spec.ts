@@ -4,7 +4,7 @@ import { formConfig } from "../server/test/forms.ts";
 import { themeConfig } from "../server/test/themes.ts";
 import { expectAccessible } from "./accessible.ts";
 import { acceptPhoto, choosePassport, openPhone, send, shootPhoto, tellProfile } from "./applicant.ts";
-import { callDesk, makeForm } from "./desk.ts";
+import { callDashboard, makeForm } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -26,15 +26,15 @@ const goTo = (page: Page, section: string) =>
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 
 async function makeTheme(page: Page): Promise<string> {
-  const theme = await callDesk<{ id: string; public_id: string }>(page, "/api/theme-editor/create-name", {
+  const theme = await callDashboard<{ id: string; public_id: string }>(page, "/api/theme-editor/create-name", {
     theme_name: "Plum",
   });
   const config = themeConfig({ primary: "#7a1f5c" });
-  await callDesk(page, "/api/theme-editor/create-new", { public_id: theme.public_id, config });
+  await callDashboard(page, "/api/theme-editor/create-new", { public_id: theme.public_id, config });
   return theme.id;
 }
 
-/** What is typed shows, where it is typed; a draft that cannot be saved shows, too. */
+/** The preview shows what is typed, also of a draft that cannot be saved. */
 async function editAndSee(page: Page): Promise<void> {
   await expect(shownTitle(page)).toHaveText("Let’s verify your identity");
   await expect
@@ -66,7 +66,6 @@ async function editAndSee(page: Page): Promise<void> {
   await expect(shownTitle(page)).toHaveText("Good morning");
   await goTo(page, "General");
   await field(page, "Name").fill("Onboarding");
-  // Nothing in the frame can be pressed or reached by keyboard.
   expect(
     await frame(page)
       .locator("body > #root > div")
@@ -112,7 +111,6 @@ test("what is edited shows beside the editor at once, screen by screen, in the f
   await walk(page);
 });
 
-/** Every call that a phone makes of the server's API. */
 function watchCalls(phone: Page): string[] {
   const calls: string[] = [];
   phone.on("request", (request) => {
@@ -152,7 +150,7 @@ async function passPreview(browser: Browser, link: string): Promise<void> {
   }
   await expect(badge).toBeVisible();
   expect(calls).toEqual(["/api/flow/preview/open"]);
-  // A reload begins anew: nothing was kept, here neither.
+  // A reload starts again: nothing was kept, here neither.
   await phone.getByRole("button", { name: "Start over" }).click();
   await expect(phone.getByRole("button", { name: "Start", exact: true })).toBeVisible();
   await phone.context().close();
@@ -171,10 +169,9 @@ test("a preview link is passed to its end on a phone, and nothing leaves it", as
   await expectAccessible(page);
   const link = (await card.getByRole("status", { name: "Preview link" }).innerText()).trim();
   await passPreview(browser, link);
-  const { total } = await callDesk<{ total: number }>(page, "/api/verifications", { filters: {} });
+  const { total } = await callDashboard<{ total: number }>(page, "/api/verifications", { filters: {} });
   expect(total).toBe(0);
 
-  // With unsaved changes the editor says that the saved form is shown.
   await page.goto(`${server.origin}/forms/edit/general/${id}`);
   await field(page, "Description").fill("Not saved yet");
   await page.getByRole("button", { name: "More about this form" }).click();
@@ -188,8 +185,8 @@ test("the history tells what each version changed, and goes back to one", async 
   const base = formConfig();
   const id = await makeForm(page, formConfig({ name: "First" }));
   const second = formConfig({ name: "Second", ageMin: 18, countries: ["UA", "FR"], steps: base.steps.slice(0, 2) });
-  await callDesk(page, "/api/forms/edit", { id, version: 1, config: second });
-  await callDesk(page, "/api/forms/edit", { id, version: 2, config: { ...second, name: "Third" } });
+  await callDashboard(page, "/api/forms/edit", { id, version: 1, config: second });
+  await callDashboard(page, "/api/forms/edit", { id, version: 2, config: { ...second, name: "Third" } });
   await page.goto(`${server.origin}/forms/edit/general/${id}`);
   await field(page, "Description").fill("Lost when an old version comes back");
   await page.getByRole("button", { name: "More about this form" }).click();
@@ -220,7 +217,7 @@ test("the history tells what each version changed, and goes back to one", async 
   await expect(field(page, "Description")).toHaveValue("");
   await page.reload();
   await expect(field(page, "Name")).toHaveValue("First");
-  // The editor knows the new version: it saves over it.
+  // The editor knows the new version: saving causes no conflict.
   await field(page, "Name").fill("Fifth");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Form saved")).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { formConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { makeForm } from "./desk.ts";
+import { makeForm } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -16,8 +16,8 @@ const sections = (page: Page) => page.getByRole("navigation", { name: "Sections 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 const wrong = (page: Page) => page.getByRole("region", { name: "What needs attention" });
-/** Of a switch the explanation is part of the name. */
-const turn = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
+/** A switch's explanation is part of its name. */
+const toggle = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
 async function goTo(page: Page, section: string): Promise<void> {
@@ -33,20 +33,19 @@ async function saveWell(page: Page): Promise<void> {
   await expect(page.getByText("Unsaved changes")).toBeHidden();
 }
 
-/** One section: how it is filled in, and what must be found again. */
+/** One section: how to fill it in, and what must be there after saving. */
 type Section = { title: string; fill: (page: Page) => Promise<void>; check: (page: Page) => Promise<void> };
 
-/** A section of nothing but fields and switches. */
 const plain = (title: string, texts: Record<string, string>, switches: string[]): Section => ({
   title,
   fill: async (page) => {
     for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
-    for (const name of switches) await turn(page, name).check();
+    for (const name of switches) await toggle(page, name).check();
   },
   check: async (page) => {
     for (const [label, text] of Object.entries(texts))
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
-    for (const name of switches) await expect(turn(page, name)).toBeChecked();
+    for (const name of switches) await expect(toggle(page, name)).toBeChecked();
   },
 });
 
@@ -75,7 +74,7 @@ const additional: Section = {
       .check();
     await page.getByLabel("Google Tag Manager ID").fill("GTM-ABC123");
     await page.getByLabel("Google tracking ID").fill("G-ABC1234567");
-    await turn(page, "Send the form URL for re-verification").check();
+    await toggle(page, "Send the form URL for re-verification").check();
   },
   check: async (page) => {
     const terms = group(page, "Terms of use");
@@ -85,7 +84,7 @@ const additional: Section = {
     await expect(group(page, "Privacy policy").getByRole("switch", { name: /^Show in the footer/ })).toBeChecked();
     await expect(page.getByLabel("Google Tag Manager ID")).toHaveValue("GTM-ABC123");
     await expect(page.getByLabel("Google tracking ID")).toHaveValue("G-ABC1234567");
-    await expect(turn(page, "Send the form URL for re-verification")).toBeChecked();
+    await expect(toggle(page, "Send the form URL for re-verification")).toBeChecked();
   },
 };
 
@@ -132,7 +131,7 @@ const elements: Section = {
     await button.fill("Let’s go");
     await expect(button).toHaveAccessibleDescription("8 / 40");
     await page.getByRole("button", { name: "Ukrainian" }).click();
-    // There the applicant would read what the form says in its first language.
+    // There the applicant would read the form's text in its first language.
     await expect(button).toHaveAttribute("placeholder", "Let’s go");
     await expect(page.getByRole("textbox", { name: "Approved" })).toHaveAttribute("placeholder", /Acme Onboarding/);
     await button.fill("Уперед");
@@ -147,7 +146,7 @@ const elements: Section = {
 
 const everySection = [general, additional, rules, notifications, recognition, customisation, elements];
 
-/** Everything stays over all sections until it is saved, and is there when the form is opened again. */
+/** Changes in all sections stay until they are saved, and are there when the form is opened again. */
 async function fillAndReopen(page: Page): Promise<void> {
   for (const { title, fill } of everySection) {
     await goTo(page, title);
@@ -162,7 +161,7 @@ async function fillAndReopen(page: Page): Promise<void> {
   }
 }
 
-/** Every error is counted in its section, leads to its field, and goes when it is mended, also from elsewhere. */
+/** Every error is counted in its section, leads to its field, and goes when it is fixed, also from elsewhere. */
 async function mendErrors(page: Page): Promise<void> {
   await goTo(page, "General");
   await page.getByLabel("Redirect URL").fill("");
@@ -198,7 +197,7 @@ async function mendErrors(page: Page): Promise<void> {
   await expect(group(page, "Data protection").getByLabel("URL", { exact: true })).toBeFocused();
   await group(page, "Data protection").getByLabel("Text", { exact: true }).fill("It is safe with us.");
   await goTo(page, "Customisation");
-  await turn(page, "Skip the status page").uncheck();
+  await toggle(page, "Skip the status page").uncheck();
   await wrong(page).getByRole("button", { name: "General: 1 error" }).click();
   await page.getByLabel("Website URL").fill("https://shop.example");
   await expect(wrong(page)).toBeHidden();
@@ -210,7 +209,6 @@ const stepNames = (page: Page) =>
     .getByRole("button", { name: /^Move the step / })
     .evaluateAll((grips) => grips.map((grip) => grip.getAttribute("aria-label")?.replace("Move the step ", "")));
 
-/** By the keyboard, by the mouse, and from the step's own page. */
 async function orderSteps(page: Page): Promise<void> {
   await expect.poll(() => stepNames(page)).toEqual(["Profile", "Document", "Liveness"]);
   await page.getByRole("button", { name: "Move the step Liveness" }).focus();
@@ -244,10 +242,10 @@ async function orderSteps(page: Page): Promise<void> {
   await expect.poll(() => stepNames(page)).toEqual(["Profile", "Liveness", "Document"]);
 }
 
-/** What this server cannot do is said at saving and stays said. */
+/** What this server cannot do is reported on saving and stays visible. */
 async function nameInabilities(page: Page): Promise<void> {
   await goTo(page, "Live video");
-  await turn(page, "Use this step").check();
+  await toggle(page, "Use this step").check();
   await save(page);
   await expect(
     page.getByText("Form saved. Not available on this server yet: Live video.", { exact: false }),
@@ -259,12 +257,11 @@ async function nameInabilities(page: Page): Promise<void> {
   await page.reload();
   await expect(notice).toBeVisible();
   await goTo(page, "Live video");
-  await turn(page, "Use this step").uncheck();
+  await toggle(page, "Use this step").uncheck();
   await saveWell(page);
   await expect(notice).toBeHidden();
 }
 
-/** Discarding asks first. */
 async function discard(page: Page): Promise<void> {
   await goTo(page, "General");
   await page.getByLabel("Description").fill("Something else");
@@ -280,7 +277,7 @@ async function discard(page: Page): Promise<void> {
   await expect(page.getByText("Unsaved changes")).toBeHidden();
 }
 
-// Three long journeys, each with a sign-up of its own.
+// Three long journeys, each with a sign-up.
 test.beforeEach(() => test.slow());
 
 async function openEditor(page: Page, email: string, changes: Parameters<typeof formConfig>[0]): Promise<void> {

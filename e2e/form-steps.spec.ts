@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { formConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { makeForm } from "./desk.ts";
+import { makeForm } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -16,8 +16,8 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
-/** Of a switch or a choice the explanation is part of the name. */
-const turn = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
+/** A switch's or choice's explanation is part of its name. */
+const toggle = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
 const choice = (page: Page, name: string) => page.getByRole("checkbox", { name: new RegExp(`^${name}`) });
 const language = (page: Page, name: string) => group(page, "Language of the texts").getByRole("button", { name });
 /** Mantine's slider is moved by its keys. */
@@ -34,7 +34,7 @@ async function goTo(page: Page, section: string): Promise<void> {
   await expect(heading(page, section)).toBeVisible();
 }
 
-/** One page of the editor: how it is filled in, and what must be found again after saving. */
+/** One page of the editor: how to fill it in, and what must be there after saving. */
 type StepPage = { title: string; fill: (page: Page) => Promise<void>; check: (page: Page) => Promise<void> };
 
 const profile: StepPage = {
@@ -48,7 +48,6 @@ const profile: StepPage = {
     await box(page, "Take Date of birth from the document").check();
     await box(page, "Ask for City").check();
     await box(page, "Take City from the document").check();
-    // What does not apply to a field is not drawn.
     await expect(box(page, "Confirm First name by a code")).toHaveCount(0);
     await expect(box(page, "Allow duplicates of SSN")).toHaveCount(0);
     await page.getByRole("button", { name: "Add a field" }).click();
@@ -95,7 +94,6 @@ const document: StepPage = {
     await page.getByRole("option", { name: "Poland" }).click();
     const poland = group(page, "Documents of Poland");
     await poland.getByRole("checkbox", { name: "Passport" }).uncheck();
-    // Only countries of the form are offered, each once.
     await add.fill("fra");
     await expect(page.getByRole("option")).toHaveCount(0);
     await page.keyboard.press("Escape");
@@ -103,12 +101,12 @@ const document: StepPage = {
     await page.keyboard.press("Escape");
     await box(page, "Require Document number").check();
     await box(page, "Ask for Expiry date").check();
-    await turn(page, "Auto capture").check();
-    await turn(page, "Record video").check();
-    await turn(page, "Gender validation").check();
-    await turn(page, "Block scanned copies").check();
+    await toggle(page, "Auto capture").check();
+    await toggle(page, "Record video").check();
+    await toggle(page, "Gender validation").check();
+    await toggle(page, "Block scanned copies").check();
     await expect(page.getByText("This server cannot do it yet")).toBeVisible();
-    await turn(page, "Bank ID").check();
+    await toggle(page, "Bank ID").check();
     await page.getByRole("combobox", { name: "Replaces" }).click();
     await page.getByRole("option", { name: "Identity card" }).click();
   },
@@ -120,8 +118,8 @@ const document: StepPage = {
     await expect(poland.getByRole("checkbox", { name: "Identity card" })).toBeChecked();
     await expect(box(page, "Require Document number")).toBeChecked();
     await expect(box(page, "Require Expiry date")).not.toBeChecked();
-    await expect(turn(page, "Auto capture")).toBeChecked();
-    await expect(turn(page, "Gender validation")).toBeChecked();
+    await expect(toggle(page, "Auto capture")).toBeChecked();
+    await expect(toggle(page, "Gender validation")).toBeChecked();
     await expect(page.getByRole("combobox", { name: "Replaces" })).toHaveValue("Identity card");
   },
 };
@@ -129,34 +127,34 @@ const document: StepPage = {
 const liveness: StepPage = {
   title: "Liveness",
   fill: async (page) => {
-    await turn(page, "With the document").check();
-    await turn(page, "With a credit card").check();
+    await toggle(page, "With the document").check();
+    await toggle(page, "With a credit card").check();
     await expect(page.getByText("cannot tell a bank card")).toBeVisible();
-    await turn(page, "Full screen").check();
-    await turn(page, "Face mask").uncheck();
-    await turn(page, "Photo cross-matching").check();
+    await toggle(page, "Full screen").check();
+    await toggle(page, "Face mask").uncheck();
+    await toggle(page, "Photo cross-matching").check();
     await page.getByText("Passive", { exact: true }).click();
     await expect(page.getByText("cannot tell a live face")).toBeVisible();
-    await expect(turn(page, "With the document")).toHaveCount(0);
+    await expect(toggle(page, "With the document")).toHaveCount(0);
     await page.getByText("Static selfie", { exact: true }).click();
     await press(page.getByRole("slider", { name: "Same person from" }), "ArrowRight", 1);
   },
   check: async (page) => {
-    await expect(turn(page, "With the document")).toBeChecked();
-    await expect(turn(page, "Face mask")).not.toBeChecked();
-    await expect(turn(page, "Photo cross-matching")).toBeChecked();
+    await expect(toggle(page, "With the document")).toBeChecked();
+    await expect(toggle(page, "Face mask")).not.toBeChecked();
+    await expect(toggle(page, "Photo cross-matching")).toBeChecked();
     await expect(page.getByText("82% and more:")).toBeVisible();
   },
 };
 
-/** A page of switches alone: each is turned to the other side. */
+/** Each switch is set to its other state. */
 const switches = (title: string, names: string[], isOn: (name: string) => boolean): StepPage => ({
   title,
   fill: async (page) => {
-    for (const name of names) await turn(page, name).setChecked(isOn(name));
+    for (const name of names) await toggle(page, name).setChecked(isOn(name));
   },
   check: async (page) => {
-    for (const name of names) await expect(turn(page, name), name).toBeChecked({ checked: isOn(name) });
+    for (const name of names) await expect(toggle(page, name), name).toBeChecked({ checked: isOn(name) });
   },
 });
 
@@ -178,13 +176,13 @@ const sourceOfFunds: StepPage = {
   fill: async (page) => {
     await box(page, "Ask for Origin of the funds").uncheck();
     await box(page, "Require Annual income").uncheck();
-    await turn(page, "Exact annual income").check();
+    await toggle(page, "Exact annual income").check();
   },
   check: async (page) => {
     await expect(box(page, "Ask for Origin of the funds")).not.toBeChecked();
     await expect(box(page, "Require Annual income")).not.toBeChecked();
     await expect(box(page, "Ask for Annual income")).toBeChecked();
-    await expect(turn(page, "Exact annual income")).toBeChecked();
+    await expect(toggle(page, "Exact annual income")).toBeChecked();
   },
 };
 
@@ -205,27 +203,27 @@ const videoQuiz: StepPage = {
     await press(page.getByRole("slider", { name: "Time to answer" }), "ArrowRight", 3);
     await page.getByRole("combobox", { name: "Responsible reviewer" }).click();
     await page.getByRole("option", { name: "Olena Kovalenko" }).click();
-    await turn(page, "Fraud protection").check();
+    await toggle(page, "Fraud protection").check();
   },
   check: async (page) => {
     await expect(page.getByRole("textbox", { name: "Question 4", exact: true })).toHaveValue("Question number 5");
     await expect(page.getByText("45 seconds")).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Responsible reviewer" })).toHaveValue("Olena Kovalenko");
-    await expect(turn(page, "Fraud protection")).toBeChecked();
+    await expect(toggle(page, "Fraud protection")).toBeChecked();
   },
 };
 
 const paymentMethod: StepPage = {
   title: "Payment method",
   fill: async (page) => {
-    await expect(turn(page, "Account number")).toHaveCount(0);
+    await expect(toggle(page, "Account number")).toHaveCount(0);
     await page.getByRole("radio", { name: "The applicant chooses" }).check();
-    await turn(page, "Account number").uncheck();
+    await toggle(page, "Account number").uncheck();
   },
   check: async (page) => {
     await expect(page.getByRole("radio", { name: "The applicant chooses" })).toBeChecked();
-    await expect(turn(page, "Account number")).not.toBeChecked();
-    await expect(turn(page, "Card number")).toBeChecked();
+    await expect(toggle(page, "Account number")).not.toBeChecked();
+    await expect(toggle(page, "Card number")).toBeChecked();
   },
 };
 
@@ -282,7 +280,7 @@ const questionnaire: StepPage = {
     await page.getByRole("button", { name: "Add an option" }).click();
     await field("Value of option 3").fill("no");
     await field("Label of option 3").fill("Perhaps");
-    // Two options with one value, and texts that are missing in Ukrainian: the first of them is opened in its language.
+    // Two options with one value, and missing Ukrainian texts: the first error is opened in its language.
     await save(page);
     await expect(language(page, "Ukrainian")).toHaveAttribute("aria-pressed", "true");
     await expect(field("Title")).toBeFocused();
@@ -301,7 +299,7 @@ const questionnaire: StepPage = {
     await expect(page.getByText("text missing")).toHaveCount(0);
     await language(page, "English").click();
     await page.getByText("Several", { exact: true }).last().click();
-    await turn(page, "Required").uncheck();
+    await toggle(page, "Required").uncheck();
     await page.getByRole("button", { name: "Move Question 2", exact: true }).press("Space");
     await expect(page.getByText("Place 2 of 2.")).toBeAttached();
     await page.keyboard.press("ArrowUp");
@@ -312,7 +310,7 @@ const questionnaire: StepPage = {
     await page.getByRole("button", { name: /^1 Do you act/ }).click();
     await expect(page.getByRole("radio", { name: "Several" })).toBeChecked();
     await expect(page.getByRole("textbox", { name: "Value of option 3" })).toHaveValue("perhaps");
-    await expect(turn(page, "Required")).not.toBeChecked();
+    await expect(toggle(page, "Required")).not.toBeChecked();
     await language(page, "Ukrainian").click();
     await expect(page.getByRole("textbox", { name: "Label of option 3" })).toHaveValue("Можливо");
     await page.getByRole("button", { name: /^2 Повне ім’я/ }).click();
@@ -323,20 +321,20 @@ const questionnaire: StepPage = {
 const usEidv: StepPage = {
   title: "US eIDV",
   fill: async (page) => expect(page.getByText("compared with US records")).toBeVisible(),
-  check: async (page) => expect(turn(page, "Use this step")).toBeChecked(),
+  check: async (page) => expect(toggle(page, "Use this step")).toBeChecked(),
 };
 
 const company: StepPage = {
   title: "Company",
   fill: async (page) => {
     await choice(page, "Ownership").check();
-    await turn(page, "Authorised persons").uncheck();
+    await toggle(page, "Authorised persons").uncheck();
   },
   check: async (page) => {
     await expect(choice(page, "Registration")).toBeChecked();
     await expect(choice(page, "Ownership")).toBeChecked();
-    await expect(turn(page, "Authorised persons")).not.toBeChecked();
-    await expect(turn(page, "Beneficial owners")).toBeChecked();
+    await expect(toggle(page, "Authorised persons")).not.toBeChecked();
+    await expect(toggle(page, "Beneficial owners")).toBeChecked();
   },
 };
 
@@ -376,7 +374,7 @@ test("every step of a form is set up, saved and found again", async ({ page }) =
   for (const each of pages) {
     await test.step(each.title, async () => {
       await goTo(page, each.title);
-      const use = turn(page, "Use this step");
+      const use = toggle(page, "Use this step");
       if (!(await use.isChecked())) {
         await expect(page.getByText("This step is off")).toBeVisible();
         await use.check();
@@ -393,10 +391,9 @@ test("every step of a form is set up, saved and found again", async ({ page }) =
   for (const each of pages) {
     await test.step(`${each.title}, found again`, async () => {
       await goTo(page, each.title);
-      await expect(turn(page, "Use this step")).toBeChecked();
+      await expect(toggle(page, "Use this step")).toBeChecked();
       await each.check(page);
     });
   }
-  // Looking at every page has changed nothing.
   await expect(page.getByText("Unsaved changes")).toHaveCount(0);
 });

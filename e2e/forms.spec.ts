@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { makeLink } from "./desk.ts";
+import { makeLink } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -25,7 +25,7 @@ async function openMenu(page: Page, form: string, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** A click that comes twice makes one form, and a save that the server does not explain says so. */
+/** A double click makes one form, and a save that fails without a reason shows a message. */
 async function saveOnceAndLoudly(page: Page): Promise<void> {
   await page.goto(`${server.origin}/forms/edit/general/new`);
   await page.getByRole("radio", { name: /^KYC with liveness/ }).check();
@@ -69,7 +69,7 @@ async function saveOnceAndLoudly(page: Page): Promise<void> {
   await expect(page.getByRole("row", { name: /Twice/ })).toHaveCount(1);
 }
 
-/** Every error leads to the section where it is mended, the browser's and the server's alike. */
+/** Every error leads to the section where it is fixed, the browser's and the server's alike. */
 async function createForm(page: Page): Promise<void> {
   await page.goto(`${server.origin}/forms`);
   await expect(page.getByText("No form yet")).toBeVisible();
@@ -91,7 +91,7 @@ async function createForm(page: Page): Promise<void> {
   await save(page);
   await expect(heading(page, "Countries")).toBeVisible();
   await expect(page.getByText("Choose at least one country.")).toBeVisible();
-  // The list that opens with the field lies over what is below it.
+  // The list that opens with the field covers what is below it.
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Choose every country" }).click();
   await expect(wrong).toBeHidden();
@@ -110,7 +110,7 @@ async function createForm(page: Page): Promise<void> {
   await expect(page.getByText("81% and more:")).toBeVisible();
   await expectAccessible(page);
 
-  // What only the server knows comes back to its field too.
+  // Errors that only the server can find are shown at their field too.
   await goTo(page, "General");
   await page.getByLabel("Callback URL").fill("https://localhost/hooks");
   await goTo(page, "Document");
@@ -126,7 +126,7 @@ async function createForm(page: Page): Promise<void> {
   await expect(page.getByText("81% and more:")).toBeVisible();
 }
 
-/** Unsaved changes are asked about by a link, by back and by closing the tab; from section to section they just stay. */
+/** Leaving by a link, by back or by closing the tab asks; moving between sections keeps the changes. */
 async function guardChanges(page: Page): Promise<void> {
   await goTo(page, "General");
   await page.getByLabel("Description").fill("For retail customers");
@@ -149,7 +149,7 @@ async function guardChanges(page: Page): Promise<void> {
   await expect(page.getByLabel("Description")).toHaveValue("For retail customers");
 }
 
-/** A second tab saves first: what was typed here stays, on top of what was saved there. */
+/** A second tab saves first: what was typed here is kept on top of that version. */
 async function meetConflict(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -221,7 +221,7 @@ async function createLink(page: Page): Promise<void> {
   await expect(drawer).toBeHidden();
 }
 
-/** Makes or replaces what a card of the keys' page holds. @returns the value that was shown once. */
+/** Makes or replaces a key or secret. @returns the value that was shown once */
 async function makeKey(page: Page, card: string, button: string, isReplaced: boolean): Promise<string> {
   await page.getByRole("region", { name: card }).getByRole("button", { name: button }).click();
   if (isReplaced) {
@@ -262,13 +262,12 @@ test("a project manages its forms, links, keys and callback secret", async ({ pa
   await trial.getByRole("button", { name: "Send" }).click();
   await expect(trial.getByText("Not delivered")).toBeVisible();
   await expectAccessible(page);
-  // The one before lives on for a day, and says so.
+  // The previous one works for another day, and the page says so.
   await expect(page.getByRole("region", { name: "Callback secret" })).toContainText(secret.slice(-4));
   await expect(page.getByRole("region", { name: "Callback secret" }).getByText(/^Stops /)).toBeVisible();
   await expectAccessible(page);
 });
 
-/** Open links are found by the beginning of an ID, and those that are found go together. */
 async function revokeMany(page: Page): Promise<void> {
   await page.getByRole("searchbox", { name: "Search by name" }).fill("Twi");
   await expect(page).toHaveURL(/search=Twi/);
@@ -299,7 +298,7 @@ test("a form is made once, from a template, and a save that fails says so", asyn
   await page.goto(`${server.origin}/verifications/01890000-0000-7000-8000-000000000000`);
   await expect(page).toHaveURL(/\/login$/);
   await signUp(page, server, "Acme Templates", "ana@templates.example");
-  // What was asked for before there was an account is nobody's place to begin.
+  // A page requested before the account existed is not opened.
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page).toHaveTitle("Home · Veridesk");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Forms" }).click();

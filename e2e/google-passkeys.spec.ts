@@ -20,7 +20,6 @@ test.afterAll(async () => {
 
 const google = newGooglePerson({ email: "olena@gmail.example", family_name: "Ковальська" });
 
-/** Finishes a two-factor page that asks for a code. */
 const enterCode = async (page: Page, secret: string) => typeCode(page, await nextCode(secret));
 
 test("signs up with Google, sets up two-factor sign-in, makes a project, and comes back the same way", async ({
@@ -36,7 +35,7 @@ test("signs up with Google, sets up two-factor sign-in, makes a project, and com
 
   await expect(page.getByRole("heading", { name: "Finish your account" })).toBeVisible();
   await expect(page.getByText(google.email)).toBeVisible();
-  // The code left the address, and a reload knows whom Google has proved.
+  // The code left the address, and after a reload the page knows whom Google has confirmed.
   expect(page.url()).toBe(`${server.origin}/registration`);
   await page.reload();
   await expect(page.getByLabel("First name")).toHaveValue("Olena");
@@ -66,7 +65,7 @@ test("signs up with Google, sets up two-factor sign-in, makes a project, and com
   await enterCode(page, secret);
   await expect(page).toHaveURL(/\/verifications/);
 
-  // No address with the code in it was left in the history, or told to anybody.
+  // No address with the code was left in the history, or sent to anybody.
   await page.goBack();
   expect(page.url()).not.toContain("code=");
   expect(asked.filter(({ url }) => url.startsWith(provider.issuer)).length).toBeGreaterThan(1);
@@ -79,14 +78,14 @@ test("says what went wrong, and leaves the password's way open", async ({ page }
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page.getByText("Google has not verified the email of this account.")).toBeVisible();
   await expectAccessible(page);
-  // Turned back at Google, with a state that nobody here drew.
+  // Cancelled at Google, with a state that this browser did not make.
   await page.goto(`${server.origin}/login?error=access_denied&state=x`);
   await expect(page.getByText("Google did not sign you in.")).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/login`);
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
 });
 
-/** Chromium's own authenticator of software, inside the device and always willing. */
+/** Chromium's virtual authenticator, inside the device and always confirming. */
 async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");

@@ -12,7 +12,7 @@ test.afterAll(() => server?.stop());
 
 const at = (path: string) => `${server.origin}${path}`;
 
-/** From each of these addresses the page of the missing step is shown. */
+/** Each of these addresses leads to the page of the missing step. */
 async function expectLed(page: Page, from: readonly string[], to: string): Promise<void> {
   for (const path of from) {
     await page.goto(at(path));
@@ -26,13 +26,13 @@ async function startOver(page: Page): Promise<void> {
 }
 
 async function typePassword(page: Page, { email, password }: Account): Promise<void> {
-  // By its whole name: the page before, with its code from the email, may still stand.
+  // By its exact name: the previous page, with its code from the email, may still be shown.
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Until `stop`, a call ends without a reason. */
+/** Until `stop`, a call fails without a reason. */
 async function crash(page: Page, path: string): Promise<() => Promise<void>> {
   await page.route(path, (route) => route.fulfill({ status: 500, json: { data: null, errors: [] } }));
   return () => page.unroute(path);
@@ -87,7 +87,6 @@ test("an account that stopped half-way is led to the step that it lacks, from an
     await expect(page.getByText("Create Project Request Failed")).toBeVisible();
     await restore();
     await page.getByRole("button", { name: "Create project" }).click();
-    // The page that was asked for last.
     await expect(page).toHaveURL(at("/project-settings"));
   });
 
@@ -97,7 +96,7 @@ test("an account that stopped half-way is led to the step that it lacks, from an
 
   await test.step("a second factor that cannot be asked about leaves the code's way open", async () => {
     await signOut(page);
-    // Interception that begins amid the change of pages may miss the next one.
+    // Interception that begins during navigation may miss the next call.
     await expect(page.getByRole("textbox", { name: "Email", exact: true })).toBeVisible();
     await crash(page, "**/api/login/customer-2fa-info");
     await typePassword(page, account);
@@ -115,8 +114,8 @@ test("too many wrong codes lead to the sign-in, which says for how long", async 
   }
   await typeCode(page, "000006");
   await expect(page).toHaveURL(at("/login"));
-  const told = page.getByRole("alert").filter({ hasText: "Too many invalid codes were entered, retry in 1 hour" });
-  await expect(told.first()).toBeVisible();
+  const alert = page.getByRole("alert").filter({ hasText: "Too many invalid codes were entered, retry in 1 hour" });
+  await expect(alert.first()).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -5,7 +5,7 @@ import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { stepTypes } from "#contract/forms/form-steps.ts";
 import { formElementNames } from "#contract/forms/form-texts.ts";
 import { listenForAlarms } from "./alarms.ts";
-import { callDesk, makeForm, makeLink } from "./desk.ts";
+import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { latestMail, mailPage, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -19,7 +19,7 @@ test.afterAll(() => server?.stop());
 const short = `"><img src=x onerror=alert(1)>`;
 const long = `${short}</script><script>alert(2)</script>'; drop table users; --`;
 
-/** Every text that a form can have says something hostile. */
+/** Every text that a form can have is hostile. */
 function hostileForm(): FormConfigInput {
   const steps = defaultSteps();
   const text = { en: long };
@@ -80,7 +80,6 @@ test("S20 hostile words in every text of a form are words in its editor, its pre
   }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(short);
 
-  // The preview draws every screen that the form has.
   await page.goto(`${server.origin}/forms/edit/general/${id}`);
   await expect(preview(page).getByRole("heading", { level: 1 })).toHaveText(short);
   const next = page.getByRole("button", { name: "Next screen" });
@@ -122,11 +121,11 @@ test("S20 hostile answers are words on the reviewer's page", async ({ page }) =>
   await call("/api/flow/profile", { ...names, custom: { own: long } }, flowToken);
   await call("/api/flow/questionnaire", { free: long, one: ["a"] }, flowToken);
   await call("/api/flow/submit", {}, flowToken);
-  const shown = await callDesk<object>(page, `/api/verifications/${state.verificationId}`);
+  const shown = await callDashboard<object>(page, `/api/verifications/${state.verificationId}`);
   expect(JSON.stringify(shown)).toContain("drop table users");
   await page.goto(`${server.origin}/verifications/${state.verificationId}`);
   await expect(page.getByText(long).first()).toBeVisible();
-  // The mail to the members wears the form's own template.
+  // The mail to the members uses the form's own template.
   await expect.poll(async () => (await latestMail(server, email)).subject).toBe(short);
   await page.goto(mailPage(server));
   await expect(page.getByText(short).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { listenForAlarms } from "./alarms.ts";
-import { makeForm, makeLink } from "./desk.ts";
+import { makeForm, makeLink } from "./dashboard.ts";
 import { mailPage, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -36,7 +36,7 @@ async function plantHostileWords(page: Page): Promise<string> {
     description: hostile.script,
     languages: ["en"],
     countries: ["UA"],
-    // Names are letters: hostile words come in the fields of the customer's own.
+    // Names accept only letters: hostile words go into the customer's own fields.
     steps: [{ type: "PROFILE", fields, customFields: [{ id: "own", title: { en: hostile.markup }, mandatory: true }] }],
   });
   const link = await makeLink(page, id, "hostile-1");

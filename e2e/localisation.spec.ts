@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { makeForm, makeLink, submitByCalls } from "./desk.ts";
+import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { latestMail, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -23,7 +23,7 @@ async function openSection(page: Page, section: "localisation" | "emails", formI
 
 const upload = (page: Page, file: ReturnType<typeof csv>) => page.locator("input[type=file]").setInputFiles(file);
 
-/** The template is what a translator needs; what is wrong with a file is said row by row. */
+/** The template is what a translator needs; errors in a file are reported by row. */
 async function takeTemplate(page: Page): Promise<void> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -57,7 +57,7 @@ async function uploadGerman(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** The switch offers a language that only the business has words for; what it left out is English. */
+/** The switch offers a language that only the business has words for; missing words are English. */
 async function readInGerman(browser: Browser, link: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: "en-GB", viewport: { width: 390, height: 844 } })).newPage();
   await page.goto(link);
@@ -94,7 +94,7 @@ test("a form speaks a language that only its business has words for, at once", a
   const later = await (await browser.newContext({ locale: "de" })).newPage();
   await later.goto(await makeLink(page, formId, "visitor-2"));
   await expect(later.getByRole("button", { name: "Start", exact: true })).toBeVisible();
-  // Without the business's words the language is offered all the same: its texts, and English for the rest.
+  // Without the business's words the language is still offered: its texts, and English for the rest.
   await expect(later.getByRole("combobox")).toHaveValue("de");
 });
 
@@ -114,7 +114,7 @@ test("an upload that is stopped changes nothing", async ({ page }) => {
 
 const mail = (page: Page) => page.frameLocator("iframe[title='Preview of the email']");
 
-/** From ours to their own: subject with a value, formats, a link, all of it in the preview. */
+/** From the built-in mail to an own one: a subject with a value, formats, a link, all of it in the preview. */
 async function writeMail(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "To your team: submitted" }).click();
   await expect(mail(page).getByText("Jane Doe has submitted the form")).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { formConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { makeForm } from "./desk.ts";
+import { makeForm } from "./dashboard.ts";
 import { latestMail, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -14,7 +14,7 @@ test.afterAll(() => server?.stop());
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const again = (page: Page) => page.getByRole("button", { name: "Send again" });
-/** For who looks at it: pictures at both widths, light and dark. */
+/** For a reviewer of the design: both widths, light and dark. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES;
   if (!folder) return;

@@ -16,14 +16,13 @@ test.afterAll(() => server?.stop());
 
 const fromUkraine = "91.198.36.14";
 
-/** A form for Ukraine with a callback, made in the editor. */
 async function createForm(page: Page, callbackUrl: string): Promise<void> {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Forms" }).click();
   await page.getByRole("link", { name: "Create form" }).first().click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Onboarding");
   await page.getByLabel("Callback URL").fill(callbackUrl);
   await page.getByRole("button", { name: "Save" }).click();
-  // A country is still missing: the editor leads there.
+  // A country is still missing: the editor opens that section.
   await expect(page.getByRole("heading", { name: "Countries" })).toBeVisible();
   await page.getByRole("combobox", { name: /^Countries/ }).fill("Ukr");
   await page.getByRole("option", { name: "Ukraine" }).click();
@@ -61,7 +60,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   const account: Account = await signUpByScreens(page, server, "Acme Onboarding");
   await expectAccessible(page);
 
-  // Out, and in again by the page that was asked for.
+  // Signs out, and in again through the requested page.
   await signOut(page);
   await page.goto(`${server.origin}/verifications?page=1`);
   await expect(page).toHaveURL(/\/login/);
@@ -74,7 +73,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   const first = await createLink(page, "customer-1");
   const second = await createLink(page, "customer-2");
 
-  // The first applicant is who she says: approved by the checks alone.
+  // The first applicant is genuine: approved by the checks alone.
   const phone = await openPhone(browser, fromUkraine);
   await phone.goto(first);
   await expect(phone).toHaveURL(`${server.applicantOrigin}/verify`);
@@ -86,7 +85,6 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   await expect(phone.getByText("The photo is blurred.")).toBeVisible({ timeout: 60_000 });
   await uploadPhoto(phone, passport);
   await acceptPhoto(phone);
-  // Leaving and coming back resumes.
   await phone.goto("about:blank");
   await phone.goto(first);
   await expect(phone.getByRole("heading", { name: /selfie/i })).toBeVisible();
@@ -108,7 +106,6 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   await send(other);
   await expect(other.getByRole("heading", { name: "Thank you, we have everything" })).toBeVisible({ timeout: 90_000 });
 
-  // The reviewer sees both, opens the one that waits, and declines it with a reason.
   await page.getByRole("link", { name: "Verifications" }).click();
   await expect(page.getByRole("cell", { name: "Approved" })).toBeVisible();
   await expect(page.getByRole("cell", { name: /^Pending/ })).toBeVisible();
@@ -131,24 +128,24 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
     .click();
   await expect(page.getByText("Declined").first()).toBeVisible();
 
-  // The customer's own server was told of both, signed with the key.
-  const [told, toldOfSecond] = await server.customer.received(2);
-  const body = JSON.parse(told?.rawBody.toString() ?? "{}");
+  // The customer's server received both callbacks, signed with the key.
+  const [firstCallback, secondCallback] = await server.customer.received(2);
+  const body = JSON.parse(firstCallback?.rawBody.toString() ?? "{}");
   expect(body).toMatchObject({
     type: "VERIFICATION_COMPLETED",
     external_applicant_id: "customer-1",
     verified: true,
     verification_status: "approved",
   });
-  expect(JSON.parse(toldOfSecond?.rawBody.toString() ?? "{}")).toMatchObject({
+  expect(JSON.parse(secondCallback?.rawBody.toString() ?? "{}")).toMatchObject({
     external_applicant_id: "customer-2",
     verified: false,
     decline_reasons: ["WRONG_NAME"],
   });
   const expected = createHmac("sha512", key)
-    .update(told?.rawBody.toString("base64") ?? "")
+    .update(firstCallback?.rawBody.toString("base64") ?? "")
     .digest("hex");
-  expect(told?.headers["x-data-integrity"]).toBe(expected);
+  expect(firstCallback?.headers["x-data-integrity"]).toBe(expected);
 
   await page.reload();
   await page.getByRole("tab", { name: "Callbacks" }).click();

@@ -13,7 +13,7 @@ test.afterAll(() => server?.stop());
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 const team = (page: Page) => page.locator("#team");
 
-/** The link of the newest mail to somebody, on the test's own origin. */
+/** From the newest mail to somebody, on the test's own origin. */
 async function invitationLink(email: string): Promise<string> {
   const mail = await latestMail(server, email);
   expect(mail.subject).toContain("Invitation to");

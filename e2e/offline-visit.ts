@@ -3,14 +3,19 @@ import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { formConfig } from "../server/test/forms.ts";
 import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
+<<<<<<< HEAD
 import { submitByCalls } from "./desk.ts";
 import { type Call, signUpByCalls } from "./people.ts";
+=======
+import { submitByCalls } from "./dashboard.ts";
+import { latestMail } from "./people.ts";
+>>>>>>> words-browser
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 
-// Run by offline.spec.ts in a network namespace that has the loopback only: signs up, verifies a person, and prints what
-// the namespace's kernel counted of packets to anywhere else.
+// Run by offline.spec.ts in a network namespace with only the loopback: signs up, verifies a person, and prints how
+// many packets to anywhere else the namespace's kernel counted.
 
-/** Packets that had nowhere to go, of this network namespace: TCP and UDP, names' look-ups among them. */
+/** Packets of this network namespace without a route: TCP and UDP, DNS look-ups among them. */
 async function strayPackets(): Promise<number> {
   const [v4, v6] = await Promise.all([readFile("/proc/net/snmp", "utf8"), readFile("/proc/net/snmp6", "utf8")]);
   const [names = "", values = ""] = v4.split("\n").filter((line) => line.startsWith("Ip: "));
@@ -19,7 +24,7 @@ async function strayPackets(): Promise<number> {
   return stray4 + stray6;
 }
 
-/** Asks for an address and a name elsewhere, as a product would that calls home: the counter must see both. */
+/** Asks for an outside address and name, as a product that calls home would: the counter must see both. */
 async function callAway(): Promise<{ address: number; name: number }> {
   const before = await strayPackets();
   await new Promise<void>((resolve) => {
@@ -32,7 +37,11 @@ async function callAway(): Promise<{ address: number; name: number }> {
   return { address: between - before, name: (await strayPackets()) - between };
 }
 
+<<<<<<< HEAD
 function openDesk(origin: string): Call {
+=======
+function openDashboard(origin: string) {
+>>>>>>> words-browser
   const kept = { cookie: "", csrf: "" };
   return async (path, body) => {
     const reply = await fetch(origin + path, {
@@ -49,7 +58,25 @@ function openDesk(origin: string): Call {
   };
 }
 
+<<<<<<< HEAD
 async function verifyOne(server: BuiltServer, call: Call) {
+=======
+async function signUp(server: BuiltServer, call: ReturnType<typeof openDashboard>): Promise<void> {
+  const person = newPerson();
+  const { email } = person;
+  await call("/api/session");
+  const recaptcha = await solve((await call("/api/session/challenge?for=registration")).challenge);
+  await call("/api/registration", { fields: registrationFields(person), recaptcha });
+  const code = /\b\d{6}\b/.exec((await latestMail(server, email)).text)?.[0];
+  await call("/api/registration/verify-email", { email, code });
+  const { twoFactorVerificationSecret: secret } = await call("/api/registration/create-2FA-QR", { email });
+  await call("/api/registration/verify-2FA-QR", { email, token: codeNow(secret) });
+  await call("/api/registration/create-project", { email, project_name: "Acme Offline" });
+  await call("/api/login/authenticate", { email });
+}
+
+async function verifyOne(server: BuiltServer, call: ReturnType<typeof openDashboard>) {
+>>>>>>> words-browser
   const { id: form_id } = await call("/api/forms/create-new", { config: formConfig() });
   const { link } = await call("/api/forms/single-link", { form_id });
   const photos = { front: await passportPhoto("amalia", {}, 8), selfie: await selfieOf("amalia") };
@@ -65,8 +92,13 @@ async function verifyOne(server: BuiltServer, call: Call) {
 const control = await callAway();
 const before = await strayPackets();
 const server = await startBuiltServer();
+<<<<<<< HEAD
 const call = openDesk(server.origin);
 await signUpByCalls(server, call, "Acme Offline");
+=======
+const call = openDashboard(server.origin);
+await signUp(server, call);
+>>>>>>> words-browser
 const verified = await verifyOne(server, call);
 await server.stop();
 process.stdout.write(`${JSON.stringify({ control, verified, stray: (await strayPackets()) - before })}\n`);

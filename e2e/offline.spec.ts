@@ -7,7 +7,7 @@ import { expect, test } from "@playwright/test";
 
 const run = promisify(execFile);
 
-/** Why this machine cannot give a process a network of its own; null when it can. */
+/** Why this machine cannot give a process its own network; null when it can. */
 const whyNotApart = () =>
   run("unshare", [
     "--net",
@@ -25,7 +25,7 @@ test("S51 with no network at all a business signs up and a person is verified, a
   test.skip(why !== null, why ?? "");
   const directory = await mkdtemp(join(tmpdir(), "veridesk-offline-"));
   const names = join(directory, "resolv.conf");
-  // Names are asked of a server elsewhere, so that asking is seen.
+  // DNS is set to an outside server, so that look-ups are counted.
   await writeFile(names, "nameserver 192.0.2.53\noptions timeout:1 attempts:1\n");
   const { stdout } = await run("unshare", [
     "--net",

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { makeForm, makeLink } from "./desk.ts";
+import { makeForm, makeLink } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -19,14 +19,14 @@ test("S6 S16 a script on the applicants' page neither reads nor changes the desk
   await expect(page).toHaveURL(`${server.applicantOrigin}/verify`);
   await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
   const cookies = await page.context().cookies(server.applicantOrigin);
-  // Ports of one host share cookies: what is shown here is shown with them.
+  // Ports of one host share cookies.
   expect(cookies.map(({ name }) => name)).toContain("veridesk");
-  // As what a tag manager loads could try, past the policy of the page, which alone would stop it.
+  // What a script of a tag manager could try, without the page's content policy, which alone would stop it.
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setBypassCSP", { enabled: true });
   await page.reload();
   const tried = await page.evaluate(
-    async ({ desk, formId }) => {
+    async ({ dashboard, formId }) => {
       const read = (address: string, init: RequestInit = {}) =>
         fetch(address, { credentials: "include", ...init }).then(
           async (reply) => `${reply.type} ${reply.status} ${(await reply.text()).length}`,
@@ -35,21 +35,21 @@ test("S6 S16 a script on the applicants' page neither reads nor changes the desk
       const text = { method: "POST", headers: { "content-type": "text/plain" }, body: "{}" };
       const json = { method: "POST", headers: { "content-type": "application/json", "csrf-token": "x" }, body: "{}" };
       return {
-        session: await read(`${desk}/api/session`),
-        blind: await read(`${desk}/api/session`, { mode: "no-cors" }),
-        list: await read(`${desk}/api/verifications`, json),
-        simple: await read(`${desk}/api/forms/delete`, {
+        session: await read(`${dashboard}/api/session`),
+        blind: await read(`${dashboard}/api/session`, { mode: "no-cors" }),
+        list: await read(`${dashboard}/api/verifications`, json),
+        simple: await read(`${dashboard}/api/forms/delete`, {
           ...text,
           mode: "no-cors",
           body: JSON.stringify({ id: formId }),
         }),
-        logout: await read(`${desk}/api/logout`, { mode: "no-cors" }),
+        logout: await read(`${dashboard}/api/logout`, { mode: "no-cors" }),
         here: await read("/api/session"),
       };
     },
-    { desk: server.origin, formId },
+    { dashboard: server.origin, formId },
   );
-  // Not even an opaque reply: what the desk answers may be used on the desk only.
+  // Not even an opaque reply: only the dashboard may use the dashboard's replies.
   expect(tried).toEqual({
     session: "refused",
     blind: "refused",

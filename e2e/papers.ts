@@ -8,7 +8,7 @@ const shade = { paper: "#dcd8ce", table: "#5d5a55" };
 const jpeg = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg)).jpeg({ quality: 92, chromaSubsampling: "4:4:4" }).toBuffer();
 
-/** What makes a page a page: a few lines are none. Large enough for a camera that sees the page from afar. */
+/** A few lines are no page. Large enough for a camera at a distance. */
 const smallPrint = [
   "",
   "Dear customer,",
@@ -28,7 +28,7 @@ const smallPrint = [
   "The department of customers",
 ];
 
-/** A printed page on a table: its head, its own lines and those that every letter has. */
+/** A printed page on a table. */
 export function drawPage(head: string, lines: readonly string[]): Promise<Buffer> {
   const text = [
     drawText(head, { x: 190, y: 270, size: 56, face: "bold", fill: ink }),

@@ -9,7 +9,7 @@ export type Account = { email: string; password: string; secret: string };
 
 type Mail = { to: string; subject: string; text: string };
 
-/** The page of the mails that wait, with the token that the server has made. */
+/** The page of the waiting mails, with the token that the server has made. */
 export const mailPage = ({ origin, dataDir }: BuiltServer): string =>
   `${origin}/dev/mail?token=${readFileSync(join(dataDir, "dev-mail-token"), "utf8").trim()}`;
 
@@ -25,8 +25,8 @@ export async function latestMail(server: BuiltServer, to: string): Promise<Mail>
 const lastSteps = new Map<string, number>();
 
 /**
- * A code of the authenticator. Each works once, but that of the next 30 seconds is taken, too, as from a clock that is fast: so
- * only a third code within one time step has to be waited for.
+ * A code of the authenticator. Each works once, but the next 30 seconds' code is accepted too, as from a fast clock: so
+ * only a third code within one time step has to wait.
  */
 export async function nextCode(secret: string): Promise<string> {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
@@ -38,14 +38,14 @@ export async function nextCode(secret: string): Promise<string> {
   return totp.generate({ timestamp: step * 30_000 });
 }
 
-/** Types a code into the boxes of a code field; the last digit sends it. */
+/** The last digit sends it. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   const first = page.getByRole("textbox").first();
   await first.click();
   await page.keyboard.type(code);
 }
 
-/** The sign-up page, up to the one that asks for the mailed code. */
+/** Up to the page that asks for the mailed code. */
 export async function register(page: Page, server: BuiltServer, email: string): Promise<Account> {
   const account = { email, password: "Tr1cky-Horse?Lamp", secret: "" };
   await page.goto(`${server.origin}/registration`);
@@ -63,6 +63,7 @@ export async function register(page: Page, server: BuiltServer, email: string): 
   return account;
 }
 
+<<<<<<< HEAD
 /** One call of a browser that keeps its cookies and its CSRF token. @returns the reply's `data` */
 // biome-ignore lint/suspicious/noExplicitAny: tests read replies freely; the contract's own parse guards their shape
 export type Call = (path: string, body?: object) => Promise<any>;
@@ -108,6 +109,10 @@ export async function signUp(page: Page, server: BuiltServer, project: string, e
 
 /** From the sign-up page to the first project. */
 export async function signUpByScreens(
+=======
+/** From the sign-up page to the first project. */
+export async function signUp(
+>>>>>>> words-browser
   page: Page,
   server: BuiltServer,
   project: string,
@@ -130,7 +135,6 @@ export async function signUpByScreens(
   return account;
 }
 
-/** Credentials, then the authenticator. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel("Email").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);

@@ -35,7 +35,7 @@ test.afterAll(async () => {
   google.close();
 });
 
-/** What Google's loader does: it adds the script proper from the other host, which frames a page and makes calls. */
+/** What Google's loader does: it adds the real script from the other host, which frames a page and makes calls. */
 const loader = `
   const script = document.createElement("script");
   script.src = "https://www.gstatic.com/recaptcha/releases/x/recaptcha__en.js";

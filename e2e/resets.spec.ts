@@ -12,7 +12,7 @@ test.afterAll(() => server?.stop());
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 
-/** The link of the newest mail with this subject, once it came, on the test's own origin. */
+/** From the newest mail with this subject, on the test's own origin. */
 async function mailedLink(email: string, subject: string): Promise<string> {
   await expect.poll(async () => (await latestMail(server, email)).subject, { intervals: [100] }).toBe(subject);
   const link = /\S+\/reset-(?:password|2fa)\?token=[0-9a-f]{32}/.exec((await latestMail(server, email)).text)?.[0];

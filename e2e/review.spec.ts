@@ -2,7 +2,7 @@ import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { formConfig, profileFormConfig } from "../server/test/forms.ts";
 import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
 import { expectAccessible } from "./accessible.ts";
-import { callDesk, makeForm, makeLink, type Names, submitByCalls } from "./desk.ts";
+import { callDashboard, makeForm, makeLink, type Names, submitByCalls } from "./dashboard.ts";
 import { type Account, signIn, signOut, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test, watchRequests } from "./watch.ts";
@@ -13,29 +13,28 @@ type View = { status: string; version: number; history: { kind: string; to: stri
 
 let server: BuiltServer;
 let account: Account;
-let desk: Page;
+let dashboard: Page;
 test.beforeAll(async ({ browser }) => {
   server = await startBuiltServer({ UNDO_SECONDS: "8" });
-  desk = await (await browser.newContext()).newPage();
-  account = await signUp(desk, server, "Acme Review");
+  dashboard = await (await browser.newContext()).newPage();
+  account = await signUp(dashboard, server, "Acme Review");
 });
 test.afterAll(async () => {
-  await desk?.context().close();
+  await dashboard?.context().close();
   await server?.stop();
 });
 
-const viewOf = (id: string) => callDesk<View>(desk, `/api/verifications/${id}`);
+const viewOf = (id: string) => callDashboard<View>(dashboard, `/api/verifications/${id}`);
 const addressOf = (id: string) => `${server.origin}/verifications/${id}`;
 
-/** A verification that waits for a person. */
 async function makePending(names: Names, callbackUrl = "", customer = `customer-${names.last_name}`): Promise<string> {
-  const formId = await makeForm(desk, profileFormConfig({ callbackUrl }));
-  const id = await submitByCalls(server, await makeLink(desk, formId, customer), names);
+  const formId = await makeForm(dashboard, profileFormConfig({ callbackUrl }));
+  const id = await submitByCalls(server, await makeLink(dashboard, formId, customer), names);
   await expect.poll(async () => (await viewOf(id)).status, { timeout: 60_000 }).toBe("pending");
   return id;
 }
 
-/** How a photo is drawn now: its size on the screen and its turn. */
+/** A photo's size on screen and its rotation. */
 const drawn = (page: Page, side: string) =>
   page.getByRole("img", { name: new RegExp(`^${side}, uploaded`) }).evaluate((image: HTMLImageElement) => {
     const { width, height } = image.getBoundingClientRect();
@@ -43,55 +42,54 @@ const drawn = (page: Page, side: string) =>
   });
 
 test("a reviewer looks closely at the photos, side by side, and approves", async () => {
-  const formId = await makeForm(desk, formConfig({ ageMin: 60, autoDecline: false }));
+  const formId = await makeForm(dashboard, formConfig({ ageMin: 60, autoDecline: false }));
   const photos = { front: await passportPhoto("amalia", {}, 8), selfie: await selfieOf("amalia") };
   const names = { first_name: "Iryna", last_name: "Bondar" };
-  const id = await submitByCalls(server, await makeLink(desk, formId, "customer-1"), names, photos);
-  await desk.goto(addressOf(id));
-  // The page itself asks again until the checks have run.
-  await expect(desk.getByRole("button", { name: "Approve" })).toBeVisible({ timeout: 90_000 });
+  const id = await submitByCalls(server, await makeLink(dashboard, formId, "customer-1"), names, photos);
+  await dashboard.goto(addressOf(id));
+  // The page polls until the checks have run.
+  await expect(dashboard.getByRole("button", { name: "Approve" })).toBeVisible({ timeout: 90_000 });
 
   const [document, face] = ["Front", "Selfie"] as const;
   for (const side of [document, face])
-    await expect(desk.getByRole("img", { name: new RegExp(`^${side}, uploaded`) })).toBeVisible();
-  const before = await drawn(desk, document);
-  await desk.getByRole("button", { name: `Zoom in: ${document}` }).click();
-  await expect.poll(async () => (await drawn(desk, document)).area).toBeGreaterThan(before.area * 1.5);
-  await desk.getByRole("button", { name: `Turn by a quarter: ${document}` }).click();
-  expect((await drawn(desk, document)).turn).toBe("rotate(90deg)");
-  expect((await drawn(desk, face)).turn).toBe("rotate(0deg)");
-  await expectAccessible(desk);
-  await desk.getByRole("button", { name: `Fit: ${document}` }).click();
-  await expect.poll(async () => Math.round((await drawn(desk, document)).area)).toBe(Math.round(before.area));
-  await desk.getByText("Document", { exact: true }).first().click();
-  await expect(desk.getByRole("img", { name: /^Selfie, uploaded/ })).toBeHidden();
+    await expect(dashboard.getByRole("img", { name: new RegExp(`^${side}, uploaded`) })).toBeVisible();
+  const before = await drawn(dashboard, document);
+  await dashboard.getByRole("button", { name: `Zoom in: ${document}` }).click();
+  await expect.poll(async () => (await drawn(dashboard, document)).area).toBeGreaterThan(before.area * 1.5);
+  await dashboard.getByRole("button", { name: `Turn by a quarter: ${document}` }).click();
+  expect((await drawn(dashboard, document)).turn).toBe("rotate(90deg)");
+  expect((await drawn(dashboard, face)).turn).toBe("rotate(0deg)");
+  await expectAccessible(dashboard);
+  await dashboard.getByRole("button", { name: `Fit: ${document}` }).click();
+  await expect.poll(async () => Math.round((await drawn(dashboard, document)).area)).toBe(Math.round(before.area));
+  await dashboard.getByText("Document", { exact: true }).first().click();
+  await expect(dashboard.getByRole("img", { name: /^Selfie, uploaded/ })).toBeHidden();
 
-  // In the whole window, by key: both, then each alone; the focus comes back.
-  await desk.getByRole("heading", { name: "Iryna Bondar" }).focus();
-  await desk.keyboard.press("z");
-  const large = desk.getByRole("dialog", { name: /Iryna Bondar/ });
+  // In the full window, by key: both, then each alone; the focus returns.
+  await dashboard.getByRole("heading", { name: "Iryna Bondar" }).focus();
+  await dashboard.keyboard.press("z");
+  const large = dashboard.getByRole("dialog", { name: /Iryna Bondar/ });
   await expect(large.getByText("Front + Selfie · 1 of 3")).toBeVisible();
   const shown = large.getByRole("img", { name: /, uploaded/ });
   await expect(shown).toHaveCount(2);
-  // They fill the window.
-  expect((await large.boundingBox())?.width).toBe(desk.viewportSize()?.width);
-  await expectAccessible(desk);
-  await desk.keyboard.press("ArrowRight");
+  expect((await large.boundingBox())?.width).toBe(dashboard.viewportSize()?.width);
+  await expectAccessible(dashboard);
+  await dashboard.keyboard.press("ArrowRight");
   await expect(large.getByText("Front · 2 of 3")).toBeVisible();
   await expect(shown).toHaveCount(1);
-  await desk.keyboard.press("Escape");
+  await dashboard.keyboard.press("Escape");
   await expect(large).toBeHidden();
-  await expect(desk.getByRole("heading", { name: "Iryna Bondar" })).toBeFocused();
+  await expect(dashboard.getByRole("heading", { name: "Iryna Bondar" })).toBeFocused();
 
-  // Against a failed check it is asked first.
-  await desk.getByRole("button", { name: "Approve" }).click();
-  const asked = desk.getByRole("dialog", { name: "Approve Iryna Bondar?" });
+  // Against a failed check it asks first.
+  await dashboard.getByRole("button", { name: "Approve" }).click();
+  const asked = dashboard.getByRole("dialog", { name: "Approve Iryna Bondar?" });
   await expect(asked).toBeVisible();
   await expect(asked).toContainText("Age");
-  await expectAccessible(desk);
+  await expectAccessible(dashboard);
   await asked.getByRole("button", { name: "Approve" }).click();
-  await expect(desk.getByText("Approved by Olena Kovalenko")).toBeVisible();
-  await expectAccessible(desk);
+  await expect(dashboard.getByText("Approved by Olena Kovalenko")).toBeVisible();
+  await expectAccessible(dashboard);
   expect((await viewOf(id)).status).toBe("valid");
 });
 
@@ -101,13 +99,13 @@ test("S37 two reviewers decide at once: the second is told, and nothing is overw
   await other.goto(addressOf(id));
   await signIn(other, account);
   await expect(other.getByRole("heading", { name: "Taras Melnyk" })).toBeVisible();
-  await desk.goto(addressOf(id));
+  await dashboard.goto(addressOf(id));
   await other.getByRole("button", { name: "Decline" }).click();
   const drawer = other.getByRole("dialog", { name: "Decline Taras Melnyk" });
   await drawer.getByRole("checkbox", { name: /Wrong name/ }).click();
   await drawer.getByRole("textbox", { name: /Comment/ }).fill("Not who he says.");
-  await desk.getByRole("button", { name: "Approve" }).click();
-  await expect(desk.getByText("Approved by Olena Kovalenko")).toBeVisible();
+  await dashboard.getByRole("button", { name: "Approve" }).click();
+  await expect(dashboard.getByText("Approved by Olena Kovalenko")).toBeVisible();
   const decided = await viewOf(id);
 
   await drawer.getByRole("button", { name: "Decline" }).click();
@@ -116,7 +114,7 @@ test("S37 two reviewers decide at once: the second is told, and nothing is overw
   expect(await viewOf(id)).toEqual(decided);
   expect(decided.history.filter(({ kind }) => kind === "decided")).toMatchObject([{ to: "valid" }]);
 
-  // What was typed stays; the decision of the other is shown.
+  // The input stays; the other reviewer's decision is shown.
   await drawer.getByRole("button", { name: "Reload" }).click();
   await expect(drawer.getByRole("textbox", { name: /Comment/ })).toHaveValue("Not who he says.");
   await other.keyboard.press("Escape");
@@ -128,37 +126,37 @@ test("a callback that failed is sent again, and the new attempt shows without a 
   server.customer.answerWith({ kind: "status", status: 500, body: "no room" });
   const hook = `https://127.0.0.1:${server.customer.port}/hook`;
   const id = await makePending({ first_name: "Sofia", last_name: "Tkach" }, hook);
-  await desk.goto(addressOf(id));
+  await dashboard.goto(addressOf(id));
   const crash = (path: string) =>
-    desk.route(path, (route) => route.fulfill({ status: 500, json: { data: null, errors: [] } }), { times: 1 });
+    dashboard.route(path, (route) => route.fulfill({ status: 500, json: { data: null, errors: [] } }), { times: 1 });
   await crash("**/api/verifications/status");
-  await desk.getByRole("button", { name: "Approve" }).click();
-  await expect(desk.getByText("Applicant review was not updated")).toBeVisible();
-  await desk.getByRole("button", { name: "Approve" }).click();
-  await expect(desk.getByText("Approved by Olena Kovalenko")).toBeVisible();
-  await desk.getByRole("tab", { name: "Callbacks" }).click();
-  // It leaves once the decision can no longer be undone.
-  await expect(desk.getByText(/^1 attempt · Next attempt /)).toBeVisible({ timeout: 60_000 });
-  await desk.getByText("Body and attempts").click();
-  await expect(desk.getByText("Attempt 1")).toBeVisible();
-  await expect(desk.getByText("HTTP 500", { exact: true })).toBeVisible();
-  await expect(desk.getByText("no room")).toBeVisible();
-  await expectAccessible(desk);
+  await dashboard.getByRole("button", { name: "Approve" }).click();
+  await expect(dashboard.getByText("Applicant review was not updated")).toBeVisible();
+  await dashboard.getByRole("button", { name: "Approve" }).click();
+  await expect(dashboard.getByText("Approved by Olena Kovalenko")).toBeVisible();
+  await dashboard.getByRole("tab", { name: "Callbacks" }).click();
+  // It is sent once the decision can no longer be undone.
+  await expect(dashboard.getByText(/^1 attempt · Next attempt /)).toBeVisible({ timeout: 60_000 });
+  await dashboard.getByText("Body and attempts").click();
+  await expect(dashboard.getByText("Attempt 1")).toBeVisible();
+  await expect(dashboard.getByText("HTTP 500", { exact: true })).toBeVisible();
+  await expect(dashboard.getByText("no room")).toBeVisible();
+  await expectAccessible(dashboard);
 
   server.customer.answerWith({ kind: "status", status: 200, body: "thank you" });
-  await desk.getByRole("button", { name: "Resend" }).click();
-  const asked = desk.getByRole("dialog");
+  await dashboard.getByRole("button", { name: "Resend" }).click();
+  const asked = dashboard.getByRole("dialog");
   await expect(asked).toContainText(hook);
-  await expectAccessible(desk);
+  await expectAccessible(dashboard);
   await crash("**/api/verifications/callback");
   await asked.getByRole("button", { name: "Resend" }).click();
-  await expect(desk.getByText("Failed to resend callback")).toBeVisible();
+  await expect(dashboard.getByText("Failed to resend callback")).toBeVisible();
   await expect(asked).toBeHidden();
-  await desk.getByRole("button", { name: "Resend" }).click();
+  await dashboard.getByRole("button", { name: "Resend" }).click();
   await asked.getByRole("button", { name: "Resend" }).click();
-  await expect(desk.getByText("Attempt 2")).toBeVisible();
-  await expect(desk.getByText("Delivered")).toBeVisible();
-  await expectAccessible(desk);
+  await expect(dashboard.getByText("Attempt 2")).toBeVisible();
+  await expect(dashboard.getByText("Delivered")).toBeVisible();
+  await expectAccessible(dashboard);
   const [first, second] = await server.customer.received(2);
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
 });
@@ -166,23 +164,23 @@ test("a callback that failed is sent again, and the new attempt shows without a 
 test("a duplicate that came later is refused unseen, shown among the warnings, and named before approving", async () => {
   const names = { first_name: "Olha", last_name: "Koval" };
   const id = await makePending(names);
-  await desk.goto(addressOf(id));
-  await expect(desk.getByRole("heading", { name: "Olha Koval" })).toBeFocused();
+  await dashboard.goto(addressOf(id));
+  await expect(dashboard.getByRole("heading", { name: "Olha Koval" })).toBeFocused();
   await makePending(names, "", "customer-other");
-  await desk.keyboard.press("a");
-  await expect(desk.getByText("Another verification with the same data was found")).toBeVisible();
-  await expectAccessible(desk);
-  await desk.getByRole("button", { name: "Reload" }).click();
-  await expect(desk.getByText(/^Found after the checks: Olha Koval, Pending/)).toBeVisible();
-  await expectAccessible(desk);
-  await desk.getByRole("button", { name: "Compare: Same person elsewhere" }).click();
-  await expect(desk.getByRole("tab", { name: /^Duplicates/ })).toHaveAttribute("aria-selected", "true");
-  await expectAccessible(desk);
-  await desk.keyboard.press("a");
-  const asked = desk.getByRole("dialog", { name: "Approve Olha Koval?" });
+  await dashboard.keyboard.press("a");
+  await expect(dashboard.getByText("Another verification with the same data was found")).toBeVisible();
+  await expectAccessible(dashboard);
+  await dashboard.getByRole("button", { name: "Reload" }).click();
+  await expect(dashboard.getByText(/^Found after the checks: Olha Koval, Pending/)).toBeVisible();
+  await expectAccessible(dashboard);
+  await dashboard.getByRole("button", { name: "Compare: Same person elsewhere" }).click();
+  await expect(dashboard.getByRole("tab", { name: /^Duplicates/ })).toHaveAttribute("aria-selected", "true");
+  await expectAccessible(dashboard);
+  await dashboard.keyboard.press("a");
+  const asked = dashboard.getByRole("dialog", { name: "Approve Olha Koval?" });
   await expect(asked).toContainText("1 verification with the same data came after the checks had run");
   await expect(asked).toContainText("Same name and date of birth");
-  await expectAccessible(desk);
+  await expectAccessible(dashboard);
   await asked.getByRole("button", { name: "Cancel" }).click();
   expect((await viewOf(id)).status).toBe("pending");
 });
@@ -190,53 +188,53 @@ test("a duplicate that came later is refused unseen, shown among the warnings, a
 test("a decision leads on to the next verification, and is undone from there", async () => {
   const first = await makePending({ first_name: "Petro", last_name: "Lysenko" });
   await makePending({ first_name: "Yana", last_name: "Moroz" });
-  await desk.goto(addressOf(first));
-  await expect(desk.getByRole("heading", { name: "Petro Lysenko" })).toBeFocused();
-  await desk.keyboard.press("a");
-  await expect(desk.getByRole("heading", { name: "Yana Moroz" })).toBeVisible();
-  await expect(desk.getByText("Approved: Petro Lysenko")).toBeVisible();
-  await expectAccessible(desk);
-  await desk.keyboard.press("Control+z");
-  await expect(desk.getByText("Decision undone: Petro Lysenko")).toBeVisible();
-  await expect(desk.getByRole("heading", { name: "Petro Lysenko" })).toBeVisible();
+  await dashboard.goto(addressOf(first));
+  await expect(dashboard.getByRole("heading", { name: "Petro Lysenko" })).toBeFocused();
+  await dashboard.keyboard.press("a");
+  await expect(dashboard.getByRole("heading", { name: "Yana Moroz" })).toBeVisible();
+  await expect(dashboard.getByText("Approved: Petro Lysenko")).toBeVisible();
+  await expectAccessible(dashboard);
+  await dashboard.keyboard.press("Control+z");
+  await expect(dashboard.getByText("Decision undone: Petro Lysenko")).toBeVisible();
+  await expect(dashboard.getByRole("heading", { name: "Petro Lysenko" })).toBeVisible();
   const { status, history } = await viewOf(first);
   expect([status, history.at(-1)?.kind]).toEqual(["pending", "undone"]);
-  // Closing the window gives the focus back to its button.
-  await desk.getByRole("button", { name: "Decline" }).click();
-  await desk.keyboard.press("Escape");
-  await expect(desk.getByRole("button", { name: "Decline" })).toBeFocused();
+  // Closing the window returns the focus to its button.
+  await dashboard.getByRole("button", { name: "Decline" }).click();
+  await dashboard.keyboard.press("Escape");
+  await expect(dashboard.getByRole("button", { name: "Decline" })).toBeFocused();
 });
 
 test("a name is found while it is typed; J and the way back keep to what was found", async () => {
   for (const last_name of ["Bilyk", "Hnatiuk"]) await makePending({ first_name: "Marko", last_name });
-  await desk.goto(`${server.origin}/verifications`);
-  await expect(desk).toHaveTitle("Verifications · Veridesk");
-  const search = desk.getByRole("searchbox");
+  await dashboard.goto(`${server.origin}/verifications`);
+  await expect(dashboard).toHaveTitle("Verifications · Veridesk");
+  const search = dashboard.getByRole("searchbox");
   await search.fill("mark");
-  const rows = desk.getByRole("row").filter({ hasText: "Marko" });
-  await expect(desk.getByText("1–2 of 2")).toBeVisible();
+  const rows = dashboard.getByRole("row").filter({ hasText: "Marko" });
+  await expect(dashboard.getByText("1–2 of 2")).toBeVisible();
   await expect(rows).toHaveCount(2);
-  await expectAccessible(desk);
+  await expectAccessible(dashboard);
   await rows.first().click();
-  await expect(desk.getByRole("heading", { name: "Marko Hnatiuk" })).toBeFocused();
-  await expect(desk).toHaveTitle("Marko Hnatiuk · Verifications · Veridesk");
-  await expect(desk.getByRole("heading", { name: "“mark”" })).toBeVisible();
-  await desk.keyboard.press("j");
-  await expect(desk.getByRole("heading", { name: "Marko Bilyk" })).toBeVisible();
-  await desk.keyboard.press("j");
-  await expect(desk.getByRole("heading", { name: "Marko Hnatiuk" })).toBeVisible();
-  await desk.getByRole("link", { name: "Verifications" }).last().click();
+  await expect(dashboard.getByRole("heading", { name: "Marko Hnatiuk" })).toBeFocused();
+  await expect(dashboard).toHaveTitle("Marko Hnatiuk · Verifications · Veridesk");
+  await expect(dashboard.getByRole("heading", { name: "“mark”" })).toBeVisible();
+  await dashboard.keyboard.press("j");
+  await expect(dashboard.getByRole("heading", { name: "Marko Bilyk" })).toBeVisible();
+  await dashboard.keyboard.press("j");
+  await expect(dashboard.getByRole("heading", { name: "Marko Hnatiuk" })).toBeVisible();
+  await dashboard.getByRole("link", { name: "Verifications" }).last().click();
   await expect(search).toHaveValue("mark");
   await expect(rows).toHaveCount(2);
   await search.fill("nobody at all");
-  await expect(desk.getByText(/^The search covers applicants’ names/)).toBeVisible();
-  await expectAccessible(desk);
+  await expect(dashboard.getByText(/^The search covers applicants’ names/)).toBeVisible();
+  await expectAccessible(dashboard);
 });
 
 /** Everything that a script could read in this tab's stores. */
 const storesOf = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-/** What the browser says to a page that it puts aside alive, and takes out again for Back. */
+/** The browser's events when it keeps a left page, and when Back restores it. */
 const sayKept = (page: Page, event: "pagehide" | "pageshow") =>
   page.evaluate((type) => {
     dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
@@ -267,15 +265,15 @@ test("S38 no store of the browser has personal data or a token, and after signin
     await page.goBack();
     await page.goto(addressOf(id));
     await expect(page.getByRole("heading", { name: "Oksana Rudenko" })).toBeVisible();
-    const session = await callDesk<{ "csrf-token": string }>(page, "/api/session");
+    const session = await callDashboard<{ "csrf-token": string }>(page, "/api/session");
     const stores = await storesOf(page);
     for (const secret of ["Oksana", "Rudenko", "Kovalenko", account.email, account.secret, session["csrf-token"]])
       expect(stores.toLowerCase()).not.toContain(secret.toLowerCase());
     expect(await page.evaluate(() => document.cookie)).toBe("");
     expect(policies.every((policy) => policy === "same-origin")).toBe(true);
 
-    // Left by an address: Back shows it again to the same person. Whether a browser keeps a page alive is its own choice,
-    // so what the page does then is also shown by the browser's events alone.
+    // Left by an address: Back shows it again to the same person. Whether a browser keeps a page alive is its own
+    // choice, so the page's reaction is also tested by the browser's events alone.
     await page.goto(`${server.origin}/terms`);
     await page.goBack();
     await expect(page.getByRole("heading", { name: "Oksana Rudenko" })).toBeVisible();
@@ -284,7 +282,7 @@ test("S38 no store of the browser has personal data or a token, and after signin
     await sayKept(page, "pageshow");
     await expect(page.getByRole("heading", { name: "Oksana Rudenko" })).toBeVisible();
 
-    // Signed out in another tab meanwhile: nothing of it comes back.
+    // Signed out in another tab meanwhile: nothing of the page is shown again.
     await page.goto(`${server.origin}/terms`);
     const tab = await page.context().newPage();
     await tab.goto(server.origin);

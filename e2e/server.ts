@@ -17,10 +17,10 @@ async function freePort(): Promise<number> {
 
 export type BuiltServer = {
   origin: string;
-  /** Where applicants' pages and calls are. */
+  /** Applicants' pages and calls. */
   applicantOrigin: string;
   dataDir: string;
-  /** The customer's own server: real HTTPS, on this machine, opened by the operator's allow-list. */
+  /** The customer's own server: real HTTPS, on this machine, allowed by the operator's list. */
   customer: HttpsTarget;
   stop(): Promise<void>;
 };
@@ -39,10 +39,10 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
   throw new Error("the server did not get ready");
 }
 
-/** The built product on an empty data directory, behind a "proxy" that tells where the visitor comes from. */
+/** The built product on an empty data directory, behind a "proxy" that says where the visitor comes from. */
 export async function startBuiltServer(settings: Record<string, string> = {}): Promise<BuiltServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "veridesk-e2e-"));
-  // Passable, so that the account that runs PostgreSQL for root reaches its directory in it.
+  // So that the account that runs PostgreSQL instead of root reaches its directory in it.
   await chmod(dataDir, 0o711);
   const customer = await startHttpsTarget();
   const caFile = join(dataDir, "ca.pem");
@@ -59,7 +59,7 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       ALTCHA_WORK: "20",
-      // Long enough to see, and journeys that do not undo do not wait long for the callback.
+      // Long enough to see, and journeys without an undo do not wait long for the callback.
       UNDO_SECONDS: "1",
       OUTBOUND_ALLOW: `127.0.0.1:${customer.port}`,
       TRUST_PROXY: "127.0.0.1",

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { makeForm, makeLink, submitByCalls } from "./desk.ts";
+import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { type Account, latestMail, nextCode, signIn, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -36,7 +36,6 @@ async function openProfile(): Promise<void> {
   await expect(page.getByRole("heading", { name: "Profile", exact: true })).toBeVisible();
 }
 
-/** The account in another browser. */
 async function signInElsewhere(browser: Browser, who = account): Promise<Page> {
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(`${server.origin}/login`);
@@ -255,7 +254,7 @@ test("a signed-in device is shown and signed out", async () => {
   await isSignedOut(elsewhere);
 });
 
-/** The link that the old address got, on the server under test. */
+/** The link in the mail to the old address, on the server under test. */
 async function changeLink(): Promise<string> {
   const link = /\S+\/dashboard\?customerEditEmail=\S+/.exec((await latestMail(server, account.email)).text)?.[0];
   if (!link) throw new Error("no link in the mail");

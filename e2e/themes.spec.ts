@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { formConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { makeForm, makeLink } from "./desk.ts";
+import { makeForm, makeLink } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -29,7 +29,7 @@ async function openMenu(page: Page, theme: string, item: string): Promise<void> 
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
-/** The name first, then the editor; too short a name goes no further. */
+/** The name first, then the editor; a name that is too short is refused. */
 async function nameTheme(page: Page): Promise<void> {
   await page.goto(`${server.origin}/theme-editor`);
   await expect(page.getByText("No theme yet")).toBeVisible();
@@ -45,7 +45,7 @@ async function nameTheme(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/theme-editor\/[0-9a-f-]{36}\/create$/);
 }
 
-/** What is changed shows in the frame at once, and the hint says when it cannot be read. */
+/** Changes show in the frame at once, and the hint says when a colour cannot be read. */
 async function dressTheme(page: Page): Promise<void> {
   await expect(frame(page).getByRole("heading", { level: 1 })).toBeVisible();
   await page
@@ -76,7 +76,7 @@ async function dressTheme(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** The frames: a desktop, the dark, another screen. Discarding and leaving ask first. */
+/** The frames: a desktop, dark mode, another screen. Discarding and leaving ask first. */
 async function lookAround(page: Page): Promise<void> {
   const choose = (name: string) =>
     page.getByRole("region", { name: "Preview" }).getByText(name, { exact: true }).click();
@@ -125,7 +125,7 @@ async function saveAndList(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** A form chooses the theme in its editor. @returns the form's id. */
+/** @returns the form's id */
 async function chooseTheme(page: Page): Promise<string> {
   const id = await makeForm(page, formConfig());
   await page.goto(`${server.origin}/forms/edit/customisation/${id}`);
@@ -142,7 +142,7 @@ async function chooseTheme(page: Page): Promise<string> {
 async function passAsApplicant(browser: Browser, link: string, colorScheme: "light" | "dark"): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme });
   const phone = await context.newPage();
-  // Before any script of ours has run the page wears the theme: there is no flash of the default.
+  // The page has the theme before any script of ours has run: no flash of the default.
   await phone.route("**/verify-assets/*.js", (route) => route.abort());
   await phone.goto(link, { waitUntil: "domcontentloaded" });
   const variable = (name: string) =>
@@ -153,7 +153,7 @@ async function passAsApplicant(browser: Browser, link: string, colorScheme: "lig
   await phone.goto(link);
   await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(phone);
-  // The address has lost its token; a reload wears the theme all the same.
+  // The address has lost its token; after a reload the page still has the theme.
   await phone.reload();
   await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await variable("--vd-button-radius")).toBe("28px");
@@ -165,7 +165,7 @@ async function passAsApplicant(browser: Browser, link: string, colorScheme: "lig
   await context.close();
 }
 
-/** The question names the forms that lose their look. */
+/** The confirmation names the forms that use the theme. */
 async function deleteTheme(page: Page): Promise<void> {
   await page.goto(`${server.origin}/theme-editor`);
   await openMenu(page, "Plum shop", "Delete");

@@ -4,20 +4,20 @@ import { idCardPhotos, selfieOf } from "../server/test/specimens.ts";
 import { expectAccessible } from "./accessible.ts";
 import { chooseDocument, openPhone, send, tellProfile } from "./applicant.ts";
 import { openCamera } from "./camera.ts";
-import { callDesk, makeForm, makeLink } from "./desk.ts";
+import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
-let desk: Page;
+let dashboard: Page;
 test.beforeAll(async ({ browser }) => {
   server = await startBuiltServer();
-  desk = await (await browser.newContext()).newPage();
-  await signUp(desk, server, "Acme Video");
+  dashboard = await (await browser.newContext()).newPage();
+  await signUp(dashboard, server, "Acme Video");
 });
 test.afterAll(async () => {
-  await desk?.context().close();
+  await dashboard?.context().close();
   await server?.stop();
 });
 
@@ -30,7 +30,7 @@ type View = {
 };
 const idOf = async (externalId: string) =>
   (
-    await callDesk<{ items: { id: string }[] }>(desk, "/api/verifications", {
+    await callDashboard<{ items: { id: string }[] }>(dashboard, "/api/verifications", {
       filters: { search: externalId, status: [] },
     })
   ).items[0]?.id ?? "";
@@ -43,7 +43,7 @@ const quizForm = (fraudProtection: boolean) =>
     ],
   });
 
-/** A phone that has come to the quiz, with a camera and a microphone that it may use. */
+/** A phone at the quiz, with a camera and a microphone that it may use. */
 async function comeToQuiz(browser: Browser, link: string, permissions = ["camera", "microphone"]): Promise<Page> {
   const phone = await openPhone(browser, fromUkraine, permissions);
   await phone.goto(link);
@@ -52,14 +52,14 @@ async function comeToQuiz(browser: Browser, link: string, permissions = ["camera
   return phone;
 }
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-/** Some seconds of the twenty have passed: a busy machine needs them for its first frame. */
+/** Some of the twenty seconds have passed: a busy machine needs them for its first frame. */
 async function expectRecording(page: Page): Promise<void> {
   await expect(page.getByText("Recording", { exact: true })).toBeVisible();
   await expect(page.locator("svg text")).toHaveText(/^1[0-7]$/);
 }
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 
-/** The player holds a picture that moves, and knows how long it is. */
+/** The player shows a moving picture and its length. */
 async function expectPlays(page: Page, name: string): Promise<void> {
   const player = page.getByLabel(name, { exact: true });
   await expect
@@ -70,8 +70,8 @@ async function expectPlays(page: Page, name: string): Promise<void> {
 test("an applicant answers two questions on a phone, one of them twice, and a reviewer watches both", async ({
   browser,
 }) => {
-  const formId = await makeForm(desk, quizForm(false));
-  const phone = await comeToQuiz(browser, await makeLink(desk, formId, "quiz-1"));
+  const formId = await makeForm(dashboard, quizForm(false));
+  const phone = await comeToQuiz(browser, await makeLink(dashboard, formId, "quiz-1"));
   await expect(phone.getByText("Up to 20 seconds for each answer")).toBeVisible();
   await expectAccessible(phone);
   await press(phone, "Go to the first question");
@@ -105,34 +105,33 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
   await expect(heading(phone, "Thank you, we have everything")).toBeVisible({ timeout: 60_000 });
 
   const id = await idOf("quiz-1");
-  const { videoQuiz } = await callDesk<View>(desk, `/api/verifications/${id}`);
+  const { videoQuiz } = await callDashboard<View>(dashboard, `/api/verifications/${id}`);
   const [first, second] = videoQuiz?.answers ?? [];
   expect(first?.video?.durationMs).toBeLessThan(19_000);
   expect(second?.video?.durationMs).toBeGreaterThan(19_000);
-  await desk.goto(`${server.origin}/verifications/${id}`);
-  const quiz = desk.getByRole("region", { name: "Video quiz" });
+  await dashboard.goto(`${server.origin}/verifications/${id}`);
+  const quiz = dashboard.getByRole("region", { name: "Video quiz" });
   for (const question of questions) await expect(quiz.getByRole("heading", { name: question })).toBeVisible();
   await expect(quiz.getByText("There is no transcript")).toBeVisible();
-  await expectAccessible(desk);
-  // By keys alone.
+  await expectAccessible(dashboard);
   await quiz.getByRole("button", { name: "Play: Answer to question 2" }).focus();
-  await desk.keyboard.press("Enter");
-  await expectPlays(desk, "Answer to question 2");
+  await dashboard.keyboard.press("Enter");
+  await expectPlays(dashboard, "Answer to question 2");
   const length = () =>
-    desk.getByLabel("Answer to question 2", { exact: true }).evaluate((video: HTMLVideoElement) => video.duration);
+    dashboard.getByLabel("Answer to question 2", { exact: true }).evaluate((video: HTMLVideoElement) => video.duration);
   await expect.poll(length).toBeGreaterThan(19);
   await expect.poll(length).toBeLessThan(25);
   await quiz.getByRole("button", { name: "Play: Answer to question 1" }).click();
-  await expectPlays(desk, "Answer to question 1");
-  await expectAccessible(desk);
+  await expectPlays(dashboard, "Answer to question 1");
+  await expectAccessible(dashboard);
   await phone.context().close();
 });
 
 test("with fraud protection an answer is one take: hiding the page ends it and sends it, and nobody records again", async ({
   browser,
 }) => {
-  const formId = await makeForm(desk, quizForm(true));
-  const phone = await comeToQuiz(browser, await makeLink(desk, formId, "quiz-2"));
+  const formId = await makeForm(dashboard, quizForm(true));
+  const phone = await comeToQuiz(browser, await makeLink(dashboard, formId, "quiz-2"));
   await expect(phone.getByText("Each answer is recorded once and cannot be repeated")).toBeVisible();
   await press(phone, "Go to the first question");
   await expect(phone.getByText("This answer is recorded once.")).toBeVisible();
@@ -150,7 +149,7 @@ test("with fraud protection an answer is one take: hiding the page ends it and s
   await expectPlays(phone, "Your answer to question 1");
   await press(phone, "Continue");
 
-  // Going back while it records sends what there is as well.
+  // Going back while it records also sends the recording.
   await expect(heading(phone, questions[1] ?? "")).toBeVisible();
   await press(phone, "Start recording");
   await expectRecording(phone);
@@ -167,10 +166,10 @@ test("with fraud protection an answer is one take: hiding the page ends it and s
 });
 
 test("a blocked camera and a line that breaks have words and a way on", async ({ browser }) => {
-  const formId = await makeForm(desk, quizForm(false));
+  const formId = await makeForm(dashboard, quizForm(false));
   const camera = await openCamera(await selfieOf("amalia"));
   try {
-    const blocked = await comeToQuiz(camera.browser, await makeLink(desk, formId, "quiz-3"), []);
+    const blocked = await comeToQuiz(camera.browser, await makeLink(dashboard, formId, "quiz-3"), []);
     await press(blocked, "Go to the first question");
     await press(blocked, "Turn on camera and microphone");
     await expect(blocked.getByText("Camera or microphone is blocked")).toBeVisible();
@@ -180,7 +179,7 @@ test("a blocked camera and a line that breaks have words and a way on", async ({
     await camera.close();
   }
 
-  const phone = await comeToQuiz(browser, await makeLink(desk, formId, "quiz-4"));
+  const phone = await comeToQuiz(browser, await makeLink(dashboard, formId, "quiz-4"));
   await press(phone, "Go to the first question");
   await press(phone, "Turn on camera and microphone");
   await press(phone, "Start recording");
@@ -199,9 +198,9 @@ test("the camera takes the document's photo itself and is recorded; the selfie o
   const card = await idCardPhotos("amalia");
   const camera = await openCamera(card.front);
   const base = formConfig();
-  const formId = await makeForm(desk, {
+  const formId = await makeForm(dashboard, {
     ...base,
-    // The same person has passed in the journeys before.
+    // The same person has passed in earlier journeys.
     detectMatchingApplicants: false,
     steps: base.steps.map((step) =>
       step.type === "DOCUMENT"
@@ -213,7 +212,7 @@ test("the camera takes the document's photo itself and is recorded; the selfie o
   });
   try {
     const phone = await openPhone(camera.browser, fromUkraine);
-    await phone.goto(await makeLink(desk, formId, "auto-1"));
+    await phone.goto(await makeLink(dashboard, formId, "auto-1"));
     await tellProfile(phone, olena);
     await chooseDocument(phone, /Identity card/);
     await expect(phone.getByText("The photo is taken by itself when the picture is steady and sharp")).toBeVisible();
@@ -230,7 +229,6 @@ test("the camera takes the document's photo itself and is recorded; the selfie o
     await expect(phone.getByText("Good photo")).toBeVisible({ timeout: 60_000 });
     await camera.show(await selfieOf("amalia"));
     await next();
-    // No guide: the camera is there.
     await expect(sheet.getByText("Look straight into the camera")).toBeVisible();
     await expectAccessible(phone);
     await expect.poll(() => phone.evaluate(() => document.fullscreenElement !== null)).toBe(true);
@@ -243,14 +241,14 @@ test("the camera takes the document's photo itself and is recorded; the selfie o
   } finally {
     await camera.close();
   }
-  const { recordings } = await callDesk<View>(desk, `/api/verifications/${await idOf("auto-1")}`);
+  const { recordings } = await callDashboard<View>(dashboard, `/api/verifications/${await idOf("auto-1")}`);
   expect(recordings.map(({ of, video }) => [of, video !== null])).toEqual([
     ["front", true],
     ["back", true],
     ["selfie", true],
   ]);
-  await desk.goto(`${server.origin}/verifications/${await idOf("auto-1")}`);
-  await desk.getByRole("button", { name: "Play: Camera recording: Selfie" }).click();
-  await expectPlays(desk, "Camera recording: Selfie");
-  await expectAccessible(desk);
+  await dashboard.goto(`${server.origin}/verifications/${await idOf("auto-1")}`);
+  await dashboard.getByRole("button", { name: "Play: Camera recording: Selfie" }).click();
+  await expectPlays(dashboard, "Camera recording: Selfie");
+  await expectAccessible(dashboard);
 });

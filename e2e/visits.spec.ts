@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { openPhone, send, tellProfile } from "./applicant.ts";
-import { callDesk, makeForm, makeLink } from "./desk.ts";
+import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -10,14 +10,14 @@ import { test } from "./watch.ts";
 test.describe.configure({ mode: "serial" });
 
 let server: BuiltServer;
-let desk: Page;
+let dashboard: Page;
 test.beforeAll(async ({ browser }) => {
   server = await startBuiltServer();
-  desk = await (await browser.newContext()).newPage();
-  await signUp(desk, server, "Acme Visits");
+  dashboard = await (await browser.newContext()).newPage();
+  await signUp(dashboard, server, "Acme Visits");
 });
 test.afterAll(async () => {
-  await desk?.context().close();
+  await dashboard?.context().close();
   await server?.stop();
 });
 
@@ -25,7 +25,7 @@ const person = { firstName: "Olena", lastName: "Koval", born: ["17", "May", "199
 const kyiv = "91.198.36.14";
 
 test("somebody at a desk goes on with a phone, and the desk follows along to the end", async ({ browser }) => {
-  const link = await makeLink(desk, await makeForm(desk, profileFormConfig()), "desk-and-phone");
+  const link = await makeLink(dashboard, await makeForm(dashboard, profileFormConfig()), "desk-and-phone");
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
   const page = await context.newPage();
   await page.goto(link);
@@ -54,15 +54,15 @@ test("somebody at a desk goes on with a phone, and the desk follows along to the
 
 test("who was declined tries again where the form allows it, and no more often than it allows", async ({ browser }) => {
   const formId = await makeForm(
-    desk,
+    dashboard,
     profileFormConfig({ allowNewAttempts: true, attemptsLimit: 2, enableCustomerProcessing: true }),
   );
   const phone = await openPhone(browser, kyiv);
-  await phone.goto(await makeLink(desk, formId, "tries-twice"));
+  await phone.goto(await makeLink(dashboard, formId, "tries-twice"));
   await tellProfile(phone, { ...person, firstName: "Ivan" });
   await send(phone);
   await declineNewest();
-  // Whoever waits for a person is asked about once a minute; who looks again sees it at once.
+  // The page polls once a minute for somebody who waits; a visible page asks at once.
   await expect(async () => {
     await phone.reload();
     await expect(phone.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 5_000 });
@@ -83,13 +83,14 @@ test("who was declined tries again where the form allows it, and no more often t
 
 type Listed = { items: { id: string; status: string }[] };
 
-/** A reviewer declines the verification that came last, once its checks have run. */
+/** Declines the latest verification, once its checks have run. */
 async function declineNewest(): Promise<void> {
-  const newest = async () => (await callDesk<Listed>(desk, "/api/verifications", { page: 1, count: 1 })).items[0];
+  const newest = async () =>
+    (await callDashboard<Listed>(dashboard, "/api/verifications", { page: 1, count: 1 })).items[0];
   await expect.poll(async () => (await newest())?.status, { timeout: 60_000 }).toBe("customer_pending");
   const id = (await newest())?.id ?? "";
-  const { version } = await callDesk<{ version: number }>(desk, `/api/verifications/${id}`);
-  await callDesk(desk, "/api/verifications/status", {
+  const { version } = await callDashboard<{ version: number }>(dashboard, `/api/verifications/${id}`);
+  await callDashboard(dashboard, "/api/verifications/status", {
     verification_id: id,
     status: "invalid",
     decline_reasons: ["BAD_QUALITY"],

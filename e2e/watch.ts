@@ -1,6 +1,6 @@
 import { type Browser, test as base, expect } from "@playwright/test";
 
-/** Every request of every page of a browser to somebody else than this machine, as it goes out. */
+/** Every request of a browser's pages to another host than this machine. */
 export function watchRequests(browser: Browser, allowed: readonly string[] = []): string[] {
   const foreign: string[] = [];
   browser.on("context", (context) => {
@@ -15,7 +15,7 @@ export function watchRequests(browser: Browser, allowed: readonly string[] = [])
   return foreign;
 }
 
-/** Every test of the suite is one of S51 too: whatever it opens asks no other host for anything. */
+/** Every test checks S51 too: nothing that it opens asks another host for anything. */
 export const test = base.extend<{ allowedHosts: readonly string[]; noForeignRequest: undefined }>({
   allowedHosts: [[], { option: true }],
   noForeignRequest: [

@@ -3,7 +3,7 @@ import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
 import { expectAccessible } from "./accessible.ts";
 import { acceptPhoto, choosePassport, openPhone, send, shootPhoto, uploadPhoto } from "./applicant.ts";
 import { type Camera, openCamera } from "./camera.ts";
-import { callDesk } from "./desk.ts";
+import { callDashboard } from "./dashboard.ts";
 import { drawBankCard, drawPage } from "./papers.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
@@ -19,7 +19,7 @@ const fromUkraine = "91.198.36.14";
 const olena = "Olena Shevchenko";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
-const turn = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
+const toggle = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -31,7 +31,6 @@ async function goTo(page: Page, section: string): Promise<void> {
   await expect(page.getByRole("heading", { name: section, exact: true })).toBeVisible();
 }
 
-/** The sections about the form as a whole. */
 async function setUpForm(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Everything");
   await page.getByLabel("Website URL", { exact: true }).fill("https://shop.example");
@@ -52,26 +51,26 @@ async function setUpForm(page: Page): Promise<void> {
   await goTo(page, "Rules");
   await page.getByLabel("Minimum age", { exact: true }).fill("18");
   for (const name of ["Allow new attempts", "Block device duplicates", "Block multiple accounts"])
-    await turn(page, name).check();
+    await toggle(page, name).check();
   await goTo(page, "Notifications");
-  for (const name of ["Applicant email notification", "Customer email notification"]) await turn(page, name).check();
+  for (const name of ["Applicant email notification", "Customer email notification"]) await toggle(page, name).check();
   await goTo(page, "Recognition");
   await page.getByRole("radio", { name: "Fill empty fields" }).click();
   await goTo(page, "Form elements");
   await field(page, "Button that starts").fill("Let’s go");
 }
 
-/** What each step asks for besides what it starts with. */
+/** What each step asks besides its defaults. */
 const stepsToSetUp: Record<string, (page: Page) => Promise<void>> = {
   Profile: async (page) => {
     await press(page, "Add a field");
     await field(page, "Custom field 1").fill("Who sent you to us?");
   },
-  Document: (page) => turn(page, "Gender validation").check(),
-  Liveness: (page) => turn(page, "Photo cross-matching").check(),
-  "Tax ID": (page) => turn(page, "No document").check(),
-  Address: (page) => turn(page, "Extract the address").check(),
-  "Source of funds": (page) => turn(page, "No document").check(),
+  Document: (page) => toggle(page, "Gender validation").check(),
+  Liveness: (page) => toggle(page, "Photo cross-matching").check(),
+  "Tax ID": (page) => toggle(page, "No document").check(),
+  Address: (page) => toggle(page, "Extract the address").check(),
+  "Source of funds": (page) => toggle(page, "No document").check(),
   "Video quiz": async (page) => {
     await page.getByRole("textbox", { name: "Question 1", exact: true }).fill("What is your full name?");
   },
@@ -86,7 +85,7 @@ const stepsToSetUp: Record<string, (page: Page) => Promise<void>> = {
     await press(page, "Add a question");
     await page.getByRole("menuitem", { name: /^Full name/ }).click();
   },
-  "Electronic signature": (page) => turn(page, "Ask applicants to sign").check(),
+  "Electronic signature": (page) => toggle(page, "Ask applicants to sign").check(),
   "US eIDV": async () => undefined,
   Company: async () => undefined,
 };
@@ -160,7 +159,7 @@ test("a form with every section on is built in the editor, and passed on a phone
   await setUpForm(page);
   for (const [title, setUp] of Object.entries(stepsToSetUp)) {
     await goTo(page, title);
-    const use = turn(page, "Use this step");
+    const use = toggle(page, "Use this step");
     if (!(await use.isChecked())) await use.check();
     await setUp(page);
   }
@@ -168,7 +167,7 @@ test("a form with every section on is built in the editor, and passed on a phone
   await expect(page.getByText(/^Form saved/).first()).toBeVisible();
   await expectAccessible(page);
   const id = /\/([0-9a-f-]{36})$/.exec(new URL(page.url()).pathname)?.[1] ?? "";
-  const { link, config } = await callDesk<{ link: string; config: { steps: unknown[] } }>(
+  const { link, config } = await callDashboard<{ link: string; config: { steps: unknown[] } }>(
     page,
     `/api/forms/${id}/form-settings`,
   );
@@ -194,7 +193,7 @@ test("a form with every section on is built in the editor, and passed on a phone
   }
 
   type Listed = { items: { id: string; applicantName: string; status: string; types: string[] }[] };
-  const { items } = await callDesk<Listed>(page, "/api/verifications", {});
+  const { items } = await callDashboard<Listed>(page, "/api/verifications", {});
   expect(items[0]).toMatchObject({ applicantName: olena, status: "pending" });
   expect(items[0]?.types).toHaveLength(15);
   await page.goto(`${server.origin}/verifications/${items[0]?.id}`);

@@ -1,4 +1,4 @@
-/** One value, made at its first use; a failure is not kept, so that the next use tries again. */
+/** One value, made at its first use; after a failure the next use tries again. */
 export function lazily<T>(make: () => Promise<T>): { use(): Promise<T>; made(): Promise<T> | null } {
   let made: Promise<T> | null = null;
   return {

@@ -5,10 +5,13 @@ import { firstViews } from "../scripts/first-views.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** `server/src/platform/pages.ts` puts a fresh nonce in the place of this word with every page. */
+/** `server/src/platform/pages.ts` replaces this word with a fresh nonce in every page. */
 const cspNonce = "__NONCE__";
 
-/** In development the editors' preview stands where the server has it, and knows the desk as `scripts/dev.mjs` sets it. */
+/**
+ * In development the editor's preview is served here, as the server does it; `scripts/dev.mjs` sets the dashboard's
+ * origin.
+ */
 const previewOfEditors: Plugin = {
   name: "preview-of-editors",
   apply: "serve",
@@ -30,7 +33,7 @@ const views = firstViews([
   { name: "page", pages: "^/verify", routes: /\/flow\/src\/visit\/start\.tsx$/, after: ["first"], words },
 ]);
 
-/** The page's own entry runs as soon as it is loaded: the editors' preview shares files with it and must not load it. */
+/** The page's entry runs as soon as it is loaded: the editor's preview shares files with it and must not load it. */
 const chunkOf = (id: string) => (id.endsWith("/flow/src/main.tsx") ? null : views.chunkOf(id));
 
 export default defineConfig({

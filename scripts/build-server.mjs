@@ -36,7 +36,7 @@ const keepAddresses = {
   },
 };
 
-/** Bundles the server's processes and threads. `outdir` is two folders below the root, as the addresses in the bundles expect. */
+/** `outdir` must be two folders below the root, as the addresses in the bundles expect. */
 export async function buildServer(outdir = "dist/server") {
   const { build } = await import("esbuild");
   const threads = filesBelow(["engines", "server/src"], isThread);

@@ -1,22 +1,23 @@
-// npm run build: the server and its worker threads with esbuild to dist/server, the two browser rooms with Vite to dist/web and dist/flow.
+// npm run build: the server and its worker threads with esbuild to dist/server, the two browser apps with Vite to
+// dist/web and dist/flow.
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { buildServer } from "./build-server.mjs";
 import { compressAssets } from "./compress-assets.mjs";
 import { checkNode, ensureInstalled, fingerprint, inRoot, markBuilt, runNode, stop } from "./project.mjs";
 
-async function buildRoom(room) {
-  if (!existsSync(inRoot(room, "vite.config.ts"))) {
-    console.error(`${room}: no ${room}/vite.config.ts, so no browser bundle is built.`);
+async function buildApp(app) {
+  if (!existsSync(inRoot(app, "vite.config.ts"))) {
+    console.error(`${app}: no ${app}/vite.config.ts, so no browser bundle is built.`);
     return;
   }
   const args = [
     "build",
-    room,
+    app,
     "--config",
-    `${room}/vite.config.ts`,
+    `${app}/vite.config.ts`,
     "--outDir",
-    inRoot("dist", room),
+    inRoot("dist", app),
     "--emptyOutDir",
     "--manifest",
     "--logLevel",
@@ -25,7 +26,7 @@ async function buildRoom(room) {
   const { code } = await runNode([inRoot("node_modules", "vite", "bin", "vite.js"), ...args], {
     env: { NODE_ENV: "production" },
   });
-  if (code !== 0) stop(`The build of ${room} failed.`);
+  if (code !== 0) stop(`The build of ${app} failed.`);
 }
 
 checkNode();
@@ -37,6 +38,6 @@ try {
 } catch (error) {
   stop(`The build of the server failed: ${error.message}`);
 }
-for (const room of ["web", "flow"]) await buildRoom(room);
+for (const app of ["web", "flow"]) await buildApp(app);
 await compressAssets(["dist/web/assets", "dist/flow/verify-assets"]);
 markBuilt(builtFrom);

@@ -1,41 +1,42 @@
-// What a first visit downloads, as the server sends it to a browser (brotli): the files that the page names in its head, from the build's list of first views (scripts/first-views.ts), with the English words.
+// What a first visit downloads, as the server sends it (brotli): the files that the page names in its head, from the
+// build's list of first views (scripts/first-views.ts), with the English words.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { inRoot } from "./project.mjs";
 
 const budgets = [
-  { what: "login", room: "web", page: "/login", js: 150, css: 25 },
-  { what: "list of verifications", room: "web", page: "/verifications", js: 240, css: 30, files: 14 },
-  { what: "one verification", room: "web", page: "/verifications/1", js: 260, css: 35 },
-  { what: "applicant's page", room: "flow", page: "/verify/1", js: 95, css: 12 },
+  { what: "login", app: "web", page: "/login", js: 150, css: 25 },
+  { what: "list of verifications", app: "web", page: "/verifications", js: 240, css: 30, files: 14 },
+  { what: "one verification", app: "web", page: "/verifications/1", js: 260, css: 35 },
+  { what: "applicant's page", app: "flow", page: "/verify/1", js: 95, css: 12 },
 ];
 /** The page itself, and its icon. */
 const besides = 2;
 
-/** The files of a page's first view: those that its HTML names, and those that the server adds to its head. */
-function filesOf(room, page) {
-  const list = inRoot("dist", room, ".vite", "first-views.json");
+/** The files of a page's first view: those in its HTML, and those that the server adds to its head. */
+function filesOf(app, page) {
+  const list = inRoot("dist", app, ".vite", "first-views.json");
   if (!existsSync(list)) return undefined;
   const view = JSON.parse(readFileSync(list, "utf8")).find(({ pages }) => new RegExp(pages).test(page));
-  const html = readFileSync(inRoot("dist", room, "index.html"), "utf8");
+  const html = readFileSync(inRoot("dist", app, "index.html"), "utf8");
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file);
   return view && [...new Set([...named, ...view.files, ...(view.words.en ?? [])])];
 }
 
-const kilobytes = (room, files, end) =>
+const kilobytes = (app, files, end) =>
   files
     .filter((file) => file.endsWith(end))
-    .map((file) => inRoot("dist", room, file))
+    .map((file) => inRoot("dist", app, file))
     .reduce((sum, path) => sum + statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size, 0) / 1000;
 
 let failed = 0;
-for (const { what, room, page, js, css, files: most = Number.POSITIVE_INFINITY } of budgets) {
-  const files = filesOf(room, page);
+for (const { what, app, page, js, css, files: most = Number.POSITIVE_INFINITY } of budgets) {
+  const files = filesOf(app, page);
   if (!files) {
-    console.log(`${what}: dist/${room} has no list of first views with ${page}: build first`);
+    console.log(`${what}: dist/${app} has no list of first views with ${page}: build first`);
     failed += 1;
     continue;
   }
-  const weighed = { js: kilobytes(room, files, ".js"), css: kilobytes(room, files, ".css") };
+  const weighed = { js: kilobytes(app, files, ".js"), css: kilobytes(app, files, ".css") };
   const isOver = weighed.js > js || weighed.css > css || files.length + besides > most;
   failed += isOver ? 1 : 0;
   console.log(

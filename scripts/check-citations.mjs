@@ -1,9 +1,9 @@
-// What comments, tests and documents cite is in the repository: documents and their headings, decisions, sections of the
-// specification, numbered checks (S36). Every decision has its date.
+// What comments, tests and documents cite is in the repository: documents and their headings, decisions, sections of
+// the specification, numbered checks (S36). Every decision has its date.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { filesBelow, inRoot } from "./project.mjs";
 
-const rooms = ["contract", "engines", "server", "web", "flow", "ui", "e2e", "bench", "scripts", "docs"];
+const folders = ["contract", "engines", "server", "web", "flow", "ui", "e2e", "bench", "scripts", "docs"];
 const isText = (path) => /\.(tsx?|mjs|sql|css|md)$/.test(path) && !/\.gen\.ts$/.test(path);
 const read = (path) => readFileSync(inRoot(path), "utf8");
 const decisions = readdirSync(inRoot("docs", "decisions"));
@@ -14,7 +14,7 @@ const checks = new Set([...read("docs/security-checks.md").matchAll(/^\| (S\d+) 
 const whereDocument = (name) =>
   [name, `docs/${name}`, `docs/decisions/${name}`].find((path) => existsSync(inRoot(path)));
 
-/** Each kind of citation: how it is written, and what is missing when its target is. */
+/** Each kind of citation: its pattern, and what is missing when its target is. */
 const kinds = [
   {
     written: /\b([12]), sections? (\d+(?:(?:, | and )\d+)*)/g,
@@ -39,7 +39,7 @@ const kinds = [
   },
 ];
 
-const files = [...filesBelow(rooms, isText), "ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "SECURITY.md"];
+const files = [...filesBelow(folders, isText), "ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "SECURITY.md"];
 const wrong = files.flatMap((path) => {
   const text = read(path);
   return kinds.flatMap(({ written, missing }) =>

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { filesBelow, inRoot } from "./project.mjs";
 
 const limit = 300;
-const rooms = ["contract", "engines", "server", "web", "flow", "ui", "e2e", "bench"];
+const folders = ["contract", "engines", "server", "web", "flow", "ui", "e2e", "bench"];
 const isSource = (path) =>
   /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path) && !/(^|\/)generated\/|\.gen\.ts$/.test(path);
 
-const sources = filesBelow(rooms, isSource);
+const sources = filesBelow(folders, isSource);
 const tooLong = sources
   .map((path) => ({ path, lines: readFileSync(inRoot(path), "utf8").split("\n").length - 1 }))
   .filter(({ lines }) => lines > limit);

@@ -1,6 +1,6 @@
-// No regular expression runs over what somebody else wrote whose time can grow faster than the text. Each pattern of the rooms
-// below is analysed by scslre, which finds neighbouring and nested repeats that take the same letters, and by one rule of our
-// own, since scslre lets counted repeats and `(<!--.*?-->)*` pass.
+// A regular expression that runs on foreign text must take linear time. Each pattern of the folders below is analysed
+// by scslre, which finds neighbouring and nested repeats of the same letters, and by one rule of our own, since scslre
+// accepts counted repeats and `(<!--.*?-->)*`.
 import { readFileSync } from "node:fs";
 import { RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
 import { getConsumedChars, getFirstCharAfter, getFirstConsumedChar, isPotentiallyEmpty } from "regexp-ast-analysis";
@@ -8,17 +8,17 @@ import scslre from "scslre";
 import ts from "typescript";
 import { filesBelow, inRoot } from "./project.mjs";
 
-const rooms = ["contract/src", "server/src", "engines", "flow/src"];
-/** A repeat of up to so many is a small factor; of more it counts as endless. */
+const folders = ["contract/src", "server/src", "engines", "flow/src"];
+/** A repeat up to this count is a small factor; a larger one counts as endless. */
 const small = 32;
 
-/** Patterns that may be as they are: over our own texts, or put together of checked parts. Each says why. */
+/** Exceptions: patterns over our own texts, or built from checked parts. Each says why. */
 const allowed = JSON.parse(readFileSync(inRoot("scripts", "allowed-patterns.json"), "utf8"));
 
 const parser = new RegExpParser();
 const isLong = ({ max }) => max > small;
 
-/** The pattern with its large counts as endless repeats, which is what they are to somebody who sends a long text. */
+/** The pattern with large counts as endless repeats, since a long text makes them so. */
 function withoutCounts(pattern) {
   const counts = [];
   visitRegExpAST(pattern, {
@@ -27,7 +27,7 @@ function withoutCounts(pattern) {
     },
   });
   let source = pattern.raw;
-  // From the end, so that the places of the earlier ones stay.
+  // From the end, so that the earlier positions stay valid.
   for (const { element, end, min, greedy } of counts.sort((a, b) => b.end - a.end)) {
     const from = element.end - pattern.start;
     source = `${source.slice(0, from)}{${Math.min(min, 1)},}${greedy ? "" : "?"}${source.slice(end - pattern.start)}`;
@@ -35,7 +35,7 @@ function withoutCounts(pattern) {
   return source;
 }
 
-/** A repeat within a repeat whose end the text does not show: the inner one takes what comes after it, too. */
+/** A repeat within a repeat without a visible end: the inner one also takes what follows. */
 function findNested({ pattern, flags }) {
   let found = null;
   const long = [];
@@ -55,19 +55,19 @@ function findNested({ pattern, flags }) {
   return found;
 }
 
-/** The nodes that come before (-1) or after (1) a node on the way to its pattern's ends. */
+/** The nodes before (-1) or after (1) a node on the way to its pattern's ends. */
 function* around(node, step) {
   for (let at = node; at.type !== "Pattern"; at = at.parent) {
     if (at.type !== "Alternative" && at.parent.type === "Alternative") {
       const { elements } = at.parent;
       for (let n = elements.indexOf(at) + step; n >= 0 && n < elements.length; n += step) yield elements[n];
     }
-    // What is looked ahead or back for ends there.
+    // A look-around ends there.
     if (step > 0 && at.parent?.type === "Assertion") return;
   }
 }
 
-/** An open repeat that takes also its own beginning: each of many beginnings runs to the end of the text in vain. */
+/** An open repeat that also takes its own beginning: each of many starts runs to the end of the text in vain. */
 function findRestarted({ pattern, flags }) {
   if (flags.sticky) return null;
   let found = null;
@@ -89,7 +89,6 @@ function findRestarted({ pattern, flags }) {
   return found;
 }
 
-/** @returns what is wrong with a pattern, in words, or null */
 export function faultOf(source, flags) {
   const relaxed = withoutCounts(parser.parsePattern(source, 0, source.length, { unicode: flags.includes("u") }));
   const [trade] = scslre.analyse({ source: relaxed, flags }, { reportTypes: { Move: false } }).reports;
@@ -103,7 +102,7 @@ export function faultOf(source, flags) {
   return null;
 }
 
-/** The pattern that a node writes down; without flags when it is put together while running; null for other nodes. */
+/** The pattern in a node; without flags when it is built at run time; null for other nodes. */
 function patternOf(node, file) {
   if (ts.isRegularExpressionLiteral(node)) {
     const end = node.text.lastIndexOf("/");
@@ -128,7 +127,7 @@ function checkFiles() {
     const fault = flags === null ? "put together while it runs" : faultOf(source, flags);
     if (fault) problems.push(`${name}:${line}  ${fault}: ${source}`);
   };
-  for (const name of filesBelow(rooms, (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))) {
+  for (const name of filesBelow(folders, (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))) {
     const file = ts.createSourceFile(name, readFileSync(inRoot(name), "utf8"), ts.ScriptTarget.Latest, true);
     const walk = (node) => {
       const pattern = patternOf(node, file);

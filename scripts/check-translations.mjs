@@ -1,4 +1,5 @@
-// Every translation key that the code names exists in English, every English key is named by the code, no language has a key that English lacks.
+// Every translation key in the code exists in English, every English key is used in the code, no language has a key
+// that English lacks.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { filesBelow, inRoot } from "./project.mjs";
@@ -11,7 +12,7 @@ function flatten(value, prefix = "") {
   );
 }
 
-/** The ways in which code may write a key of web/src/locales/en/blacklists.json: title, blacklists.title, blacklists:title. */
+/** How code may write a key of web/src/locales/en/blacklists.json: title, blacklists.title, blacklists:title. */
 const spellings = (namespace, key) => {
   const bare = key.replace(plural, "");
   return [...new Set([key, bare])].flatMap((each) => [each, `${namespace}.${each}`, `${namespace}:${each}`]);
@@ -21,7 +22,7 @@ function readLocale(path) {
   return { path, namespace: basename(path, ".json"), keys: flatten(JSON.parse(readFileSync(inRoot(path), "utf8"))) };
 }
 
-/** Literals are where keys stand; a template literal names every key that begins like it and ends like it. */
+/** Keys are in literals; a template literal uses every key with its beginning and its end. */
 function readLiterals(files) {
   const literals = new Set();
   const templates = [];
@@ -38,20 +39,20 @@ function readLiterals(files) {
   return { literals, templates, called };
 }
 
-/** Words of mails are held against each other by `contract/src/locales.test.ts`. */
+/** `contract/src/locales.test.ts` compares the words of mails. */
 const isMails = (path) => /[\\/](member-)?mails\.json$/.test(path);
 
-/** @param words the folder of the languages that this room's screens are written in */
-function checkRoom(room, words) {
+/** @param words the folder of the languages */
+function checkApp(app, words) {
   const locales = filesBelow([words], (path) => path.endsWith(".json") && !isMails(path)).map(readLocale);
   const english = locales.filter(({ path }) => path.includes("/locales/en/") || path.endsWith("/locales/en.json"));
   const isCode = (path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path);
-  const { literals, templates, called } = readLiterals(filesBelow([`${room}/src`, "ui/src", "contract/src"], isCode));
+  const { literals, templates, called } = readLiterals(filesBelow([`${app}/src`, "ui/src", "contract/src"], isCode));
   const problems = [];
 
   const known = new Set(english.flatMap(({ namespace, keys }) => keys.flatMap((key) => spellings(namespace, key))));
   for (const { file, key } of called)
-    if (file.startsWith(`${room}/`) && !known.has(key)) problems.push(`${file} uses ${key}, which no English file has`);
+    if (file.startsWith(`${app}/`) && !known.has(key)) problems.push(`${file} uses ${key}, which no English file has`);
 
   const isNamed = (spelling) =>
     literals.has(spelling) || templates.some(({ start, end }) => spelling.startsWith(start) && spelling.endsWith(end));
@@ -77,13 +78,13 @@ function checkRoom(room, words) {
 }
 
 let failed = 0;
-for (const [room, words] of [
+for (const [app, words] of [
   ["web", "web/src/locales"],
   ["flow", "contract/src/locales"],
 ]) {
-  const { problems, keys, called } = checkRoom(room, words);
+  const { problems, keys, called } = checkApp(app, words);
   for (const problem of problems) console.log(problem);
-  console.log(`${room}: ${keys} English keys, ${called} uses, ${problems.length} problems`);
+  console.log(`${app}: ${keys} English keys, ${called} uses, ${problems.length} problems`);
   failed += problems.length;
 }
 process.exit(failed > 0 ? 1 : 0);

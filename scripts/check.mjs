@@ -6,8 +6,9 @@ await ensureInstalled();
 
 const tool = (...path) => inRoot("node_modules", ...path);
 const steps = [
-  // TypeScript 7 by its path: node_modules/.bin/tsc is TypeScript 6, which the other tools need. `-b` checks each tsconfig
-  // that tsconfig.json names, and again only what changed. Several checkers of one project do much of the work twice.
+  // TypeScript 7 by its path: node_modules/.bin/tsc is TypeScript 6, which the other tools need. `-b` checks each
+  // tsconfig that tsconfig.json names, and again only what changed. Several checkers of one project do much of the work
+  // twice.
   {
     name: "types",
     args: [tool("typescript7", "bin", "tsc"), "-b", "--checkers", "1", "--builders", "2", "--pretty", "false"],

@@ -1,4 +1,4 @@
-// Makes a brotli and a gzip copy beside each built asset, so that the server sends small files without work of its own.
+// Makes a brotli and a gzip copy of each built asset, so that the server need not compress at run time.
 import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -21,7 +21,6 @@ async function compress(path) {
   await writeFile(inRoot(`${path}.gz`), await toGzip(bytes, { level: 9 }));
 }
 
-/** @param folders below the root, such as "dist/web/assets" */
 export async function compressAssets(folders) {
   await Promise.all(filesBelow(folders, isText).map(compress));
 }

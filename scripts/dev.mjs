@@ -6,11 +6,11 @@ import { checkNode, ensureBuilt, ensureInstalled, inRoot, root } from "./project
 
 checkNode();
 await ensureInstalled();
-// The server's own addresses show built pages, which may be older than the code, but none of them is missing.
+// The server's own addresses show built pages, which may be older than the code; build once so that none is missing.
 if (!existsSync(inRoot("dist"))) await ensureBuilt();
 
 const port = process.env.PORT ?? "3000";
-// Links in mails and in pages lead to Vite's servers, which pass the calls on to the server's two ports.
+// Links in mails and pages lead to Vite's servers, which forward calls to the server's two ports.
 const env = {
   PUBLIC_URL: "http://localhost:5173",
   APPLICANT_URL: "http://localhost:5174",
@@ -19,14 +19,14 @@ const env = {
   ...process.env,
 };
 
-const vite = (room) => [
+const vite = (app) => [
   inRoot("node_modules", "vite", "bin", "vite.js"),
-  room,
+  app,
   "--config",
-  `${room}/vite.config.ts`,
+  `${app}/vite.config.ts`,
   "--clearScreen",
   "false",
-  // Another port than the one in the links would be of no use.
+  // Links would not work on another port.
   "--strictPort",
 ];
 const programs = [
@@ -56,8 +56,8 @@ const answers = (url) =>
     () => false,
   );
 
-/** Waits for the server and the pages, then opens the desk where somebody sits at the terminal (BROWSER=none: nowhere). */
-async function openDesk() {
+/** Waits for server and pages, then opens the dashboard if this is a terminal (BROWSER=none: never). */
+async function openDashboard() {
   const wanted = [`http://localhost:${env.PORT}/readyz`, env.PUBLIC_URL];
   while (!(await Promise.all(wanted.map(answers))).every(Boolean)) {
     if (isStopping) return;
@@ -69,4 +69,4 @@ async function openDesk() {
   // No browser here: the address is printed.
   opener.on("error", () => undefined);
 }
-await openDesk();
+await openDashboard();

@@ -1,9 +1,9 @@
-// Feature folders need each other one way only: a circle of folders is one feature under several names, though no two of
-// its files need each other. dependency-cruiser's folder scope cannot say it: it counts tests, which need everything.
+// Feature folders must not need each other in a circle, even if no two of their files do. dependency-cruiser's folder
+// scope cannot check that: it counts tests, which need everything.
 const featureFolder = /^((?:server|web|flow)\/src\/features\/[^/]+)\//;
 const isTest = (path) => /\.(test|spec)\.tsx?$|\/test\/|\.fixture\.ts$/.test(path);
 
-/** folder → folder that it needs → one import that shows it */
+/** folder → needed folder → one import that shows it */
 function needsOf(modules) {
   const needs = new Map();
   for (const { source, dependencies } of modules) {
@@ -19,7 +19,7 @@ function needsOf(modules) {
   return needs;
 }
 
-/** The shortest way from a folder back to itself, as the imports on it; null when there is none. */
+/** The shortest circle from a folder back to itself, as imports; null without one. */
 function circleFrom(start, needs) {
   const cameFrom = new Map();
   const open = [start];
@@ -39,8 +39,8 @@ function circleFrom(start, needs) {
 }
 
 /**
- * The circles of feature folders, each once, as the imports that make it.
- * @param modules of dependency-cruiser's JSON
+ * Each circle of feature folders once, as imports.
+ * @param modules from dependency-cruiser's JSON
  */
 export function featureCircles(modules) {
   const needs = needsOf(modules);

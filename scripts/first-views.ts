@@ -1,17 +1,19 @@
 import type { Plugin } from "vite";
 
-// Chunks by what a screen shows first: few and large files, so that a screen comes in one wave and not as a chain.
+// Chunks by what a screen shows first: few and large files, so that a screen loads in one wave and not as a chain.
 
 const libraries =
   /node_modules\/(react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//;
 
 export type View = {
   name: string;
-  /** The addresses that begin with it, for the server. */
+  /** The beginning of its addresses, for the server. */
   pages: string;
-  /** Its entry and routes, with all that they import at once. A later view holds what those before it do not. */
+  /**
+   * Its entry and routes, with everything they import statically. A later view omits the chunks of the views before it.
+   */
   routes: RegExp;
-  /** What the pages of these files need too is not this view's, for they would load all of it: it is `shared`'s, or nobody's. */
+  /** Excludes modules that the pages of these files need too: they would load the whole view. */
   without?: RegExp;
   shared?: string;
   /** Views whose files it needs as well. */
@@ -20,7 +22,7 @@ export type View = {
   words: RegExp;
 };
 
-/** Packages whose one door leads to everything that they have: only what is named is followed. */
+/** Packages with one entry to all their modules: only the imported names are followed. */
 const barrel =
   /node_modules\/(@mantine\/(core|hooks)|@tabler\/icons-react|react-i18next)\/(dist\/)?esm?\/(index|tabler-icons-react)\.m?js$/;
 const source = {
@@ -32,13 +34,13 @@ const source = {
 
 type Parsed = { imports: readonly string[]; later: readonly string[]; names: readonly string[] };
 
-/** Read by `server/src/platform/pages.ts`, which names a page's files in its head: they come all at once. */
+/** `server/src/platform/pages.ts` reads it and names a page's files in its head, so that all load at once. */
 const firstViewsFile = ".vite/first-views.json";
 type FirstView = { pages: string; files: string[]; words: Record<string, string[]> };
 
 type Bundle = Parameters<Extract<NonNullable<Plugin["generateBundle"]>, (...given: never[]) => unknown>>[1];
 
-/** The most special addresses first. */
+/** The most specific addresses first. */
 function listViews(bundle: Bundle, views: readonly View[], font: RegExp | undefined): FirstView[] {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const withImports = (wanted: typeof chunks): string[] => {
@@ -95,7 +97,7 @@ export function firstViews(views: readonly View[], font?: RegExp) {
     },
   };
 
-  /** The files of a barrel, by the names that may be asked of it. */
+  /** A barrel's files by their exported names. */
   const filesBehind = (id: string): Map<string, string> =>
     new Map((parsed.get(id)?.imports ?? []).map((file) => [/([\w-]+)\.m?js$/.exec(file)?.[1] ?? file, file]));
 

@@ -1,4 +1,4 @@
-// What every script of the project needs, with nothing but Node: the root, running a program, packages, what changed.
+// Used by every script, with nothing but Node: the root, running a program, packages, what changed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,6 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const inRoot = (...parts) => join(root, ...parts);
 
-/** Stops with a sentence when this Node is too old for the code. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -20,7 +19,7 @@ export function stop(message) {
   process.exit(1);
 }
 
-/** Runs a program to its end. @returns its exit code, and its output when `keep` is set (otherwise it goes to the terminal). */
+/** @returns the exit code, and the output when `keep` is set (otherwise it goes to the terminal) */
 export function run(program, args, { env = {}, keep = false, cwd = root, ...more } = {}) {
   return new Promise((done) => {
     const child = spawn(program, args, {
@@ -39,7 +38,7 @@ export function run(program, args, { env = {}, keep = false, cwd = root, ...more
 
 export const runNode = (args, options) => run(process.execPath, args, options);
 
-/** npm tells its scripts where it lives; without it, the npm of the path. */
+/** npm tells its scripts where it is; otherwise the npm of the PATH is used. */
 export function runNpm(args, options) {
   const npm = process.env.npm_execpath;
   return npm?.endsWith(".js")
@@ -47,7 +46,7 @@ export function runNpm(args, options) {
     : run("npm", args, { shell: process.platform === "win32", ...options });
 }
 
-/** Do the installed packages match package-lock.json? npm writes down what it installed in node_modules/.package-lock.json. */
+/** npm records what it installed in node_modules/.package-lock.json. */
 export function isInstalled() {
   const written = inRoot("node_modules", ".package-lock.json");
   if (!existsSync(written)) return false;
@@ -61,7 +60,7 @@ export function isInstalled() {
   return Object.entries(wanted).every(isRight);
 }
 
-/** Installs the packages of package-lock.json unless they are there. Development packages too: the build needs them. */
+/** Development packages too: the build needs them. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.error("Installing packages (npm ci) …");
@@ -69,7 +68,7 @@ export async function ensureInstalled() {
   if (code !== 0) stop("The packages could not be installed (npm ci failed, see above).");
 }
 
-/** Every file below the folders, sorted, as paths from the root. */
+/** Sorted, as paths from the root. */
 export function filesBelow(folders, isWanted = () => true) {
   const found = [];
   const walk = (path) => {
@@ -87,7 +86,6 @@ export function filesBelow(folders, isWanted = () => true) {
 const builtFrom = ["contract", "engines", "server/src", "web", "flow", "ui", "scripts"];
 const buildMark = inRoot("dist", ".built-from");
 
-/** One hash over everything that the build reads. */
 export function fingerprint() {
   const hash = createHash("sha256");
   const files = [

@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what changed, then runs the server and starts it again when it crashes. Asks nothing.
+// npm start: installs and builds what is missing, then runs the server and restarts it after a crash. Asks nothing.
 import { checkNode, ensureBuilt, ensureInstalled, inRoot } from "./project.mjs";
 import { supervise } from "./supervise.mjs";
 
@@ -7,6 +7,6 @@ await ensureInstalled();
 await ensureBuilt();
 
 process.env.NODE_ENV ??= "production";
-// glibc keeps a heap for each thread unless told (mallopt(3)).
+// glibc keeps a heap for each thread by default (mallopt(3)).
 process.env.MALLOC_ARENA_MAX ??= "2";
 supervise(["--enable-source-maps", inRoot("dist", "server", "main.js")]);

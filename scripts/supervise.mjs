@@ -1,16 +1,17 @@
-// Runs the server as a process of its own and starts it again after a crash, with growing pauses. Nothing but Node.
+// Runs the server as a child process and restarts it after a crash, with growing pauses. Nothing but Node.
 import { spawn } from "node:child_process";
 
-/** Longer than a server takes that stops by itself. */
+/** Longer than a server needs to stop by itself. */
 const stopMs = 20_000;
 
 const howItEnded = (code, signal) => (signal ? `was ended by ${signal}` : `ended with code ${code}`);
 const inSeconds = (ms) => `${Math.round(ms / 100) / 10} s`;
 
 /**
- * Runs `args` with Node until it is stopped, and ends with its exit code. What never got ready is not started again: its own
- * last line says what is wrong. After `mostCrashes` crashes in a row, none of them after `stableMs` of work, it gives up.
- * @param args the program and its arguments; it sends the message "ready" when it is
+ * Runs `args` with Node until it is stopped, and ends with its exit code. A process that was never ready is not
+ * restarted: its last line says what is wrong. Gives up after `mostCrashes` crashes in a row without `stableMs` of work
+ * between.
+ * @param args the program and its arguments; it sends the message "ready"
  */
 export function supervise(
   args,
@@ -27,7 +28,7 @@ export function supervise(
     clearTimeout(pause);
     if (!child || child.exitCode !== null || child.signalCode !== null) process.exit(0);
     child.kill(signal);
-    // Also what is too busy to notice the signal ends.
+    // Also ends a process that is too busy to handle the signal.
     setTimeout(() => child.kill("SIGKILL"), stopMs).unref();
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])

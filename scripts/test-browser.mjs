@@ -1,4 +1,3 @@
-// Finds a Chromium for the browser tests, or installs one.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot, run, runNode } from "./project.mjs";
@@ -16,7 +15,7 @@ async function findPlaywrights() {
   return path && existsSync(path) ? path : undefined;
 }
 
-/** @returns the browser's path, or undefined with the reason printed. */
+/** @returns the browser's path, or undefined with the reason printed */
 export async function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {

@@ -1,4 +1,4 @@
-// A maintained PostgreSQL beside the embedded one: the server's tests must say the same on both.
+// A separately installed PostgreSQL besides the embedded one: the server's tests must pass on both.
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -85,7 +85,7 @@ async function startCluster(programs, account) {
 
 /**
  * TEST_DATABASE_URL, else a throw-away cluster of an installed PostgreSQL (installed with apt-get in CI).
- * @returns undefined, with the reason printed, when there is none.
+ * @returns undefined, with the reason printed, when there is none
  */
 export async function openMaintainedPostgres() {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => undefined };

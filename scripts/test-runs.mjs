@@ -1,4 +1,4 @@
-// One run of Vitest or of Playwright, and the sum of all runs. The last line that is printed is the sum.
+// One run of Vitest or of Playwright, and the sum of all runs, which is the last printed line.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { inRoot, runNode } from "./project.mjs";
@@ -6,7 +6,7 @@ import { ensureBrowser } from "./test-browser.mjs";
 
 const results = inRoot("test-results");
 const sums = [];
-/** Printed again at the end, where a reader of a long log looks. */
+/** Printed again at the end of a long log. */
 const failures = [];
 const secondTries = [];
 
@@ -15,17 +15,16 @@ function readReport(path) {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
-/** A suite that ended badly without a failed test (a crash, a file that does not load) still counts as one failure. */
+/** A run that fails without a failed test (a crash, a file that does not load) counts as one failure. */
 function add(name, code, passed, failed, skipped) {
   const counted = code !== 0 && failed === 0 ? 1 : failed;
   sums.push({ name, passed, failed: counted, skipped, seconds: (performance.now() - addedAt) / 1000 });
   addedAt = performance.now();
 }
 let addedAt = performance.now();
-/** How long each file took, in seconds. */
+/** In seconds. */
 const durations = [];
 
-/** Counts as one failed test, whatever ran. */
 export function addFailure(name, sentence) {
   console.error(sentence);
   failures.push(`${name}: ${sentence}`);
@@ -79,7 +78,7 @@ export async function runVitest(name, args, { env = {}, retries = 0 } = {}) {
 
 const specsOf = (suites) => suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
 
-/** @param paths the specs to run; none: all of them */
+/** @param paths the specs to run; none: all */
 export async function runPlaywright(paths, { retries = 0 } = {}) {
   console.log("\n== browser");
   const browser = await ensureBrowser();
@@ -105,7 +104,6 @@ export async function runPlaywright(paths, { retries = 0 } = {}) {
   add("browser", code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, stats?.skipped ?? 0);
 }
 
-/** Prints what took how long: every suite, and the slowest files and journeys. */
 function tellDurations() {
   const slowest = durations.sort((a, b) => b.seconds - a.seconds).slice(0, 12);
   for (const [title, rows] of [
@@ -117,7 +115,6 @@ function tellDurations() {
   }
 }
 
-/** Prints what took how long, what failed and the sum, and ends the process. */
 export function conclude() {
   tellDurations();
   const list = (title, lines) =>

@@ -1,31 +1,34 @@
-// npm test: what needs no server, the server's suite on a maintained database, then the browser on the embedded one.
-// npm test -- PATH …: those test files alone. The last line is the sum.
+// npm test: tests without a server, the server's suite on an installed PostgreSQL, then the browser on the embedded
+// one.
+// npm test -- PATH …: only those test files. The last line is the sum.
 import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { checkNode, ensureBuilt, ensureInstalled, filesBelow, inRoot, root } from "./project.mjs";
 import { openMaintainedPostgres } from "./test-postgres.mjs";
 import { addFailure, conclude, runPlaywright, runVitest } from "./test-runs.mjs";
 
-const rooms = ["contract", "engines", "server", "web", "flow", "ui"];
-const testFiles = filesBelow(rooms, (path) => /\.test\.tsx?$/.test(path));
+const folders = ["contract", "engines", "server", "web", "flow", "ui"];
+const testFiles = filesBelow(folders, (path) => /\.test\.tsx?$/.test(path));
 const specs = filesBelow(["e2e"], (path) => path.endsWith(".spec.ts"));
 
-/** What runs on the embedded database: sockets, and the kills, which take minutes and say nothing of several servers. */
+/** On the embedded database: sockets, and the kills, which take minutes and do not depend on the number of servers. */
 const onEmbedded = ["bodies", "every-schema", "floods", "kill-storm", "stopping"].map(
   (name) => `server/test/${name}.test.ts`,
 );
 
-/** A file that no project of vitest.config.ts has would never run, and one that two have would run twice. */
+/** A file in no project of vitest.config.ts would never run, and one in two would run twice. */
 function checkThatEachRanOnce(ran) {
   const wrong = testFiles.filter((path) => ran.filter((each) => each === path).length !== 1);
-  // A run without a report has failed by itself.
+  // A run without a report has already failed.
   if (ran.length > 0 && wrong.length > 0) addFailure("test files", `Did not run exactly once: ${wrong.join(", ")}`);
 }
 
 const embedded = { env: { TEST_DATABASE_URL: "" }, retries: 1 };
 
-/** The server's suite once: on a maintained PostgreSQL, where every test has two servers and two workers that share nothing
- * but the database (S46). @returns the files that ran */
+/**
+ * The server's suite on an installed PostgreSQL, where every test has two servers and two workers that share only the
+ * database (S46). @returns the files that ran
+ */
 async function runServer() {
   const maintained = await openMaintainedPostgres().catch((error) =>
     addFailure("maintained database", `The maintained PostgreSQL did not start: ${error.message}`),
@@ -33,7 +36,7 @@ async function runServer() {
   if (!maintained) return runVitest("embedded database", ["--project", "server"], embedded);
   const onOne = await runVitest("embedded database", ["--project", "server", ...onEmbedded], embedded);
   const env = { TEST_DATABASE_URL: maintained.url, SUITE_INSTANCES: "2" };
-  // By their names: a project that excludes files itself takes no further --exclude.
+  // By name: a project with its own excludes accepts no further --exclude.
   const others = testFiles.filter((path) => path.startsWith("server/") && !onEmbedded.includes(path));
   const onTwo = await runVitest("maintained database", ["--project", "server", ...others], { env, retries: 1 });
   await maintained.stop();
@@ -47,7 +50,7 @@ async function runAll() {
   await runPlaywright([], { retries: 1 });
 }
 
-/** The files that an argument means: that file, else every test file with these letters in its path. */
+/** That file, else every test file with the argument in its path. */
 function filesOf(argument) {
   const all = [...testFiles, ...specs];
   const bases = [process.env.INIT_CWD ?? root, root];
@@ -66,7 +69,7 @@ async function runChosen(given) {
   }
   const tests = testFiles.filter((path) => chosen.has(path));
   const chosenSpecs = specs.filter((path) => chosen.has(path));
-  // Vitest starts a database only for the projects that these files belong to.
+  // Vitest starts a database only for the projects of these files.
   if (tests.length > 0)
     await runVitest(
       "tests",

@@ -1,4 +1,4 @@
-// npm run veridesk -- COMMAND: the operator's commands, from the build when it is fresh, else straight from the sources.
+// npm run veridesk -- COMMAND: the operator's commands, from the build when it is current, else from the sources.
 import { existsSync } from "node:fs";
 import { checkNode, ensureInstalled, inRoot, isBuilt, run, stop } from "./project.mjs";
 
@@ -8,6 +8,6 @@ const built = inRoot("dist", "server", "cli.js");
 const source = inRoot("server", "src", "cli.ts");
 if (!existsSync(source)) stop("server/src/cli.ts is missing: this checkout has no operator commands.");
 const program = existsSync(built) && isBuilt() ? ["--enable-source-maps", built] : ["--import", "tsx", source];
-// The terminal itself, because a command may ask for a password or show a list in a pager.
+// Inherits the terminal: a command may ask for a password or open a pager.
 const { code } = await run(process.execPath, [...program, ...process.argv.slice(2)], { stdio: "inherit" });
 process.exit(code);

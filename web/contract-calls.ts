@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
 
-/** What a call needs of its endpoint; its schemas are the server's, and those of forms. */
+/** What a call needs of its endpoint; the schemas are for the server and for forms. */
 const callFacts = ["method", "path", "effect"] as const;
 
 type Facts = Record<(typeof callFacts)[number], unknown>;
@@ -16,7 +16,7 @@ function isPlain(value: unknown): boolean {
   return isRecord(value) && Object.values(value).every(isPlain);
 }
 
-/** The exports of a contract that are plain values once its endpoints are no more than their addresses. */
+/** The exports of a contract that stay plain values once its endpoints are only addresses. */
 function plainExports(exports: Record<string, unknown>): Map<string, unknown> {
   const found = new Map<string, unknown>();
   for (const [name, value] of Object.entries(exports)) {
@@ -35,9 +35,9 @@ const prefix = "\0contract-calls:";
 const contractFile = (name: string) => fileURLToPath(new URL(`../contract/src/${name}.ts`, import.meta.url));
 
 /**
- * A screen that calls an endpoint needs its method and its path. With the contract itself it would load every schema of it,
- * and the schema library: a fifth of the first page. So in the built pages an import of a contract is one of its calls,
- * unless the file uses a schema: by its name, or as `.body`, `.query` or `.reply` of an endpoint.
+ * A screen that calls an endpoint needs its method and path. The contract itself would add all its schemas and zod: a
+ * fifth of the first page. So in the build an import of a contract becomes one of its calls, unless the file uses a
+ * schema: by its name, or as `.body`, `.query` or `.reply` of an endpoint.
  */
 export function contractCalls(): Plugin {
   const known = new Map<string, Promise<Map<string, unknown>>>();

@@ -10,12 +10,12 @@ import { contractCalls } from "./contract-calls.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** `server/src/platform/pages.ts` puts a fresh nonce in the place of this word with every page. */
+/** `server/src/platform/pages.ts` replaces this word with a fresh nonce in every page. */
 const cspNonce = "__NONCE__";
 
 /**
- * Zod's schemas carry their translator to JSON Schema, which only the server uses (OpenAPI): 8 kB of the first page. Its
- * functions are left empty here; a name that is missing after an upgrade of zod stops the build.
+ * Zod's schemas carry their converter to JSON Schema, which only the server uses (OpenAPI): 8 kB of the first page. Its
+ * functions are emptied here; if an upgrade of zod renames one, the build stops.
  */
 const withoutJsonSchemas: Plugin = {
   name: "without-json-schemas",
@@ -30,7 +30,7 @@ const withoutJsonSchemas: Plugin = {
   },
 };
 
-/** What a call is for is told by the API's document, which the server makes. */
+/** Summaries are for the API's document, which the server makes. */
 const withoutSummaries: Plugin = {
   name: "without-summaries",
   apply: "build",
@@ -39,7 +39,7 @@ const withoutSummaries: Plugin = {
     id.endsWith(".contract.ts") ? { code: code.replace(/^ +summary: "[^"]*",$/gm, 'summary: "",'), map: null } : null,
 };
 
-/** A bound is written where it is used, so that no page carries the whole list of them. */
+/** A limit is written where it is used, so that no page carries the whole list. */
 const withWrittenLimits: Plugin = {
   name: "with-written-limits",
   apply: "build",
@@ -94,14 +94,17 @@ const views = firstViews(
   /inter-latin-wght-normal.*\.woff2$/,
 );
 
-/** react-zoom-pan-pinch adds a style element without the nonce, which the policy refuses; `ui/src/image-viewer` has its rules. */
+/**
+ * react-zoom-pan-pinch adds a style element without the nonce, which the policy refuses; `ui/src/image-viewer` has its
+ * rules.
+ */
 const withoutInjectedStyles = {
   name: "without-injected-styles",
   transform: (code: string, id: string) =>
     id.includes("react-zoom-pan-pinch") ? { code: code.replace("styleInject(css_248z);", ""), map: null } : undefined,
 };
 
-/** Mantine's scroll area takes one short hook from the library that places menus: 14 kB of every list's first view. */
+/** Mantine's scroll area needs one short hook of the library that positions menus: 14 kB of every list's first view. */
 const withoutPlacing: Plugin = {
   name: "without-placing",
   apply: "build",
@@ -117,7 +120,7 @@ const withoutPlacing: Plugin = {
   },
 };
 
-/** Where `scripts/dev.mjs` lets the server listen. */
+/** The server's address under `scripts/dev.mjs`. */
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 
-// What no page that React draws can be quicker than.
+// No page that React draws can be faster than this.
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(

@@ -1,12 +1,11 @@
 /**
- * The one guard of every CSV that we write (OWASP, "CSV injection"). A file may be opened with any separator, not only the
- * one that it was written with, so a cell can begin after each of them, after a line end, and behind quotes. Wherever one
- * can, a sign that would begin a formula gets an apostrophe in front. One more apostrophe goes before those that are there
- * already, so that `unguarded` gives back what was written.
+ * The guard of every CSV that we write (OWASP, "CSV injection"). A file may be opened with any separator, so a cell can
+ * begin after each of them, after a line end, and behind quotes. There, a sign that would start a formula gets an
+ * apostrophe in front; existing apostrophes get one more, so that `unguarded` restores the text.
  */
 const unsafe = /(^|[,;\t|\r\n])([ "]*)(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const safe = /(^|[,;\t|\r\n])([ "]*)'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
-/** A cell that begins with a tab or a line end is trimmed first by some spreadsheets. */
+/** Some spreadsheets first trim a tab or a line end at the start of a cell. */
 const startsTrimmed = /^'*[\t\r\n]/;
 const wasTrimmed = /^'(?='*[\t\r\n])/;
 
@@ -15,19 +14,18 @@ const guardedText = (text: string): string => {
   return startsTrimmed.test(text) ? `'${inside}` : inside;
 };
 
-/** One cell, guarded, and quoted as RFC 4180 wants; also where another separator would cut it. */
+/** One guarded cell, quoted as in RFC 4180; also where another separator would split it. */
 export function csvCell(text: string): string {
   const guarded = guardedText(text);
   return /[",;\t|\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-/** What was in a cell before it was guarded. */
 export const unguarded = (text: string): string => text.replace(wasTrimmed, "").replace(safe, "$1$2");
 
 /** A pattern as an E'…' literal. */
 const sqlPattern = ({ source }: RegExp) => `E'${source.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
-/** The same guard in SQL, for a COPY, which quotes by itself: an expression that gives the guarded text. */
+/** The same guard as an SQL expression, for a COPY, which quotes by itself. */
 export const guarded = (expression: string): string => {
   const front = `case when ${expression} ~ ${sqlPattern(startsTrimmed)} then '''' else '' end`;
   return `${front} || regexp_replace(${expression}, ${sqlPattern(unsafe)}, E'\\\\1\\\\2''', 'g')`;

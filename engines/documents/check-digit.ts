@@ -1,14 +1,14 @@
 const WEIGHTS = [7, 3, 1] as const;
 
-/** Value of a character in an MRZ: digits as they are, A–Z 10–35, `<` 0 (ICAO 9303 part 3, 4.9). */
+/** Digits as they are, A–Z 10–35, `<` 0 (ICAO 9303 part 3, 4.9). */
 function numberFor(character: string): number {
   if (character === "<") return 0;
   return Number.parseInt(character, 36);
 }
 
 /**
- * Check digit of an MRZ field by weights 7, 3, 1 modulo 10 (ICAO 9303 part 3, 4.9).
- * `field` holds only A–Z, 0–9 and `<`. Returns one digit as text.
+ * Check digit of an MRZ field by weights 7, 3, 1 modulo 10 (ICAO 9303 part 3, 4.9), as text. `field` holds only A–Z,
+ * 0–9 and `<`.
  */
 export function checkDigitOf(field: string): string {
   let sum = 0;

@@ -4,9 +4,9 @@ import type { VisualZone } from "./visual-zone.ts";
 import { type Expected, type FoundText, findInVisualZone, SAME, withoutMrz } from "./visual-zone-lookup.ts";
 
 /**
- * One value of the MRZ looked for in the print. `match`: it is there, but for letters and digits that print alike;
- * `similar`: something close to it is there (a misread or a changed character: let a person look). `not_found` means only that: misread, hidden by glare, or differently
- * printed; it is a reason to look, not proof of forgery. `not_given` is a value that the MRZ itself lacks.
+ * A value of the MRZ searched in the print. `match`: found, except for letters and digits that print alike; `similar`:
+ * something close (misread or changed: a person looks). `not_found`: misread, hidden by glare, or printed differently;
+ * a reason to look, no proof of forgery. `not_given`: the MRZ lacks the value.
  */
 export type CrossCheck = {
   name: "surname" | "givenNames" | "documentNumber" | "birthDate" | "expiryDate";
@@ -15,13 +15,13 @@ export type CrossCheck = {
   found: Placed | null;
 };
 
-/** An MRZ cuts long names (ICAO 9303 part 3, 4.6.2), so its last given name may be the beginning of the printed one. */
+/** An MRZ cuts long names (ICAO 9303 part 3, 4.6.2), so its last given name may be only a beginning. */
 function withoutCutPart(names: string): string {
   const parts = names.split(" ");
   return parts.length > 1 ? parts.slice(0, -1).join(" ") : names;
 }
 
-/** `side`: which of the printed sides it is on. */
+/** `side`: the printed side that it is on. */
 type Placed = FoundText & { side: number };
 
 function lookUp(zones: VisualZone[], expected: Expected): Placed | null {
@@ -47,12 +47,12 @@ function checkOne(zones: VisualZone[], { name, value, ...how }: Named): CrossChe
 
 /** States whose documents print the month before the day. */
 const MONTH_FIRST = new Set(["USA", "PHL", "FSM", "MHL", "PLW", "GUM", "PRI"]);
-/** Lines of print are no nearer than this, in pixels of the picture as it was read. */
+/** The smallest distance of two lines of print, in pixels of the picture as it was read. */
 const LINE_HEIGHT = 14;
 
 /**
- * What ICAO 9303 part 3, 3.4 and part 4 put in this order, surname above given names and birth above expiry, is not the same when
- * it is printed the other way round: the two may have been exchanged.
+ * ICAO 9303 part 3, 3.4 and part 4 fix the order: surname above given names, birth above expiry. Printed the other way
+ * round, the two may have been exchanged.
  */
 function inOrder(checks: CrossCheck[], first: CrossCheck["name"], second: CrossCheck["name"]): CrossCheck[] {
   const placeOf = (name: string) => checks.find((check) => check.name === name)?.found;
@@ -65,12 +65,11 @@ function inOrder(checks: CrossCheck[], first: CrossCheck["name"], second: CrossC
   );
 }
 
-/** The print of one side, and where the MRZ is on it, if there. */
 export type PrintedSide = { zone: VisualZone; mrz: MrzReading | null };
 
 /**
- * Compares the fields of an MRZ with the print of all sides. The MRZ's own lines are left out first, for they must not
- * confirm themselves. Line 1 of a passport has no check digit, so this is the only check on its names.
+ * Compares the MRZ's fields with the print of all sides. The MRZ's own lines are left out, so that they do not confirm
+ * themselves. Line 1 of a passport has no check digit: this is the only check of its names.
  */
 export function crossCheck(fields: MrzFields, sides: PrintedSide[]): CrossCheck[] {
   const print = sides.map(({ zone, mrz }) => withoutMrz(zone, mrz?.corners ?? null));

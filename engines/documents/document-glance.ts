@@ -5,33 +5,32 @@ import { sightBands } from "./mrz-sighting.ts";
 import { FOLLOWED_DEG, textAngle } from "./text-angle.ts";
 import { chainGlyphs, median, type TextChain } from "./text-chains.ts";
 
-/** What kind of document a picture shows, as far as its zone or its shape tells. */
+/** As far as the zone or the shape shows. */
 export type DocumentKind = "passport" | "id_card" | "visa" | "unknown";
-/** A quick look at an upload. */
 export type DocumentGlance = {
   /** False for a selfie, a landscape, an empty table: refuse it as `wrong_type`. */
   isDocument: boolean;
-  /** Two or three lines of OCR-B are there, readable or not. A passport's data page always has them. */
+  /** Two or three lines of OCR-B, readable or not. A passport's data page always has them. */
   hasMrzBand: boolean;
-  /** Lines of print of five characters and more. */
+  /** Lines of print with five or more characters. */
   textLines: number;
   looksLike: DocumentKind;
-  /** Degrees clockwise that bring the lines of print level; print upside down is not told from upright. */
+  /** Degrees clockwise that make the lines level; upside down is not detected. */
   turnDeg: number;
 };
 
 /** Fewer lines than this happen by chance in leaves, hair and tiles. */
 export const MIN_TEXT_LINES = 4;
-/** Resemblance to OCR-B that other print, even of fixed pitch, does not reach. */
+/** Likeness to OCR-B that other print, even of fixed pitch, does not reach. */
 const MRZ_LIKENESS = 0.74;
 const LONG_EDGE = 1200;
 /** ID-1 cards are 1.586 times as wide as high; a cut-out one may be off by a tenth. */
 const CARD_ASPECT = 1.586;
 
-/** `columns`: characters of the longest line of the zone: 30 in TD1, 36 in TD2, 44 in TD3, less when ends are lost. */
+/** `columns`: characters of the zone's longest line: 30 in TD1, 36 in TD2, 44 in TD3, less when ends are lost. */
 type Look = { textLines: number; bandLines: number; columns: number; tiltDeg: number };
 
-/** The slope in which most print lies, the longer lines having more say. */
+/** The slope of most print; longer lines count more. */
 function tiltOf(printed: TextChain[]): number {
   const slopes = printed.flatMap(({ slope, glyphs }) => Array.from({ length: glyphs.length }, () => slope));
   return (Math.atan(median(slopes)) * 180) / Math.PI;
@@ -47,7 +46,8 @@ function lookAt(plane: GreyPlane, half: TemplateSet, glyphs = findGlyphs(plane))
   });
   const sightings = sightBands(plane, chains, half).filter(({ likeness }) => likeness >= MRZ_LIKENESS);
   const triple = sightings.find(({ band }) => band.lines.length === 3);
-  // Two of a card's three lines are a zone too; a line of print over a passport's two only spoils the likeness.
+  // Two of a card's three lines also look like a zone; an extra line of print above a passport's two lowers the
+  // likeness.
   const sighting = triple && triple.likeness > (sightings[0]?.likeness ?? 0) - 0.05 ? triple : sightings[0];
   return {
     textLines: printed.length,
@@ -65,8 +65,9 @@ function kindOf(look: Look, aspect: number): DocumentKind {
 }
 
 /**
- * Looks at an upload for some hundred milliseconds: is there print as on a document, is there a machine-readable
- * zone, however the picture is turned. Throws when `image` is no picture or has more than 50 megapixels.
+ * A quick look at an upload, some hundred milliseconds: is there print as on a document, and a machine-readable zone,
+ * in any rotation.
+ * @throws when `image` is no picture or has more than 50 megapixels
  */
 export async function looksLikeDocument(image: Buffer): Promise<DocumentGlance> {
   const plane = await loadGrey(image, LONG_EDGE);

@@ -7,14 +7,14 @@ export type GreyPlane = { data: Uint8Array; width: number; height: number };
 /** No engine decodes a larger picture; a 50-megapixel photo is beyond any phone's default. */
 export const MAX_INPUT_PIXELS = 50_000_000;
 
-/** sharp refuses, by a thrown Error, what is no image or is larger than {@link MAX_INPUT_PIXELS}. */
+/** @throws Error (of sharp) when it is no image or larger than {@link MAX_INPUT_PIXELS} */
 export function openImage(image: Buffer): Sharp {
   return sharp(image, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error" }).rotate();
 }
 
 /**
- * Decodes a picture to grey, upright by its EXIF orientation, transparent parts white, its long edge brought to
- * `longEdge` pixels; a small picture is enlarged to at most twice its size.
+ * Decodes to grey, upright by EXIF, transparent parts white, the long edge scaled to `longEdge` pixels; a small picture
+ * is enlarged at most twice.
  */
 export async function loadGrey(image: Buffer, longEdge: number): Promise<GreyPlane> {
   const { width, height } = await sharp(image, { limitInputPixels: MAX_INPUT_PIXELS }).metadata();
@@ -28,7 +28,6 @@ export async function loadGrey(image: Buffer, longEdge: number): Promise<GreyPla
   return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height };
 }
 
-/** The plane turned by a quarter clockwise. */
 export function turnQuarter(plane: GreyPlane): GreyPlane {
   const { data, width, height } = plane;
   const turned = new Uint8Array(data.length);
@@ -38,7 +37,7 @@ export function turnQuarter(plane: GreyPlane): GreyPlane {
   return { data: turned, width: height, height: width };
 }
 
-/** A plane turned clockwise about its middle by any angle, as large as it has to be, and the way back to the first. */
+/** Rotated clockwise about its middle, with as much canvas as needed, and the map back to the first plane. */
 export function turnPlane(plane: GreyPlane, degrees: number): { plane: GreyPlane; back: (p: Point) => Point } {
   const turn = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -60,7 +59,7 @@ export function turnPlane(plane: GreyPlane, degrees: number): { plane: GreyPlane
   return { plane: { data, width, height }, back };
 }
 
-/** Grey at a fractional place by bilinear interpolation; outside the plane the nearest edge counts. */
+/** Grey at a fractional position, bilinear; outside the plane the nearest edge counts. */
 export function greyAt(plane: GreyPlane, x: number, y: number): number {
   const { data, width, height } = plane;
   const cx = x < 0 ? 0 : x > width - 1.001 ? width - 1.001 : x;

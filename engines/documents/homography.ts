@@ -1,9 +1,8 @@
-/** A point in pixels. */
 export type Point = { x: number; y: number };
 /** Row-major 3 × 3 projective map; the last entry is 1. */
 export type Homography = readonly number[];
 
-/** Solves the linear system `rows · x = last column` by elimination with pivoting. Null when it has no one solution. */
+/** Solves `rows · x = last column` by elimination with pivoting. Null without exactly one solution. */
 export function solveLinear(rows: number[][]): number[] | null {
   const n = rows.length;
   const at = (r: number, c: number) => rows[r]?.[c] ?? 0;
@@ -23,7 +22,7 @@ export function solveLinear(rows: number[][]): number[] | null {
   return rows.map((row, i) => (row[n] ?? 0) / (row[i] ?? 1));
 }
 
-/** The map that takes each of four points of `from` to the same one of `to`. Null when three lie on a line. */
+/** Maps each of four points of `from` to the same one of `to`. Null when three are on one line. */
 export function homographyBetween(from: readonly Point[], to: readonly Point[]): Homography | null {
   const rows: number[][] = [];
   from.forEach((p, i) => {
@@ -35,7 +34,6 @@ export function homographyBetween(from: readonly Point[], to: readonly Point[]):
   return solved ? [...solved, 1] : null;
 }
 
-/** Where `map` takes `p`. */
 export function project(map: Homography, p: Point): Point {
   const [a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, h = 0, i = 1] = map;
   const w = g * p.x + h * p.y + i;

@@ -81,7 +81,7 @@ function place(boxes: Boxes, run: Run, above: Run[], start: number, y: number): 
   boxes.bottom[root] = y;
 }
 
-/** Finds dark patches of the size of characters: 7–80 pixels high and up to five times as wide (merged ones). */
+/** Dark patches of the size of characters: 7–80 pixels high and up to five times as wide (merged ones). */
 export function findGlyphs(plane: GreyPlane): Glyph[] {
   const ink = markInk(plane);
   const boxes: Boxes = { left: [], right: [], top: [], bottom: [], parent: [] };

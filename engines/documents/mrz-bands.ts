@@ -3,25 +3,24 @@ import { median, type TextChain } from "./text-chains.ts";
 
 /** a + b·u + c·u², u counting characters. */
 export type Curve = readonly [number, number, number];
-/** Where the middle of character `u` of a line lies. */
+/** The middle of character `u` of a line. */
 export type LineCurve = { x: Curve; y: Curve };
 /**
- * Lines of fixed pitch one under another whose characters have the same `u` where they stand above each other.
- * `from` and `to` bound the characters seen; `stretch` is the measured height of capitals by that of OCR-B.
+ * Lines of fixed pitch below each other, with the same `u` for characters above each other. `from` and `to` bound the
+ * characters seen; `stretch` is the measured height of capitals by that of OCR-B.
  */
 export type MrzBand = { lines: LineCurve[]; from: number; to: number; stretch: number };
 
-/** Height of OCR-B capitals by pitch, after the slight swelling that marking ink brings. */
+/** Height of OCR-B capitals by pitch, including the slight swelling that ink detection adds. */
 const CAPITAL_BY_PITCH = 1.09;
-/** What a first or last character without a fellow above costs, in pitches. */
+/** Cost of a first or last character without one above it, in pitches. */
 const END_MISMATCH = 0.4;
 
-/** Value of a curve. */
 export function valueAt(curve: Curve, u: number): number {
   return curve[0] + curve[1] * u + curve[2] * u * u;
 }
 
-/** Least squares with two rounds of leaving out what lies far off. Null with too few points. */
+/** Least squares with two rounds of dropping outliers. Null with too few points. */
 export function fitCurve(us: readonly number[], values: readonly number[]): Curve | null {
   let kept = us.map((_, i) => i);
   let curve: Curve | null = null;
@@ -51,7 +50,7 @@ export function fitCurve(us: readonly number[], values: readonly number[]): Curv
 
 type IndexedLine = { curve: LineCurve; count: number; pitch: number; height: number };
 
-/** Numbers the characters of a chain by their distance in pitches and fits the line. Null when the pitch is not fixed. */
+/** Numbers a chain's characters by their distance in pitches and fits the line. Null when the pitch is not fixed. */
 function indexChain(chain: TextChain): IndexedLine | null {
   const single = chain.glyphs.filter((g) => g.width < 1.15 * chain.height && g.height > 0.6 * chain.height);
   const middles = single.map((g) => g.x + g.width / 2);
@@ -83,8 +82,8 @@ function indexChain(chain: TextChain): IndexedLine | null {
 const shiftCurve = (c: Curve, by: number): Curve => [valueAt(c, by), c[1] + 2 * c[2] * by, c[2]];
 
 /**
- * How far line `under` has to be renumbered to stand under `top`: square below it, or up to 0.75 of a pitch beside that
- * (perspective shears a zone by as much as half a pitch), preferring the number at which both begin and end together.
+ * How to renumber line `under` so that it matches `top`: directly below, or up to 0.75 of a pitch aside (perspective
+ * shears a zone by up to half a pitch). Preferred: both begin and end together.
  */
 function shiftUnder(top: IndexedLine, under: IndexedLine): number {
   const u = Math.round(top.count / 2);
@@ -143,8 +142,8 @@ function standsUnder(a: TextChain, b: TextChain): boolean {
 }
 
 /**
- * Proposes bands of three lines (TD1) and of two (TD2, TD3), ICAO 9303 parts 4–6, from chains of about the same length
- * and of fixed pitch, triples first. Chains with fewer than 14 characters begin no band.
+ * Proposes bands of three lines (TD1) and of two (TD2, TD3), ICAO 9303 parts 4–6, from chains of similar length and
+ * fixed pitch, triples first. Chains with fewer than 14 characters begin no band.
  */
 export function proposeBands(chains: TextChain[]): MrzBand[] {
   const lines = chains
@@ -165,7 +164,6 @@ export function proposeBands(chains: TextChain[]): MrzBand[] {
   return [...triples, ...pairs].flatMap((group) => bandOf(group) ?? []).slice(0, MOST_BANDS);
 }
 
-/** The same band read upside down. */
 export function flipBand(band: MrzBand): MrzBand {
   const mirror = (c: Curve): Curve => [c[0], -c[1], c[2]];
   const lines = [...band.lines].reverse().map((line) => ({ x: mirror(line.x), y: mirror(line.y) }));

@@ -13,20 +13,19 @@ import { LAYOUTS, type MrzLayout } from "./mrz-layout.ts";
 import type { Sighting } from "./mrz-sighting.ts";
 import { type Spelling, spellLines } from "./mrz-spelling.ts";
 
-/** One way of reading a band. */
 export type Candidate = {
   layout: MrzLayout;
   spelling: Spelling;
   gain: number;
   /** From its first to its last character. */
   band: MrzBand;
-  /** Likeness to print of the cells just before and behind the lines, the highest; −1 when nothing was looked at. */
+  /** The highest likeness to print of the cells just before and after the lines; −1 when none was compared. */
   beyond: number;
-  /** Its check digits fit, but not those of the first way that was tried: they may fit by luck. */
+  /** The check digits fit, but not on the first try: they may fit by luck. */
   isLate: boolean;
 };
 
-/** Pixels of this resemblance to some character of OCR-B count for a cell of the zone, those below against it. */
+/** Pixels above this likeness to some character of OCR-B count for a cell of the zone, those below against it. */
 const CELL_LIKENESS = 0.55;
 const STRETCH_STEP = 0.05;
 const STRETCHES = [0.9, 0.95, 1, 1.05, 1.1];
@@ -46,7 +45,7 @@ function bestRun(scores: CellScores[][], columns: number): { start: number; gain
   return best;
 }
 
-/** The first letter alone tells a visa from a passport or a card of the same size. */
+/** Only the first letter tells a visa from a passport or a card of the same size. */
 function isVisa(cell: CellScores | undefined): boolean {
   const scoreOf = (letter: string) => cell?.[ALPHABET.indexOf(letter)] ?? -1;
   return [..."PIACDR"].every((letter) => scoreOf("V") > scoreOf(letter));
@@ -81,23 +80,21 @@ function worthOf(candidate: Candidate): number {
   return 2 * share + likeness + candidate.gain / 100 - (repaired ? 0.1 : 0);
 }
 
-/** The one that is worth more. */
 export function better(a: Candidate | null, b: Candidate | null): Candidate | null {
   if (!a || !b) return a ?? b;
   return worthOf(b) > worthOf(a) ? b : a;
 }
 
-/** Nothing better is to be expected. */
 export const isSettled = (candidate: Candidate | null) =>
   candidate !== null && fits(candidate) && candidate.spelling.confidence > 0.75 && !candidate.spelling.repaired;
 
-/** True when the lines could be a zone at all: plausible resemblance and at least half of the check digits right. */
+/** Whether the lines could be a zone: sufficient likeness and at least half of the check digits right. */
 export function isPlausible(candidate: Candidate): boolean {
   const right = candidate.spelling.checks.filter((check) => check.valid).length;
   return candidate.spelling.likeness > 0.6 && right * 2 >= candidate.spelling.checks.length;
 }
 
-/** Height tells O from 0 and C from G, so it is fitted before anything is read: the best of five, refined between. */
+/** Height tells O from 0 and C from G, so it is fitted before reading: the best of five, refined between. */
 function fitStretch(plane: GreyPlane, band: MrzBand, half: TemplateSet): MrzBand {
   const tried = STRETCHES.map((factor) => likenessOf(plane, { ...band, stretch: band.stretch * factor }, half, 2));
   const at = Math.min(STRETCHES.length - 2, Math.max(1, tried.indexOf(Math.max(...tried))));
@@ -107,10 +104,10 @@ function fitStretch(plane: GreyPlane, band: MrzBand, half: TemplateSet): MrzBand
   return { ...band, stretch: band.stretch * ((STRETCHES[at] ?? 1) + shift * STRETCH_STEP) };
 }
 
-/** Templates at half size to look, at full size (sharp, then soft) to read. */
+/** Half size to look, full size (sharp, then soft) to read. */
 export type Templates = { half: TemplateSet; full: TemplateSet[] };
 
-/** Reads one band: settles its lines on the characters, then compares at full size with sharp and soft templates. */
+/** Aligns the band's lines with the characters, then compares at full size with sharp and soft templates. */
 export function readBand(plane: GreyPlane, sighting: Sighting, { half, full }: Templates): Candidate | null {
   const seen = { ...sighting.band, from: sighting.band.from - 2, to: sighting.band.to + 2 };
   let band = settleBand(seen, glanceAtBand(plane, seen, half));
@@ -129,7 +126,7 @@ export function readBand(plane: GreyPlane, sighting: Sighting, { half, full }: T
   return markLate(best, first);
 }
 
-/** The best of the ways that were tried; right digits that the first way did not show may be right by luck. */
+/** Right check digits that only a later try showed may be right by luck. */
 export function markLate(best: Candidate | null, first: Candidate | null): Candidate | null {
   if (!best || !first) return best;
   return { ...best, isLate: fits(best) && best.spelling.lines.join() !== first.spelling.lines.join() && !fits(first) };

@@ -4,17 +4,17 @@ import { OCR_B_TEMPLATES } from "./ocr-b-templates.gen.ts";
 
 /** The 37 characters of an MRZ in the order of the scores. */
 export const ALPHABET = OCR_B_TEMPLATES.alphabet;
-/** How alike each character of {@link ALPHABET} is to one cell: normalised correlation, −1 to 1. */
+/** Likeness of each character of {@link ALPHABET} to one cell: normalised correlation, −1 to 1. */
 export type CellScores = Float32Array;
 
 const PITCH = OCR_B_TEMPLATES.width;
 const HEIGHT = OCR_B_TEMPLATES.height;
 const GLYPHS = ALPHABET.length;
-/** Room round a cell for the search, in pixels of the strip. */
+/** Search margin around a cell, in pixels of the strip. */
 const MARGIN = 5;
 const ROWS = HEIGHT + 2 * MARGIN;
 
-/** Zero-mean, unit-length templates at a scale: 1 is full size, 2 is half. */
+/** Zero-mean, unit-length templates; scale 1 is full size, 2 is half. */
 export type TemplateSet = { scale: 1 | 2; width: number; height: number; values: Float32Array };
 
 function softened(pixels: Float32Array, times: number): Float32Array {
@@ -43,7 +43,7 @@ function normalise(values: Float32Array): Float32Array {
   return centred.map((v) => v / length);
 }
 
-/** Makes the templates of one scale, blurred by `softness` rounds of a 3 × 3 mean, as a soft photo blurs its text. */
+/** Blurred by `softness` rounds of a 3 × 3 mean, as a soft photo blurs its text. */
 export function makeTemplates(scale: 1 | 2, softness: number): TemplateSet {
   const raw = Buffer.from(OCR_B_TEMPLATES.pixels, "base64");
   const width = PITCH / scale;
@@ -63,10 +63,10 @@ export function makeTemplates(scale: 1 | 2, softness: number): TemplateSet {
   return { scale, width, height, values };
 }
 
-/** A line laid flat: every character `PITCH` pixels from the next. */
+/** A straightened line: every character `PITCH` pixels from the next. */
 type Strip = { data: Float32Array; width: number; rows: number; scale: 1 | 2 };
 
-/** The direction downwards at `u`, as long as one pitch: towards the next line of the band, else square to this one. */
+/** One pitch downwards at `u`: towards the band's next line, else square to this one. */
 function downAt(band: MrzBand, index: number, u: number): { x: number; y: number } {
   const line = band.lines[index];
   const from = band.lines[index + 1] ? line : band.lines[index - 1];
@@ -112,7 +112,6 @@ function halve(strip: Strip): Strip {
   return { data, width, rows, scale: 2 };
 }
 
-/** The best place and score of every glyph in one cell. */
 type CellMatch = { scores: CellScores; dx: number; dy: number; best: number };
 
 function cutWindow(strip: Strip, set: TemplateSet, left: number, top: number, window: Float32Array): boolean {
@@ -161,7 +160,7 @@ function matchCell(strip: Strip, set: TemplateSet, cell: number, reach: number, 
   return match;
 }
 
-/** A look at half size: how well each cell of each line looks like any character, and where in the cell it sits. */
+/** At half size: how much each cell looks like any character, and the best offset in it. */
 export function glanceAtBand(plane: GreyPlane, band: MrzBand, half: TemplateSet): CellMatch[][] {
   return band.lines.map((_, index) => {
     const strip = halve(layFlat(plane, band, index, band.stretch));
@@ -170,8 +169,8 @@ export function glanceAtBand(plane: GreyPlane, band: MrzBand, half: TemplateSet)
 }
 
 /**
- * Mean resemblance of a band's cells to OCR-B, −1 to 1, from every `step`-th cell at half size. The worst seventh is
- * left out: cells past the ends of the lines, a stamp, a fold.
+ * Mean likeness of a band's cells to OCR-B, −1 to 1, from every `step`-th cell at half size. The worst seventh is left
+ * out: cells past the ends of the lines, a stamp, a fold.
  */
 export function likenessOf(plane: GreyPlane, band: MrzBand, half: TemplateSet, step: number): number {
   const count = band.to - band.from + 1;
@@ -184,7 +183,7 @@ export function likenessOf(plane: GreyPlane, band: MrzBand, half: TemplateSet, s
   return counted.reduce((sum, b) => sum + b, 0) / counted.length;
 }
 
-/** Moves the lines of a band to where its characters were found; cells that look like nothing have no say. */
+/** Moves a band's lines to where its characters were found; cells without a likeness do not count. */
 export function settleBand(band: MrzBand, matches: CellMatch[][]): MrzBand {
   const lines = band.lines.map((line, index): LineCurve => {
     const us: number[] = [];

@@ -21,7 +21,6 @@ beforeAll(async () => {
   cardBack = (await drawIdCard(person, face)).back;
 });
 
-/** Not read at all, or read with a doubt and without the names. */
 function expectUnproved(reading: MrzReading | null): void {
   if (!reading) return;
   expect(reading.allValid).toBe(false);
@@ -29,7 +28,10 @@ function expectUnproved(reading: MrzReading | null): void {
   expect(reading.fields).toMatchObject({ surname: "", givenNames: "" });
 }
 
-/** The zone of the drawn passport begins at 0.053 and ends at 0.947 of the width; its last line ends at 0.915 of the height. */
+/**
+ * The zone of the drawn passport begins at 0.053 and ends at 0.947 of the width; its last line ends at 0.915 of the
+ * height.
+ */
 test.each([
   ["left", { left: 0.053 + 0.012 }],
   ["left, a whole character", { left: 0.053 + 0.0203 }],

@@ -4,26 +4,26 @@ import { placesOf } from "./mrz-layout.ts";
 import { isStateCode } from "./state-codes.ts";
 
 /**
- * Why lines whose check digits fit may still be misread: two thirds of a zone, the names above all, have no check digit.
- * `cut_off`: the zone reaches past the edge of the picture, has no margin, or goes on beyond its ends. `covered`: a character does not
- * look like print. `names`: something follows after three fillers, or the line begins with one. `unclear_names`: a letter
- * of a name might as well be another. `state`: the issuing state or the nationality is none that ICAO lists.
+ * Why lines with right check digits may still be misread: two thirds of a zone, above all the names, have no check
+ * digit. `cut_off`: the zone reaches past the picture's edge, has no margin, or continues beyond its ends. `covered`: a
+ * character does not look like print. `names`: text after three fillers, or a line that begins with one.
+ * `unclear_names`: a letter of a name might be another one. `state`: a state or nationality that ICAO does not list.
  * `digits`: digits where only letters may be.
  */
 export type MrzDoubt = "cut_off" | "covered" | "names" | "unclear_names" | "state" | "digits";
 
-/** A character less like print than this was not seen. */
+/** A character with less likeness to print was not seen. */
 const SEEN = 0.55;
-/** From here on what lies beyond the ends of the lines is one more character. */
+/** From this likeness on, there is one more character beyond the ends of the lines. */
 const MORE = 0.72;
-/** A digit that leads over the best letter by this much was printed. */
+/** A digit with this lead over the best letter was printed. */
 const DIGIT_LEAD = 0.06;
-/** A letter of a name that leads by less might be the next one. */
+/** A letter of a name with a smaller lead might be the next one. */
 const NAME_LEAD = 0.02;
 
 const isInside = ({ x, y }: Point) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
 
-/** `extent`: the corners of the characters themselves, in shares of the picture; `isOnPaper` as `endsOnPaper` says. */
+/** `extent`: the corners of the characters, in shares of the picture; `isOnPaper` from `endsOnPaper`. */
 export function doubtsOf(
   { layout, spelling, beyond }: Candidate,
   { extent, isOnPaper }: { extent: readonly Point[]; isOnPaper: boolean },

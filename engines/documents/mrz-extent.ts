@@ -14,11 +14,11 @@ export function tiltOf({ lines, from, to }: MrzBand): number {
 
 /** From one line to the next, in pitches: 6.35 mm by 2.54 (ICAO 9303 part 3, 2.5). */
 const LINE_PITCHES = 2.5;
-/** Half of a character's width and height, in pitches, and of the room that it has. */
+/** Half of a character's width and height in pitches; and of the space that it has. */
 export const CHARACTER = { across: 0.4, down: 0.55 };
 const ROOM = { across: 0.5, down: 0.75 };
 
-/** The corners of a band, half a character (or its room) beyond its outermost ones, in pixels of its plane. */
+/** A band's corners in pixels, half a character (or its space) beyond the outermost ones. */
 export function cornersOf({ lines, from, to }: MrzBand, { across, down } = ROOM): Point[] {
   const top = lines[0];
   const bottom = lines[lines.length - 1];
@@ -33,14 +33,14 @@ export function cornersOf({ lines, from, to }: MrzBand, { across, down } = ROOM)
   return [outward(a, d), outward(b, c), outward(c, b), outward(d, a)];
 }
 
-/** Beyond the characters, still within the margin that ICAO 9303 asks for; in pitches from their middles. */
+/** Beyond the characters, but within the margin that ICAO 9303 asks for; in pitches from their middles. */
 const MARGIN = { across: 0.85, down: 0.9 };
-/** How much darker or brighter than the paper between the lines a margin may be. */
+/** A margin's brightness relative to the paper between the lines. */
 const PAPER = { least: 0.72, most: 1.4 };
 
 /**
- * Whether the zone has its margin of paper on all four sides: what lies just outside of it is about as bright as the paper
- * between its lines. Where the page itself was cut, the table or the next page begins there.
+ * Whether the zone has its margin of paper on all four sides: the picture just outside is about as bright as the paper
+ * between the lines. On a cut page the table or the next page begins there.
  */
 export function endsOnPaper(plane: GreyPlane, { lines, from, to }: MrzBand): boolean {
   const [top, second] = lines;

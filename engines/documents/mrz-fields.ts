@@ -1,7 +1,7 @@
 import { type FieldName, type ParseResult, parse as parseMrz } from "mrz";
 import { type MrzFormat, placesOf } from "./mrz-layout.ts";
 
-/** What an MRZ says. Names have spaces for single fillers; dates are YYYY-MM-DD; null is "not given or not a date". */
+/** Names have spaces for single fillers; dates are YYYY-MM-DD; null: not given or not a date. */
 export type MrzFields = {
   documentCode: string;
   issuingState: string;
@@ -26,9 +26,8 @@ function asDate(year: number, monthDay: string): string | null {
 }
 
 /**
- * Full date of birth from YYMMDD. ICAO 9303 part 3, 4.8 leaves the century to the reader: nobody is born after
- * `today` (YYYY-MM-DD), so it is the latest century in which the day is not in the future. Null for a date with
- * unknown parts (`<`).
+ * Date of birth from YYMMDD. ICAO 9303 part 3, 4.8 leaves the century to the reader: it is the latest one in which the
+ * day is not after `today` (YYYY-MM-DD). Null for a date with unknown parts (`<`).
  */
 export function birthDateOf(short: string, today: string): string | null {
   if (!/^\d{6}$/.test(short)) return null;
@@ -40,8 +39,8 @@ export function birthDateOf(short: string, today: string): string | null {
 }
 
 /**
- * Full expiry date from YYMMDD: the century that brings it within 50 years of `today` (YYYY-MM-DD), since documents
- * last ten years, and a very old one may still be shown. Null for no date.
+ * Expiry date from YYMMDD: the century that brings it within 50 years of `today` (YYYY-MM-DD), since documents last ten
+ * years and old ones may be shown. Null for no date.
  */
 export function expiryDateOf(short: string, today: string): string | null {
   if (!/^\d{6}$/.test(short)) return null;
@@ -52,7 +51,7 @@ export function expiryDateOf(short: string, today: string): string | null {
   return asDate(year, short.slice(2));
 }
 
-/** The text of a field as it stands in the lines, for values that `mrz` does not know, such as the state UTO. */
+/** A field's text as in the lines, for values that `mrz` does not know, such as the state UTO. */
 function rawOf(parsed: ParseResult, lines: string[], field: FieldName): string {
   const detail = parsed.details.find((d) => d.field === field);
   if (!detail) return "";
@@ -92,8 +91,8 @@ function visaFields([first = "", second = ""]: string[]): Parsed {
 }
 
 /**
- * Takes the lines of a zone apart. `today` is YYYY-MM-DD and only settles centuries.
- * Throws an Error when the number or the length of the lines fits no format.
+ * Splits a zone's lines into fields. `today` is YYYY-MM-DD and only decides centuries.
+ * @throws Error when the number or the length of the lines fits no format
  */
 export function fieldsOf(lines: string[], format: MrzFormat, today: string): MrzFields {
   const [line, from] = placesOf(format).names;

@@ -1,7 +1,7 @@
 /** The machine-readable zones of ICAO 9303 parts 4 (TD3), 5 (TD1), 6 (TD2) and 7 (visas: MRVA, MRVB). */
 export type MrzFormat = "TD1" | "TD2" | "TD3" | "MRVA" | "MRVB";
 
-/** What may stand in a cell: letters and filler, digits (or filler for a date not known), a check digit, anything … */
+/** What a cell may hold: letters and filler, digits (or filler for an unknown date), a check digit, anything … */
 type CellClass = "letter" | "digit" | "check" | "any" | "sex" | "code" | "visaCode" | "kind" | "optionalCheck";
 
 const CLASSES: Record<CellClass, RegExp> = {
@@ -14,11 +14,11 @@ const CLASSES: Record<CellClass, RegExp> = {
   // D and R are no codes of ICAO's, but driving licences and residence permits have them.
   code: /[PIACDR]/,
   visaCode: /V/,
-  // Of the digits only those of the United States' C1 and C2: any more would be mistaken for letters.
+  // Only the digits of the United States' C1 and C2: more would be mistaken for letters.
   kind: /[A-Z<12]/,
 };
 
-/** A field that has a check digit of its own or shares the composite one; `cells` are [line, column] pairs. */
+/** A field with a check digit of its own or part of the composite one; `cells` are [line, column] pairs. */
 export type CheckedField = {
   name: CheckName;
   cells: [line: number, column: number][];
@@ -144,10 +144,10 @@ const visa = (format: "MRVA" | "MRVB", columns: number): MrzLayout => ({
   checks: dataChecks,
 });
 
-/** The layouts in the order in which a band is tried. */
+/** In the order in which a band is tried. */
 export const LAYOUTS: readonly MrzLayout[] = [TD1, TD3, TD2, visa("MRVA", 44), visa("MRVB", 36)];
 
-/** Where the parts of a zone that have no check digit of their own are: `[line, from, to]`, the end left out. */
+/** The parts of a zone without a check digit of their own: `[line, from, to]`, the end excluded. */
 export const placesOf = (format: MrzFormat): Record<"names" | "issuingState" | "nationality", Place> =>
   format === "TD1"
     ? { names: [2, 0, 30], issuingState: [0, 2, 5], nationality: [1, 15, 18] }
@@ -158,7 +158,6 @@ export const placesOf = (format: MrzFormat): Record<"names" | "issuingState" | "
       };
 export type Place = readonly [line: number, from: number, to: number];
 
-/** Whether `character` may stand in a cell of the layout. */
 export function mayStand(layout: MrzLayout, line: number, column: number, character: string): boolean {
   const kind = layout.classes[line]?.[column];
   return kind !== undefined && CLASSES[kind].test(character);

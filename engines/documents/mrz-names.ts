@@ -1,8 +1,8 @@
 import anyAscii from "any-ascii";
 
 /**
- * Letters that ICAO 9303 part 3, section 6 spells otherwise than a plain transliteration would: the Latin letters of
- * table A and the Cyrillic ones of table B, with the Ukrainian values of г, и, й, є, ю, я as Ukraine issues them.
+ * Letters that ICAO 9303 part 3, section 6 spells differently from a plain transliteration: the Latin letters of table
+ * A and the Cyrillic ones of table B, with the Ukrainian values of г, и, й, є, ю, я as Ukraine issues them.
  */
 const LATIN: Record<string, string> = {
   Ä: "AE",
@@ -41,8 +41,8 @@ const CYRILLIC: Record<string, string> = {
 };
 
 /**
- * A name as an MRZ spells it: capitals A–Z, one `<` between parts, no apostrophes (ICAO 9303 part 3, 4.6 and 6).
- * Cyrillic Г and И follow the general table (G, I); a state's own variant is found by comparing with tolerance.
+ * A name as in an MRZ: capitals A–Z, one `<` between parts, no apostrophes (ICAO 9303 part 3, 4.6 and 6). Cyrillic Г
+ * and И follow the general table (G, I); comparing with tolerance finds a state's own variant.
  */
 export function toMrzName(name: string): string {
   const spelled = [...name.normalize("NFC").toUpperCase()].map((c) => LATIN[c] ?? CYRILLIC[c] ?? anyAscii(c)).join("");

@@ -19,32 +19,32 @@ export type MrzReading = {
   lines: string[];
   fields: MrzFields;
   checkDigits: { name: CheckName; valid: boolean }[];
-  /** Every check digit is right and nothing speaks against the lines (`doubts`): only then do they prove anything. */
+  /** Every check digit is right and there are no `doubts`: only then are the lines a proof. */
   allValid: boolean;
   doubts: MrzDoubt[];
-  /** 0–1; below about 0.5 some characters were a toss-up. */
+  /** 0–1; below about 0.5 some characters were nearly undecided. */
   confidence: number;
-  /** The same of each character, by line and column. */
+  /** The same for each character, by line and column. */
   characters: number[][];
   /**
-   * True when a character was replaced because of a check digit (there was exactly one way to do so), or when the digits
-   * fit only a second way of looking, as they may by luck.
+   * A character was replaced because of a check digit (in the only possible way), or the digits fit only on a later
+   * try, as they may by luck.
    */
   repaired: boolean;
-  /** Degrees clockwise by which the picture has to be turned for the zone to lie level and upright, −180 to 270. */
+  /** Degrees clockwise to turn the picture so that the zone is level and upright, −180 to 270. */
   turnDeg: number;
   /**
-   * Where the zone is: its corners in reading order from the top left of the first line, as shares (0–1) of the width
-   * and height of the picture, upright by EXIF but not turned by `turnDeg`.
+   * The zone's corners in reading order from the top left of the first line, as shares (0–1) of width and height of the
+   * picture, upright by EXIF but not turned by `turnDeg`.
    */
   corners: Point[];
 };
 
 const LONG_EDGE = 1800;
-/** A band like this needs no second opinion from the picture turned by a quarter. */
+/** A band with this likeness needs no second try on the turned picture. */
 const SURE_LIKENESS = 0.8;
 
-/** The best reading among the likeliest bands of a plane, and how much the likeliest one resembles OCR-B. */
+/** The best reading among a plane's likeliest bands, and the likeliest one's likeness to OCR-B. */
 function readPlane(
   plane: GreyPlane,
   glyphs: Glyph[],
@@ -59,7 +59,7 @@ function readPlane(
   return { best, likeness: sightings[0]?.likeness ?? 0 };
 }
 
-/** A picture as it is looked at: turned, and the way back to the picture as it came. */
+/** A picture as it is examined: turned, and the map back to the original picture. */
 type View = { plane: GreyPlane; turnDeg: number; back: (p: Point) => Point };
 
 const quarterView = (plane: GreyPlane): View => ({
@@ -68,7 +68,7 @@ const quarterView = (plane: GreyPlane): View => ({
   back: (p) => ({ x: p.y, y: plane.height - 1 - p.x }),
 });
 
-/** The other ways of looking at a picture that was not read upright: as its print runs, and turned by a quarter. */
+/** Other rotations for a picture that was not read upright: along its print, and by a quarter turn. */
 function otherViews(plane: GreyPlane, glyphs: Glyph[]): (() => View)[] {
   const angle = textAngle(glyphs);
   if (angle === null || Math.abs(angle) > 90 - FOLLOWED_DEG || Math.abs(angle) < FOLLOWED_DEG)
@@ -97,10 +97,10 @@ function readAnyWay(plane: GreyPlane): Found | null {
 }
 
 /**
- * Reads the machine-readable zone of a photographed or scanned document: finds bands of fixed-pitch lines in any of
- * any direction (moderate perspective), compares every cell with OCR-B and checks the digits.
- * `today` is YYYY-MM-DD and settles centuries. Null when there is no zone or it cannot be made out; throws when
- * `image` is no picture. Takes some hundred milliseconds of processor time: call it from a worker.
+ * Reads the machine-readable zone of a photographed or scanned document: finds bands of fixed-pitch lines in any
+ * direction (moderate perspective), compares every cell with OCR-B and checks the digits. `today` (YYYY-MM-DD) decides
+ * centuries. Null without a readable zone. Takes some hundred milliseconds of processor time: call it from a worker.
+ * @throws when `image` is no picture
  */
 export async function readMrz(image: Buffer, today: string): Promise<MrzReading | null> {
   const plane = await loadGrey(image, LONG_EDGE);

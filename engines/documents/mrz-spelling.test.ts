@@ -11,7 +11,7 @@ function layoutOf(format: string): MrzLayout {
   return layout;
 }
 
-/** Scores as the reader would give them: 0.95 for what is printed, 0.4 for all else, then changed cell by cell. */
+/** Scores as from the reader: 0.95 for the printed character, 0.4 for all others, then changed cell by cell. */
 function scoresOf(
   lines: string[],
   changes: { line: number; column: number; scores: Record<string, number> }[] = [],

@@ -3,30 +3,30 @@ import { ALPHABET, type CellScores } from "./mrz-cells.ts";
 import { type CheckedField, type CheckName, type MrzLayout, mayStand } from "./mrz-layout.ts";
 
 /**
- * One cell's candidates, best first; `margin` is the lead of the first over the second, `digitLead` that of the best digit
- * over the best letter where only a letter may be.
+ * A cell's candidates, best first; `margin`: the lead of the first over the second; `digitLead`: of the best digit over
+ * the best letter where only a letter may be.
  */
 type Cell = { candidates: { character: string; score: number }[]; margin: number; digitLead: number };
-/** How one chosen character looks: its likeness to print (−1 to 1), its lead over the next, that of a digit over it. */
+/** A chosen character's likeness to print (−1 to 1), its lead over the next, and a digit's lead over it. */
 export type SpelledCell = { likeness: number; lead: number; digitLead: number };
-/** Lines as read, whether each check digit is right, and whether a character was replaced to make it so. */
+/** `repaired`: a character was replaced to make a check digit right. */
 export type Spelling = {
   lines: string[];
   checks: { name: CheckName; valid: boolean }[];
   repaired: boolean;
   /** Mean correlation of the chosen characters, −1 to 1. */
   likeness: number;
-  /** 0–1: how far the chosen characters lead over the next, on average. */
+  /** 0–1: the mean lead of the chosen characters over the next. */
   confidence: number;
   /** By line and column. */
   cells: SpelledCell[][];
 };
 
-/** A replacement may cost at most this much correlation; more would be invention. */
+/** The most correlation that a replacement may cost; more would be invention. */
 const REPAIR_REACH = 0.13;
-/** Another solution within this much more counts as a rival. */
+/** Another solution within this much more is a rival. */
 const RIVAL_REACH = 0.06;
-/** A lead of this much correlation counts as sure. */
+/** A lead of this much correlation is certain. */
 export const SURE_LEAD = 0.12;
 
 const DIGITS = "0123456789";
@@ -52,7 +52,10 @@ function isRight(text: string[][], field: CheckedField): boolean {
   return checkDigitOf(value) === check;
 }
 
-/** A TD1 number longer than nine goes on in the optional data, its check digit behind it (ICAO 9303 part 5, 4.2.2.1). */
+/**
+ * A TD1 number longer than nine continues in the optional data, followed by its check digit (ICAO 9303 part 5,
+ * 4.2.2.1).
+ */
 function longNumberIsRight(text: string[][], field: CheckedField): boolean {
   if (field.name !== "documentNumber" || field.check[0] !== 0) return false;
   const rest = /^([A-Z0-9]*)([0-9])</.exec((text[0] ?? []).slice(15, 30).join(""));
@@ -81,14 +84,14 @@ const withChanges = (text: string[][], changes: Change[]) =>
 
 type Solution = { text: string[][]; cost: number };
 
-/** The cheapest solution, unless another one costs nearly the same: then nobody can tell which was printed. */
+/** The cheapest solution, unless another one costs nearly the same: then it is unknown which was printed. */
 function onlyOne(solutions: Solution[]): string[][] | null {
   const [first, second] = [...solutions].sort((a, b) => a.cost - b.cost);
   if (!first || (second && second.cost < first.cost + RIVAL_REACH)) return null;
   return first.text;
 }
 
-/** Replaces one character or two when there is exactly one way that sets right the field and the composite digit. */
+/** Replaces one or two characters when exactly one way makes the field and the composite digit right. */
 function repair(text: string[][], cells: Cell[][], layout: MrzLayout, field: CheckedField): string[][] | null {
   const changes = changesFor(cells, field);
   const composite = layout.checks.find((check) => check.name === "composite");
@@ -115,7 +118,7 @@ function repairAll(read: string[][], cells: Cell[][], layout: MrzLayout): string
   return (field && repair(read, cells, layout, field)) ?? read;
 }
 
-/** Two broken fields are mended one by one; the composite digit then has to agree by itself, or nothing is changed. */
+/** Two broken fields are repaired one by one; the composite digit must then fit by itself, or nothing is changed. */
 function repairApart(read: string[][], cells: Cell[][], fields: CheckedField[]): string[][] {
   let text = read;
   for (const field of fields) {
@@ -130,9 +133,9 @@ function repairApart(read: string[][], cells: Cell[][], fields: CheckedField[]):
 }
 
 /**
- * Chooses the characters of a zone: in each cell the likeliest that may stand there, then, where a check digit is
- * wrong, the one replacement that mends it if there is exactly one within reach. Names have no check digit and are
- * never changed. `scores` are indexed by line and column.
+ * Chooses a zone's characters: in each cell the likeliest allowed one, then, where a check digit is wrong, the
+ * replacement that repairs it if exactly one is within reach. Names have no check digit and are never changed. `scores`
+ * are indexed by line and column.
  */
 export function spellLines(scores: CellScores[][], layout: MrzLayout): Spelling {
   const cells = layout.classes.map((row, line) =>

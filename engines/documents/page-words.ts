@@ -12,7 +12,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== "");
 
-/** As for names: one wrong letter in five is the recogniser's, more is another word. */
+/** As for names: one wrong letter in five is a recogniser's error, more is another word. */
 const likeEnough = 0.8;
 const shortestStem = 4;
 
@@ -25,8 +25,8 @@ function isSameWord(wanted: string, printed: string): boolean {
 }
 
 /**
- * Which words of a text stand on a page, in any order, forgiving what recognisers confuse; numbers must be there digit by
- * digit. `lines` are the page's, as read. Words come back in Latin capitals.
+ * Which words of a text are on a page, in any order, tolerating recogniser errors; numbers must match digit by digit.
+ * `lines` are the page's, as read. Words are returned in Latin capitals.
  */
 export function findWords(lines: readonly string[], text: string): { found: string[]; missing: string[] } {
   const printed = [...new Set(lines.flatMap(wordsOf))];
@@ -37,7 +37,7 @@ export function findWords(lines: readonly string[], text: string): { found: stri
 
 const bare = (text: string): string => wordsOf(text).join("");
 
-/** Whether a number stands on a line of a page, in whatever groups it is printed. Below four characters nothing is looked for. */
+/** Whether a number is on a line of a page, in any grouping. Numbers of less than four characters are not searched. */
 export function hasNumber(lines: readonly string[], number: string): boolean {
   const wanted = blurred(bare(number));
   return wanted.length >= 4 && lines.some((line) => blurred(bare(line)).includes(wanted));
@@ -45,7 +45,9 @@ export function hasNumber(lines: readonly string[], number: string): boolean {
 
 const mostGroups = 4;
 
-/** What may be a number on a page: 7 to 20 letters and digits, five digits at least, in up to four groups of one line. */
+/**
+ * What may be a number on a page: 7 to 20 letters and digits, five digits at least, in up to four groups of one line.
+ */
 export function numbersOn(lines: readonly string[]): string[] {
   const numbers = new Set<string>();
   for (const line of lines) {

@@ -1,17 +1,15 @@
 import { type GreyPlane, loadGrey, localMeans, openImage } from "./grey-plane.ts";
 
-/** Why a photo of a document is refused. */
 export type PhotoRefusalReason = "too_small" | "blurred" | "glare" | "too_dark";
-/** `measured` lies on the wrong side of `threshold`; both in the unit of the reason's constant. */
+/** `measured` is on the wrong side of `threshold`; both in the unit of the reason's constant. */
 export type PhotoRefusal = { reason: PhotoRefusalReason; measured: number; threshold: number };
-/** What a photo of a document measures. */
 export type PhotoQuality = {
   /** Pixels, upright. */
   width: number;
   height: number;
-  /** Sharpness: variance of the Laplacian of the sharpest tenth of the picture, scaled to usual light; larger is sharper. */
+  /** Variance of the Laplacian of the sharpest tenth of the picture, scaled to usual light; larger is sharper. */
   blur: number;
-  /** Share of tiles, 0–1, in which print is washed out by a reflection. */
+  /** Share of tiles, 0–1, in which a reflection hides print. */
   glare: number;
   /** Mean grey of the brighter half of the picture, 0–255. */
   brightness: number;
@@ -21,8 +19,8 @@ export type PhotoQuality = {
 /** Pixels of the long edge. Below it one character of a passport's MRZ is under 10 pixels wide (44 on about 90 %). */
 export const MIN_LONG_EDGE = 600;
 /**
- * Variance of the Laplacian at 1,200 pixels, made independent of the light. Our specimens measure above 900 when
- * phone-like, above 350 when hard but readable, about 70 when blurred by a sigma of 3 pixels and 25 by one of 4.
+ * Variance of the Laplacian at 1,200 pixels, independent of the light. Our specimens measure above 900 when phone-like,
+ * above 350 when hard but readable, about 70 when blurred by a sigma of 3 pixels and 25 by one of 4.
  */
 export const MIN_BLUR = 50;
 /** Share of tiles. A lamp's reflection as wide as a seventh of the picture is about 0.010, a twelfth 0.003. */
@@ -32,7 +30,7 @@ export const MIN_BRIGHTNESS = 45;
 
 const LONG_EDGE = 1200;
 const TILE = 24;
-/** A saturated pixel; a sheet of white paper well exposed stays below. */
+/** A saturated pixel; well-exposed white paper stays below. */
 const SATURATED = 250;
 const SATURATED_SHARE = 0.6;
 /** Spread of grey values of a tile with print on it. */
@@ -45,7 +43,7 @@ const USUAL_BRIGHTNESS = 180;
 type Tile = { mean: number; deviation: number; saturated: number };
 type Tiles = { columns: number; rows: number; tiles: Tile[] };
 
-/** 3 × 3 median, which takes away noise that a Laplacian would count as sharpness. */
+/** 3 × 3 median: removes noise that a Laplacian would count as sharpness. */
 async function withoutNoise(image: Buffer, plane: GreyPlane): Promise<GreyPlane> {
   const { data, info } = await openImage(image)
     .flatten({ background: "#fff" })
@@ -57,7 +55,7 @@ async function withoutNoise(image: Buffer, plane: GreyPlane): Promise<GreyPlane>
   return { data: new Uint8Array(data), width: info.width, height: info.height };
 }
 
-/** Variance of the Laplacian per tile; the mean of the top tenth, so that a plain table does not count as blur. */
+/** The mean of the sharpest tenth of the tiles, so that a plain table does not count as blur. */
 function sharpness(plane: GreyPlane): number {
   const { data, width, height } = plane;
   const variances: number[] = [];
@@ -107,7 +105,7 @@ function tilesOf(plane: GreyPlane): Tiles {
   return { columns, rows, tiles };
 }
 
-/** Patches of saturated tiles that touch each other by a side, as lists of tile numbers. */
+/** Groups of saturated tiles that share a side, as lists of tile numbers. */
 function saturatedPatches({ columns, rows, tiles }: Tiles): number[][] {
   const seen = new Set<number>();
   const isBright = (i: number) => (tiles[i]?.saturated ?? 0) >= SATURATED_SHARE;
@@ -133,9 +131,9 @@ function saturatedPatches({ columns, rows, tiles }: Tiles): number[][] {
 }
 
 /**
- * Whether a patch lies inside print: most of the tiles round it (two steps away, past the fading rim) carry texture,
- * and it does not touch the picture's edge. White paper on a white table is one large patch with plain neighbours or one
- * that touches the edge; and where the paper between the letters is saturated too, white says nothing about glare.
+ * Whether a patch is inside print: most tiles around it (two steps away, past the fading rim) have texture, and it does
+ * not touch the picture's edge. White paper on a white table is one large patch with plain neighbours or one at the
+ * edge; and where the paper between the letters is saturated too, white says nothing about glare.
  */
 function liesInPrint(patch: number[], { columns, rows, tiles }: Tiles): boolean {
   const inside = new Set(patch);
@@ -159,13 +157,13 @@ function liesInPrint(patch: number[], { columns, rows, tiles }: Tiles): boolean 
   return atEdge === 0 && textured >= 0.3 * around.length;
 }
 
-/** Pixels in which a reflection's rim has hardly begun to fade, and after which the paper is as it is. */
+/** Pixels from a patch at which a reflection's rim has hardly begun to fade, and at which the paper is normal again. */
 const RIM = { near: 3, far: 14 };
-/** A drop of fewer grey levels from white to paper tells nothing of its rim. */
+/** A smaller drop from white to paper, in grey levels, says nothing about the rim. */
 const LEAST_DROP = 6;
 
 /**
- * Whether a white patch ends sharply on most of its rows, as a printed white box or the background of a portrait does; a
+ * Whether a white patch ends sharply on most of its rows, like a printed white box or a portrait's background; a
  * reflection fades out.
  */
 function isPrintedWhite(patch: number[], { columns }: Tiles, plane: GreyPlane): boolean {
@@ -189,7 +187,6 @@ function isPrintedWhite(patch: number[], { columns }: Tiles, plane: GreyPlane): 
   return sharp > 1.5 * soft;
 }
 
-/** Share of all tiles that a reflection inside print has washed out. */
 function glareShare(plane: GreyPlane): number {
   const all = tilesOf(plane);
   const washed = saturatedPatches(all)
@@ -198,7 +195,7 @@ function glareShare(plane: GreyPlane): number {
   return washed / Math.max(1, all.tiles.length);
 }
 
-/** The document is normally the brighter half of the picture, so a dark table is not held against it. */
+/** The document is normally the brighter half of the picture, so a dark table does not matter. */
 function brightnessOf(plane: GreyPlane): number {
   const means = localMeans(plane, 8);
   const sampled: number[] = [];
@@ -220,8 +217,9 @@ function refusalsOf(measured: Omit<PhotoQuality, "refusals">): PhotoRefusal[] {
 }
 
 /**
- * Measures whether a photo is good enough to read a document from, at a normalised size of 1,200 pixels, and names
- * every reason to refuse it. Throws when `image` is no picture or has more than 50 megapixels.
+ * Measures whether a photo is good enough to read a document from, scaled to 1,200 pixels, with every reason to refuse
+ * it.
+ * @throws when `image` is no picture or has more than 50 megapixels
  */
 export async function assessPhoto(image: Buffer): Promise<PhotoQuality> {
   const { width, height, autoOrient } = await openImage(image).metadata();

@@ -4,20 +4,18 @@ import type { MrzFields } from "./mrz-fields.ts";
 import { type MrzReading, readMrz } from "./mrz-reader.ts";
 import type { VisualZone, VisualZoneReader } from "./visual-zone.ts";
 
-/** The photos of one document. */
 export type DocumentPhotos = { front: Buffer; back?: Buffer };
 
-/** All that could be read from one document. */
 export type DocumentReading = {
   mrz: MrzReading | null;
   mrzSide: "front" | "back" | null;
-  /** What the zone says against what is printed; empty without a zone. */
+  /** The zone's values compared with the print; empty without a zone. */
   crossChecks: CrossCheck[];
 };
 
 /** Below this a line is noise of paper and shadows. */
 const LEAST_CONFIDENCE = 0.4;
-/** With so many legible words a picture is upright. */
+/** With this many legible words a picture is upright. */
 const ENOUGH_WORDS = 4;
 
 type Side = { image: Buffer; glance: DocumentGlance; mrz: MrzReading | null };
@@ -29,17 +27,17 @@ async function lookAtSide(image: Buffer, today: string): Promise<Side> {
   return { image, glance, mrz };
 }
 
-/** With everything found a second look at the print finds nothing more. */
+/** Then a second reading of the print cannot add anything. */
 const isAllFound = (checks: CrossCheck[]) =>
   checks.every(({ outcome }) => outcome === "match" || outcome === "not_given");
 
-/** The print of a side as its brightest colours show it, besides what grey showed. */
+/** Reads a side again by its brightest colours, in addition to grey. */
 async function readAgain(side: Side, zone: VisualZone, print: VisualZoneReader): Promise<VisualZone> {
   const again = await print.read(side.image, zone.turnDeg, "brightest");
   return { ...zone, words: [...zone.words, ...again.words], lines: [...zone.lines, ...again.lines] };
 }
 
-/** What the zone says looked for in the print; what is not found at once, in a second look at it. */
+/** Searches the zone's values in the print; what is missing is searched in a second reading. */
 async function compareWithPrint(
   fields: MrzFields,
   printed: (PrintedSide & { side: Side })[],
@@ -52,7 +50,7 @@ async function compareWithPrint(
   return crossCheck(fields, again);
 }
 
-/** A side without an MRZ may lie upside down: the way in which more words are legible is taken. */
+/** A side without an MRZ may be upside down: the rotation with more legible words is used. */
 async function readPrint(side: Side, print: VisualZoneReader): Promise<VisualZone> {
   if (side.mrz) return print.read(side.image, side.mrz.turnDeg);
   const legible = (zone: VisualZone) =>
@@ -64,8 +62,9 @@ async function readPrint(side: Side, print: VisualZoneReader): Promise<VisualZon
 }
 
 /**
- * Reads the print of a page that has no machine-readable zone, such as a bill: its lines from top to bottom, as far as they
- * are legible Latin print. `print` as for `readDocument`. Throws when `image` is no picture.
+ * Reads a page without a machine-readable zone, such as a bill: its legible Latin lines from top to bottom. `print` as
+ * for `readDocument`.
+ * @throws when `image` is no picture
  */
 export async function readPage(image: Buffer, print: VisualZoneReader): Promise<string[]> {
   const glance = await looksLikeDocument(image);
@@ -74,9 +73,10 @@ export async function readPage(image: Buffer, print: VisualZoneReader): Promise<
 }
 
 /**
- * Reads a document from its photos: the machine-readable zone of either side, the print of both, and whether the two
+ * Reads a document from its photos: the machine-readable zone of either side, the print of both, and whether they
  * agree. `today` is YYYY-MM-DD. `print` is the long-lived recogniser of `createVisualZoneReader`. What is not found is
- * null or `not_found`, never guessed. Throws when a photo is no picture or has more than 50 megapixels.
+ * null or `not_found`, never guessed.
+ * @throws when a photo is no picture or has more than 50 megapixels
  */
 export async function readDocument(
   photos: DocumentPhotos,

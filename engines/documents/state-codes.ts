@@ -1,6 +1,6 @@
 /**
- * Every code that may name a state or an organisation in a machine-readable zone: ICAO 9303 part 3, section 5 (ISO 3166-1
- * alpha-3 with D for Germany, parts A to D of the section), and those that states print besides (RKS, EUE, XKX).
+ * Every code of a state or organisation in a machine-readable zone: ICAO 9303 part 3, section 5 (ISO 3166-1 alpha-3
+ * with D for Germany, parts A to D of the section), and others that states print (RKS, EUE, XKX).
  */
 const CODES = `
 ABW AFG AGO AIA ALA ALB AND ARE ARG ARM ASM ATA ATF ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR BHR BHS BIH BLM BLR BLZ
@@ -21,7 +21,7 @@ const known: ReadonlySet<string> = new Set(
     .map((code) => code.padEnd(3, "<")),
 );
 
-/** Whether three cells of a zone name a state or an organisation; `UTO`, the state of specimens, counts. */
+/** `UTO`, the state of specimens, counts. */
 export function isStateCode(cells: string): boolean {
   return known.has(cells);
 }

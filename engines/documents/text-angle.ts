@@ -1,9 +1,9 @@
 import type { Glyph } from "./ink-components.ts";
 
-/** Lines are followed up to this angle without turning the picture. */
+/** Lines up to this angle are followed without turning the picture. */
 export const FOLLOWED_DEG = 11;
 
-/** How far apart the middles of neighbours in a word are, in heights. */
+/** The distance of neighbours' middles in a word, in heights. */
 const REACH = 1.8;
 /** Pairs that have to agree, and by how much more than by chance. */
 const LEAST_PAIRS = 60;
@@ -11,7 +11,7 @@ const LEAST_SHARE = 0.22;
 /** To either side of an angle, in degrees. */
 const SPREAD = 3;
 
-/** Votes of each whole degree, 0–179, for the direction in which neighbours follow one another. */
+/** Votes of each whole degree, 0–179, for the direction from neighbour to neighbour. */
 function votesOf(glyphs: Glyph[]): { votes: Float64Array; pairs: number } {
   const votes = new Float64Array(180);
   let pairs = 0;
@@ -49,8 +49,8 @@ function votesOf(glyphs: Glyph[]): { votes: Float64Array; pairs: number } {
 }
 
 /**
- * The direction in which most print runs, in degrees clockwise from level, −90 to 90; print upside down is not told from
- * upright. Null when there is little print, or no one direction.
+ * The direction of most print, in degrees clockwise from level, −90 to 90; upside down is not detected. Null with
+ * little print, or without one main direction.
  */
 export function textAngle(glyphs: Glyph[]): number | null {
   const { votes, pairs } = votesOf(glyphs);

@@ -1,6 +1,6 @@
 import type { Glyph } from "./ink-components.ts";
 
-/** Glyphs of one line of print, from left to right, with the line through them: y = offset + slope · x. */
+/** Glyphs of one line of print, left to right, with the line through them: y = offset + slope · x. */
 export type TextChain = { glyphs: Glyph[]; height: number; slope: number; offset: number; left: number; right: number };
 
 /** The steepest line that is followed, as dy/dx: about 15 degrees. */
@@ -11,7 +11,7 @@ const MAX_GAP = 2.6;
 const middleX = (g: Glyph) => g.x + g.width / 2;
 const middleY = (g: Glyph) => g.y + g.height / 2;
 
-/** Middle value; 0 for none. */
+/** 0 for no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? 0;
@@ -105,7 +105,7 @@ function mergeChains(chains: TextChain[]): TextChain[] {
   return merged;
 }
 
-/** Chains glyphs into lines of print of at least `minGlyphs` characters, longest first. */
+/** Lines of print with at least `minGlyphs` characters, longest first. */
 export function chainGlyphs(found: Glyph[], minGlyphs: number): TextChain[] {
   const glyphs = [...found].sort((a, b) => a.x - b.x);
   const next = linkNeighbours(glyphs);

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { VisualZone } from "./visual-zone.ts";
 import { findInVisualZone, SAME, withoutMrz } from "./visual-zone-lookup.ts";
 
-/** A zone with the given lines, one under another. */
 function zoneOf(...lines: string[]): VisualZone {
   const at = (i: number) => ({ left: 100, top: 100 + i * 40, width: 600, height: 30 });
   return {

@@ -3,32 +3,32 @@ import type { Point } from "./homography.ts";
 import { toMrzName } from "./mrz-names.ts";
 import type { PrintedText, VisualZone } from "./visual-zone.ts";
 
-/** What is looked for: a name in any script, a document number, or a date as YYYY-MM-DD. */
+/** A name in any script, a document number, or a date as YYYY-MM-DD. */
 export type Expected = { kind: "name" | "number" | "date"; value: string; isMonthFirst?: boolean };
 /**
- * What was found: the print as it is there, where (its top left corner), and how alike it is to what was expected, 0–1. Only
- * `SAME` is the same but for what no recogniser can tell; a letter that was changed on purpose looks like one that was misread.
+ * The print as found, its top left corner, and its similarity to the expected text, 0–1. Only from `SAME` on it is
+ * equal, except for what no recogniser can tell apart; a letter changed on purpose looks like a misread one.
  */
 export type FoundText = { text: string; similarity: number; confidence: number; at: { left: number; top: number } };
 
-/** From here on print says what was expected. */
+/** From here on the print equals the expected text. */
 export const SAME = 0.995;
 
-/** Per word of a name: one wrong letter in five is the recogniser's, more is another name. */
+/** Per word of a name: one wrong letter in five is a recogniser's error, more is another name. */
 export const MIN_NAME_SIMILARITY = 0.8;
-/** A number may differ in one of nine characters, after look-alikes are made equal: enough to be shown beside it. */
+/** One of nine characters may differ, after look-alikes are made equal: similar enough to be shown to a person. */
 export const MIN_NUMBER_SIMILARITY = 0.88;
 
 /** Letters and digits that print alike. */
 const LOOK_ALIKES: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1", Z: "2", S: "5", G: "6", B: "8" };
-/** Of these, those that are one shape in most print: only they are no difference. */
+/** Those that have one shape in most print: only they count as equal. */
 const ONE_SHAPE: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1" };
 /** Letters of one shape in a name, once digits are letters. */
 const ONE_LETTER: Record<string, string> = { L: "I", Q: "O" };
-/** What a look-alike that can be told apart costs: it is shown to a person. */
+/** The similarity of look-alikes that can be told apart: a person looks. */
 const LOOK_ALIKE = 0.95;
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
-/** The other spellings that European documents print beside the English month. */
+/** Other spellings that European documents print beside the English month. */
 const MONTH_VARIANTS: Record<string, string> = {
   FEB: "FEB|FEV|LUT",
   MAR: "MAR|MRZ|MAERZ",
@@ -44,7 +44,7 @@ const MONTH_VARIANTS: Record<string, string> = {
   JAN: "JAN|STY",
 };
 
-/** Smallest number of insertions, deletions and replacements that turn `a` into `b`. */
+/** Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {
@@ -70,14 +70,14 @@ const oneShape = (text: string) => [...bare(text)].map((c) => ONE_SHAPE[c] ?? c)
 const oneLetter = (part: string) => [...part].map((c) => ONE_LETTER[c] ?? c).join("");
 const blurred = (text: string) => [...bare(text)].map((c) => LOOK_ALIKES[c] ?? c).join("");
 
-/** AE, OE, UE, AA and SS stand for one letter each; a recogniser that loses the accent leaves only the letter. */
+/** AE, OE, UE, AA and SS each stand for one letter; a recogniser that loses the accent leaves only the letter. */
 const collapsed = (part: string) =>
   part
     .replace(/A[AE]/g, "A")
     .replace(/([OU])E/g, "$1")
     .replace(/SS/g, "S");
 
-/** The spellings by which a name is compared: as ICAO spells it (Ü is UE), without the accent (Ü is U), and collapsed. */
+/** The spellings of a name to compare: ICAO's (Ü is UE), without the accent (Ü is U), and collapsed. */
 function spellingsOf(name: string): string[][] {
   const parts = (spelled: string) => spelled.split(/[^A-Z]+/).filter((part) => part !== "");
   const icao = parts(toMrzName(name));
@@ -129,7 +129,7 @@ function findName(zone: VisualZone, name: string): FoundText | null {
   return best;
 }
 
-/** Compares with each word and each run of up to four neighbours, because numbers are printed in groups. */
+/** Compares each word and each run of up to four neighbours, because numbers are printed in groups. */
 function findNumber(zone: VisualZone, number: string): FoundText | null {
   const wanted = blurred(number);
   if (wanted.length < 4) return null;
@@ -152,7 +152,7 @@ function findNumber(zone: VisualZone, number: string): FoundText | null {
   return best;
 }
 
-/** All ways of printing a date that we accept: 14.08.1990, 14/8/90, 1990-08-14, 08/14/1990, 14 AUG/AOU 1990, Aug 14, 1990. */
+/** All accepted ways of printing a date: 14.08.1990, 14/8/90, 1990-08-14, 08/14/1990, 14 AUG/AOU 1990, Aug 14, 1990. */
 function datePatterns(date: string): { pattern: RegExp; isMonthFirst: boolean }[] {
   const [year = "", month = "", day = ""] = date.split("-");
   const loose = (part: string) => (part.startsWith("0") ? `0?${part.slice(1)}` : part);
@@ -179,7 +179,7 @@ function datePatterns(date: string): { pattern: RegExp; isMonthFirst: boolean }[
   ];
 }
 
-/** Whether a date in digits is another one when day and month change places. */
+/** Whether a date in digits is another date with day and month exchanged. */
 function isAmbiguous(date: string): boolean {
   const [, month = "", day = ""] = date.split("-");
   return Number(day) <= 12 && day !== month;
@@ -192,7 +192,7 @@ function withDigits(line: string): string {
   );
 }
 
-/** A date whose day and month might have changed places. */
+/** The similarity of a date whose day and month might be exchanged. */
 const TURNED_ROUND = 0.9;
 
 function findDate(zone: VisualZone, { value: date, isMonthFirst: isUsual = false }: Expected): FoundText | null {
@@ -214,8 +214,8 @@ function findDate(zone: VisualZone, { value: date, isMonthFirst: isUsual = false
 }
 
 /**
- * Looks for something expected in the print of a document, forgiving what recognisers confuse. Null when it is not
- * there (or could not be read): nothing is ever guessed. A date must be there to the day; a name with every part.
+ * Searches the print of a document for an expected value, tolerating recogniser errors. Null when it is not there (or
+ * could not be read): nothing is guessed. A date must match to the day; a name with every part.
  */
 export function findInVisualZone(zone: VisualZone, expected: Expected): FoundText | null {
   if (expected.kind === "name") return findName(zone, expected.value);
@@ -223,7 +223,7 @@ export function findInVisualZone(zone: VisualZone, expected: Expected): FoundTex
   return findDate(zone, expected);
 }
 
-/** Where a point, given in shares of the picture, lies in the turned picture of the zone. */
+/** A point, given in shares of the picture, in pixels of the turned picture of the zone. */
 function placeInZone(zone: VisualZone, share: Point): Point {
   const x = (share.x - 0.5) * zone.source.width;
   const y = (share.y - 0.5) * zone.source.height;
@@ -235,8 +235,8 @@ function placeInZone(zone: VisualZone, share: Point): Point {
 }
 
 /**
- * The zone without the print inside the MRZ, which must not confirm itself. `corners` as in `MrzReading.corners`;
- * null when the MRZ is on another side, and then only what looks like one is left out.
+ * The zone without the print inside the MRZ, which must not confirm itself. `corners` as in `MrzReading.corners`; null
+ * when the MRZ is on another side: then only lines that look like an MRZ are left out.
  */
 export function withoutMrz(zone: VisualZone, corners: Point[] | null): VisualZone {
   const placed = (corners ?? []).map((corner) => placeInZone(zone, corner));

@@ -6,11 +6,11 @@ import { type GreyPlane, openImage } from "./grey-plane.ts";
 
 /** A box in pixels of the picture as it was read: turned upright, its long edge at most 1,700 pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
-/** A piece of print; `confidence` 0–1. */
+/** `confidence` 0–1. */
 export type PrintedText = { text: string; box: Box; confidence: number };
 /**
- * All print that was found, that of the MRZ included. `turnDeg` and `source` tell how the picture was brought upright:
- * scaled to `source` pixels, then turned clockwise about its middle onto a canvas of `width` × `height`.
+ * All print, including the MRZ. `turnDeg` and `source` say how the picture was made upright: scaled to `source` pixels,
+ * then turned clockwise about its middle onto a canvas of `width` × `height`.
  */
 export type VisualZone = {
   width: number;
@@ -21,17 +21,18 @@ export type VisualZone = {
   lines: PrintedText[];
 };
 
-/** What a pixel's brightness is: grey, or its brightest colour, in which coloured security print fades and black remains. */
+/** A pixel's brightness: grey, or its brightest colour, in which coloured security print fades and black remains. */
 export type Light = "grey" | "brightest";
 
-/** A recogniser that stays loaded. It reads one picture at a time; calls made meanwhile wait for their turn. */
+/** A loaded recogniser. It reads one picture at a time; further calls wait. */
 export type VisualZoneReader = {
   /**
-   * Reads all Latin print of a picture; `turnDeg` clockwise brings it upright first (see `MrzReading.turnDeg`).
-   * `light` is grey unless told. Takes one to three seconds. Throws when `image` is no picture.
+   * Reads all Latin print of a picture in one to three seconds; `turnDeg` clockwise makes it upright first (see
+   * `MrzReading.turnDeg`). `light` is grey by default.
+   * @throws when `image` is no picture
    */
   read(image: Buffer, turnDeg?: number, light?: Light): Promise<VisualZone>;
-  /** Ends the worker thread; the reader is of no use afterwards. */
+  /** Ends the worker thread; the reader cannot be used afterwards. */
   close(): Promise<void>;
 };
 
@@ -60,10 +61,10 @@ async function loadLight(image: Buffer, light: Light): Promise<GreyPlane> {
   return { data: brightest, width, height };
 }
 
-/** So that a fine line beside the print does not become a letter, and nothing of the print is clipped. */
+/** So that a fine line beside the print does not become a letter, and no print is clipped. */
 const SOFTENED = 0.6;
 
-/** Level, evenly lit, a little soft: what the recogniser likes best. */
+/** Level, evenly lit and slightly soft: what the recogniser reads best. */
 async function prepare(image: Buffer, turnDeg: number, light: Light): Promise<{ png: Buffer; frame: Frame }> {
   const plane = await loadLight(image, light);
   const info = { width: plane.width, height: plane.height };
@@ -91,8 +92,9 @@ function zoneOf(page: Page, frame: Frame): VisualZone {
 }
 
 /**
- * Loads the recogniser (tesseract's LSTM model for Latin letters, from its package, offline) in a worker thread of
- * its own. Keep one for the life of the process and close it at the end. Throws when the model cannot be loaded.
+ * Loads the recogniser (tesseract's LSTM model for Latin letters, from its package, offline) in its own worker thread.
+ * Keep one per process and close it at the end.
+ * @throws when the model cannot be loaded
  */
 export async function createVisualZoneReader(): Promise<VisualZoneReader> {
   const worker: Worker = await createWorker("eng", OEM.LSTM_ONLY, {

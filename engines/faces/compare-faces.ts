@@ -2,7 +2,7 @@ import { bandOf, defaultFaceThresholds, distance, type FaceBand, type FaceThresh
 import type { FaceFinder } from "./face.types.ts";
 import { type DetectedFace, FaceEngineError, type FaceQualityRefusal } from "./face.types.ts";
 
-/** Why two pictures were not compared; the first that applies, the document before the selfie. */
+/** Why two pictures were not compared: the first reason, the document before the selfie. */
 export type FaceComparisonRefusal =
   | "document_unreadable"
   | "selfie_unreadable"
@@ -23,16 +23,18 @@ export interface FaceComparison {
 
 export interface FaceComparisonOptions {
   thresholds?: FaceThresholds;
-  /** The applicant holds a document in the selfie: smaller faces than the largest are expected. */
+  /** The applicant holds a document in the selfie: smaller faces are expected. */
   selfieHoldsDocument?: boolean;
-  /** Degrees clockwise that bring the document upright, where its zone tells; without, its face is looked for in all turns. */
+  /**
+   * Degrees clockwise that make the document upright, where its zone says so; otherwise all four turns are searched.
+   */
   documentTurnDeg?: number;
 }
 
 /**
- * Compares the portrait on a document with a selfie. On the document the largest face counts (ghost images are smaller);
- * on a selfie a second certain face is a refusal, unless the applicant holds a document.
- * @throws FaceEngineError when the engine could not work (timeout, process_died, closed): try again.
+ * Compares the portrait on a document with a selfie. On the document the largest face counts (ghost images are
+ * smaller); on a selfie a second certain face is a refusal, unless the applicant holds a document.
+ * @throws FaceEngineError when the engine could not work (timeout, process_died, closed): try again
  */
 export async function compareFaces(
   engine: FaceFinder,
@@ -59,7 +61,7 @@ export async function compareFaces(
   if (selfieFace === undefined) return refuse("no_face_on_selfie");
   const certain = onSelfie.filter((face) => !face.refusals.includes("low_score"));
   if (!options.selfieHoldsDocument && certain.length > 1) return refuse("several_faces_on_selfie");
-  // Print over a portrait changes its colours: only a living face is asked to show itself whole.
+  // Print over a portrait changes its colours: only a living face must be uncovered.
   const [documentRefusal] = documentFace.refusals.filter((refusal) => refusal !== "covered");
   if (documentRefusal !== undefined) return refuse(`document_face_${documentRefusal}`);
   const [selfieRefusal] = selfieFace.refusals;
@@ -71,16 +73,16 @@ export async function compareFaces(
   return { ...faces, distance: apart, band: band === "no_match" && !isClear ? "review" : band, refusal: null };
 }
 
-/** Whoever's face is less certain than this, half covered or in bad light, is not declined by it: a person looks. */
+/** A less certain face, half covered or in bad light, does not decline anybody: a person looks. */
 const clearScore = 0.9;
 
-/** The largest face the detector is sure of; without any, the largest guess, so that the refusal says "low score". */
+/** The largest certain face; without any, the largest uncertain one, so that the refusal says "low score". */
 function largestCertain(faces: DetectedFace[]): DetectedFace | undefined {
   const bySize = [...faces].sort((a, b) => b.sizePx - a.sizePx);
   return bySize.find((face) => !face.refusals.includes("low_score")) ?? bySize[0];
 }
 
-/** The faces of a document; one that the zone's turn does not show is looked for in all of them. */
+/** A document's faces; if the zone's turn shows none, all turns are searched. */
 async function facesOnDocument(
   engine: FaceFinder,
   image: Uint8Array,

@@ -1,17 +1,20 @@
-/** How long a face descriptor is, in values and, packed, in bytes. */
+/** The length of a face descriptor, in values and, packed, in bytes. */
 export const descriptorLength = 128;
 export const descriptorBytes = descriptorLength * 4;
 
 export type FaceBand = "match" | "review" | "no_match";
 
-/** Distances, both inclusive: up to `matchAtMost` is a match, up to `reviewAtMost` a person looks, above is no match. */
+/**
+ * Distances, both inclusive: up to `matchAtMost` is a match, up to `reviewAtMost` a person looks, above is no match.
+ */
 export interface FaceThresholds {
   matchAtMost: number;
   reviewAtMost: number;
 }
 
 /**
- * Below the nearest pair of two people that was seen, 0.55; see docs/decisions/0047. What lies between goes to a person.
+ * Below the nearest pair of two people that was seen, 0.55; see docs/decisions/0047. Distances between the two go to a
+ * person.
  */
 export const defaultFaceThresholds: FaceThresholds = { matchAtMost: 0.52, reviewAtMost: 0.62 };
 
@@ -23,7 +26,7 @@ function assertDescriptor(descriptor: Float32Array): void {
 
 /**
  * Euclidean distance of two descriptors: 0 is the same picture, unrelated people are mostly above 0.62.
- * @throws RangeError when one does not have 128 values.
+ * @throws RangeError when one does not have 128 values
  */
 export function distance(a: Float32Array, b: Float32Array): number {
   assertDescriptor(a);
@@ -37,8 +40,8 @@ export function distance(a: Float32Array, b: Float32Array): number {
 }
 
 /**
- * The band of a distance. Equal thresholds leave no review band: every pair is a match or not.
- * @throws RangeError when the distance or the thresholds are no usable numbers, or in the wrong order.
+ * Equal thresholds leave no review band: every pair is a match or not.
+ * @throws RangeError when the distance or the thresholds are no usable numbers, or in the wrong order
  */
 export function bandOf(value: number, thresholds: FaceThresholds = defaultFaceThresholds): FaceBand {
   const { matchAtMost, reviewAtMost } = thresholds;
@@ -60,10 +63,7 @@ export function packDescriptor(descriptor: Float32Array): Buffer {
   return packed;
 }
 
-/**
- * The way back from `packDescriptor`.
- * @throws RangeError when there are not 512 bytes, or one of the values is not a finite number.
- */
+/** @throws RangeError when there are not 512 bytes, or one of the values is not a finite number */
 export function unpackDescriptor(packed: Uint8Array): Float32Array {
   if (packed.byteLength !== descriptorBytes) {
     throw new RangeError(`A packed face descriptor has ${descriptorBytes} bytes, this one ${packed.byteLength}`);

@@ -2,17 +2,16 @@ import type { FaceCover, FacePoint } from "./face.types.ts";
 import type { Pixels } from "./face-image.ts";
 
 /**
- * Whether mouth or eyes are covered, from the colours of a level face of some 200 pixels and its 68 points. The models
- * put points on a mask as they do on a mouth, so only colour tells. Compared is always with the same face's own skin, from
- * the forehead to the bridge of the nose, so that light and complexion do not matter.
- *
- * The limits: measured on drawn masks and glasses only; a mask of the colour of the skin, a scarf with a pattern, or
- * glasses that eyes can be seen through are not told. A beard differs from the skin as a mask does, but lips can be seen in it.
+ * Whether mouth or eyes are covered, from the colours of a level face of about 200 pixels and its 68 points. The models
+ * put points on a mask as on a mouth, so only colour tells. Colours are compared with the same face's skin, from
+ * forehead to bridge of the nose, so that light and complexion do not matter.
+ * The limits were measured on drawn masks and glasses only. Not detected: a mask in the colour of skin, a scarf with a
+ * pattern, transparent glasses. A beard differs from skin as a mask does, but shows lips.
  */
 const COVERED_MOUTH = { fromSkin: 7.5, lips: 1.2 };
-/** One plain colour from chin to nose is no mouth, also where it is nearer to the skin's: a dark mask in dim light. */
+/** One plain colour from chin to nose is no mouth, even where it is nearer to the skin's: a dark mask in dim light. */
 const PLAIN_MOUTH = { fromSkin: 4.5, lips: 0.5 };
-/** The brighter quarter of both eye regions, by the skin's brightness. */
+/** The brighter quarter of both eye regions, relative to the skin's brightness. */
 const COVERED_EYES = 0.5;
 
 type Colour = [red: number, green: number, blue: number];
@@ -41,23 +40,26 @@ const typical = (colours: Colour[]): Colour => [
   middleOf(colours.map(([, green]) => green)),
   middleOf(colours.map(([, , blue]) => blue)),
 ];
-/** Of two colours without their brightness, so that a shadow is no difference: skin and grey are about 9 apart. */
+/**
+ * The difference of two colours without brightness, so that a shadow does not count: skin and grey are about 9 apart.
+ */
 function apart(a: Colour, b: Colour): number {
   const [sumA, sumB] = [a[0] + a[1] + a[2] + 1, b[0] + b[1] + b[2] + 1];
   return 100 * Math.hypot(a[0] / sumA - b[0] / sumB, a[1] / sumA - b[1] / sumB);
 }
 const brightness = ([red, green, blue]: Colour) => 0.3 * red + 0.59 * green + 0.11 * blue;
 
-/** What the colours of a face measure. */
 export interface CoverSigns {
-  /** How far the colour round the mouth is from the skin's, and the lips' from that round the mouth, both without brightness. */
+  /**
+   * The colour distance of the mouth's surroundings from the skin, and of the lips from those, both without brightness.
+   */
   mouthFromSkin: number;
   lipsFromMouth: number;
-  /** The brighter quarter of the eye regions by the skin, the lighter of the two. */
+  /** The brighter quarter of the eye regions relative to the skin, of the lighter eye. */
   eyesBySkin: number;
 }
 
-/** `points`: the 68 of the face, eyes level, in pixels. */
+/** `points`: the face's 68 points, eyes level, in pixels. */
 export function coverSigns(pixels: Pixels, points: readonly FacePoint[]): CoverSigns {
   const at = (index: number): FacePoint => points[index] ?? { x: 0, y: 0 };
   const size = Math.hypot(at(45).x - at(36).x, at(45).y - at(36).y);
@@ -66,7 +68,7 @@ export function coverSigns(pixels: Pixels, points: readonly FacePoint[]): CoverS
   const [between, bridge] = [mix(at(21), at(22), 0.5), at(27)];
   const forehead = mix(bridge, between, 1.8);
   const skin = typical([forehead, between, bridge].flatMap((point) => around(pixels, point, small)));
-  // Glasses may reach over the bridge and the brows.
+  // Glasses may cover the bridge and the brows.
   const cheeks = [mix(leftEye, at(48), 0.42), mix(rightEye, at(54), 0.42)];
   const lit = Math.max(
     ...[[forehead], cheeks].map((points) =>
@@ -86,7 +88,7 @@ export function coverSigns(pixels: Pixels, points: readonly FacePoint[]): CoverS
   };
 }
 
-/** What is covered, by the signs; the mouth before the eyes. */
+/** The mouth before the eyes. */
 export function coverOf({ mouthFromSkin, lipsFromMouth, eyesBySkin }: CoverSigns): FaceCover | null {
   const isCovered = [COVERED_MOUTH, PLAIN_MOUTH].some(
     ({ fromSkin, lips }) => mouthFromSkin > fromSkin && lipsFromMouth < lips,

@@ -8,17 +8,17 @@ export interface Pixels {
   height: number;
 }
 
-/** Around every picture that the detector sees: it misses faces that fill the frame. */
+/** Added around every picture: the detector misses faces that fill the frame. */
 export const paddingPx = 120;
 
-/** The longest side that is kept for cropping faces, and the one that the detector first looks at. */
+/** The longest side kept for cropping faces, and the one that the detector sees first. */
 const longestKeptPx = 2400;
 const longestSearchedPx = 1024;
 
-/** How large a face is made before it is described, so that a document and a selfie are seen at one size. */
+/** A face is scaled to this size before it is described, so that document and selfie have one size. */
 const describedFacePx = 200;
 
-/** What cameras and scanners make; not SVG or PDF, which are programs to run rather than pixels to read. */
+/** What cameras and scanners make; not SVG or PDF, which are programs rather than pixels. */
 const photographFormats = new Set<string>(["jpeg", "png", "webp", "tiff", "heif", "gif"]);
 
 const paddingColour = { r: 128, g: 128, b: 128 };
@@ -38,7 +38,7 @@ export interface DecodedImage {
 }
 
 /**
- * Decodes a picture, upright by its EXIF rotation, transparent parts white, no side longer than 2400 px.
+ * Decodes a picture, upright by EXIF, transparent parts white, no side longer than 2400 px.
  * @throws FaceEngineError unreadable_image, too_many_pixels
  */
 export async function decodeImage(image: Uint8Array, maxInputPixels: number): Promise<DecodedImage> {
@@ -70,10 +70,10 @@ export async function decodeImage(image: Uint8Array, maxInputPixels: number): Pr
   }
 }
 
-/** Takes a point of one picture to the same point of another. */
+/** Maps a point of one picture to the same point of another. */
 export type Way = (point: FacePoint) => FacePoint;
 
-/** A picture cut, scaled, turned and padded for the detector, with the ways between it and what was kept. */
+/** A picture cut, scaled, turned and padded for the detector, with the maps to and from the kept one. */
 export interface View {
   pixels: Pixels;
   /** Seen pixels for each kept one. */
@@ -119,7 +119,7 @@ export async function turnPixels(pixels: Pixels, degrees: number): Promise<{ pix
   };
 }
 
-/** The same view, turned clockwise. What a slant adds at the corners is cut off again: the detector sees large faces better. */
+/** Turned clockwise. The corners that a rotation adds are cut off again: the detector sees large faces better. */
 export async function turnView(view: View, degrees: number): Promise<View> {
   const { pixels, there, back } = await turnPixels(view.pixels, degrees);
   const across = degrees % 180 === 0 ? view.pixels : { width: view.pixels.height, height: view.pixels.width };
@@ -145,7 +145,7 @@ export function wholeView(kept: Pixels): Promise<View> {
   return viewOf(kept, { x: 0, y: 0, width: kept.width, height: kept.height }, scale);
 }
 
-/** One face with what surrounds it, the face scaled to about 200 px, with padding all around. */
+/** One face with its surroundings, scaled to about 200 px, with padding all around. */
 export function faceView(kept: Pixels, face: FaceBox): Promise<View> {
   const side = Math.max(face.width, face.height);
   const margin = side * 0.35;

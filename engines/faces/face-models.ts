@@ -20,25 +20,26 @@ type Tf = typeof import("@tensorflow/tfjs");
 type Wasm = typeof import("@tensorflow/tfjs-backend-wasm");
 
 /**
- * What tells a face that stands from one on its side, which the detector is as sure of. The points are laid a second time in a
- * larger box: on a standing face they stay (0.05 to 0.10 of the eyes' distance, on the samples), on any other they move
- * (0.13 to 4). A box round a standing face is higher than wide, and its mouth is about as far from its eyes as they are apart.
+ * Tells an upright face from one on its side; the detector is equally sure of both. The points are computed again in a
+ * larger box: on an upright face they stay (0.05 to 0.10 of the eyes' distance, on the samples), on any other they move
+ * (0.13 to 4). The box of an upright face is higher than wide, and its mouth is about as far from its eyes as they are
+ * apart.
  */
 const standing = { mostDrift: 0.12, leastHeight: 1.1, leastMouth: 0.85 } as const;
-/** Points that move more than this are no face's, whatever it was taken for. */
+/** Points that move more than this belong to no face. */
 const mostDriftToCompare = 0.2;
 /** A tilt up to this changes neither points nor descriptor. */
 const levelWithinDegrees = 8;
 const turns = [0, 90, 270, 180] as const;
 
 export interface FaceModels extends FaceFinder {
-  /** Tensors that are alive: constant between calls, or something leaks. */
+  /** The number of live tensors: constant between calls, or there is a leak. */
   tensorCount(): number;
 }
 
 /**
  * Loads TensorFlow's WebAssembly backend and the models from the installed packages, by file path: nothing is fetched.
- * They take some 450 MB at work and block their thread while they compute: a server loads them in a process of its own.
+ * They take about 450 MB and block their thread while they compute: a server loads them in a separate process.
  */
 export async function loadFaceModels({ maxInputPixels = 50_000_000 } = {}): Promise<FaceModels> {
   const require = createRequire(import.meta.url);
@@ -73,18 +74,18 @@ export async function loadFaceModels({ maxInputPixels = 50_000_000 } = {}): Prom
 interface FoundFace {
   box: FaceBox;
   score: number;
-  /** What was seen close up, where that was looked at already. */
+  /** The close-up, if there was one already. */
   closer?: CloseUp;
 }
 
-/** A face close up; `box` in pixels of the view. */
+/** `box` in pixels of the view. */
 interface CloseUp {
   view: View;
   box: FaceBox;
   score: number;
 }
 
-/** Faces of a picture as it was turned, and the way back to how it came. */
+/** Faces of a picture as it was turned, and the map back to the original. */
 interface Turned {
   found: FoundFace[];
   pixels: Pixels;
@@ -100,8 +101,8 @@ async function findTurned(seeing: Seeing, kept: Pixels, degrees: number): Promis
 }
 
 /**
- * Brings a picture upright by its largest face: the first turn in which it stands, else the one in which its points move
- * least. A picture whose turn is known is only looked at that way.
+ * Makes a picture upright by its largest face: the first turn in which it is upright, else the one in which its points
+ * move least. With a known turn only that one is tried.
  */
 async function findUpright(seeing: Seeing, kept: Pixels, turnDeg: number | undefined): Promise<Turned> {
   if (turnDeg !== undefined) return findTurned(seeing, kept, turnDeg);
@@ -130,7 +131,7 @@ async function levelFace(seeing: Seeing, found: FoundFace, closer: CloseUp): Pro
   return pointAt(seeing, await lookCloser(seeing, await turnView(asItLies.view, -tilt), found));
 }
 
-/** By the same picture in a box that is larger by a seventh and begins a little further out. */
+/** Compares with the points in a box that is a seventh larger and begins a little further out. */
 async function stanceOf(seeing: Seeing, face: Pointed): Promise<{ isStanding: boolean; drift: number }> {
   const { x, y, width, height } = face.box;
   const larger = { x: x - width * 0.08, y: y - height * 0.05, width: width * 1.15, height: height * 1.15 };
@@ -158,14 +159,14 @@ async function findFaces(seeing: Seeing, kept: Pixels): Promise<FoundFace[]> {
     .filter((face) => isInside(face.box, kept));
 }
 
-/** The padding shows nothing: a box whose middle lies there is no face. */
+/** A box whose middle is in the padding is no face. */
 function isInside(box: FaceBox, kept: Pixels): boolean {
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
   return x >= 0 && y >= 0 && x < kept.width && y < kept.height;
 }
 
-/** The box round the corners of a box, where a way takes them. */
+/** The bounding box of a mapped box. */
 function boxThrough(way: Way, { x, y, width, height }: FaceBox): FaceBox {
   const corners = [
     way({ x, y }),
@@ -180,7 +181,7 @@ function boxThrough(way: Way, { x, y, width, height }: FaceBox): FaceBox {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The box about the same middle and of the same size, however the view was turned: a face turns in its box. */
+/** The same middle and size, whatever the view's rotation: a face turns within its box. */
 function boxInView({ toSeen, scale }: View, { x, y, width, height }: FaceBox): FaceBox {
   const middle = toSeen({ x: x + width / 2, y: y + height / 2 });
   const size = { width: width * scale, height: height * scale };
@@ -194,10 +195,10 @@ function overlap(a: FaceBox, b: FaceBox): number {
   return (width * height) / (a.width * a.height + b.width * b.height - width * height);
 }
 
-/** A tilted face is found in a box twice as large as the one round it when it is level. */
+/** A tilted face is found in a box twice as large as the one around it when it is level. */
 const leastShared = 0.25;
 
-/** The same face in a view, by where it was found. Boxes are in pixels of the view. */
+/** Finds the same face in a view, by its position. Boxes are in pixels of the view. */
 async function seeAgain(seeing: Seeing, view: View, found: FoundFace): Promise<FoundFace | null> {
   const expected = boxInView(view, found.box);
   const again = await withTensor(seeing, view.pixels, (tensor) => seeFaces(seeing, tensor));
@@ -224,7 +225,7 @@ async function pointAt(seeing: Seeing, closeUp: CloseUp): Promise<Pointed> {
   return { ...closeUp, points };
 }
 
-/** Looks again at one face, close up, at a fixed size and with its eyes level, so that nothing depends on the framing. */
+/** Examines one face close up, at a fixed size and with its eyes level, so that the framing does not matter. */
 async function describeFace(seeing: Seeing, kept: Pixels, found: FoundFace, original: Way): Promise<DetectedFace> {
   const closer = found.closer ?? (await lookCloser(seeing, await faceView(kept, found.box), found));
   const level = await levelFace(seeing, found, closer);
@@ -256,7 +257,7 @@ async function describeFace(seeing: Seeing, kept: Pixels, found: FoundFace, orig
   };
 }
 
-/** How long a way makes one pixel. */
+/** The length of one mapped pixel. */
 function lengthOf(way: Way): number {
   const [from, to] = [way({ x: 0, y: 0 }), way({ x: 1, y: 0 })];
   return Math.hypot(to.x - from.x, to.y - from.y);

@@ -6,7 +6,6 @@ type Tf = typeof import("@tensorflow/tfjs");
 type Tensor3D = import("@tensorflow/tfjs").Tensor3D;
 type FaceCropInput = Parameters<typeof FaceApi.extractFaceTensors>[0];
 
-/** The libraries, loaded. */
 export interface Seeing {
   tf: Tf;
   faceapi: typeof FaceApi;
@@ -16,7 +15,7 @@ export interface Seeing {
 const leastScore = 0.3;
 const mostFaces = 12;
 
-/** Pixels as a tensor that lives as long as it is used. */
+/** The tensor is freed after `use`. */
 export async function withTensor<T>(seeing: Seeing, pixels: Pixels, use: (tensor: Tensor3D) => Promise<T>): Promise<T> {
   const tensor = seeing.tf.tensor3d(pixels.data, [pixels.height, pixels.width, 3], "int32");
   try {
@@ -26,7 +25,7 @@ export async function withTensor<T>(seeing: Seeing, pixels: Pixels, use: (tensor
   }
 }
 
-/** The faces that the detector finds; boxes in pixels of the tensor. */
+/** Boxes in pixels of the tensor. */
 export async function seeFaces({ faceapi }: Seeing, tensor: Tensor3D): Promise<{ box: FaceBox; score: number }[]> {
   const options = new faceapi.SsdMobilenetv1Options({ minConfidence: leastScore, maxResults: mostFaces });
   // face-api types its input for browsers; its WebAssembly build takes a tensor.
@@ -50,7 +49,7 @@ export async function landmarksIn(seeing: Seeing, tensor: Tensor3D, box: FaceBox
   }
 }
 
-/** The 128 values of the face in a box. */
+/** 128 values. */
 export async function descriptorIn(seeing: Seeing, tensor: Tensor3D, box: FaceApi.Rect): Promise<Float32Array> {
   const crops = await seeing.faceapi.extractFaceTensors(tensor as unknown as FaceCropInput, [box]);
   try {

@@ -20,7 +20,7 @@ const middle = (points: FacePoint[]): FacePoint => ({
 
 /**
  * Five points out of the usual 68 (iBUG 300-W numbering: 36–41 and 42–47 eyes, 30 nose tip, 48 and 54 mouth corners).
- * @throws RangeError when there are not 68 points.
+ * @throws RangeError when there are not 68 points
  */
 export function landmarksOf(points: readonly FacePoint[]): FaceLandmarks {
   const at = (index: number): FacePoint => {
@@ -38,8 +38,8 @@ export function landmarksOf(points: readonly FacePoint[]): FaceLandmarks {
 }
 
 /**
- * Roll is the angle of the eye line. Yaw comes from how far the nose tip lies off the eyes' middle, along the eye line:
- * the tip stands out by about 0.6 of the distance of the eye centres, so offset = 0.6 · sin(yaw).
+ * Roll is the angle of the eye line. Yaw comes from the nose tip's offset from the eyes' middle, along the eye line:
+ * the tip is about 0.6 of the eye centres' distance in front, so offset = 0.6 · sin(yaw).
  */
 export function poseOf(landmarks: FaceLandmarks): FacePose {
   const { leftEye, rightEye, noseTip } = landmarks;
@@ -52,7 +52,7 @@ export function poseOf(landmarks: FaceLandmarks): FacePose {
   return { yawDegrees: degrees(Math.asin(sine)), rollDegrees: degrees(Math.atan2(along.y, along.x)) };
 }
 
-/** How far the eyes are apart, and the mouth's middle from theirs, in the landmarks' own measure. */
+/** The distance of the eyes, and of the mouth's middle from theirs, in the landmarks' own unit. */
 export function proportionsOf({ leftEye, rightEye, mouthLeft, mouthRight }: FaceLandmarks) {
   const [eyes, mouth] = [middle([leftEye, rightEye]), middle([mouthLeft, mouthRight])];
   return {
@@ -66,7 +66,7 @@ export function isNearFrontal(pose: FacePose): boolean {
   return Math.abs(pose.yawDegrees) <= faceGate.maxYawDegrees && Math.abs(pose.rollDegrees) <= faceGate.maxRollDegrees;
 }
 
-/** Everything that speaks against comparing a face; empty when nothing does. */
+/** Every reason not to compare a face; empty without any. */
 export function qualityRefusals(
   face: Pick<DetectedFace, "sizePx" | "score" | "isNearFrontal" | "cover">,
 ): FaceQualityRefusal[] {

@@ -4,9 +4,9 @@ import { FaceEngineError } from "./face.types.ts";
 import { isHeldPortrait } from "./held-portrait.ts";
 
 /**
- * A selfie that has no document to be compared with: its faces, and why none of them counts; no distance either way.
- * `holdsDocument`: a document is held beside the face, so much smaller faces are its.
- * @throws FaceEngineError when the engine could not work: try again.
+ * A selfie without a document to compare: its faces, or why none of them counts; never a distance. `holdsDocument`: a
+ * document is held beside the face, so smaller faces belong to it.
+ * @throws FaceEngineError when the engine could not work: try again
  */
 export async function lookAtSelfie(
   engine: FaceFinder,

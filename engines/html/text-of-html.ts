@@ -10,7 +10,7 @@ const decodeEntities = (text: string): string =>
     },
   );
 
-/** A link as text: its label, and where it leads when the label does not say so. */
+/** Its label, and its address when the label does not contain it. */
 const linkText = (href: string, label: string): string => {
   const address = href.replace(/^mailto:/i, "");
   return label.includes(address) || address === "" ? label : `${label} (${address})`;
@@ -18,7 +18,7 @@ const linkText = (href: string, label: string): string => {
 
 const opening = '<a href="';
 
-/** Links as text, each found by its end: links do not stand in each other. */
+/** Links as text; they are never nested. */
 const withLinks = (html: string): string =>
   html
     .split("</a>")
@@ -33,8 +33,8 @@ const withLinks = (html: string): string =>
     .join("");
 
 /**
- * The plain text of simple, well-formed HTML: paragraphs with an empty line between, `- ` before list items, links with
- * their address in brackets. What it does not know loses its markup and keeps its text.
+ * The plain text of simple, well-formed HTML: an empty line between paragraphs, `- ` before list items, links with
+ * their address in brackets. Unknown markup is removed, its text stays.
  */
 export function textOfHtml(html: string): string {
   const marked = withLinks(html.replace(/\s+/g, " "))

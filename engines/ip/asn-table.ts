@@ -4,7 +4,7 @@ export type AsnRange = { asn: number; organization: string };
 
 /** Names by AS number are shared by both tables. */
 export type AsnTable = {
-  /** @param address 32 or 128 bits as an unsigned integer. */
+  /** @param address 32 or 128 bits as an unsigned integer */
   find4(address: number): AsnRange | null;
   find6(address: bigint): AsnRange | null;
 };
@@ -29,10 +29,10 @@ function readRow(line: string): { start: string; end: string; asn: number; organ
   return { start: line.slice(0, a), end: line.slice(a + 1, b), asn: Number(line.slice(b + 1, c)), organization };
 }
 
-/** A cut of a string keeps the whole alive; a copy does not. */
+/** A slice of a string keeps the whole string in memory; a copy does not. */
 const copied = (text: string): string => Buffer.from(text).toString("utf8");
 
-/** Rows of a file, 64 kB between turns of the event loop, so that calls go on meanwhile. */
+/** Reads 64 kB at a time and yields to the event loop between, so that calls go on. */
 async function eachRow(path: string, take: (row: ReturnType<typeof readRow>) => void): Promise<void> {
   let rest = "";
   for await (const chunk of createReadStream(path, { encoding: "utf8" })) {
@@ -43,7 +43,7 @@ async function eachRow(path: string, take: (row: ReturnType<typeof readRow>) => 
   if (rest !== "") take(readRow(rest));
 }
 
-/** The last index whose start is not above the wanted one, by halves; -1 when all are. */
+/** Binary search: the last index whose start is not above the wanted one; -1 when all are. */
 function lastNotAbove(count: number, isAbove: (index: number) => boolean): number {
   let low = 0;
   let high = count;
@@ -112,7 +112,7 @@ async function readRanges6(path: string, names: Map<number, string>): Promise<As
 
 /**
  * Reads the lists of `@ip-location-db/asn` (RouteViews, the RIRs and DB-IP, CC BY 4.0): ranges by number, ascending and
- * apart. About 20 MB once read.
+ * disjoint. About 20 MB in memory.
  */
 export async function readAsnTable(paths: { ipv4: string; ipv6: string }): Promise<AsnTable> {
   const names = new Map<number, string>();

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { lazily } from "../lazily.ts";
 import { type AsnTable, readAsnTable } from "./asn-table.ts";
 
-/** Where an address is and whose it is. Null: not known. `private` is a local network, `reserved` no place on the Internet. */
+/** Null: not known. `private` is a local network, `reserved` is not on the public Internet. */
 export type IpPlace = {
   /** ISO 3166-1 alpha-2. */
   countryCode: string | null;
@@ -21,8 +21,8 @@ export type IpPlace = {
 
 export type IpLookup = {
   /**
-   * Never throws: a wrong address is `reserved`, and a table that cannot be read knows nothing, until a later call reads it.
-   * The network's owner is null until its table is read.
+   * Never throws: an invalid address is `reserved`; a table that cannot be read gives nulls until a later call reads
+   * it. The network's owner is null until its table is read.
    */
   lookup(address: string): Promise<IpPlace>;
   /** Resolves when the table of networks is read. */
@@ -66,7 +66,7 @@ const asNumber = (address: Address): bigint =>
 const ownerOf = (address: Address, table: AsnTable | null) =>
   address.kind() === "ipv4" ? table?.find4(Number(asNumber(address))) : table?.find6(asNumber(address));
 
-/** ISO codes only: the lists write ZZ and the like for "nobody knows". */
+/** ISO codes only: the lists write ZZ and the like for "unknown". */
 const countryOf = (code: string | undefined) => (code && /^[A-Z]{2}$/.test(code) && code !== "ZZ" ? code : null);
 
 function placeOf(city: City, owner: ReturnType<typeof ownerOf>): Omit<IpPlace, "network"> {
@@ -84,8 +84,8 @@ function placeOf(city: City, owner: ReturnType<typeof ownerOf>): Omit<IpPlace, "
 const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 
 /**
- * Opens the tables of this release: places by DB-IP's city lists (CC BY 4.0, db-ip.com), read at the first address of each
- * family (63 and 71 MB); networks by `readAsnTable`, in the background.
+ * Opens the tables of this release: locations by DB-IP's city lists (CC BY 4.0, db-ip.com), read at the first address
+ * of each family (63 and 71 MB); networks by `readAsnTable`, in the background.
  * @param options.cities another folder of city lists
  */
 export function openIpLookup(options: { cities?: string; onTrouble?: (error: Error) => void } = {}): IpLookup {
@@ -101,7 +101,7 @@ export function openIpLookup(options: { cities?: string; onTrouble?: (error: Err
   }).then((read) => {
     table = read;
   });
-  // Whoever waits for it sees the failure; nobody has to.
+  // Whoever awaits it gets the error; unawaited it must not count as unhandled.
   whole.catch(() => undefined);
   return {
     whole,

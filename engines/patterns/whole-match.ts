@@ -1,20 +1,20 @@
 import { RE2JS } from "re2js";
 
-/** A compiled pattern that a whole text must match. Its time is linear in the text's length, whatever the pattern (RE2). */
+/** A pattern that a whole text must match, in time linear in the text's length, whatever the pattern (RE2). */
 export type WholePattern = { matches(text: string): boolean };
 
-/** So many steps of the automaton at most: matching 1,000 characters stays under a fifth of a second. */
+/** The automaton's instructions at most: matching 1,000 characters stays under a fifth of a second. */
 const mostInstructions = 2500;
 
-/** The engine would take `\k` for the letter. */
+/** The engine would read `\k` as the letter. */
 const namedBackReference = /(?:^|[^\\])(?:\\\\)*\\k/;
 
-/** What is wrong with a pattern: look-around and back-references have no linear-time engine; counted repeats may grow too large. */
+/** Look-around and back-references have no linear-time engine; counted repeats may grow too large. */
 export type PatternFault = "not_supported" | "too_large";
 
 /**
- * Compiles a regular expression as people write it for browsers. Never throws: what cannot be run in linear time is named.
- * A text matches from its start to its end, whether or not the pattern says so itself.
+ * Compiles a browser's regular expression to match whole texts. Never throws: what cannot run in linear time is
+ * reported.
  */
 export function compilePattern(
   source: string,

@@ -6,12 +6,12 @@ export type LogoRefusal = "not_an_image" | "too_many_pixels" | "damaged" | "acti
 export type CleanLogo = { bytes: Buffer; mime: "image/webp"; widthPx: number; heightPx: number };
 export type CleanedLogo = ({ ok: true } & CleanLogo) | { ok: false; refusal: LogoRefusal };
 
-/** Twice the largest size at which it is shown, for fine screens. */
+/** Twice the largest size on screen, for high-resolution screens. */
 const widthMaxPx = 640;
 const heightMaxPx = 160;
-/** Of a drawing's canvas, once it is as large as it will be shown. */
+/** Of an SVG's canvas at its size on screen. */
 const canvasPixelsMax = 2_000_000;
-/** What a logo of that size takes at most; noise is pressed harder until it fits. */
+/** The most bytes of a logo of that size; noise is compressed harder until it fits. */
 const bytesMax = 256 * 1024;
 
 const refused = (refusal: LogoRefusal | ReturnType<typeof refusalOf>): CleanedLogo => ({
@@ -19,7 +19,7 @@ const refused = (refusal: LogoRefusal | ReturnType<typeof refusalOf>): CleanedLo
   refusal: refusal === "too_large" ? "too_many_pixels" : refusal,
 });
 
-/** An SVG has no pixels: it is drawn as large as it will be shown. Null where its size makes no sense. */
+/** An SVG has no pixels: it is drawn at its size on screen. Null for an impossible size. */
 async function openSvg(svg: Buffer): Promise<Sharp | null> {
   const { width, height } = await sharp(svg, { limitInputPixels: false }).metadata();
   const density = Math.min(2400, Math.max(1, 72 * Math.min(widthMaxPx / width, heightMaxPx / height)));
@@ -52,9 +52,9 @@ async function cleanDrawing(bytes: Buffer): Promise<CleanedLogo> {
 }
 
 /**
- * A logo of a theme as we keep it: the first frame of a GIF, JPEG or PNG, or an SVG, drawn again as a WebP of at most 640 by
- * 160 pixels and 256 kB, without metadata or anything that was hidden beside the picture. The decoder says what it is.
- * Refusals: not_an_image, active and too_complex (an SVG, see `cleanSvg`), too_many_pixels (see `openPicture`), damaged.
+ * A theme's logo as we store it: the first frame of a GIF, JPEG or PNG, or an SVG, drawn again as a WebP of at most 640
+ * by 160 pixels and 256 kB, without metadata or hidden data. The decoder decides the format. Refusals: not_an_image,
+ * active and too_complex (an SVG, see `cleanSvg`), too_many_pixels (see `openPicture`), damaged.
  */
 export async function cleanLogo(bytes: Buffer): Promise<CleanedLogo> {
   try {

@@ -7,9 +7,9 @@ export type CleanedPhoto = ({ ok: true } & CleanPhoto) | { ok: false; refusal: P
 const longestSidePx = 4096;
 
 /**
- * A photo as we keep it: upright, at most 4096 px long, sRGB, a fresh JPEG without the sender's metadata or anything that
- * was hidden beside the picture. JPEG, PNG and WebP; the decoder says which, never a name.
- * Refusals: not_an_image, too_large (see `openPicture`), damaged (cut off or broken).
+ * A photo as we store it: upright, at most 4096 px long, sRGB, a new JPEG without metadata or hidden data. JPEG, PNG
+ * and WebP; the decoder decides, never a name. Refusals: not_an_image, too_large (see `openPicture`), damaged (cut off
+ * or broken).
  */
 export async function cleanPhoto(bytes: Buffer): Promise<CleanedPhoto> {
   const picture = await openPicture(bytes, ["jpeg", "png", "webp"]);

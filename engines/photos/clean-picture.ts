@@ -5,12 +5,12 @@ export type CleanPicture = { bytes: Buffer; mime: "image/webp" | "image/png"; wi
 export type CleanedPicture =
   | ({ ok: true } & CleanPicture)
   | { ok: false; refusal: "not_an_image" | "too_many_pixels" | "damaged" };
-/** What a picture is for: a person's photo (square), a company's logo (as it is), a favicon (square, small). */
+/** A person's photo (square), a company's logo (any shape), a favicon (square, small). */
 export type PictureUse = "photo" | "logo" | "favicon";
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** 512 px for what is shown large, 64 px for a favicon, which every browser knows as PNG. */
+/** 512 px for large pictures, 64 px for a favicon, which every browser supports as PNG. */
 function draw(picture: Sharp, use: PictureUse): Sharp {
   const upright = picture.autoOrient();
   if (use === "favicon")
@@ -28,10 +28,10 @@ const refused = (refusal: ReturnType<typeof refusalOf>): CleanedPicture => ({
 });
 
 /**
- * A user's photo, a logo or a favicon as we keep it: a fresh WebP (512 px) or PNG (64 px) of the first frame, upright, without
- * metadata or anything that was hidden beside the picture. The decoder says what it is, never a name; SVG is a program with
- * pictures in it, and is no picture here.
- * Refusals: not_an_image (SVG and ICO too), too_many_pixels (see `openPicture`), damaged (cut off or broken).
+ * A user's photo, a logo or a favicon as we store it: a new WebP (512 px) or PNG (64 px) of the first frame, upright,
+ * without metadata or hidden data. The decoder decides the format, never a name. SVG is a program with pictures in it,
+ * so it is refused. Refusals: not_an_image (SVG and ICO too), too_many_pixels (see `openPicture`), damaged (cut off or
+ * broken).
  */
 export async function cleanPicture(bytes: Buffer, use: PictureUse): Promise<CleanedPicture> {
   const picture = await openPicture(bytes, ["jpeg", "png", "webp", "gif"]);

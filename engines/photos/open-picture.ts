@@ -4,22 +4,25 @@ export type PictureKind = "jpeg" | "png" | "webp" | "gif";
 export type PictureRefusal = "not_an_image" | "too_large" | "damaged";
 export type OpenedPicture = { ok: true; open(): Sharp } | { ok: false; refusal: PictureRefusal };
 
-/** Where a decoder goes through the rows once and forgets them. */
+/** For decoders that read row by row and keep nothing. */
 const streamedPixels: Record<PictureKind, number> = {
   jpeg: 100_000_000,
   png: 50_000_000,
   webp: 25_000_000,
   gif: 25_000_000,
 };
-/** What a decoder may have to hold as a whole, by our estimate; it holds as much again beside it. */
+/** Our estimate of what a decoder must hold as a whole; it needs as much again for itself. */
 const wholeBytesMax = 80_000_000;
-/** Progressive pictures have some ten scans, well pressed ones up to fifteen; each costs a passage over the whole picture. */
+/**
+ * Progressive pictures have about ten scans, well compressed ones up to fifteen; each costs a pass over the whole
+ * picture.
+ */
 const scansMax = 24;
 
 const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.toString("latin1", at, at + text.length) === text;
 
-/** By the first bytes; what it really is, its decoder says. */
+/** By the first bytes; the decoder must confirm it. */
 function kindOf(bytes: Buffer): PictureKind | null {
   if (startsWith(bytes, "\xff\xd8\xff")) return "jpeg";
   if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "png";
@@ -27,7 +30,7 @@ function kindOf(bytes: Buffer): PictureKind | null {
   return startsWith(bytes, "GIF8") ? "gif" : null;
 }
 
-/** How often a JPEG starts a scan: markers FF DA, also those that hide in what is skipped. Source: ITU-T T.81, B.1.1. */
+/** Counts markers FF DA, also those hidden in skipped segments. Source: ITU-T T.81, B.1.1. */
 function countScans(bytes: Buffer): number {
   let scans = 0;
   for (let at = bytes.indexOf("\xff\xda", 0, "latin1"); at !== -1; at = bytes.indexOf("\xff\xda", at + 2, "latin1"))
@@ -35,7 +38,10 @@ function countScans(bytes: Buffer): number {
   return scans;
 }
 
-/** Bytes that must be held at once: all coefficients of a progressive JPEG, all rows of an interlaced PNG, a whole WebP or GIF. */
+/**
+ * Bytes that must be held at once: all coefficients of a progressive JPEG, all rows of an interlaced PNG, a whole WebP
+ * or GIF.
+ */
 function wholeBytes(kind: PictureKind, header: Metadata): number {
   const { width, height, channels = 4, depth, isProgressive, chromaSubsampling } = header;
   const pixels = width * height;
@@ -52,7 +58,7 @@ function isTooLarge(kind: PictureKind, header: Metadata, bytes: Buffer): boolean
   return kind === "jpeg" && isProgressive && countScans(bytes) > scansMax;
 }
 
-/** A decoder that meets broken bytes fails; only the kind of the failure is ours to say. */
+/** The decoder's error text is not passed on, only the kind of failure. */
 export function refusalOf(error: unknown): PictureRefusal {
   const message = error instanceof Error ? error.message : "";
   if (/pixel limit|out of memory/i.test(message)) return "too_large";
@@ -60,8 +66,9 @@ export function refusalOf(error: unknown): PictureRefusal {
 }
 
 /**
- * Looks at a picture's head before any of it is decoded. It must be what it begins like, by its decoder's word, and fit:
- * 100 megapixels for a plain JPEG, 50 for a plain PNG (half of that with 16 bits), 80 MB of what cannot be read row by row.
+ * Checks a picture's header before anything is decoded. The decoder must confirm its format, and it must fit: 100
+ * megapixels for a plain JPEG, 50 for a plain PNG (half of that with 16 bits), 80 MB for what cannot be read row by
+ * row.
  */
 export async function openPicture(bytes: Buffer, kinds: readonly PictureKind[]): Promise<OpenedPicture> {
   const kind = kindOf(bytes);
@@ -77,7 +84,7 @@ export async function openPicture(bytes: Buffer, kinds: readonly PictureKind[]):
   }
 }
 
-/** For a process that opens foreign pictures: the decoders of the kinds that are taken, and no other. */
+/** For a process that opens uploaded pictures: only the decoders of the accepted kinds. */
 export function keepOnlyDecoders(): void {
   sharp.cache(false);
   sharp.concurrency(1);

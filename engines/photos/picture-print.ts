@@ -5,9 +5,9 @@ const SIZE = 32;
 const LOW = 8;
 /** Spread of grey values below which a picture shows nothing that could be recognised. */
 const LEAST_SPREAD = 8;
-/** Middle parts that are looked at, as shares of width and height: somebody may have cut the edges off. */
+/** Central parts that are hashed, as shares of width and height: the edges may have been cut off. */
 const CUTS = [1, 0.88, 0.76, 0.64];
-/** Of these the prints are kept: a copy that was cut somewhere between is found by its own cuts. */
+/** Only the first are stored: a copy with another cut is found by its own cuts. */
 const KEPT_CUTS = 3;
 
 const cosines = Float64Array.from({ length: LOW * SIZE }, (_, i) =>
@@ -40,7 +40,7 @@ function printOf(pixels: Uint8Array): PicturePrint | null {
   return Array.from({ length: 16 }, (_, i) => Number.parseInt(bits.slice(4 * i, 4 * i + 4), 2).toString(16)).join("");
 }
 
-/** Pixels turned by a quarter clockwise, or mirrored. */
+/** Turned by a quarter clockwise, or mirrored. */
 const turned = (pixels: Uint8Array) =>
   Uint8Array.from(pixels, (_, i) => pixels[(SIZE - 1 - (i % SIZE)) * SIZE + Math.floor(i / SIZE)] ?? 0);
 const mirrored = (pixels: Uint8Array) =>
@@ -67,8 +67,9 @@ async function cutsOf(image: Buffer): Promise<Uint8Array[]> {
 const unique = (prints: (PicturePrint | null)[]) => [...new Set(prints.filter((print) => print !== null))];
 
 /**
- * The prints to keep of a picture (of the whole and of its middle parts), and those to look for others by: the same in
- * all four turns, mirrored too. None of a picture that shows nothing. Throws when `image` is no picture.
+ * The prints to store of a picture (of the whole and of its central parts), and those to search with: the same in all
+ * four turns, also mirrored. Empty for a picture that shows nothing.
+ * @throws when `image` is no picture
  */
 export async function printsOf(image: Buffer): Promise<{ kept: PicturePrint[]; sought: PicturePrint[] }> {
   const cuts = await cutsOf(image);

@@ -1,4 +1,4 @@
-/** An element of a drawing: what drawing it costs by itself, what it holds, and the ids that it draws again. */
+/** An element: the cost of drawing it, its children, and the ids that it draws again. */
 export type SvgPart = { id: string | null; cost: number; parts: SvgPart[]; references: string[] };
 
 /**

@@ -10,7 +10,7 @@ type Refusal = Extract<CleanedSvg, { ok: false }>["refusal"];
 const elementsMax = 5_000;
 const attributesMax = 64;
 const depthMax = 40;
-/** In simple shapes: a logo has a few hundred. A filter's step and a mask's layer go over the whole canvas. */
+/** In simple shapes: a logo has a few hundred. A filter's step and a mask's layer cost the whole canvas. */
 const costMax = 20_000;
 const stepCost = 100;
 const layerCost = 20;
@@ -27,8 +27,8 @@ class SvgRefusal extends Error {
 const blanks = new Set([" ", "\t", "\n", "\r", "\f", '"', "'"]);
 
 /**
- * The ids that a value or a style refers to by url(#id). Anything that it would load from elsewhere is refused, and so are
- * rules (@) and hidden letters (\) of styles.
+ * The ids that a value or style refers to by url(#id). Refused: anything loaded from elsewhere, rules (@) and escapes
+ * (\) in styles.
  */
 export function referencesOf(value: string): string[] {
   const found: string[] = [];
@@ -54,11 +54,11 @@ function ownCost(name: string, lettersCount: number): number {
   return (name === "mask" || name === "pattern" || name === "filter" ? layerCost : 1) + lettersCount / lettersPerCost;
 }
 
-/** Writes a drawing again from what a parser understood of it: only elements and attributes that draw. */
+/** Writes a drawing again from its parsed form: only elements and attributes that draw. */
 class SvgWriter {
   readonly #written: string[] = [];
   readonly #open: { name: string; part: SvgPart }[] = [];
-  /** How deep inside of an element that is left out. */
+  /** Depth inside an element that is left out. */
   #leftOut = 0;
   #elements = 0;
   #styleReferences: string[] = [];
@@ -124,7 +124,7 @@ class SvgWriter {
     this.#written.push(escaped(text));
   }
 
-  /** A style may be of every element: each is taken to use all that the styles refer to. */
+  /** A style may apply to any element: each is assumed to use everything that the styles refer to. */
   end(): string {
     if (!this.root) throw new SvgRefusal("not_an_image");
     const layers = new Set(this.#styleReferences);
@@ -134,7 +134,7 @@ class SvgWriter {
     return this.#written.join("");
   }
 
-  /** But what defines a layer is not drawn with it, else every such drawing would run in a circle. */
+  /** But a layer's definition is not drawn with it, or every such drawing would be circular. */
   #applyStyles(root: SvgPart, ids: ReadonlySet<string>): void {
     const defining = new Set<SvgPart>();
     const mark = (part: SvgPart, isInside: boolean): void => {
@@ -147,7 +147,7 @@ class SvgWriter {
   }
 }
 
-/** A link may lead to another part of the same drawing only. */
+/** Only to another part of the same drawing. */
 function linkOf(value: string): string[] {
   const to = value.trim();
   if (to === "") return [];
@@ -184,10 +184,10 @@ function parse(words: string): string {
 }
 
 /**
- * An SVG (UTF-8) as a drawing program may have it: parsed as XML and written again with only what draws, so that no decoder
- * sees what was sent.
- * Refusals: not_an_image, damaged (no whole XML), active (scripts, entities, foreign content or anything that is loaded),
- * too_complex (too many elements, too deep, or too much to draw once references are followed).
+ * An SVG (UTF-8) made safe for a drawing program: parsed as XML and written again with only what draws, so that no
+ * decoder sees the sent bytes. Refusals: not_an_image, damaged (no whole XML), active (scripts, entities, foreign
+ * content or anything that is loaded), too_complex (too many elements, too deep, or too much to draw once references
+ * are followed).
  */
 export function cleanSvg(bytes: Buffer): CleanedSvg {
   try {

@@ -8,12 +8,12 @@ export const drawnElements = words(`
   feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode feDropShadow
   feComponentTransfer feFuncR feFuncG feFuncB feFuncA`);
 
-/** What runs, brings HTML, loads something or moves; by its name in lower case, whatever its namespace. */
+/** What runs, embeds HTML, loads something or moves; by its lower-case name in any namespace. */
 export const activeElements = words(`
   script foreignobject iframe object embed image feimage set animate animatecolor animatemotion animatetransform mpath
   handler listener include link audio video`);
 
-/** What draws much for few bytes. */
+/** A few bytes that are costly to draw. */
 export const costlyElements = words(
   "marker textPath feTurbulence feMorphology feConvolveMatrix feDisplacementMap feTile",
 );

@@ -1,6 +1,6 @@
 /**
- * What a file carries that a picture of our own camera page never does. The page draws the camera's picture on a canvas and
- * sends it as JPEG: browsers name no camera, program, day or place in it (some write its size and colours only).
+ * What only a file from elsewhere contains. Our camera page draws the picture on a canvas and sends it as JPEG:
+ * browsers write no camera, program, date or location (some write size and colours only).
  */
 export const uploadSigns = ["format", "camera", "software", "date", "place"] as const;
 export type UploadSign = (typeof uploadSigns)[number];
@@ -14,7 +14,7 @@ const tags: Readonly<Record<number, UploadSign>> = {
   34853: "place",
 };
 
-/** Signs in the first directory of an Exif block, which is a TIFF file of its own. */
+/** Exif data is a TIFF file; its first directory is read. */
 function signsOfExif(tiff: Buffer): UploadSign[] {
   if (tiff.length < 8) return [];
   const isLittle = tiff.toString("latin1", 0, 2) === "II";
@@ -31,7 +31,7 @@ function signsOfExif(tiff: Buffer): UploadSign[] {
   return signs;
 }
 
-/** Signs that this file was not made by our camera page; none proves nothing. Reads the head alone, decodes no picture. */
+/** Signs that our camera page did not make this file; without any, nothing is proved. Reads only the header. */
 export function findUploadSigns(file: Buffer): UploadSign[] {
   if (file.length < 4 || file.readUInt16BE(0) !== 0xffd8) return ["format"];
   const found = new Set<UploadSign>();
@@ -39,7 +39,7 @@ export function findUploadSigns(file: Buffer): UploadSign[] {
   while (at + 4 <= file.length && file[at] === 0xff) {
     const marker = file[at + 1] ?? 0;
     const length = file.readUInt16BE(at + 2);
-    // The picture itself begins, or the segment is broken: what follows is the decoder's matter.
+    // The picture data begins, or the segment is broken, which the decoder will report.
     if (marker === 0xda || length < 2) break;
     const body = file.subarray(at + 4, at + 2 + length);
     if (marker === 0xe1 && body.toString("latin1", 0, 6) === "Exif\0\0")

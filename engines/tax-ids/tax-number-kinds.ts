@@ -1,7 +1,7 @@
 import type { TaxNumberKind } from "#contract/answer-shapes.ts";
 import type { Country } from "#contract/values/countries.ts";
 
-/** Names of the validators of a country that apply to a kind of number; a kind that is not here is not known. */
+/** Validators of a country by kind of number; a kind that is missing is unknown. */
 export type KnownKinds = Partial<Record<TaxNumberKind, readonly string[]>>;
 
 const all = (...names: string[]): KnownKinds => ({ personal: names, business: names });
@@ -12,10 +12,11 @@ const kinds = (personal: string[], business: string[], vat: string[] = []): Know
 });
 
 /**
- * Which of the validators of `stdnum` a tax number must pass, by country and kind: what the country's tax office uses for
+ * The `stdnum` validators that a tax number must pass, by country and kind: what the country's tax office uses for
  * people, for companies and for VAT (OECD, "Tax identification numbers" of each jurisdiction; VIES for VAT in the EU).
  * Left out where numbers in use would be refused: no checksum, a newer form that the package does not know, or several
- * systems at once (Hungary's and Indonesia's people, Colombia's short form, Latvia's and Viet Nam's new personal numbers).
+ * systems at once (people in Hungary and Indonesia, Colombia's short form, Latvia's and Viet Nam's new personal
+ * numbers).
  */
 export const knownTaxNumbers: Partial<Record<Country, KnownKinds>> = {
   AD: all("nrt"),

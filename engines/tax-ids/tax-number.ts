@@ -5,7 +5,7 @@ import type { Country } from "#contract/values/countries.ts";
 import { knownTaxNumbers } from "./tax-number-kinds.ts";
 
 export type TaxNumber = { country: Country; kind: TaxNumberKind | null; number: string };
-/** `valid`: its form and its check digits fit; `invalid`: they do not; `unknown`: nobody here knows such numbers. */
+/** `valid`: format and check digits fit; `invalid`: they do not; `unknown`: there is no validator. */
 export type TaxNumberVerdict = "valid" | "invalid" | "unknown";
 
 /** US individual taxpayer number (IRS: 9xx, then 50 to 65, 70 to 88, 90 to 92 or 94 to 99); it has no check digit. */
@@ -19,14 +19,15 @@ function isFit(country: Country, name: string, number: string): boolean {
   try {
     return validator.validate(number).isValid;
   } catch {
-    // Some validators stumble over texts of an unexpected length.
+    // Some validators throw on texts of an unexpected length.
     return false;
   }
 }
 
 /**
- * Judges a tax number by its country's own rules, offline: form and check digits, not whether it was ever given out. Without
- * a kind any kind of the country will do, and only where people's and companies' are both known can it be wrong.
+ * Judges a tax number by its country's rules, offline: format and check digits, not whether it was issued. Without a
+ * kind, any kind of the country may fit, and it can be `invalid` only where people's and companies' numbers are both
+ * known.
  */
 export function judgeTaxNumber({ country, kind, number }: TaxNumber): TaxNumberVerdict {
   const known = knownTaxNumbers[country];

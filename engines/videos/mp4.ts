@@ -1,9 +1,9 @@
 import { VideoError, type VideoFacts } from "./video.types.ts";
 import type { Window } from "./window.ts";
 
-// ISO base media file format (ISO/IEC 14496-12); the section that describes a box stands beside it.
+// ISO base media file format (ISO/IEC 14496-12); the section of each box is noted.
 const entered = new Set(["moov", "trak", "mdia", "minf", "stbl", "mvex", "moof", "traf"]);
-/** Tables longer than this do not belong to a recording of a few minutes. */
+/** A recording of a few minutes has no longer table. */
 const largestTableBytes = 4 * 1024 * 1024;
 
 type Track = { scale: number; sampleTicks: number; ticks: number };
@@ -12,7 +12,7 @@ type Walk = {
   now: number;
   base: number;
   sampleTicks: number;
-  toldMs: number;
+  headerMs: number;
   hasPicture: boolean;
 };
 
@@ -49,7 +49,7 @@ function tableTicks(box: Buffer): number {
   return sum;
 }
 
-/** Where a fragment's header says what its frames last by default, behind what else it may hold (8.8.7). */
+/** A fragment header's default duration of frames, after its optional fields (8.8.7). */
 const fragmentTicks = (box: Buffer): number | null => {
   const flags = flagsOf(box);
   return flags & 0x8 ? box.readUInt32BE(8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0)) : null;
@@ -60,7 +60,7 @@ const readers: Record<string, (box: Buffer, walk: Walk) => void> = {
   mvhd(box, walk) {
     const isLong = box.readUInt8(0) === 1;
     const scale = box.readUInt32BE(isLong ? 20 : 12);
-    if (scale > 0) walk.toldMs = (time(box, isLong ? 24 : 16) * 1000) / scale;
+    if (scale > 0) walk.headerMs = (time(box, isLong ? 24 : 16) * 1000) / scale;
   },
   /** Track header (8.3.2). */
   tkhd: (box, walk) => {
@@ -78,7 +78,7 @@ const readers: Record<string, (box: Buffer, walk: Walk) => void> = {
   stts: (box, walk) => {
     trackOf(walk, walk.now).ticks = tableTicks(box);
   },
-  /** What frames of all fragments last (8.8.3). */
+  /** Default duration of all fragments' frames (8.8.3). */
   trex: (box, walk) => {
     trackOf(walk, box.readUInt32BE(4)).sampleTicks = box.readUInt32BE(12);
   },
@@ -88,7 +88,7 @@ const readers: Record<string, (box: Buffer, walk: Walk) => void> = {
     walk.sampleTicks = fragmentTicks(box) ?? track.sampleTicks;
     walk.base = track.ticks;
   },
-  /** When a fragment starts (8.8.12). */
+  /** Start time of a fragment (8.8.12). */
   tfdt: (box, walk) => {
     walk.base = time(box, 4);
   },
@@ -108,9 +108,9 @@ async function readBox(window: Window, at: number) {
   return { type, contentAt: at + 8, endAt: short === 0 ? window.sizeBytes : at + short };
 }
 
-/** Walks all boxes of an MP4 file, with or without fragments, without reading its frames. */
+/** With or without fragments; the frames are not read. */
 export async function readMp4(window: Window): Promise<VideoFacts> {
-  const walk: Walk = { tracks: new Map(), now: 0, base: 0, sampleTicks: 0, toldMs: 0, hasPicture: false };
+  const walk: Walk = { tracks: new Map(), now: 0, base: 0, sampleTicks: 0, headerMs: 0, hasPicture: false };
   let at = 0;
   while (at < window.sizeBytes) {
     const { type, contentAt, endAt } = await readBox(window, at);
@@ -124,6 +124,6 @@ export async function readMp4(window: Window): Promise<VideoFacts> {
   }
   if (at !== window.sizeBytes) throw new VideoError("it ends too early");
   const ofTracks = [...walk.tracks.values()].map(({ ticks, scale }) => (scale > 0 ? (ticks * 1000) / scale : 0));
-  const durationMs = Math.round(Math.max(walk.toldMs, ...ofTracks));
+  const durationMs = Math.round(Math.max(walk.headerMs, ...ofTracks));
   return { hasPicture: walk.hasPicture, durationMs: durationMs > 0 ? durationMs : null };
 }

@@ -45,10 +45,10 @@ describe("how long a video lasts", () => {
   });
 
   test("the longer of what the header says and what the frames last", async () => {
-    expect(await durationOf(drawWebm(30_000, { toldMs: 1000 }))).toBe(30_000);
-    expect(await durationOf(drawWebm(5000, { toldMs: 90_000 }))).toBe(90_000);
-    for (const toldMs of [Number.NaN, Number.POSITIVE_INFINITY, -1])
-      expect(await durationOf(drawWebm(30_000, { toldMs }))).toBe("damaged");
+    expect(await durationOf(drawWebm(30_000, { headerMs: 1000 }))).toBe(30_000);
+    expect(await durationOf(drawWebm(5000, { headerMs: 90_000 }))).toBe(90_000);
+    for (const headerMs of [Number.NaN, Number.POSITIVE_INFINITY, -1])
+      expect(await durationOf(drawWebm(30_000, { headerMs }))).toBe("damaged");
   });
 
   test("padding says nothing and is not read", async () => {

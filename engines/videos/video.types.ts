@@ -1,8 +1,8 @@
-/** A video that lies somewhere: up to `length` bytes from `offset`, fewer at its end. */
+/** A stored video: up to `length` bytes from `offset`, fewer at its end. */
 export type VideoBytes = { sizeBytes: number; read(offset: number, length: number): Promise<Buffer> };
 
-/** What a container says of itself. `durationMs` is null where it cannot be known; the frames' own times, not the header's word. */
+/** `durationMs` is null where it cannot be known; it comes from the frames' times, not from the header. */
 export type VideoFacts = { hasPicture: boolean; durationMs: number | null };
 
-/** The bytes are not what they begin like. */
+/** The bytes are not of the format that they begin with. */
 export class VideoError extends Error {}

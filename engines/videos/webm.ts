@@ -1,7 +1,7 @@
 import { VideoError, type VideoFacts } from "./video.types.ts";
 import type { Window } from "./window.ts";
 
-// Elements of Matroska (RFC 9559, section 5) with their ids as they stand in the file.
+// Matroska elements (RFC 9559, section 5) with their ids as in the file.
 const [segment, info, tracks, track, cluster, blockGroup] = [
   0x18538067, 0x1549a966, 0x1654ae6b, 0xae, 0x1f43b675, 0xa0,
 ];
@@ -14,10 +14,10 @@ const longestValueBytes = 8;
 
 type Element = { id: number; contentAt: number; sizeBytes: number | null };
 
-/** How many bytes a variable-length number takes, by the leading zeros of its first (RFC 8794, section 4). */
+/** The bytes of a variable-length number, by the leading zeros of its first (RFC 8794, section 4). */
 const widthOf = (first: number): number => Math.clz32(first) - 23;
 
-/** The element that starts at `at`; `sizeBytes` is null when it lasts until the next of its kind. */
+/** The element at `at`; `sizeBytes` is null when it lasts until the next of its kind. */
 async function readElement(window: Window, at: number): Promise<Element> {
   const [first = 0] = await window.take(at, 1);
   const idWidth = widthOf(first);
@@ -37,22 +37,22 @@ const unsigned = (bytes: Buffer): number => bytes.reduce((value, byte) => value 
 const float = (bytes: Buffer): number =>
   bytes.length === 4 ? bytes.readFloatBE() : bytes.length === 8 ? bytes.readDoubleBE() : 0;
 
-/** No number at all would hide every other length: nothing is longer than it. */
-function lengthOf(told: number): number {
-  if (!Number.isFinite(told) || told < 0) throw new VideoError("not a duration");
-  return told;
+/** NaN or an endless length would win every comparison of lengths. @throws VideoError */
+function lengthOf(ticks: number): number {
+  if (!Number.isFinite(ticks) || ticks < 0) throw new VideoError("not a duration");
+  return ticks;
 }
 
-/** The block's time from its cluster's, a signed number behind the number of its track (RFC 9559, section 10.1). */
+/** A block's time relative to its cluster: a signed number after the track number (RFC 9559, section 10.1). */
 async function blockTime(window: Window, at: number): Promise<number> {
   const width = widthOf((await window.take(at, 1))[0] ?? 0);
   if (width > 8) throw new VideoError("not a block");
   return (await window.take(at + width, 2)).readInt16BE();
 }
 
-/** Walks all elements of a WebM file without reading its frames. Times are in the file's own scale until the end. */
+/** The frames are not read. Times are in the file's own scale until the end. */
 export async function readWebm(window: Window): Promise<VideoFacts> {
-  let [scaleNs, told, last, clusterAt, at] = [1_000_000, 0, 0, 0, 0];
+  let [scaleNs, headerTicks, last, clusterAt, at] = [1_000_000, 0, 0, 0, 0];
   let hasPicture = false;
   while (at < window.sizeBytes) {
     const { id, contentAt, sizeBytes } = await readElement(window, at);
@@ -67,12 +67,12 @@ export async function readWebm(window: Window): Promise<VideoFacts> {
       return window.take(contentAt, sizeBytes);
     };
     if (id === timestampScale) scaleNs = unsigned(await value());
-    if (id === duration) told = lengthOf(float(await value()));
+    if (id === duration) headerTicks = lengthOf(float(await value()));
     if (id === clusterTime) clusterAt = unsigned(await value());
     if (id === trackType) hasPicture ||= unsigned(await value()) === pictureTrack;
     at = contentAt + sizeBytes;
   }
   if (at !== window.sizeBytes) throw new VideoError("it ends too early");
-  const durationMs = Math.round((Math.max(told, last) * scaleNs) / 1_000_000);
+  const durationMs = Math.round((Math.max(headerTicks, last) * scaleNs) / 1_000_000);
   return { hasPicture, durationMs: durationMs > 0 ? durationMs : null };
 }

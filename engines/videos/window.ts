@@ -1,10 +1,10 @@
 import { type VideoBytes, VideoError } from "./video.types.ts";
 
 const windowBytes = 64 * 1024;
-/** Far more than any recording of a few minutes has; a file of nothing but tiny boxes is given up. */
+/** Far more than any recording of a few minutes needs; a file of only tiny boxes is given up. */
 const mostReads = 400_000;
 
-/** Reads small pieces in rising order without asking for each of them, and no more of them than a real video has. */
+/** Reads small pieces in rising order with few reads of the file, and at most as many as a real video needs. */
 export function openWindow({ sizeBytes, read }: VideoBytes) {
   let start = 0;
   let held: Buffer = Buffer.alloc(0);

@@ -3,11 +3,11 @@ import { firstLanguage, loadWords } from "./words/load-words.ts";
 
 const link = takeLink();
 const language = firstLanguage();
-// All three are under way before anything is drawn: this file is small, and runs while the page is still on its way.
+// All three start before anything is drawn: this file is small, and runs while the page is still loading.
 const opening = openPage(link);
 opening.catch(() => undefined);
 const loading = loadWords(language);
 loading.catch(() => undefined);
 
-// Not awaited here: the page imports what this file is built together with, and would wait for its end.
+// Not awaited here: the page imports a file that is built together with this one, and would wait for its end.
 void import("./visit/start.tsx").then(async ({ start }) => start({ link, opening, language, words: await loading }));

@@ -6,11 +6,11 @@ import { useUiWords } from "./words.ts";
 type Props = {
   value: string;
   label?: string;
-  /** The first thing to do here. */
+  /** The main action of its place. */
   isMain?: boolean;
 };
 
-/** Copies a text. With `label` it is a button with words, without one an icon. */
+/** With `label` a button with words, without one an icon. */
 export function CopyButton({ value, label, isMain = false }: Props) {
   const words = useUiWords();
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import classes from "./definition-list.module.css";
 
-/** `id` where two terms may read the same. */
+/** `id` where two terms may be equal. */
 type Item = { id?: string; term: string; value: ReactNode };
 
-/** Terms and their values, in as many columns as there is room for; `isWide` leaves room for terms that are sentences. */
+/** In as many columns as fit; `isWide` for terms that are sentences. */
 export function DefinitionList({ items, isWide = false }: { items: readonly Item[]; isWide?: boolean }) {
   return (
     <dl className={classes.root} data-wide={isWide}>

@@ -4,7 +4,7 @@ import classes from "./drawer.module.css";
 import { useReturnFocus } from "./return-focus.ts";
 import { useUiWords } from "./words.ts";
 
-/** A panel at the end of the screen for one form: title, scrolling body, and buttons that stay in sight. */
+/** A side panel for one form: title, scrolling body, and buttons that stay visible. */
 export function Drawer({
   isOpen,
   onClose,
@@ -18,7 +18,7 @@ export function Drawer({
   onClose: () => void;
   title: ReactNode;
   size?: "xs" | "sm" | "md" | "lg" | "xl";
-  /** The end of the line is where forms open; the start is for navigation. */
+  /** Forms open at the end of the line; navigation at its start. */
   position?: "left" | "right";
   footer?: ReactNode;
   children: ReactNode;

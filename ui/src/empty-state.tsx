@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./empty-state.module.css";
 
-/** What a place says that has nothing to show (yet): an icon, a title, a sentence, and what to do about it. */
 export function EmptyState({
   icon,
   title,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import classes from "./facet.module.css";
 
 export type FacetOption = { value: string; label: string; icon?: ReactNode };
-/** A long list is made when it is opened. */
+/** A function for long lists: called when the list opens. */
 type Options = readonly FacetOption[] | (() => readonly FacetOption[]);
 
 export type FacetProps = {
@@ -10,7 +10,7 @@ export type FacetProps = {
   options: Options;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** Long lists get a field to search in. */
+  /** A search field, for long lists. */
   search?: { placeholder: string; nothing: string };
 };
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import classes from "./facet.module.css";
 import { FacetFace, type FacetProps, optionsOf } from "./facet-face.tsx";
 
-/** The button of a filter with its list, which is open at first. */
+/** Open at first. */
 export function FacetList({ label, options, chosen, onChange, search }: FacetProps) {
   const [typed, setTyped] = useState("");
   const combobox = useCombobox({

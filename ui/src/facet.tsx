@@ -18,7 +18,7 @@ function ClosedFacet({ label, options, chosen, reach }: FacetProps & { reach: Re
   );
 }
 
-/** A filter of many values: a button that says what is chosen, and a list to tick in. */
+/** A filter of many values: a button with the chosen ones, and a list of checkboxes. */
 export const Facet = whenReached<FacetProps>(
   ClosedFacet,
   async () => (await import("./facet-list.tsx")).FacetList,

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import classes from "./filter-bar.module.css";
 import { useUiWords } from "./words.ts";
 
-/** The line of filters above a list; "clear" shows when any is set. */
+/** "Clear" is shown when `onClear` is given. */
 export function FilterBar({ onClear, children }: { onClear?: (() => void) | undefined; children: ReactNode }) {
   const words = useUiWords();
   return (

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from "@tabler/icons-react";
 import classes from "./form-alert.module.css";
 
-/** What a refused form says that belongs to no field. */
+/** An error that belongs to no field. */
 export function FormAlert({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (

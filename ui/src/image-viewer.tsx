@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { TransformComponent, TransformWrapper, useControls } from "react-zoom-pan-pinch";
 import classes from "./image-viewer.module.css";
 
-/** `open` names the button that shows the picture larger, where there is one. */
+/** `open` names the button that enlarges the picture, where there is one. */
 export type ImageViewerWords = { zoomIn: string; zoomOut: string; rotate: string; reset: string; open?: string };
 
 function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
@@ -57,13 +57,13 @@ type Props = {
   address: string;
   alt: string;
   words: ImageViewerWords;
-  /** Shows the picture larger, by its button or by a click on the whole picture. */
+  /** Enlarges the picture: by its button or by a click on it. */
   onOpen?: () => void;
-  /** The wheel alone zooms: nothing else scrolls here. Else Ctrl or ⌘ is held. */
+  /** The wheel alone zooms, where nothing else scrolls. Otherwise with Ctrl or ⌘. */
   hasWheel?: boolean;
 };
 
-/** A picture that fits its frame, to zoom (wheel, pinch, double click, buttons), move and turn by quarters. */
+/** Fits its frame; zooms (wheel, pinch, double click, buttons), moves and rotates by quarters. */
 export function ImageViewer({ address, alt, words, onOpen, hasWheel = false }: Props) {
   const [quarters, setQuarters] = useState(0);
   const [isZoomed, setIsZoomed] = useState(false);

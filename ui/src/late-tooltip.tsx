@@ -4,7 +4,7 @@ const Tooltip = lazy(() => import("./tooltip.ts"));
 
 type Reach = (event: SyntheticEvent<HTMLElement>) => void;
 
-/** Says more of something that one points at or comes to; fetched with the first time. What it stands by stays as it is. */
+/** A tooltip whose code is fetched on first hover or focus. Its target is never remounted. */
 export function LateTooltip({
   label,
   children,

@@ -15,7 +15,6 @@ type Props = {
   onCount: (count: number) => void;
 };
 
-/** Goes to a typed page with Enter or by leaving the field. */
 function PageJump({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const words = useUiWords();
   const [typed, setTyped] = useState(String(page));
@@ -39,7 +38,6 @@ function PageJump({ page, pages, onPage }: { page: number; pages: number; onPage
   );
 }
 
-/** Under a list: how many rows there are, rows per page, the page before and after, and a jump. */
 export function PageControl({ page, count, total, isCapped, counts, onPage, onCount }: Props) {
   const words = useUiWords();
   const pages = Math.max(1, Math.ceil(total / count));

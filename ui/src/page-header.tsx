@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./page-header.module.css";
 
-/** The head of a page: its name, what belongs beside it, one sentence, and the page's actions at the end. */
 export function PageHeader({
   title,
   beside,

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./panel.module.css";
 
-/** A bordered part of a page, with a title and what can be done with it. */
 export function Panel({
   title,
   beside,

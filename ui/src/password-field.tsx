@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { type Ref, useId } from "react";
 import { useUiWords } from "./words.ts";
 
-/** A password. Its eye is reached by keys, and its error is told to those who do not see it; Mantine's own does neither. */
+/** Mantine's own field has an eye that the keyboard does not reach, and an error that screen readers do not hear. */
 export function PasswordField({
   "aria-describedby": described,
   ...given

@@ -7,7 +7,7 @@ export type PictureInputWords = {
   kind: string;
   hint: string;
   choose: string;
-  /** Names the picture too, for who does not see it above. */
+  /** Names the picture too, for screen readers. */
   chooseLabel: string;
   remove: string;
   removeLabel: string;
@@ -16,11 +16,11 @@ export type PictureInputWords = {
 };
 
 type Props = {
-  /** Media types, separated by commas; whoever receives the file looks for itself. */
+  /** Media types, separated by commas; the receiver must check the file itself. */
   accept: string;
   words: PictureInputWords;
   hasPicture: boolean;
-  /** Why the last file was not taken, or the picture not removed. */
+  /** Why the last file was refused, or the picture not removed. */
   error: string | null;
   isTaking: boolean;
   isRemoving: boolean;
@@ -28,7 +28,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** The words and buttons beside a picture that can be chosen, replaced, and removed after a question. */
+/** To choose, replace and, after a confirmation, remove a picture. */
 export function PictureInput({
   accept,
   words,

@@ -6,7 +6,7 @@ import classes from "./search-field.module.css";
 
 type Props = { label: string; value: string; onChange: (text: string) => void };
 
-/** Follows the address, so that going back shows what was looked for then. */
+/** Follows the address, so that "back" shows the earlier search. */
 export function SearchField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState({ text: value, from: value });
   const find = useDebouncedCallback((text: string) => onChange(text), 300);

@@ -12,7 +12,7 @@ export type Columns<T extends RowData> = TableOptions<typeof features, T>["colum
 /** Typed columns: `columnsFor<Form>().accessor("name", { header: … })`; wrap the list in `columns([...])`. */
 export const columnsFor = <T extends RowData>() => createColumnHelper<typeof features, T>();
 
-/** Which column orders the list, and how; `onSort` makes the named headers buttons. */
+/** Which column sorts the list, and how; `onSort` makes the named headers buttons. */
 export type Sorting = {
   by: string | null;
   isDescending: boolean;
@@ -21,26 +21,24 @@ export type Sorting = {
 };
 
 type Props<T extends RowData> = {
-  /** Says what is listed, to those who do not see it. */
+  /** For screen readers: what is listed. */
   label: string;
   columns: Columns<T>;
-  /** Undefined while the first answer is on its way. */
+  /** Undefined while the first answer is loading. */
   items: readonly T[] | undefined;
   rowId: (item: T) => string;
-  /** Makes rows open by click, Enter and Space; the first cell should hold a real link with the same target. */
+  /** Rows open by click, Enter and Space; the first cell should hold a real link with the same target. */
   onOpen?: (item: T) => void;
-  /** What an opened row shows beneath itself; null while it is closed. */
+  /** What an open row shows below itself; null while it is closed. */
   beneath?: (item: T) => ReactNode;
   sorting?: Sorting;
-  /** The list could not be loaded; `onRetry` asks again. */
   error?: { message: string; onRetry: () => void } | null;
-  /** What an empty list says. */
   empty: ReactNode;
-  /** The last answer is shown while a new one is on its way. */
+  /** The last answer is shown while a new one is loading. */
   isStale?: boolean;
-  /** On phones each row is a card, with its header's words beside each value; else the list scrolls sideways. */
+  /** On phones each row is a card with the header's words beside each value; otherwise the list scrolls sideways. */
   isCardsOnPhones?: boolean;
-  /** Narrower than so many pixels it scrolls sideways. */
+  /** Below this width in pixels it scrolls sideways. */
   minWidth?: number;
 };
 
@@ -52,16 +50,16 @@ const ariaSort = (sorting: Sorting | undefined, id: string) => {
   return sorting.isDescending ? "descending" : "ascending";
 };
 
-/** A header that is a plain text stands beside its value where the list is made of cards. */
+/** Only a plain text can be shown beside its value on a card. */
 const labelOf = (header: unknown) => (typeof header === "string" && header !== "" ? header : undefined);
 
-/** The row so far below or above; what a row shows beneath itself is none. */
+/** The next row, skipping what an open row shows below itself. */
 function rowAt(row: HTMLTableRowElement, step: 1 | -1): HTMLElement | null {
   const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(":scope > tr[data-opens]") ?? [])];
   return rows[rows.indexOf(row) + step] ?? null;
 }
 
-/** Enter and Space open a row; arrows go from row to row. Keys pressed on something inside of a row are its own. */
+/** Enter and Space open a row; arrows move between rows. Keys pressed on a control inside a row are left to it. */
 function moveOrOpen(event: KeyboardEvent<HTMLTableRowElement>, open: () => void): void {
   if (event.target !== event.currentTarget) return;
   const row = event.currentTarget;
@@ -82,7 +80,7 @@ function SortButton({ sorting, id, children }: { sorting: Sorting; id: string; c
   );
 }
 
-/** The house's list: header, rows, and what it shows while loading, when empty and when it failed. Its state is the URL's. */
+/** Header, rows, and the states loading, empty and failed. Sorting and page are in the URL. */
 export function Table<T extends RowData>(props: Props<T>) {
   const {
     label,

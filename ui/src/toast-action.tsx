@@ -4,7 +4,7 @@ import classes from "./toast-action.module.css";
 
 type Props = { message: string; action: string; shortcut?: string; onAction: () => void };
 
-/** What a notification says, with the one thing that can still be done about it. */
+/** A notification with one action, such as undo. */
 export function ToastAction({ message, action, shortcut, onAction }: Props) {
   return (
     <span className={classes.root}>

@@ -1,6 +1,5 @@
 import { type ComponentType, type KeyboardEvent, useState } from "react";
 
-/** What the button of a list does that is not here yet. */
 export type Reach = {
   onClick: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -11,9 +10,8 @@ export type Reach = {
 };
 
 /**
- * A button and the list that it opens, of which only the button comes with the page. The list is fetched when somebody
- * reaches for it, and opens with the first press; from then on it is there.
- * @param Face the button while it is closed, with what it does
+ * Only the button is part of the page. Its list is fetched on hover or focus and opens with the first press.
+ * @param Face the button while it is closed, with its handlers
  * @param load fetches the button with its list, open at first
  */
 export function whenReached<P extends object>(
@@ -25,7 +23,7 @@ export function whenReached<P extends object>(
     const [Whole, setWhole] = useState<ComponentType<P> | null>(null);
     if (Whole) return <Whole {...props} />;
     const open = () => void load().then((loaded) => setWhole(() => loaded));
-    // A failure now is no trouble yet: it is asked for again with the press.
+    // A failure now is no problem yet: the press fetches it again.
     const prepare = () => void load().catch(() => undefined);
     const reach: Reach = {
       onClick: open,

@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
 
-/** The few words that the furniture itself says; the house hands them in, in its language. */
+/** The words of these controls; the app provides them in its language. */
 export type UiWords = {
   retry: string;
   loadFailed: string;
   previous: string;
   next: string;
-  /** "11–20 of 240"; the numbers come written. */
+  /** "11–20 of 240"; the numbers are already formatted. */
   range: (from: number, to: number, total: number, isCapped: boolean) => string;
   page: string;
   pageOf: (pages: number) => string;
@@ -26,7 +26,7 @@ const Words = createContext<UiWords | null>(null);
 
 export const UiWordsProvider = Words.Provider;
 
-/** Throws outside of the provider: furniture without words is a mistake in the house. */
+/** @throws outside of the provider */
 export function useUiWords(): UiWords {
   const words = useContext(Words);
   if (!words) throw new Error("UiWordsProvider is missing");

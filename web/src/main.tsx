@@ -20,11 +20,11 @@ const Notifications = lazy(async () => ({ default: (await import("@mantine/notif
 
 const colorScheme = localStorageColorSchemeManager({ key: "color-scheme" });
 
-/** At the foot and at the start of the line: drawers, their titles and the buttons of a page are elsewhere. */
+/** At the bottom, at the start of the line, where no drawer, title or button is. */
 function Toasts() {
   const { dir } = useDirection();
   if (!useHasToasts()) return null;
-  return <Notifications position={dir === "rtl" ? "bottom-right" : "bottom-left"} limit={4} className="house-toasts" />;
+  return <Notifications position={dir === "rtl" ? "bottom-right" : "bottom-left"} limit={4} className="app-toasts" />;
 }
 
 function App() {
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   );
 }
 
-// The words come in a file of their own: without them there is nothing to show but another try.
+// The words are in a separate file: without them only a retry can be offered.
 start().catch((error: unknown) => {
   console.error(error);
   forceOneReload();

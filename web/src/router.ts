@@ -19,7 +19,7 @@ receiveGoogleReturn();
 receiveInvitation();
 receiveResetLink();
 
-// Each private screen of the tree has its line there: without one this does not compile.
+// A private screen without its line in `screenNeeds` does not compile.
 screenNeeds satisfies Record<Extract<keyof FileRoutesById, `/_app/${string}`>, Permission | null>;
 
 export const router = createRouter({

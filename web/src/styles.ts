@@ -1,5 +1,5 @@
-// Only the parts of Mantine that the dashboard uses, in the order in which they build on each other. A component that is
-// new here needs its line; everything is in the layer "mantine", so that our own CSS modules always win.
+// Only the used parts of Mantine, in the order of their dependencies: a newly used component needs its line. All are in
+// the layer "mantine", so that our own CSS modules always win.
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";

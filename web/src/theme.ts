@@ -3,14 +3,14 @@ import { type CSSVariablesResolver, createTheme } from "@mantine/core";
 const sans =
   "'Inter Variable', 'Noto Sans Hebrew Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 
-// A list shows its chosen option before it has its place: only where it is fixed does the page not scroll with that.
+// A list shows its chosen option before it is positioned: with any other strategy the page would scroll.
 const list = { defaultProps: { comboboxProps: { keepMounted: false, floatingStrategy: "fixed" } } };
 
-/** Calm: one blue, white surfaces, hairline borders. Every pair of text and ground is at least 4.5 : 1 (WCAG AA). */
+/** Every pair of text and background has a contrast of at least 4.5 : 1 (WCAG AA). */
 export const theme = createTheme({
   primaryColor: "indigo",
   primaryShade: { light: 7, dark: 7 },
-  // Mantine's greys are neutral; ours lean to blue, lightest first.
+  // Mantine's greys are neutral; ours are bluish, lightest first.
   colors: {
     dark: [
       "#e6e9ef",
@@ -39,7 +39,7 @@ export const theme = createTheme({
   cursorType: "pointer",
   // The specification's mobile layout is up to 900 px wide, 900 included.
   breakpoints: { xs: "30em", sm: "40em", md: "56.26em", lg: "75em", xl: "88em" },
-  // By name: naming the components themselves would load them all with the first page.
+  // By name: importing the components would load them all with the first page.
   components: {
     Anchor: { defaultProps: { underline: "hover" } },
     Badge: { defaultProps: { variant: "light", radius: "xl" } },
@@ -51,7 +51,7 @@ export const theme = createTheme({
         error: { fontSize: "var(--mantine-font-size-xs)" },
       },
     },
-    // The placeholder for the first focus has no role that a menu may hold (WAI-ARIA).
+    // The placeholder for the first focus has no role that a menu may contain (WAI-ARIA).
     Menu: {
       defaultProps: {
         shadow: "md",
@@ -68,7 +68,7 @@ export const theme = createTheme({
   },
 });
 
-/** The house's own tokens, and Mantine's that are too pale by default. */
+/** Our own tokens, and Mantine's that are too pale by default. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -77,13 +77,13 @@ export const themeVariables: CSSVariablesResolver = () => ({
     "--mantine-color-placeholder": "#6b7482",
     "--mantine-color-error": "#c92a2a",
     "--mantine-color-default-border": "#d9dde3",
-    "--house-ground": "#ffffff",
-    "--house-surface": "#ffffff",
-    "--house-sunken": "#f7f8fa",
-    "--house-line": "#e6e8ec",
-    "--house-accent-soft": "#dbe4ff",
-    "--house-accent-text": "#364fc7",
-    "--house-shadow": "0 1px 2px rgb(16 24 40 / 5%)",
+    "--app-ground": "#ffffff",
+    "--app-surface": "#ffffff",
+    "--app-sunken": "#f7f8fa",
+    "--app-line": "#e6e8ec",
+    "--app-accent-soft": "#dbe4ff",
+    "--app-accent-text": "#364fc7",
+    "--app-shadow": "0 1px 2px rgb(16 24 40 / 5%)",
   },
   dark: {
     "--mantine-color-body": "#1c1f26",
@@ -94,12 +94,12 @@ export const themeVariables: CSSVariablesResolver = () => ({
     "--mantine-color-default": "#22262e",
     "--mantine-color-default-hover": "#2a2f39",
     "--mantine-color-default-border": "#3a404c",
-    "--house-ground": "#16181d",
-    "--house-surface": "#1c1f26",
-    "--house-sunken": "#22262e",
-    "--house-line": "#2c313b",
-    "--house-accent-soft": "#26304f",
-    "--house-accent-text": "#bac8ff",
-    "--house-shadow": "none",
+    "--app-ground": "#16181d",
+    "--app-surface": "#1c1f26",
+    "--app-sunken": "#22262e",
+    "--app-line": "#2c313b",
+    "--app-accent-soft": "#26304f",
+    "--app-accent-text": "#bac8ff",
+    "--app-shadow": "none",
   },
 });

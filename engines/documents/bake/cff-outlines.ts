@@ -19,7 +19,7 @@ function readDict(dict: Buffer): Map<number, number[]> {
   for (let i = 0; i < dict.length; ) {
     const b = dict.readUInt8(i);
     if (b === 30) {
-      // A packed real number; none of the entries used here is one, so it is only skipped.
+      // A packed real number; no entry used here is one, so it is skipped.
       i += 1;
       while ((dict.readUInt8(i) & 15) !== 15 && dict.readUInt8(i) >> 4 !== 15) i += 1;
       i += 1;
@@ -47,7 +47,7 @@ function readDict(dict: Buffer): Map<number, number[]> {
   return entries;
 }
 
-/** Reads a CFF table. Throws a RangeError on a truncated one. */
+/** @throws RangeError on a truncated table */
 export function readCff(table: Buffer): CffFont {
   const names = readIndex(table, table.readUInt8(2));
   const dicts = readIndex(table, names.end);
@@ -188,7 +188,7 @@ function operate(m: Machine, op: number): void {
   else if (op !== 11) throw new Error(`charstring operator ${op} is not known`);
 }
 
-/** Runs a Type 2 charstring (Adobe Technical Note 5177); arithmetic operators do not occur in the fonts we bake. */
+/** Runs a Type 2 charstring (Adobe Technical Note 5177); arithmetic operators do not occur in our fonts. */
 function run(m: Machine, code: Buffer): void {
   for (let i = 0; i < code.length && !m.done; ) {
     const b = code.readUInt8(i);
@@ -219,7 +219,7 @@ function run(m: Machine, code: Buffer): void {
   }
 }
 
-/** Draws glyph `index` into `sink`, in font units with y up. */
+/** Font units, y up. */
 export function drawCffGlyph(font: CffFont, index: number, sink: PathSink): void {
   const code = font.charStrings[index];
   if (!code) throw new Error(`the font has no glyph ${index}`);

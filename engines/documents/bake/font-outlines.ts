@@ -21,7 +21,7 @@ function table(tables: Map<string, Buffer>, name: string): Buffer {
   return found;
 }
 
-/** Character to glyph by the Unicode format 4 sub-table of `cmap`. */
+/** By the Unicode format 4 sub-table of `cmap`. */
 function glyphFinder(cmap: Buffer): (code: number) => number {
   const count = cmap.readUInt16BE(2);
   const offsets = Array.from({ length: count }, (_, i) => cmap.readUInt32BE(8 + i * 8));
@@ -45,7 +45,7 @@ function glyphFinder(cmap: Buffer): (code: number) => number {
   };
 }
 
-/** Outlines of `characters` in an OpenType font, CFF or TrueType. Characters that the font lacks are left out. */
+/** OpenType, CFF or TrueType. Characters that the font lacks are left out. */
 export function readOutlines(font: Buffer, characters: string): Outlines {
   const tables = tablesOf(font);
   const head = table(tables, "head");

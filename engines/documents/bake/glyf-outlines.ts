@@ -111,7 +111,7 @@ function drawContour(points: Point[], sink: PathSink): void {
   sink.close();
 }
 
-/** Draws glyph `index` into `sink`, in font units with y up. */
+/** Font units, y up. */
 export function drawGlyfGlyph(font: GlyfFont, index: number, sink: PathSink): void {
   for (const contour of contoursOf(font, index)) drawContour(contour, sink);
 }

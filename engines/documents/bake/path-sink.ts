@@ -1,4 +1,4 @@
-/** Collects an outline as an SVG path, scaled to 1000 units per em, y pointing down. */
+/** An outline as an SVG path, scaled to 1000 units per em, y down. */
 export class PathSink {
   private parts: string[] = [];
   private x = 0;

@@ -2,12 +2,11 @@ import sharp from "sharp";
 import { homographyBetween, type Point, project } from "../homography.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** How badly a specimen is photographed. */
 export type DegradeLevel = "clean" | "phone" | "hard";
 
 type Conditions = {
   width: number;
-  /** Share of the picture's width that the document takes. */
+  /** The document's share of the picture's width. */
   share: [number, number];
   rotationDeg: number;
   /** Largest displacement of a corner, as a share of the document's width. */
@@ -87,7 +86,7 @@ function cornersOf(
 
 type Raster = { data: Buffer; width: number; height: number };
 
-/** Lays the document on the table: every pixel of the picture looks up where it comes from. */
+/** Inverse mapping: every pixel of the picture looks up where it comes from. */
 export function placeOnTable(
   document: Raster,
   canvas: Point,
@@ -150,8 +149,8 @@ function shade(pixels: Buffer, canvas: Point, level: Conditions, random: () => n
 }
 
 /**
- * Photographs a drawn document: laid on a table, turned, seen at an angle, blurred, unevenly lit, noisy, as JPEG.
- * The same image, level and seed give the same bytes of pixels before JPEG on every machine.
+ * Photographs a drawn document: on a table, turned, at an angle, blurred, unevenly lit, noisy, as JPEG. The same image,
+ * level and seed give the same pixels before JPEG on every machine.
  */
 export async function degrade(image: Buffer, level: DegradeLevel, seed: number): Promise<Buffer> {
   const conditions = LEVELS[level];

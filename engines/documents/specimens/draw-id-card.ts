@@ -3,14 +3,14 @@ import { drawText } from "./outline-text.ts";
 import { asSvg, drawField, drawGround, drawSpecimenMark, type Page, printedName } from "./security-print.ts";
 import { idCardMrz, type SpecimenPerson } from "./specimen-mrz.ts";
 
-/** A TD1 card: 85.6 × 54 mm (ISO/IEC 7810 ID-1), drawn at 381 dpi. */
+/** A TD1 card: 85.6 × 54 mm (ISO/IEC 7810 ID-1) at 381 dpi. */
 const CARD: Page = { widthMm: 85.6, heightMm: 54, pixelsPerMm: 15 };
 const PORTRAIT = { x: 4, y: 12, width: 24, height: 32 };
 const MRZ_PITCH_MM = 2.54;
 const MRZ_BASELINES_MM = [37.4, 43.75, 50.1];
 const TINTS = { from: "#e6f1ea", to: "#eef0e0", line: "#86b39a" };
 
-/** A date as cards print it, "14.08.1990". */
+/** "14.08.1990", as cards print it. */
 const printedDate = (date: string) => `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 
 function drawFrontSvg(person: SpecimenPerson): Buffer {
@@ -57,8 +57,8 @@ function drawBackSvg(person: SpecimenPerson, zone: readonly string[]): Buffer {
 }
 
 /**
- * Draws both sides of an identity card with a right MRZ on the back, as PNG of 1284 × 810 pixels each. `portrait` is
- * any image that sharp reads. `zone` are other lines than the card's own. Both sides say SPECIMEN across.
+ * Both sides of an identity card with a correct MRZ on the back, PNG of 1284 × 810 pixels each. `portrait` is any image
+ * that sharp reads; `zone` replaces the card's own lines. Both sides say SPECIMEN.
  */
 export async function drawIdCard(
   person: SpecimenPerson,

@@ -3,7 +3,7 @@ import { drawText } from "./outline-text.ts";
 import { asSvg, drawField, drawGround, drawSpecimenMark, type Page, printedName } from "./security-print.ts";
 import { passportMrz, type SpecimenPerson } from "./specimen-mrz.ts";
 
-/** A TD3 data page: 125 × 88 mm (ICAO 9303 part 4, 2.1), drawn at 254 dpi. */
+/** A TD3 data page: 125 × 88 mm (ICAO 9303 part 4, 2.1) at 254 dpi. */
 const PAGE: Page = { widthMm: 125, heightMm: 88, pixelsPerMm: 10 };
 const PORTRAIT = { x: 6, y: 19, width: 33, height: 43 };
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
@@ -11,7 +11,7 @@ const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "
 const MRZ_PITCH_MM = 2.54;
 const MRZ_BASELINES_MM = [74.2, 80.55];
 
-/** A date as passports print it, "14 AUG 1990". */
+/** "14 AUG 1990", as passports print it. */
 function printedDate(date: string): string {
   return `${date.slice(8, 10)} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ""} ${date.slice(0, 4)}`;
 }
@@ -34,8 +34,9 @@ function drawFields(person: SpecimenPerson): string {
 }
 
 /**
- * Draws the data page of a passport with a right MRZ, as PNG of 1250 × 880 pixels. `portrait` is any image that sharp
- * reads. `zone` are other lines than the passport's own, such as a visa's. The page says SPECIMEN across; for tests and trials, never a copy of a real state's design.
+ * A passport's data page with a correct MRZ, PNG of 1250 × 880 pixels. `portrait` is any image that sharp reads; `zone`
+ * replaces the passport's own lines, for example by a visa's. It says SPECIMEN: for tests, never a copy of a real
+ * state's design.
  */
 export async function drawPassport(
   person: SpecimenPerson,

@@ -3,12 +3,12 @@ import { SANS, SANS_BOLD } from "./sans.gen.ts";
 
 const FACES = { ocrB: OCR_B, sans: SANS, bold: SANS_BOLD };
 
-/** Where and how a piece of text is drawn; lengths in the units of the picture, `y` is the baseline. */
+/** Lengths in the units of the picture; `y` is the baseline. */
 export type TextStyle = { x: number; y: number; size: number; face: keyof typeof FACES; fill: string; pitch?: number };
 
 /**
- * Text as SVG outlines, so that it looks the same on a machine without fonts. A character that was not baked is drawn
- * as a question mark. `pitch` sets a fixed advance; `size` is then derived from it.
+ * Text as SVG outlines, so that it looks the same on a machine without fonts. A character without data becomes a
+ * question mark. `pitch` sets a fixed advance; `size` is then derived from it.
  */
 export function drawText(text: string, style: TextStyle): string {
   const face = FACES[style.face];
@@ -26,7 +26,7 @@ export function drawText(text: string, style: TextStyle): string {
   return `<g fill="${style.fill}">${paths.join("")}</g>`;
 }
 
-/** Width that `drawText` will take, in the units of the picture. */
+/** In the units of the picture. */
 export function widthOfText(text: string, face: keyof typeof FACES, size: number): number {
   const glyphs = FACES[face];
   return [...text].reduce((sum, c) => sum + ((glyphs[c] ?? glyphs["?"])?.[0] ?? 0), 0) * (size / 1000);

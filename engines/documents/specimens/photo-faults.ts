@@ -2,17 +2,17 @@ import sharp from "sharp";
 import type { Point } from "../homography.ts";
 import { placeOnTable } from "./degrade.ts";
 
-/** Blurs a photo as a shaking hand does; `sigma` in pixels of the photo. */
+/** `sigma` in pixels of the photo. */
 export function blurPhoto(image: Buffer, sigma: number): Promise<Buffer> {
   return sharp(image).blur(sigma).jpeg({ quality: 85 }).toBuffer();
 }
 
-/** Darkens a photo to a share of its light, 0–1. */
+/** `share` of the light, 0–1. */
 export function darkenPhoto(image: Buffer, share: number): Promise<Buffer> {
   return sharp(image).linear(share, 0).jpeg({ quality: 85 }).toBuffer();
 }
 
-/** A lamp's reflection: a white spot with a soft rim, its centre and radius as shares of the photo's width and height. */
+/** A lamp's reflection: a white spot with a soft rim; centre and radius as shares of the photo's width and height. */
 export async function addGlare(image: Buffer, spot: { x: number; y: number; radius: number }): Promise<Buffer> {
   const { width, height } = await sharp(image).metadata();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="g">
@@ -24,7 +24,7 @@ export async function addGlare(image: Buffer, spot: { x: number; y: number; radi
     .toBuffer();
 }
 
-/** A document that fills the middle of a white table, both near white, as a flatbed scan or a bright desk shows it. */
+/** A document in the middle of a white table, both near white, like a flatbed scan. */
 export async function layOnWhite(document: Buffer): Promise<Buffer> {
   const page = await sharp(document).resize(1100).toBuffer({ resolveWithObject: true });
   return sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#ffffff" } })
@@ -33,7 +33,7 @@ export async function layOnWhite(document: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Cuts a picture: what is left of it, as shares of its width and height. */
+/** The remaining part, as shares of width and height. */
 export async function cutPhoto(
   image: Buffer,
   { left = 0, top = 0, right = 1, bottom = 1 }: { left?: number; top?: number; right?: number; bottom?: number },
@@ -47,14 +47,13 @@ export async function cutPhoto(
     .toBuffer();
 }
 
-/** A photo taken with the camera held askew: the table goes on at the corners. */
+/** A photo with the camera held at an angle: the table continues at the corners. */
 export function rollPhoto(image: Buffer, degrees: number): Promise<Buffer> {
   return sharp(image).rotate(degrees, { background: "#5c5850" }).jpeg({ quality: 88 }).toBuffer();
 }
 
 /**
- * A document seen at an angle, as by a camera about three widths away: turned about its upright axis by `degrees`, or about
- * its level one.
+ * A document seen at an angle by a camera about three widths away: turned by `degrees` about its upright or level axis.
  */
 export async function tiltPhoto(image: Buffer, degrees: number, axis: "upright" | "level"): Promise<Buffer> {
   const { data, info } = await sharp(image)

@@ -1,7 +1,7 @@
 import { checkDigitOf } from "../check-digit.ts";
 import { toMrzName } from "../mrz-names.ts";
 
-/** The holder and the document of a drawn specimen. Dates are YYYY-MM-DD, states three-letter ICAO codes. */
+/** Dates are YYYY-MM-DD, states three-letter ICAO codes. */
 export type SpecimenPerson = {
   surname: string;
   givenNames: string;

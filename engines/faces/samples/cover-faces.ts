@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** Where things are on the sample portraits, which are all framed alike, as shares of width and height. */
+/** Positions on the sample portraits, which are all framed alike, as shares of width and height. */
 const MASK = "M0.2 0.56Q0.5 0.5 0.8 0.56L0.78 0.78Q0.5 0.98 0.22 0.78Z";
 const GLASSES = "M0.22 0.4H0.47V0.53H0.24ZM0.53 0.4H0.78L0.76 0.53H0.53ZM0.4 0.42H0.6V0.45H0.4Z";
 
@@ -13,8 +13,7 @@ async function paint(portrait: string, path: string, fill: string): Promise<Buff
     .toBuffer();
 }
 
-/** A sample portrait (its file) with a mask of the given colour drawn over mouth and nose. */
+/** `portrait` is a file. */
 export const drawMask = (portrait: string, colour: string) => paint(portrait, MASK, colour);
 
-/** A sample portrait (its file) with dark glasses drawn over the eyes. */
 export const drawGlasses = (portrait: string) => paint(portrait, GLASSES, "#15161a");

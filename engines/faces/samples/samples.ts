@@ -7,7 +7,7 @@ export interface SampleFace {
   name: { first: string; last: string };
   /** JPEG, 420 × 540 px, framed like a passport photograph; an absolute path. */
   portraitFile: string;
-  /** JPEG, 540 px wide, as a phone would take it at arm's length; an absolute path. */
+  /** JPEG, 540 px wide, as from a phone at arm's length; an absolute path. */
   selfieFile: string;
 }
 
@@ -21,8 +21,8 @@ const sample = (person: string, first: string, last: string): SampleFace => ({
 });
 
 /**
- * Seven people for tests, specimens and the demonstration. Each portrait matches the own selfie and nobody else's.
- * Source and licence: README.md beside this file. Women only: the source shows nobody else.
+ * Seven people for tests, specimens and the demonstration. Each portrait matches only that person's selfie. Source and
+ * licence: README.md beside this file. Women only: the source shows nobody else.
  */
 export const sampleFaces: readonly SampleFace[] = [
   sample("amalia", "Amalia", "Sorensen"),

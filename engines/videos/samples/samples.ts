@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Recordings of Chromium's test picture and tone, some three seconds long. */
+/** Recordings of Chromium's test picture and tone, about three seconds long. */
 export const sampleVideos = {
   webm: here("answer.webm"),
   mp4: here("answer.mp4"),
@@ -12,7 +12,7 @@ export const sampleVideos = {
   voice: here("voice.webm"),
 } as const;
 
-/** An element of Matroska: its id in hexadecimal digits, its size in eight bytes, its content. */
+/** A Matroska element: its id in hexadecimal digits, its size in eight bytes, its content. */
 export const element = (id: string, ...content: Buffer[]): Buffer => {
   const body = Buffer.concat(content);
   const size = Buffer.alloc(8);
@@ -26,10 +26,13 @@ const number = (value: number): Buffer => {
 };
 const frameAt = (ms: number) => Buffer.from([0x81, (ms >> 8) & 0xff, ms & 0xff, 0x80, 1, 2, 3]);
 
-/** A WebM of one frame a second, the last of them after `durationMs`; its header says `toldMs` when given. */
-export function drawWebm(durationMs: number, { toldMs, trackType = 1 }: { toldMs?: number; trackType?: number } = {}) {
-  const told = Buffer.alloc(8);
-  told.writeDoubleBE(toldMs ?? 0);
+/** A WebM of one frame a second, the last of them after `durationMs`; `headerMs` is the duration in its header. */
+export function drawWebm(
+  durationMs: number,
+  { headerMs, trackType = 1 }: { headerMs?: number; trackType?: number } = {},
+) {
+  const header = Buffer.alloc(8);
+  header.writeDoubleBE(headerMs ?? 0);
   const clusters = Array.from({ length: Math.floor(durationMs / 1000) + 1 }, (_, second) => {
     const isLast = second === Math.floor(durationMs / 1000);
     const frames = isLast ? [frameAt(0), frameAt(durationMs % 1000)] : [frameAt(0)];
@@ -37,9 +40,9 @@ export function drawWebm(durationMs: number, { toldMs, trackType = 1 }: { toldMs
   });
   return Buffer.concat([
     element("1a45dfa3", element("4282", Buffer.from("webm"))),
-    // A segment whose end nobody knew when it began, as browsers write it.
+    // A segment of unknown size, as browsers write it.
     Buffer.from("1853806701ffffffffffffff", "hex"),
-    element("1549a966", ...(toldMs === undefined ? [] : [element("4489", told)])),
+    element("1549a966", ...(headerMs === undefined ? [] : [element("4489", header)])),
     element("1654ae6b", element("ae", element("83", number(trackType)))),
     ...clusters,
   ]);

@@ -4,7 +4,6 @@ import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import type { FlowForm } from "#contract/flow-form.ts";
 import { type LegalName, legalNames } from "#contract/forms/legal-names.ts";
 
-/** Texts that the footer names. */
 export const footerTexts = (form: Pick<FlowForm, LegalName>): LegalName[] =>
   legalNames.filter((name) => form[name].showInFooter);
 
@@ -13,6 +12,6 @@ export const hasConsented = ({ form, consents }: FlowState): boolean =>
 
 export const confirmedChannels = ["email", "phone"] as const satisfies readonly CodeChannel[];
 
-/** Contacts that the applicant gave and a code has to prove, in the order in which they are asked. */
+/** Contacts that need a code as proof, in the order in which they are asked. */
 export const channelsToConfirm = ({ form, profile }: FlowState): CodeChannel[] =>
   confirmedChannels.filter((channel) => wantsCode(form, channel) && Boolean(profile[channel]));

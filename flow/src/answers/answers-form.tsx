@@ -9,14 +9,12 @@ type Given = {
   answering: Answering;
   title: string;
   lead: string;
-  /** Another way on, below the button. */
+  /** Another way to continue, shown below the button. */
   another?: ReactNode;
-  /** Below the fields. */
   after?: ReactNode;
   children: ReactNode;
 };
 
-/** A screen of questions, and the button that sends the answers. */
 export function AnswersForm({ answering, title, lead, another, after, children }: Given) {
   const { t } = useSpeech();
   const { form, onSubmit, isBusy, count, problem } = answering;

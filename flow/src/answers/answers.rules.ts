@@ -3,20 +3,20 @@ import type { FlowState } from "#contract/flow.contract.ts";
 import { type AnswerScreen, flowSteps } from "#flow/visit/steps.ts";
 
 const parts = Object.values(partOfStep);
-/** What of the visit is answered on a screen. */
 const partOfScreen = Object.fromEntries(
   Object.entries(partOfStep).map(([type, part]) => [flowSteps[type as keyof typeof partOfStep].screen, part]),
 ) as Record<AnswerScreen, AnswerPart>;
 
 export const isAnswerScreen = (screen: string): screen is AnswerScreen => Object.hasOwn(partOfScreen, screen);
 
-/** Whether the server has all that must be answered on a screen. Questions that are all optional have to be seen once. */
+/**
+ * Whether the server has all mandatory answers of a screen. A screen with only optional questions must be seen once.
+ */
 export function isAnswered(screen: AnswerScreen, state: FlowState): boolean {
   const part = partOfScreen[screen];
   return state[part] !== null && !missingOf(state.form, state).some((path) => path.startsWith(`${part}.`));
 }
 
-/** Nothing has been given yet. */
 export const isUntouched = (state: FlowState): boolean =>
   state.files.length === 0 &&
   state.videos.length === 0 &&

@@ -5,7 +5,7 @@ import { giveConsents } from "#flow/platform/api.ts";
 import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 
-/** What is ticked, what still has to be, and the way on: it tells the server what was agreed to before anything is given. */
+/** `goOnAgreed` records the consents before any data is given, or moves the focus to the first missing box. */
 export function useConsents() {
   const { state, goOn } = useVisit();
   const { isBusy, error, send } = useRequest();

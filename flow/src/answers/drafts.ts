@@ -1,10 +1,10 @@
 import { createContext, use, useState } from "react";
 import type { AnswerScreen } from "#flow/visit/steps.ts";
 
-/** What has been typed on each screen, for as long as the page lives: going back and forth loses none of it. */
+/** What has been typed on each screen: going back and forth loses nothing while the page is open. */
 export const DraftsContext = createContext<Map<AnswerScreen, unknown>>(new Map());
 
-/** What stands in the fields of a screen; `first` when nobody has typed there yet. */
+/** The draft of a screen; `first` makes it when nothing was typed yet. */
 export function useDraft<D>(screen: AnswerScreen, first: () => D): [D, (draft: D) => void] {
   const drafts = use(DraftsContext);
   const [draft, setDraft] = useState<D>(() => (drafts.has(screen) ? (drafts.get(screen) as D) : first()));

@@ -16,7 +16,6 @@ function sayRange({ t, language }: Speech, range: string): string {
     : t("funds.range_between", { from: euros(from), to: euros(to) });
 }
 
-/** One answer on the source of funds, as the applicant reads it. */
 export function sayFunds(speech: Speech, name: FundsFieldName, answer: Answer): string {
   const { t, language } = speech;
   if (typeof answer === "number") return sayEuros(answer, regionalTag(language));

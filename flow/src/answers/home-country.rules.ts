@@ -2,7 +2,7 @@ import type { FlowState } from "#contract/flow.contract.ts";
 
 type Country = FlowState["form"]["countries"][number];
 
-/** Where the applicant is likely to be at home: as they said, as their document says, or the only country there is. */
+/** The likely home country: from the profile, else from the document, else the form's only country. */
 export function homeCountry({ profile, document, form }: FlowState): Country | null {
   const [only, ...others] = form.countries;
   return profile.residence_country ?? document?.country ?? (others.length === 0 && only ? only : null);

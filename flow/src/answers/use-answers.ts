@@ -7,28 +7,28 @@ import { useVisit } from "#flow/visit/visit.ts";
 import { type FieldProblem, useSpeech } from "#flow/words/words.ts";
 import { useDraft } from "./drafts.ts";
 
-/** What is wrong, by the field's name; a field is named as the server names it in `parameter`. */
+/** Problems by field name, named as the server names it in `parameter`. */
 export type Problems = { [field: string]: FieldProblem };
 
 type Given<D> = {
   screen: AnswerScreen;
-  /** Every field that is shown: a refusal of another one is told above the button. */
+  /** The fields on screen: a refusal of any other field is shown above the button. */
   fields: readonly string[];
   first: () => D;
   check: (draft: D) => Problems;
   save: (draft: D) => Promise<FlowState>;
-  /** What stays in the fields once the server has it. */
+  /** What stays in the fields after the server accepted them. */
   keepAfter?: (draft: D) => D;
-  /** Words for a value that only the server saw through; of shapes it speaks English alone. */
+  /** Our words for checks that only the server can do; its own messages are in English. */
   refusedAs?: Problems;
 };
 
-/** What the server refused, each at its field. It is about what was sent: it goes when the field is changed. */
+/** The server's refusals by field. A refusal goes away when its field is changed. */
 function useRefusals(error: ApiError | null, fields: readonly string[], refusedAs: Problems) {
   const { t, find, sayRefusal, sayError } = useSpeech();
   const [changed, setChanged] = useState<readonly string[]>([]);
-  const told = error?.trouble === "refused" ? error.errors : [];
-  const refusals = told.filter(({ parameter }) => !changed.includes(parameter));
+  const reported = error?.trouble === "refused" ? error.errors : [];
+  const refusals = reported.filter(({ parameter }) => !changed.includes(parameter));
   const ofFields = refusals.filter(({ parameter }) => fields.includes(parameter));
   const stray = refusals.find(({ parameter }) => !fields.includes(parameter));
   const refusalOf = (field: string): string | undefined => {
@@ -41,14 +41,14 @@ function useRefusals(error: ApiError | null, fields: readonly string[], refusedA
   return {
     refusalOf,
     count: ofFields.length,
-    /** What is wrong with no field of its own. */
-    problem: stray ? sayRefusal(stray) : error && told.length === 0 ? sayError(error) : undefined,
+    /** A problem that belongs to no field. */
+    problem: stray ? sayRefusal(stray) : error && reported.length === 0 ? sayError(error) : undefined,
     drop: (names: readonly string[]) => setChanged((before) => [...before, ...names]),
     reset: () => setChanged([]),
   };
 }
 
-/** The answers of one screen: kept while they are typed, checked for courtesy, sent, and refused each at its own field. */
+/** The form state of one screen: keeps the draft, validates, saves, shows server errors per field. */
 export function useAnswers<D extends object>(given: Given<D>) {
   const { check, save, keepAfter, refusedAs = {} } = given;
   const { t } = useSpeech();
@@ -60,7 +60,7 @@ export function useAnswers<D extends object>(given: Given<D>) {
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
 
-  // Once what is wrong stands on the page: the applicant goes on at the first of it.
+  // After the errors are drawn: move the focus to the first field with an error.
   useEffect(() => {
     if (attempts > 0 || error?.trouble === "refused")
       form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -95,7 +95,6 @@ export function useAnswers<D extends object>(given: Given<D>) {
     const problem = problems[field];
     return problem ? t(problem) : refused.refusalOf(field);
   };
-  /** How many fields need the applicant's attention. */
   const count = Object.keys(problems).length || refused.count;
   return { draft, change, problemOf, onSubmit, submit, form, isBusy, count, problem: refused.problem };
 }

@@ -1,4 +1,4 @@
-/** Why the camera gives no picture; words for each are in `camera.*`. */
+/** Why the camera shows no picture; the words are in `camera.*`. */
 export type CameraFailure = "denied" | "missing" | "in_use" | "unsupported" | "failed";
 
 const failureNames: Record<string, CameraFailure> = {

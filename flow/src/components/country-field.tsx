@@ -11,13 +11,12 @@ type Given<C extends string> = {
   problem: string | undefined;
   hint?: string;
   choices: readonly C[];
-  /** Of the choices, those that stand above the others. */
+  /** Choices to list first. */
   first?: readonly C[];
   value: string;
   onChange: (country: C) => void;
 };
 
-/** Opens a list to search in. */
 export function CountryField<C extends string>({ choices, first = [], value, onChange, ...given }: Given<C>) {
   const { t, language } = useSpeech();
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,6 @@ type Given<C extends string> = {
   onClose: () => void;
 };
 
-/** A sheet over the page: type to search, arrows and Enter or a tap to choose, Escape to leave. */
 export function CountrySheet<C extends string>({ title, choices, first, value, onChoose, onClose }: Given<C>) {
   const { t, language } = useSpeech();
   const id = useId();

@@ -7,7 +7,7 @@ import type { FieldGiven } from "./text-field.tsx";
 type Given = FieldGiven & {
   value: string;
   onChange: (value: string) => void;
-  /** The browser may fill in the applicant's own. */
+  /** The browser may fill in the applicant's birthday. */
   isBirthday?: boolean;
 };
 
@@ -18,7 +18,7 @@ const monthNames = (language: string) => {
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2020, month, 1)));
 };
 
-/** A date as three parts: nobody scrolls a calendar by forty years. In the order of the language. */
+/** Three parts instead of a calendar, where a birthday would be decades of scrolling away. In the language's order. */
 export function DateField({ value, onChange, isBirthday = false, ...given }: Given) {
   const { t, language } = useSpeech();
   const [parts, setParts] = useState<Record<DatePart, string>>(() => {

@@ -1,6 +1,6 @@
 import type { FieldProblem } from "#flow/words/words.ts";
 
-/** A calendar day that exists, as the contract's `Day` has it. */
+/** A calendar day that exists, as in the contract's `Day`. */
 export function isDay(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!parts) return false;
@@ -9,7 +9,7 @@ export function isDay(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
 }
 
-/** What is wrong with a date in the making (`year-month-day`, unfinished parts empty), whatever it is the date of. */
+/** What is wrong with a date while it is typed (`year-month-day`, unfinished parts empty). */
 export function problemOfDate(text: string): FieldProblem | undefined {
   const [year = "", month = "", day = ""] = text.split("-");
   if (year.length < 4 || !month || !day) return "problem.date_unfinished";
@@ -18,7 +18,6 @@ export function problemOfDate(text: string): FieldProblem | undefined {
 
 export type DatePart = "day" | "month" | "year";
 
-/** In which order a language writes the parts of a date. */
 export function datePartsOf(language: string): DatePart[] {
   const parts = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`).formatToParts(new Date(2020, 0, 2));
   return parts.map(({ type }) => type).filter((type): type is DatePart => /^(day|month|year)$/.test(type));
@@ -30,11 +29,11 @@ export function joinDate({ day, month, year }: Record<DatePart, string>): string
   return day || month || year ? `${year}-${two(month)}-${two(day)}` : "";
 }
 
-/** A day (YYYY-MM-DD) in words. `language` is the browser's own variety of it. */
+/** `day` is YYYY-MM-DD; `language` is the browser's regional tag (`en-GB`). */
 export const sayDay = (day: string, language: string): string =>
   new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),
   );
 
-/** Today, in UTC, as YYYY-MM-DD. */
+/** YYYY-MM-DD in UTC. */
 export const todayOf = (now: Date): string => now.toISOString().slice(0, 10);

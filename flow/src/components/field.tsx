@@ -14,14 +14,13 @@ type Given = {
   isMandatory: boolean;
   problem: string | undefined;
   hint?: string | undefined;
-  /** Between the label and the control: what has to be read before it is answered. */
+  /** Between label and control: to be read before answering. */
   description?: string | undefined;
   /** Several controls under one label. */
   isGroup?: boolean;
   children: (attributes: Attributes) => ReactNode;
 };
 
-/** A label, its control, and what is wrong with it. What may be left empty says so. */
 export function Field({ label, isMandatory, problem, hint, description, isGroup = false, children }: Given) {
   const { t } = useSpeech();
   const id = useId();

@@ -25,7 +25,7 @@ describe("a number in groups", () => {
   });
 
   it("keeps the cursor behind the sign that it stood behind", () => {
-    // 4111 1|: the fifth digit was typed, the blank came by itself.
+    // 4111 1|: the fifth digit was typed, the space was added.
     expect(cursorAfter("4111 1", countSigns("41111"))).toBe(6);
     // A digit typed after the second one of two groups.
     expect(cursorAfter("4191 1111 1", countSigns("419"))).toBe(3);

@@ -2,10 +2,13 @@ import { accountCharacters, cardDigits, claimsToBeIban } from "#contract/forms/p
 
 const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
 
-/** A card's number as it stands on the card: groups of four, 19 digits at most (ISO/IEC 7812-1). */
+/** A card number in groups of four, at most 19 digits (ISO/IEC 7812-1). */
 export const groupCard = (typed: string): string => inFours(cardDigits(typed).replace(/\D/g, "").slice(0, 19));
 
-/** An IBAN in groups of four, as ISO 13616 prints it; another account number as it is, for its groups are its country's. */
+/**
+ * An IBAN in groups of four, as ISO 13616 prints it; other account numbers unchanged, since their groups depend on the
+ * country.
+ */
 export function groupAccount(typed: string): string {
   const account = accountCharacters(typed)
     .replace(/[^A-Z0-9]/g, "")
@@ -15,7 +18,7 @@ export function groupAccount(typed: string): string {
 
 const isSign = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
 
-/** Where the cursor belongs in the grouped text, when `signs` letters and digits stand before it. */
+/** The cursor's position in the grouped text when `signs` letters and digits are before it. */
 export function cursorAfter(grouped: string, signs: number): number {
   if (signs === 0) return 0;
   let left = signs;
@@ -26,5 +29,4 @@ export function cursorAfter(grouped: string, signs: number): number {
   return grouped.length;
 }
 
-/** Letters and digits in a text. */
 export const countSigns = (text: string): number => [...text].filter(isSign).length;

@@ -50,7 +50,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Decoration beside words, so it is silent. `back` and `next` turn with the writing direction. */
+/** Always beside words, so hidden from screen readers. `back` and `next` are mirrored in right-to-left languages. */
 export function Icon({ name }: { name: IconName }) {
   const turns = name === "back" || name === "next";
   return (

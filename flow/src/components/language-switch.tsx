@@ -9,7 +9,7 @@ const nameOf = (tag: string) => {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 };
 
-/** The languages of the form, each in its own name; nothing where there is one. The screen stays, and what was typed. */
+/** Each language in its own name; nothing for a form with one language. */
 export function LanguageSwitch() {
   const { t, language, choices, choose } = useSpeech();
   if (choices.length < 2) return null;

@@ -5,7 +5,7 @@ import { TextSheet } from "./text-sheet.tsx";
 
 type Given = { legal: FlowForm[LegalName]; title: string; children: string };
 
-/** To a text that binds the applicant: its address opens beside this page, its words over it. */
+/** A legal text: its address opens in a new tab, its own words in a sheet. */
 export function LegalLink({ legal: { url, text }, title, children }: Given) {
   const [isOpen, setOpen] = useState(false);
   if (url !== "")

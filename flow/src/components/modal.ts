@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/**
- * A dialog that is over the page for as long as its component is there. Closed before it leaves, so that the browser gives
- * the focus back to what opened it.
- */
+/** Opens the dialog as a modal. It is closed before it is unmounted, so that the browser returns the focus. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -1,24 +1,23 @@
-/** An amount in EUR in the applicant's language, with cents only where there are any. */
+/** An amount in EUR in the applicant's language; cents only where there are any. */
 export function sayEuros(amount: number, language: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   return new Intl.NumberFormat(language, {
     style: "currency",
     currency: "EUR",
-    // The sign that stands in the field, where some languages would write EUR.
+    // The € sign, as in the field; some languages would write EUR.
     currencyDisplay: "narrowSymbol",
     minimumFractionDigits,
   }).format(amount);
 }
 
-/** An amount as it is typed in the applicant's language, without a currency. */
 export function sayAmount(amount: number, language: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   return new Intl.NumberFormat(language, { minimumFractionDigits, maximumFractionDigits: 2 }).format(amount);
 }
 
 /**
- * What somebody means by `1 250,50`, `1,250.50` or `1’250`: the last of two different separators is the decimal one, and a
- * lone one that three digits follow parts thousands. Undefined when it is no amount.
+ * Understands `1 250,50`, `1,250.50` and `1’250`: of two different separators the last is the decimal one; a single one
+ * before three digits separates thousands. Undefined when it is no amount.
  */
 export function readAmount(typed: string): number | undefined {
   const text = typed.replace(/[\s'’€]/g, "");

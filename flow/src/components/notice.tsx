@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** Something that needs to be known now; it is read out when it appears. */
+/** Read out by screen readers when it appears. */
 export function Notice({ tone, icon, children }: { tone: "error" | "calm"; icon?: IconName; children: ReactNode }) {
   return (
     <div className={`vd-notice vd-notice-${tone}`} role={tone === "error" ? "alert" : "status"}>

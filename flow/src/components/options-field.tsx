@@ -11,7 +11,6 @@ type Given = FieldGiven & {
   onChange: (value: string[]) => void;
 };
 
-/** Answers below each other, of which one or several are chosen. */
 export function OptionsField({ kind, options, value, onChange, ...field }: Given) {
   const name = useId();
   const isSingle = kind === "single";

@@ -4,19 +4,17 @@ import { Notice } from "./notice.tsx";
 type Frame = {
   title: string;
   lead?: ReactNode;
-  /** A drawing above the title. */
   figure?: ReactNode;
-  /** Above the title: progress and the way back. */
   top?: ReactNode;
-  /** Why the last press did not lead on; beside the button, where the eye is. */
+  /** Why the last press failed; shown beside the button. */
   problem?: string | false | null | undefined;
-  /** A page of few words, in the middle. */
+  /** A page of few words, centred. */
   isCentred?: boolean;
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** One screen. When it comes, the reader starts at its heading. */
+/** One screen. When it opens, the focus is on its heading. */
 export function ScreenFrame({ title, lead, figure, top, problem, isCentred = false, actions, children }: Frame) {
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -8,11 +8,10 @@ type Given = FieldGiven & {
   options: readonly Option[];
   value: string;
   onChange: (value: string) => void;
-  /** Longer words, two beside each other. */
+  /** Longer words: two per row. */
   isWide?: boolean;
 };
 
-/** A few short answers beside each other, of which one is chosen. */
 export function SegmentsField({ options, value, onChange, isWide = false, ...field }: Given) {
   const name = useId();
   return (

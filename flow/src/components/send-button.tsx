@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Send = { isBusy: boolean; busyWords: string; children: ReactNode; onClick?: () => void };
 
-/** The one way on. While it works it stays in focus and takes no second press. */
+/** While it works it keeps the focus and ignores a second press. */
 export function SendButton({ isBusy, busyWords, children, onClick }: Send) {
   return (
     <button

@@ -6,7 +6,6 @@ import { Icon } from "./icon.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LegalLink } from "./legal-link.tsx";
 
-/** What stands around every screen: whose page it is, the language, their texts and help, and who keeps it safe. */
 export function Shell({ form, children }: { form: FlowForm | null; children: ReactNode }) {
   const { t } = useSpeech();
   const isHeaderless = form?.hideHeader ?? false;

@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes } from "react";
 import { Field } from "./field.tsx";
 
-/** A question with its place, and what is wrong with the answer. */
 export type FieldGiven = {
   label: string;
   isMandatory: boolean;
@@ -10,12 +9,12 @@ export type FieldGiven = {
   description?: string | undefined;
 };
 
-/** How an answer is typed: what the phone's keyboard and the browser's memory need to know. */
+/** For the phone's keyboard and the browser's autofill. */
 export type Typing = {
   autoComplete?: string;
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   type?: "email" | "tel";
-  /** Codes and numbers, which are written from left to right in every language. */
+  /** Codes and numbers, written left to right in every language. */
   isLatin?: boolean;
   maxLength?: number;
   placeholder?: string | undefined;

@@ -4,7 +4,6 @@ import { useModal } from "./modal.ts";
 
 type Given = { title: string; text: string; onClose: () => void };
 
-/** A long text over the page, to be read and closed. */
 export function TextSheet({ title, text, onClose }: Given) {
   const { t } = useSpeech();
   const dialog = useModal();

@@ -1,12 +1,11 @@
 import type { ReplyError } from "#contract/endpoint.ts";
 
 /**
- * What went wrong with a call: `offline`, nothing came back in time; `busy`, the server cannot answer now; `signed_out`,
- * the page's token is no longer good; `refused`, the server said why in `errors`.
+ * `offline`: no answer in time; `busy`: the server cannot answer now; `signed_out`: the page's token is no longer
+ * valid; `refused`: the server says why in `errors`.
  */
 export type Trouble = "offline" | "busy" | "signed_out" | "refused";
 
-/** Every failure of a call to the server. */
 export class ApiError extends Error {
   readonly trouble: Trouble;
   readonly errors: readonly ReplyError[];
@@ -28,7 +27,7 @@ const isErrorList = (value: unknown): value is ReplyError[] =>
 
 /**
  * Reads the reply envelope `{data, errors}` (specification 1, section 7). `status` is the HTTP status, 0 for none.
- * @throws ApiError, by what the status means.
+ * @throws ApiError, by what the status means
  */
 export function openEnvelope<T>(status: number, text: string): T {
   if (status === 0) throw new ApiError("offline");
@@ -40,8 +39,8 @@ export function openEnvelope<T>(status: number, text: string): T {
   }
   const { data, errors } = (body ?? {}) as { data?: unknown; errors?: unknown };
   if (status === 200 && data !== undefined && data !== null) return data as T;
-  const told = isErrorList(errors) ? errors : [];
-  if (status === 401) throw new ApiError("signed_out", told);
-  if (status === 429 || status >= 500 || told.length === 0) throw new ApiError("busy", told);
-  throw new ApiError("refused", told);
+  const reported = isErrorList(errors) ? errors : [];
+  if (status === 401) throw new ApiError("signed_out", reported);
+  if (status === 429 || status >= 500 || reported.length === 0) throw new ApiError("busy", reported);
+  throw new ApiError("refused", reported);
 }

@@ -35,7 +35,7 @@ const endpoints = {
 export type JsonCall = Exclude<keyof Flow, "addFile" | "file">;
 
 const timeoutMs = 30_000;
-/** A photo over a slow line may take minutes; what stands still that long is over. */
+/** A photo over a slow line may take minutes; without progress for this long, it failed. */
 const uploadTimeoutMs = 180_000;
 
 function bearer(): Record<string, string> {
@@ -43,14 +43,14 @@ function bearer(): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
-/** `AbortSignal.timeout` is younger than the phones that this page has to serve. */
+/** `AbortSignal.timeout` is missing on older phones that this page supports. */
 function giveUpAfter(ms: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), ms);
   return controller.signal;
 }
 
-/** Who answers while a form is only looked at (`preview-answers.ts`): nothing leaves the browser then. */
+/** Answers the calls of a preview (`preview-answers.ts`): then nothing leaves the browser. */
 export type StandIn = {
   answer: (name: JsonCall, body: object) => unknown;
   addFile: (photo: Photo) => Promise<ReplyOf<Flow["addFile"]>>;
@@ -70,10 +70,7 @@ async function send<K extends JsonCall>(name: K, body: object = {}): Promise<Rep
   return exchange(endpoints[name], body);
 }
 
-/**
- * One call of the server.
- * @throws ApiError.
- */
+/** @throws ApiError */
 export async function exchange<T>({ method, path }: { method: string; path: string }, body: object): Promise<T> {
   const sent = method === "GET" ? null : JSON.stringify(body);
   let status: number;
@@ -95,10 +92,7 @@ export async function exchange<T>({ method, path }: { method: string; path: stri
   return openEnvelope(status, text);
 }
 
-/**
- * Opens a link.
- * @throws flow.link_invalid, flow.link_expired.
- */
+/** @throws flow.link_invalid, flow.link_expired */
 export const openLink = (body: Supplied<Flow["open"]>["body"]) => send("open", body);
 
 export const readState = (): Promise<FlowState> => send("state");
@@ -108,50 +102,36 @@ export const saveProfile = (body: Supplied<Flow["saveProfile"]>["body"]) => send
 
 export const chooseDocument = (body: Supplied<Flow["chooseDocument"]>["body"]) => send("chooseDocument", body);
 
-/**
- * @throws flow-answers.not_skippable, flow-answers.tax_number_invalid.
- */
+/** @throws flow-answers.not_skippable, flow-answers.tax_number_invalid */
 export const saveTaxId = (body: Supplied<Flow["saveTaxId"]>["body"]) => send("saveTaxId", body);
 
-/**
- * @throws flow.country_not_allowed.
- */
+/** @throws flow.country_not_allowed */
 export const saveAddress = (body: Supplied<Flow["saveAddress"]>["body"]) => send("saveAddress", body);
 
 export const saveFunds = (body: Supplied<Flow["saveFunds"]>["body"]) => send("saveFunds", body);
 
-/**
- * @throws flow-answers.card_number_invalid, flow-answers.account_number_invalid.
- */
+/** @throws flow-answers.card_number_invalid, flow-answers.account_number_invalid */
 export const savePayment = (body: Supplied<Flow["savePayment"]>["body"]) => send("savePayment", body);
 
 /** Errors name the question in `parameter`. */
 export const saveQuestionnaire = (body: Supplied<Flow["saveQuestionnaire"]>["body"]) => send("saveQuestionnaire", body);
 
-/**
- * @throws flow-consents.not_asked.
- */
+/** @throws flow-consents.not_asked */
 export const giveConsents = (body: Supplied<Flow["giveConsents"]>["body"]) => send("giveConsents", body);
 
-/**
- * Tells in which language the applicant reads.
- * @throws flow-consents.language_not_offered.
- */
+/** @throws flow-consents.language_not_offered */
 export const chooseLanguage = (body: Supplied<Flow["chooseLanguage"]>["body"]) => send("chooseLanguage", body);
 
 /**
- * @throws flow-codes.too_soon, locked, day_reached, texts_used_up, mails_used_up, phone_invalid, already_confirmed; request.too_many.
+ * @throws flow-codes.too_soon, locked, day_reached, texts_used_up, mails_used_up, phone_invalid, already_confirmed;
+ * request.too_many
  */
 export const sendCode = (body: Supplied<Flow["sendCode"]>["body"]) => send("sendCode", body);
 
-/**
- * @throws flow-codes.wrong_code, no_code, locked, already_confirmed.
- */
+/** @throws flow-codes.wrong_code, no_code, locked, already_confirmed */
 export const confirmCode = (body: Supplied<Flow["confirmCode"]>["body"]) => send("confirmCode", body);
 
-/**
- * @throws flow.incomplete, flow.already_submitted.
- */
+/** @throws flow.incomplete, flow.already_submitted */
 export async function submit(): Promise<FlowState> {
   const mark = standIn ? undefined : await deviceFingerprint();
   return send("submit", mark === undefined ? {} : { mark });
@@ -170,12 +150,11 @@ async function readBytes(path: string, id: string): Promise<Blob> {
   return reply.blob();
 }
 
-/** The bytes of one of the applicant's own photos. */
 export const readFile = (id: string): Promise<Blob> =>
   readBytes(endpoints.file.path.replace(":id", encodeURIComponent(id)), id);
 
 export type Photo = { side: FileSide; source: "camera" | "upload"; blob: Blob };
-/** A recording: of a question of the quiz, or of what the camera saw while a photo was taken. */
+/** A quiz answer, or what the camera saw while a photo was taken. */
 export type Video = { blob: Blob; durationMs: number } & (
   | { kind: "quiz"; question: number }
   | { kind: "document"; side: "front" | "back" }
@@ -183,7 +162,7 @@ export type Video = { blob: Blob; durationMs: number } & (
 );
 type Sending = { onProgress: (share: number) => void; signal: AbortSignal };
 
-/** Sends one form with a file; `onProgress` hears the share that has left, 0 to 1. XMLHttpRequest, since fetch tells no progress. */
+/** XMLHttpRequest, since fetch reports no upload progress; `onProgress` gets the sent share, 0 to 1. */
 function upload<T>(path: string, form: FormData, { onProgress, signal }: Sending): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -203,9 +182,7 @@ function upload<T>(path: string, form: FormData, { onProgress, signal }: Sending
   });
 }
 
-/**
- * @throws flow.photo_<refusal>, flow.upload_not_allowed, request.too_large.
- */
+/** @throws flow.photo_<refusal>, flow.upload_not_allowed, request.too_large */
 export async function addFile(photo: Photo, sending: Sending): Promise<ReplyOf<Flow["addFile"]>> {
   if (standIn) return standIn.addFile(photo);
   const form = new FormData();
@@ -215,12 +192,9 @@ export async function addFile(photo: Photo, sending: Sending): Promise<ReplyOf<F
   return upload(endpoints.addFile.path, form, sending);
 }
 
-/** The recordings' addresses (`flow-videos.contract.ts`). */
 const videosPath = "/api/flow/videos" satisfies FlowVideos["add"]["path"];
 
-/**
- * @throws flow-videos.answered_already, too_long, damaged, no_picture; request.too_large.
- */
+/** @throws flow-videos.answered_already, too_long, damaged, no_picture; request.too_large */
 export async function addVideo(video: Video, sending: Sending): Promise<FlowVideo> {
   if (standIn) return standIn.addVideo(video);
   const { blob, ...fields } = video;
@@ -230,5 +204,4 @@ export async function addVideo(video: Video, sending: Sending): Promise<FlowVide
   return upload(videosPath, form, sending);
 }
 
-/** The bytes of one of the applicant's own recordings. */
 export const readVideo = (id: string): Promise<Blob> => readBytes(`${videosPath}/${encodeURIComponent(id)}`, id);

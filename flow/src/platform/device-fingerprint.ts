@@ -1,6 +1,6 @@
 /**
- * How this browser can be known again: a fingerprint of its features, 32 hex digits. A hint for reviewers, so it may fail
- * without anybody being held up; undefined then. Nothing is sent to anybody but our own server.
+ * A fingerprint of the browser's features, 32 hex digits, sent only to our server. It is a hint for reviewers:
+ * undefined if it fails, and the applicant goes on.
  */
 export async function deviceFingerprint(): Promise<string | undefined> {
   try {

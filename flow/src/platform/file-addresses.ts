@@ -1,6 +1,6 @@
 /**
- * Object URLs of the files that the page shows, each fetched once at most: one for each place (a side, a question), since
- * the next file of a place takes the earlier one's address away.
+ * Object URLs of the files on the page, each fetched at most once. One per place (a side, a question): the place's next
+ * file revokes the earlier URL.
  */
 export function fileAddresses() {
   const held = new Map<string, { id: string; address: string }>();
@@ -9,7 +9,7 @@ export function fileAddresses() {
       const file = held.get(place);
       return file?.id === id ? file.address : null;
     },
-    /** A file that this page has sent needs no fetching back. */
+    /** A file that this page has sent is not fetched again. */
     remember: (place: string, id: string, blob: Blob): void => {
       const earlier = held.get(place);
       if (earlier) URL.revokeObjectURL(earlier.address);

@@ -3,14 +3,14 @@ import { openLink, readState } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { dropSession, flowToken, isOfLink, keepSession } from "./session.ts";
 
-/** Why there is nothing to fill in: words for each are in `trouble.*`. */
+/** Why there is nothing to fill in; the words are in `trouble.*`. */
 export type ClosedReason = "link_invalid" | "link_expired" | "no_link" | "offline" | "busy";
 
 type Left = { link?: string } | null;
 
 /**
- * Takes the link's token out of the address at once, before anything is asked of anybody (security, "decided"). Until the
- * link is open it stays in the tab's history entry, so that a reload on a bad line does not lose it.
+ * Takes the link's token out of the address before any request is made (security, "decided"). Until the link is open it
+ * stays in the tab's history entry, so that a reload after a network error does not lose it.
  */
 export function takeLink(): string | null {
   const found = /^\/verify\/([^/]+)\/?$/.exec(location.pathname)?.[1];
@@ -19,7 +19,7 @@ export function takeLink(): string | null {
   return link;
 }
 
-/** The token of a preview link. It opens no verification and no data, so it stays in the address. */
+/** A preview link's token opens no verification and no data, so it stays in the address. */
 const previewToken = (): string | undefined => /^\/verify\/preview\/([^/]+)\/?$/.exec(location.pathname)?.[1];
 
 function device() {
@@ -33,7 +33,7 @@ function device() {
   };
 }
 
-/** The tab's own page again; null when its token is no longer good. */
+/** Continues this tab's visit; null when its token is no longer valid. */
 async function comeBack(): Promise<FlowState | null> {
   try {
     return await readState();
@@ -45,8 +45,9 @@ async function comeBack(): Promise<FlowState | null> {
 }
 
 /**
- * Opens the link, or goes on with what this tab has open: a reload never starts a second verification.
- * @throws ApiError; `null` when there is neither a link nor an open page.
+ * Opens the link, or continues this tab's visit: a reload never starts a second verification. Null when there is
+ * neither a link nor a visit.
+ * @throws ApiError
  */
 export async function openPage(link: string | null): Promise<FlowState | null> {
   const preview = previewToken();
@@ -62,7 +63,6 @@ export async function openPage(link: string | null): Promise<FlowState | null> {
   return opened.state;
 }
 
-/** Which page of words a failed opening shows. */
 export function whyClosed(error: unknown): ClosedReason {
   if (!(error instanceof ApiError)) return "busy";
   if (error.trouble === "refused") return error.has("flow.link_expired") ? "link_expired" : "link_invalid";

@@ -1,4 +1,4 @@
-/** What this tab keeps over a reload: the page's token and which link it belongs to. No answer, no name, no photo. */
+/** What this tab keeps over a reload: the page's token and which link it belongs to. No personal data. */
 type Kept = { flowToken: string; linkMark: string };
 
 const storedKey = "veridesk.flow";
@@ -10,7 +10,7 @@ function readKept(): Kept | null {
     const { flowToken, linkMark } = (value ?? {}) as Partial<Kept>;
     return typeof flowToken === "string" && typeof linkMark === "string" ? { flowToken, linkMark } : null;
   } catch {
-    // Storage may be switched off; then the page lives until it is closed.
+    // Storage may be switched off; then a reload loses the visit.
     return null;
   }
 }
@@ -22,7 +22,7 @@ function current(): Kept | null {
 
 export const flowToken = (): string | null => current()?.flowToken ?? null;
 
-/** The end of a link's token: enough to know the link again in this tab, far too little to open it. */
+/** The end of a link's token: enough to recognise the link in this tab, far too little to open it. */
 const markOf = (linkToken: string): string => linkToken.slice(-6);
 
 export const isOfLink = (linkToken: string): boolean => current()?.linkMark === markOf(linkToken);
@@ -30,23 +30,19 @@ export const isOfLink = (linkToken: string): boolean => current()?.linkMark === 
 export const keepSession = (flowToken: string, linkToken: string): void =>
   keep({ flowToken, linkMark: markOf(linkToken) });
 
-/** The same link's next attempt, which has a token of its own. */
+/** The same link's next attempt, which has its own token. */
 export const renewSession = (flowToken: string): void => keep({ flowToken, linkMark: current()?.linkMark ?? "" });
 
 function keep(next: Kept): void {
   kept = next;
   try {
     sessionStorage.setItem(storedKey, JSON.stringify(kept));
-  } catch {
-    // As above.
-  }
+  } catch {}
 }
 
 export function dropSession(): void {
   kept = null;
   try {
     sessionStorage.removeItem(storedKey);
-  } catch {
-    // As above.
-  }
+  } catch {}
 }

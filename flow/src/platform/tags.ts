@@ -1,7 +1,7 @@
 import type { FlowForm } from "#contract/flow-form.ts";
 
 type Ids = Pick<FlowForm, "googleTagManagerId" | "googleTrackingId">;
-/** What Google's scripts read; each entry is an event, or the arguments of a `gtag` call. */
+/** What Google's scripts read: each entry is an event, or the arguments of a `gtag` call. */
 type DataLayer = unknown[];
 const layer = (): DataLayer => {
   const page = window as typeof window & { dataLayer?: DataLayer };
@@ -9,17 +9,17 @@ const layer = (): DataLayer => {
   return page.dataLayer;
 };
 
-/** The ids that this page's policy was opened for; none on a page that was loaded anew (decision 0036). */
+/** The ids that this page's content policy allows; none after a reload (decision 0036). */
 const permitted = (): string[] =>
   document.querySelector<HTMLMetaElement>('meta[name="veridesk-tags"]')?.content.split(" ") ?? [];
 
-/** Of a form, the ids whose scripts the page may load. */
+/** The form's ids whose scripts the page may load. */
 export const tagsToLoad = ({ googleTagManagerId, googleTrackingId }: Ids, allowed: readonly string[]) => ({
   manager: allowed.includes(googleTagManagerId) ? googleTagManagerId : null,
   tracking: allowed.includes(googleTrackingId) ? googleTrackingId : null,
 });
 
-/** Without a nonce: what it adds has to come from a host that the policy names. */
+/** Without a nonce: the scripts that it adds must come from a host in the policy. */
 function load(address: string): void {
   const script = document.createElement("script");
   script.async = true;
@@ -27,7 +27,7 @@ function load(address: string): void {
   document.head.append(script);
 }
 
-/** A `gtag` call is told by its arguments object, not by an array. */
+/** Google recognises a `gtag` call by its arguments object; an array does not work. */
 function gtag(..._: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: what Google's script looks for
   layer().push(arguments);
@@ -35,7 +35,7 @@ function gtag(..._: unknown[]): void {
 
 let loaded: ReturnType<typeof tagsToLoad> | null = null;
 
-/** Loads the form's tags once. The page's address is told without the link's token. */
+/** Once per page. The reported address has no link token. */
 function loadTags(form: Ids): ReturnType<typeof tagsToLoad> {
   if (loaded) return loaded;
   loaded = tagsToLoad(form, permitted());
@@ -52,7 +52,7 @@ function loadTags(form: Ids): ReturnType<typeof tagsToLoad> {
   return loaded;
 }
 
-/** Tells the form's tags which screen has come: its name, and nothing of the applicant. */
+/** Reports the screen's name, and nothing about the applicant. */
 export function tellScreen(form: Ids, screen: string): void {
   const { manager, tracking } = loadTags(form);
   if (manager) layer().push({ event: "veridesk_screen", screen });

@@ -9,16 +9,16 @@ import { ApiError } from "#flow/platform/api-error.ts";
 
 type Calls = Pick<typeof flow & typeof flowAnswers & typeof flowConsents & typeof flowCodes, JsonCall>;
 type BodyOf<K extends JsonCall> = Supplied<Calls[K]> extends { body: infer B } ? B : unknown;
-/** What a call does to the state of a visit that only this page knows. */
+/** What a call changes in the state of a visit that exists only in this page. */
 type Change<K extends JsonCall> = (state: FlowState, body: BodyOf<K>) => FlowState;
 
-/** Photos of another document are dropped, as the server does. */
+/** Photos of another document are dropped, as on the server. */
 const filesAfter = (state: FlowState, { documentType, country }: NonNullable<FlowState["document"]>) =>
   state.document?.documentType === documentType && state.document.country === country
     ? state.files
     : state.files.filter(({ side }) => side === "selfie");
 
-/** Every call of the applicant's page, answered as the server would if it found nothing wrong. */
+/** Each call, answered as the server would if it accepted everything. */
 const changes: { [K in Exclude<JsonCall, "open" | "chooseLanguage" | "sendCode">]: Change<K> } = {
   state: (state) => state,
   saveProfile: (state, profile) => {
@@ -44,7 +44,7 @@ const changes: { [K in Exclude<JsonCall, "open" | "chooseLanguage" | "sendCode">
   }),
   saveQuestionnaire: (state, questionnaire) => ({ ...state, questionnaire }),
   giveConsents: (state, { consents }) => ({ ...state, consents: [...new Set([...state.consents, ...consents])] }),
-  // Nothing was sent, so any six digits will do.
+  // No code was sent, so any six digits are accepted.
   confirmCode: (state, { channel }) => ({
     ...state,
     confirmed: { ...state.confirmed, [channel]: state.profile[channel] ?? null },
@@ -61,15 +61,15 @@ async function sizeOf(blob: Blob): Promise<{ width: number; height: number }> {
 
 let keepLatest: ((state: FlowState) => FlowState) | null = null;
 
-/** Shows how a verification can end; the page's own questions hear the same from then on. */
+/** Shows how a verification can end; later polls get the same status. */
 export function decidePreview(state: FlowState, status: FlowState["status"]): FlowState {
   const decided = { ...state, status, declineReasons: status === "declined" ? ["EXPIRED_DOCUMENT"] : [] };
   return keepLatest?.(decided) ?? decided;
 }
 
 /**
- * Answers for a form that is only looked at: the state lives in this page, photos in its memory, and both end with it.
- * `opened` is what the preview link told; `ownWords` asks for the business's own words.
+ * Answers for a preview: state and photos live in this page's memory only. `opened` is the reply to the preview link;
+ * `ownWords` asks for the business's own words.
  */
 export function previewAnswers(opened: FlowState, ownWords: StandIn["ownWords"] = async () => ({})): StandIn {
   let state = opened;

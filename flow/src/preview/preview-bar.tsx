@@ -11,7 +11,7 @@ const wordsByFile = import.meta.glob<typeof english>("../../../contract/src/loca
   eager: true,
 });
 
-/** Tells on every screen that this is only looked at, and shows at its end how a verification can end. */
+/** Says on every screen that this is a preview; on the last one it offers the possible results. */
 export default function PreviewBar() {
   const { language } = useSpeech();
   const { state, keep } = useVisit();

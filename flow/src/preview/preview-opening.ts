@@ -13,8 +13,9 @@ const endpoints = {
 } as const satisfies { [K in "open" | "words"]: Pick<(typeof formPreviews)[K], "method" | "path"> };
 
 /**
- * Opens a preview link; from then on this page answers itself. Its address keeps the token: a reload begins anew.
- * @throws flow.link_invalid, flow.link_expired.
+ * Opens a preview link; from then on this page answers its own calls. The address keeps the token: a reload starts
+ * again.
+ * @throws flow.link_invalid, flow.link_expired
  */
 export async function openPreview(token: string): Promise<FlowState> {
   const state = await exchange<FlowState>(endpoints.open, { token });

@@ -13,10 +13,11 @@ import { previewAnswers } from "./preview-answers.ts";
 
 const nothing = () => undefined;
 
-/** Who frames this page, as the server says; without it nothing is told to anybody. */
-const deskOrigin = document.querySelector<HTMLMetaElement>('meta[name="veridesk-desk"]')?.content ?? location.origin;
+/** The dashboard's origin, as the server says; messages go to no other. */
+const dashboardOrigin =
+  document.querySelector<HTMLMetaElement>('meta[name="veridesk-desk"]')?.content ?? location.origin;
 
-/** The nonce of the page's own script lets its own style elements in. */
+/** The nonce of the page's own script also allows its style elements. */
 function wear(css: string): void {
   const id = "vd-theme";
   const style = document.getElementById(id) ?? document.createElement("style");
@@ -26,7 +27,7 @@ function wear(css: string): void {
   if (!style.isConnected) document.head.append(style);
 }
 
-/** The editor's language, as far as the page has words for it. */
+/** The editor's language, where the page has words for it. */
 function useLanguageOf({ form, language: wanted }: PreviewMessage): void {
   const { choices, choose, language } = useSpeech();
   const offer = useOfferLanguages();
@@ -43,33 +44,33 @@ function useLanguageOf({ form, language: wanted }: PreviewMessage): void {
 }
 
 type Shown = {
-  turn: number;
+  renderCount: number;
   message: PreviewMessage;
   visit: ReturnType<typeof visitShown>;
-  /** The same screen as before, drawn anew: it is there already and does not enter once more. */
+  /** The same screen as before: it is already visible, so it is not animated again. */
   isSame: boolean;
 };
 
-function Screen({ turn, message, visit: { state, screen, screens, shown } }: Shown) {
+function Screen({ renderCount, message, visit: { state, screen, screens, shown } }: Shown) {
   const { choices, language } = useSpeech();
   useLanguageOf(message);
 
   useEffect(() => {
-    const told: PreviewShown = {
+    const report: PreviewShown = {
       kind: "veridesk.preview.shown",
       screens,
       screen: shown,
       languages: [...choices],
       language,
     };
-    window.parent.postMessage(told, deskOrigin);
+    window.parent.postMessage(report, dashboardOrigin);
   }, [screens, shown, choices, language]);
 
   const visit = { state, screen, keep: nothing, goOn: nothing, edit: nothing, back: nothing, end: nothing };
   return (
     <VisitContext value={visit}>
       <Shell form={state.form}>
-        <DraftsContext key={turn} value={new Map()}>
+        <DraftsContext key={renderCount} value={new Map()}>
           <CurrentPage key={shown} screen={screen} />
         </DraftsContext>
       </Shell>
@@ -77,40 +78,46 @@ function Screen({ turn, message, visit: { state, screen, screens, shown } }: Sho
   );
 }
 
-/** A form's own screens as its editor holds it, to look at: nothing can be pressed, asked or stored. */
+/** An unsaved form's screens inside the editor: nothing can be pressed or stored, and no call is made. */
 export function PreviewPage() {
   const [current, setCurrent] = useState<Shown | null>(null);
   const scroll = useRef({ shown: "", top: 0 });
   const shown = current?.visit.shown;
-  const turn = current?.turn;
+  const renderCount = current?.renderCount;
 
   useEffect(() => {
     const listen = (event: MessageEvent) => {
-      const message = event.source === window.parent ? readPreview(event, deskOrigin) : null;
+      const message = event.source === window.parent ? readPreview(event, dashboardOrigin) : null;
       if (!message) return;
       wear(message.css);
       const visit = visitShown(message);
-      // Whatever a screen asks of the server by itself is answered here.
+      // Calls that a screen makes by itself are answered here.
       answerFrom(previewAnswers(visit.state));
       setCurrent((before) => {
         scroll.current = { shown: before?.visit.shown ?? "", top: window.scrollY };
-        return { message, visit, turn: (before?.turn ?? 0) + 1, isSame: before?.visit.shown === visit.shown };
+        return {
+          message,
+          visit,
+          renderCount: (before?.renderCount ?? 0) + 1,
+          isSame: before?.visit.shown === visit.shown,
+        };
       });
     };
     window.addEventListener("message", listen);
-    window.parent.postMessage(previewReady, deskOrigin);
+    window.parent.postMessage(previewReady, dashboardOrigin);
     return () => window.removeEventListener("message", listen);
   }, []);
 
-  // Every message draws the screen anew; who has scrolled to what is being edited stays there.
+  // Every message renders the screen again; keep the scroll position.
   useEffect(() => {
-    if (turn && shown === scroll.current.shown) window.scrollTo({ top: scroll.current.top, behavior: "instant" });
-  }, [turn, shown]);
+    if (renderCount && shown === scroll.current.shown)
+      window.scrollTo({ top: scroll.current.top, behavior: "instant" });
+  }, [renderCount, shown]);
 
   return (
     current && (
       <div inert data-still={current.isSame || undefined}>
-        <ErrorBoundary key={turn} page={null}>
+        <ErrorBoundary key={renderCount} page={null}>
           <Screen {...current} />
         </ErrorBoundary>
       </div>

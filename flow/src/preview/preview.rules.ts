@@ -5,16 +5,19 @@ import { type PreviewedScreen, type PreviewMessage, previewStatuses } from "#con
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { type Screen, screensOf, screensOfStep } from "#flow/visit/screens.rules.ts";
 
-/** An editor's message, from the desk only: anything else is not for us. */
-export function readPreview(event: Pick<MessageEvent, "origin" | "data">, deskOrigin: string): PreviewMessage | null {
+/** A message of the editor; messages from any other origin are ignored. */
+export function readPreview(
+  event: Pick<MessageEvent, "origin" | "data">,
+  dashboardOrigin: string,
+): PreviewMessage | null {
   const data = event.data as Partial<PreviewMessage> | null;
-  const isOurs = event.origin === deskOrigin && data?.kind === "veridesk.preview";
+  const isOurs = event.origin === dashboardOrigin && data?.kind === "veridesk.preview";
   const isWhole =
     isOurs && typeof data.css === "string" && typeof data.show === "string" && Array.isArray(data.form?.steps);
   return isWhole ? (data as PreviewMessage) : null;
 }
 
-/** A visit that has given nothing yet, but chosen what decides which photos come. Nobody's: it is kept nowhere. */
+/** Sample data: nothing given yet, except the choices that decide which photos come. Never stored. */
 function visitTo(form: FlowForm): FlowState {
   const state: FlowState = {
     verificationId: "",
@@ -32,7 +35,7 @@ function visitTo(form: FlowForm): FlowState {
   const step = stepOf(state.form, "DOCUMENT");
   const [documentType] = step ? documentTypesFor(step, country) : [];
   const payment = stepOf(state.form, "PAYMENT_METHOD") ? ({ method: "card" } as const) : null;
-  // What a code would go to, so that its screen is there to be looked at.
+  // Contacts for a code, so that its screen can be shown.
   const { fields } = stepOf(state.form, "PROFILE") ?? {};
   const profile = {
     ...(fields?.email.confirm && { email: "name@example.com" }),
@@ -51,7 +54,7 @@ function screensShown(state: FlowState): PreviewedScreen[] {
   return [...screens, ...statusScreens.map(({ id }) => ({ id, step: null }))];
 }
 
-/** What a frame draws: the wanted screen of the form, else its first, in a visit that stands there. */
+/** The wanted screen of the form, else its first, with a visit that has reached it. */
 export function visitShown({ form, show }: Pick<PreviewMessage, "form" | "show">): {
   state: FlowState;
   screen: Screen;

@@ -1,4 +1,4 @@
-// A family is fetched only where a theme (or the page itself) writes with it.
+// A font family is fetched only where a theme (or the page itself) uses it.
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/lora/wght.css";
 import "@fontsource-variable/merriweather/wght.css";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { placeOf } from "#flow/answers/videos.rules.ts";
+import { questionIndexOf } from "#flow/answers/videos.rules.ts";
 import { ConfirmPage } from "#flow/features/confirm/confirm.page.tsx";
 import { ConsentPage } from "#flow/features/consent/consent.page.tsx";
 import { DocumentPage } from "#flow/features/document/document.page.tsx";
@@ -10,10 +10,9 @@ import { WelcomePage } from "#flow/features/welcome/welcome.page.tsx";
 import { isLate, LatePage, useFetchAhead } from "./late-pages.tsx";
 import { channelOf, type Screen, sideOf } from "./screens.rules.ts";
 
-// A page with a recorder is fetched by those who are asked to record.
+// Loaded only by applicants with a video quiz.
 const QuizPage = lazy(() => import("#flow/features/video-quiz/quiz.page.tsx"));
 
-/** The page of a screen; of a visit, and of a form that is only looked at. */
 export function CurrentPage({ screen }: { screen: Screen }) {
   useFetchAhead(screen);
   const side = sideOf(screen);
@@ -25,11 +24,11 @@ export function CurrentPage({ screen }: { screen: Screen }) {
   const channel = channelOf(screen);
   if (channel) return <ConfirmPage channel={channel} />;
   if (screen === "document") return <DocumentPage />;
-  const place = placeOf(screen);
-  if (screen === "video" || place !== undefined)
+  const index = questionIndexOf(screen);
+  if (screen === "video" || index !== undefined)
     return (
       <Suspense fallback={null}>
-        <QuizPage key={screen} place={place} />
+        <QuizPage key={screen} index={index} />
       </Suspense>
     );
   return <StatusPage />;

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-/** What cannot happen, happened: the page says so, and a reload goes on where the applicant stood. */
+/** Error boundary: shows `page`; a reload resumes the visit. */
 export class ErrorBoundary extends Component<{ page: ReactNode; children: ReactNode }, { hasHappened: boolean }> {
   override state = { hasHappened: false };
 

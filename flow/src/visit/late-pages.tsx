@@ -5,7 +5,7 @@ import { useVisit } from "./visit.ts";
 
 type Page = { default: ComponentType };
 
-/** Pages that many forms do not have, and the last one: nobody waits for them at the beginning. */
+/** Pages that many forms do not have, and the last one: not part of the first load. */
 const loaders = {
   "tax-id": async () => ({ default: (await import("#flow/features/tax-id/tax-id.page.tsx")).TaxIdPage }),
   address: async () => ({ default: (await import("#flow/features/address/address.page.tsx")).AddressPage }),
@@ -18,7 +18,7 @@ const loaders = {
 } satisfies { [Name in Screen]?: () => Promise<Page> };
 type LateScreen = keyof typeof loaders;
 
-/** A line that broke is waited for; a page that is gone for another reason is a mishap, which a reload mends. */
+/** Retries while offline; any other failure goes to the error boundary, and a reload repairs it. */
 const patiently = (load: () => Promise<Page>) => () =>
   load().catch(async (error: unknown) => {
     if (navigator.onLine) throw error;
@@ -37,13 +37,13 @@ const pages: Record<LateScreen, ComponentType> = {
 
 export const isLate = (screen: Screen): screen is LateScreen => screen in loaders;
 
-/** Fetches the page after this one while this one is filled in. */
+/** Fetches the next page while this one is filled in. */
 export function useFetchAhead(screen: Screen): void {
   const { state } = useVisit();
   const screens = screensOf(state);
   const next = screens[screens.indexOf(screen) + 1];
   useEffect(() => {
-    // A failure now is no trouble yet: the page is asked for again when its turn comes.
+    // A failure now is no problem yet: the page is fetched again when it is needed.
     if (next && isLate(next)) loaders[next]().catch(() => undefined);
   }, [next]);
 }

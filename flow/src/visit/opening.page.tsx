@@ -8,7 +8,7 @@ import { VerificationPage } from "./visit.page.tsx";
 
 type Outcome = { state: FlowState } | { closed: ClosedReason } | "waiting";
 
-/** The link on its way to being open. A line that comes back tries again by itself. */
+/** Tries again by itself when the browser is online again. */
 export function OpeningPage({ opening, link }: { opening: Promise<FlowState | null>; link: string | null }) {
   const { t } = useSpeech();
   const offer = useOfferLanguages();

@@ -3,7 +3,6 @@ import { useSpeech } from "#flow/words/words.ts";
 import { progressOf } from "./screens.rules.ts";
 import { useVisit } from "./visit.ts";
 
-/** The way back, and how far it is. */
 export function ProgressBar() {
   const { t } = useSpeech();
   const { state, screen, back } = useVisit();

@@ -5,10 +5,10 @@ import type { FlowStep } from "#contract/flow-form.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { channelsToConfirm, confirmedChannels, hasConsented } from "#flow/answers/agreements.rules.ts";
 import { isAnswered, isAnswerScreen, isUntouched } from "#flow/answers/answers.rules.ts";
-import { placeOf, type VideoScreen, videoScreens } from "#flow/answers/videos.rules.ts";
+import { questionIndexOf, type VideoScreen, videoScreens } from "#flow/answers/videos.rules.ts";
 import { type AnswerScreen, flowSteps } from "./steps.ts";
 
-/** What can be in front of the applicant. `photo-…` is one photo each. */
+/** `photo-…` is one photo each. */
 export type Screen =
   | "consent"
   | "welcome"
@@ -19,7 +19,7 @@ export type Screen =
   | "review"
   | "status";
 
-/** The screens of one step: its questions, the codes that prove what was answered, its photos. */
+/** The screens of one step: its questions, the codes that confirm contacts, its photos. */
 export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
   const { screen: questions } = flowSteps[step.type];
   return [
@@ -30,20 +30,19 @@ export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
   ];
 }
 
-/** Asked on the welcome page; where there is none, on a page of their own. */
+/** Consents are on the welcome page; without one, on their own page. */
 function firstScreens(state: FlowState): Screen[] {
   if (!state.form.skipWelcomePage) return ["welcome"];
   return askedConsents(state.form).length > 0 ? ["consent"] : [];
 }
 
-/** Every screen up to the review, in the form's order. Until a document is chosen its photos are not known. */
+/** Every screen up to the review, in the form's order. A document's photos are known once it is chosen. */
 export const screensOf = (state: FlowState): Screen[] => [
   ...firstScreens(state),
   ...state.form.steps.flatMap((step) => screensOfStep(state, step)),
   "review",
 ];
 
-/** What a screen confirms; undefined for any other. */
 export const channelOf = (screen: Screen): CodeChannel | undefined =>
   confirmedChannels.find((channel) => screen === `confirm-${channel}`);
 
@@ -54,8 +53,8 @@ export const sideOf = (screen: Screen): FileSide | undefined =>
 export function isSatisfied(screen: Screen, state: FlowState): boolean {
   const side = sideOf(screen);
   if (side) return !missingOf(state.form, state).includes(`files.${side}`);
-  const place = placeOf(screen);
-  if (place !== undefined) return !missingOf(state.form, state).includes(`videos.${place}`);
+  const index = questionIndexOf(screen);
+  if (index !== undefined) return !missingOf(state.form, state).includes(`videos.${index}`);
   const channel = channelOf(screen);
   if (channel) return state.confirmed[channel] !== null;
   if (screen === "welcome" || screen === "consent") return hasConsented(state);
@@ -66,13 +65,12 @@ export function isSatisfied(screen: Screen, state: FlowState): boolean {
 export const firstOpen = (state: FlowState): Screen =>
   screensOf(state).find((screen) => !isSatisfied(screen, state)) ?? "review";
 
-/** Where somebody who comes (back) stands. */
 export function screenToResume(state: FlowState): Screen {
   if (state.status !== "created") return "status";
   return isUntouched(state) ? (screensOf(state)[0] ?? "review") : firstOpen(state);
 }
 
-/** The wanted screen, unless the verification is over, has no such screen, or something before it is missing. */
+/** The wanted screen, unless the verification is over, has no such screen, or an earlier one is incomplete. */
 export function allowedScreen(wanted: Screen, state: FlowState): Screen {
   if (state.status !== "created") return "status";
   const screens = screensOf(state);
@@ -81,7 +79,7 @@ export function allowedScreen(wanted: Screen, state: FlowState): Screen {
   return screens.slice(0, index).find((screen) => !isSatisfied(screen, state)) ?? wanted;
 }
 
-/** The screen after this one. Whoever came from the review goes back to it, unless the change opened something new. */
+/** After an edit from the review the next screen is the review, unless the edit opened something new. */
 export function nextScreen(screen: Screen, state: FlowState, isEdit: boolean): Screen {
   if (isEdit) return firstOpen(state);
   const screens = screensOf(state);
@@ -96,8 +94,8 @@ export function previousScreen(screen: Screen, state: FlowState): Screen | undef
 export type Progress = { step: number; steps: number; share: number };
 
 /**
- * "Step x of n", where a document with its photos is one step and the review is the last; `share` (0 to 1) moves within a
- * step too. Undefined where nothing is counted: welcome and status.
+ * "Step x of n": a document with its photos is one step, the review is the last; `share` (0 to 1) moves within a step.
+ * Undefined on welcome and status.
  */
 export function progressOf(screen: Screen, state: FlowState): Progress | undefined {
   const steps = state.form.steps.map((step) => screensOfStep(state, step)).filter((screens) => screens.length > 0);

@@ -10,7 +10,6 @@ import { ClosedPage } from "./unavailable.page.tsx";
 
 type Start = { link: string | null; opening: Promise<FlowState | null>; language: OurLanguage; words: Words };
 
-/** Draws the page. */
 export function start({ link, opening, language, words }: Start): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");

@@ -2,8 +2,8 @@ import type { FlowStep } from "#contract/flow-form.ts";
 import type { IconName } from "#flow/components/icon.tsx";
 
 /**
- * Each step on the applicant's page: the screen of its questions (null: it has none, or several), its picture, and the end
- * of its words' keys (`welcome.…`, `welcome.…_text`, `review.…`).
+ * Each step: its question screen (null: none, or several), its icon, and the end of its word keys (`welcome.…`,
+ * `welcome.…_text`, `review.…`).
  */
 export const flowSteps = {
   PROFILE: { screen: "profile", icon: "user", words: "profile" },

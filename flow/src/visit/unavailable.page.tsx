@@ -15,7 +15,7 @@ const icons = {
   broken: "alert",
 } as const satisfies Record<Reason, string>;
 
-/** Real words where there is nothing to fill in: a bad or old link, no link at all, nobody answering. */
+/** Shown when there is nothing to fill in: a bad or old link, no link, no answer from the server. */
 export function ClosedPage({ reason, onRetry }: { reason: Reason; onRetry?: () => void }) {
   const { t } = useSpeech();
   const mayRetry = onRetry && (reason === "offline" || reason === "busy" || reason === "broken");

@@ -4,8 +4,8 @@ import { ApiError } from "#flow/platform/api-error.ts";
 import { useVisit } from "./visit.ts";
 
 /**
- * One call at a time: while it runs a second press does nothing. What everybody answers in the same way is answered here:
- * a page whose token ended, and a verification that another tab has submitted.
+ * One call at a time: a second press does nothing. An ended token, and a submission in another tab, are handled here
+ * for every call.
  */
 export function useRequest() {
   const { end, keep } = useVisit();

@@ -3,7 +3,7 @@ import type { FlowState } from "#contract/flow.contract.ts";
 import { DraftsContext } from "#flow/answers/drafts.ts";
 import { Shell } from "#flow/components/shell.tsx";
 import { GoOnMobile } from "#flow/features/handoff/go-on-mobile.widget.tsx";
-import { usePlace } from "#flow/platform/place.ts";
+import { useHistoryEntry } from "#flow/platform/history-entry.ts";
 import { dropSession } from "#flow/platform/session.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { useReportLanguage, useReportScreen } from "./report-progress.ts";
@@ -13,13 +13,12 @@ import { type Visit, VisitContext } from "./visit.ts";
 
 const PreviewBar = lazy(() => import("#flow/preview/preview-bar.tsx"));
 
-/** The whole of a visit: which screen is in front, what the server knows, what has been typed. */
 export function VerificationPage({ opened }: { opened: FlowState }) {
   const [state, setState] = useState(opened);
   const [hasEnded, setEnded] = useState(false);
-  // Typed answers live above the screens, so that going back and forth loses none.
+  // Drafts live above the screens, so that going back and forth loses none.
   const [drafts] = useState(() => new Map());
-  const { place, go, replace } = usePlace<Screen>(screenToResume(opened));
+  const { place, go, replace } = useHistoryEntry<Screen>(screenToResume(opened));
   const screen = allowedScreen(place.screen, state);
   const previous = previousScreen(screen, state);
   useReportLanguage(state);

@@ -2,19 +2,18 @@ import { createContext, use } from "react";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { Screen } from "./screens.rules.ts";
 
-/** One applicant's visit: what the server knows, and the ways on. */
 export type Visit = {
   state: FlowState;
   screen: Screen;
-  /** Takes over what the server answered, and stays. */
+  /** Takes the server's state and stays on the screen. */
   keep: (state: FlowState) => void;
-  /** Takes over what the server answered, and goes to the next screen. */
+  /** Takes the server's state and goes to the next screen. */
   goOn: (state: FlowState) => void;
-  /** Goes back to an earlier screen, to return to the review after it. */
+  /** Goes to an earlier screen; the review follows it. */
   edit: (screen: Screen) => void;
   /** Undefined on the first screen. */
   back: (() => void) | undefined;
-  /** The page's token is no longer good. */
+  /** The page's token is no longer valid. */
   end: () => void;
 };
 

@@ -4,8 +4,8 @@ import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "./words.ts";
 
 /**
- * Says what the customer wrote in place of our words: in the applicant's language, else in the form's first that has it;
- * undefined where they wrote nothing.
+ * The customer's replacement for one of our texts, in the applicant's language, else in the form's first that has it;
+ * undefined where there is none.
  */
 export function useElement(): (name: FormElement) => string | undefined {
   const { language } = useSpeech();

@@ -15,7 +15,7 @@ import type { Words } from "./words.ts";
 /** One small file per language; only the chosen one is fetched. */
 const files = import.meta.glob<Words>("../../../contract/src/locales/*/flow.json", { import: "default" });
 
-/** Our words; English for a language that we do not have. */
+/** English for a language without words. */
 export async function loadWords(language: KnownLanguage): Promise<Words> {
   if (language === pseudoLanguage) return (await import("./pseudo-words.ts")).default;
   const load = files[`../../../contract/src/locales/${isOurs(language) ? language : "en"}/flow.json`];
@@ -28,7 +28,7 @@ const { method, path } = { method: "GET", path: "/api/flow/words" } as const sat
   "method" | "path"
 >;
 
-/** The business's own words for this form, as they are now. None on a page that is only looked at without a link. */
+/** The business's own words for this form. None in the editor's preview, which has no link. */
 async function askOwnWords(language: KnownLanguage): Promise<Record<string, string>> {
   const standIn = standInNow();
   if (standIn) return standIn.ownWords(language);
@@ -38,8 +38,8 @@ async function askOwnWords(language: KnownLanguage): Promise<Record<string, stri
 }
 
 /**
- * Our words, English where there are none of ours, with the business's own over them, where it may have some. When theirs
- * cannot be had right now, ours alone; null when there are none of ours: the choice is not made, and may be tried again.
+ * The built-in words (else English) with the business's own over them. If the own words cannot be fetched, the built-in
+ * ones alone; null when there are none: the language is then not chosen, and may be tried again.
  */
 export async function loadAllWords(language: KnownLanguage, hasOwn: boolean): Promise<Words | null> {
   const asked = hasOwn ? askOwnWords(language).catch(() => null) : {};
@@ -57,7 +57,7 @@ function stored(): string | null {
   }
 }
 
-/** The applicant's wishes: the address's `lang`, then the choice in this tab, then the browser's. */
+/** The address's `lang`, then the choice in this tab, then the browser's languages. */
 export function wishes(): string[] {
   const query = new URLSearchParams(location.search).get("lang");
   if (query) keepWish(query);
@@ -68,9 +68,9 @@ export function keepWish(language: string): void {
   try {
     sessionStorage.setItem(storedKey, language);
   } catch {
-    // Storage may be switched off; the choice then lasts until the page is closed.
+    // Storage may be switched off; a reload then loses the choice.
   }
 }
 
-/** The language of the first words, while the form's own languages are not known yet. */
+/** The language of the first words, while the form's languages are not known yet. */
 export const firstLanguage = (): OurLanguage => matchLanguage(wishes(), knownLanguages) ?? "en";

@@ -11,18 +11,18 @@ type Offer = (formLanguages: readonly Language[], ownWords?: readonly string[]) 
 const OfferContext = createContext<Offer>(async () => undefined);
 
 /**
- * Tells the page which languages the form offers, and for which of them its business has words of its own; it moves to the
- * nearest of the applicant's wishes.
+ * Sets the form's languages, and those with words of the business's own; the page then switches to the applicant's best
+ * one.
  */
 export const useOfferLanguages = () => use(OfferContext);
 
-/** The builder's language is offered only to those who asked for it or who build. */
+/** The pseudo language is offered only to those who asked for it, and in development. */
 const withPseudo = (choices: KnownLanguage[]): KnownLanguage[] =>
   import.meta.env.DEV || wishes()[0] === pseudoLanguage
     ? [...choices.filter((choice) => choice !== pseudoLanguage), pseudoLanguage]
     : choices;
 
-/** Words for everybody below, and the document's `lang` and `dir`. */
+/** Provides the words, and sets the document's `lang` and `dir`. */
 export function SpeechProvider({ first, children }: { first: Spoken; children: ReactNode }) {
   const [spoken, setSpoken] = useState(first);
   const [choices, setChoices] = useState<readonly KnownLanguage[]>([]);
@@ -36,7 +36,7 @@ export function SpeechProvider({ first, children }: { first: Spoken; children: R
   const latest = useRef<KnownLanguage>(first.language);
   const learn = useCallback(async (wanted: KnownLanguage, hasOwn: boolean) => {
     latest.current = wanted;
-    // A language whose words cannot be fetched right now is not chosen; the page stays readable.
+    // If the words cannot be fetched, the language is not changed; the page stays readable.
     const found = await loadAllWords(wanted, hasOwn).catch(() => null);
     if (found && latest.current === wanted) setSpoken({ language: wanted, words: found });
   }, []);
@@ -58,7 +58,7 @@ export function SpeechProvider({ first, children }: { first: Spoken; children: R
       choices,
       choose: (wanted) => {
         keepWish(wanted);
-        // Asked anew with every choice: they may have been uploaded since the page was opened.
+        // Fetched with every choice: the business may have uploaded words meanwhile.
         void learn(wanted, true);
       },
     }),

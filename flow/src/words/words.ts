@@ -6,16 +6,14 @@ import type { KnownLanguage } from "./languages.ts";
 export type Words = typeof english;
 type Raw = keyof Words;
 type Bare<K extends string> = K extends `${infer Base}_${"one" | "two" | "few" | "many" | "other"}` ? Base : K;
-/** A key of `locales/en/flow.json`; plural forms (`_one`, `_other`) go by their common name, with `count`. */
+/** A key of `locales/en/flow.json`; plural forms (`_one`, `_other`) share their base name, used with `count`. */
 export type WordKey = Bare<Raw>;
-/** Words for what is wrong with an answer. */
 export type FieldProblem = Extract<WordKey, `problem.${string}`>;
 export type Values = Record<string, string | number>;
 
 const fill = (text: string, values: Values) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 
-/** Looks words up in one language. */
 export function speak(words: Words, language: KnownLanguage) {
   const all = words as Record<string, string>;
   const plural = new Intl.PluralRules(language);
@@ -25,7 +23,7 @@ export function speak(words: Words, language: KnownLanguage) {
     return text === undefined ? undefined : fill(text, values);
   };
   const t = (key: WordKey, values?: Values): string => find(key, values) ?? key;
-  /** A refusal by its code when there are words for it, else as the server put it. */
+  /** A refusal by its code where there are words for it, else the server's message. */
   const sayRefusal = ({ code, message }: { code?: string; message: string }): string =>
     (code ? find(`failure.${code}`) : undefined) ?? message;
   const sayError = (error: ApiError): string => {
@@ -36,7 +34,7 @@ export function speak(words: Words, language: KnownLanguage) {
   return { t, find, sayRefusal, sayError };
 }
 
-/** The browser's own variety of the language (`en-GB` for `en`): it decides in which order a date is written. */
+/** The browser's regional tag (`en-GB` for `en`): it decides how a date is ordered. */
 export const regionalTag = (language: string, browser: readonly string[] = navigator.languages): string =>
   browser.find((tag) => tag.split("-")[0] === language) ?? language;
 
@@ -48,7 +46,6 @@ export type Speech = ReturnType<typeof speak> & {
 
 export const SpeechContext = createContext<Speech | null>(null);
 
-/** The words of the chosen language. */
 export function useSpeech(): Speech {
   const speech = use(SpeechContext);
   if (!speech) throw new Error("There are no words outside SpeechProvider");

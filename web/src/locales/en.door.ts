@@ -9,7 +9,7 @@ import resets from "./en/resets.json";
 import sessions from "./en/sessions.json";
 import shell from "./en/shell.json";
 
-/** English up to and including sign-in and sign-up, so that the first page does not wait for the words of all others. */
+/** English of sign-in and sign-up, so that the first page does not load all other words. */
 export const words = {
   common,
   googleAccounts,

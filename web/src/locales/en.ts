@@ -11,7 +11,10 @@ import verifications from "./en/verifications.json";
 import type { words as doorWords } from "./en.door.ts";
 import type { words as formWords } from "./en.forms.ts";
 
-/** English behind the sign-in, one file per feature. The keys of every other language are these and those of the files beside it. */
+/**
+ * English behind the sign-in, one file per feature. Every other language has the keys of these files and of those
+ * beside it.
+ */
 export const words = {
   accountNotices,
   apiKeys,

@@ -1,10 +1,9 @@
 import type { ReplyError } from "#contract/endpoint.ts";
 
-/** What a call can end with, other than an answer. */
 export type Refusal =
-  /** The server refused; the list says why. */
+  /** The server refused; `errors` say why. */
   | "refused"
-  /** 502, 503, 504 or no network at all: nobody's fault, ask again later. */
+  /** 502, 503, 504 or no network: try again later. */
   | "unavailable"
   /** No answer in 90 seconds. */
   | "timeout";
@@ -28,7 +27,7 @@ export class ApiError extends Error {
     return this.errors[0]?.code ?? "request.crashed";
   }
 
-  /** The server gave no reason of its own: it crashed, or its list is empty. The catalogue's fallback texts are for this. */
+  /** The server gave no reason: it crashed, or its list is empty. The catalogue's fallback texts are for this. */
   get isUnexplained(): boolean {
     return this.errors.length === 0 || this.status >= 500;
   }
@@ -38,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What was asked for is not there, or not for this project: another try finds nothing either. */
+/** 404: not there, or not in this project; a retry would not help. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export const isUnavailable = (error: unknown): boolean => error instanceof ApiError && error.kind === "unavailable";

@@ -15,7 +15,7 @@ type Loose = {
   body?: unknown;
   /** Sent as the `file` of a multipart form, whose other fields are the body. */
   file?: Blob;
-  /** In the place of `fetch`, for an upload that is followed. */
+  /** Replaces `fetch`, for an upload with progress. */
   exchange?: Exchange;
 };
 
@@ -28,13 +28,13 @@ type Sent = {
   body?: string | FormData;
 };
 
-/** A reply of raw bytes and the name under which it is saved. */
+/** A reply of raw bytes and its file name. */
 export type FileReply = { blob: Blob; name: string };
 
 let csrfToken: string | null = null;
 let onRefused: (error: ApiError) => Promise<void> = async () => undefined;
 
-/** Told of every 401, 403 and `banned`: the session is over, or the role does not reach that far. */
+/** Called for every 401, 403 and `banned`: the session is over, or the role does not permit the call. */
 export function listenForRefusals(listener: (error: ApiError) => Promise<void>): void {
   onRefused = listener;
 }
@@ -47,7 +47,7 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Loose
   return search ? `${path}?${search}` : path;
 }
 
-/** The browser writes the content type of a form itself, with its boundary. */
+/** The browser sets a form's content type itself, with its boundary. */
 function contentOf({ body, file }: Loose): { body?: string | FormData } {
   if (!file) return body === undefined ? {} : { body: JSON.stringify(body) };
   const form = new FormData();
@@ -86,7 +86,7 @@ async function request(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal
 
 const awayStatuses = new Set([502, 503, 504]);
 
-/** Null for what is no reply of ours: a page of a proxy, nothing at all, half of it. */
+/** Null when it is no reply of our server: a proxy's page, nothing, or half a reply. */
 async function envelopeOf<T>(response: Response): Promise<Envelope<T> | null> {
   const read: unknown = await response.json().catch(() => null);
   const isEnvelope = typeof read === "object" && read !== null && "errors" in read && Array.isArray(read.errors);
@@ -101,7 +101,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 
 const isStalePage = (error: ApiError) => error.code === commonFailures.csrf.code;
 
-/** One try, and a second one when only the CSRF token was old: the session was renewed in another tab or by a step. */
+/** One retry only when the CSRF token was old: another tab or a sign-in step renewed the session. */
 async function answerOf(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal): Promise<Response> {
   const used = csrfToken;
   const first = await request(endpoint, supplied, signal);
@@ -115,7 +115,7 @@ async function answerOf(endpoint: Endpoint, supplied: Loose, signal?: AbortSigna
   throw await errorOf(second);
 }
 
-/** A sensitive call asks who is at the browser, once, and is then sent again. */
+/** For a sensitive call: asks for a proof of identity once and sends the call again. */
 async function provedAnswerOf(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal): Promise<Response> {
   try {
     return await answerOf(endpoint, supplied, signal);
@@ -142,7 +142,7 @@ async function call(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal): 
   }
 }
 
-/** The token is in every reply that carries a session, and the project in every view of one. */
+/** Every reply with a session carries the token, and every view of one the project. */
 function keepSession(data: unknown): void {
   if (typeof data !== "object" || data === null || !("csrf-token" in data)) return;
   const token = data["csrf-token"];
@@ -167,10 +167,10 @@ async function sendLoose<E extends Endpoint>(endpoint: E, supplied: Loose, signa
 }
 
 /**
- * One call of the contract. The server has parsed the reply on its way out, so it is trusted here. A write that is asked
- * for again while it is on its way is not sent again.
- * @returns the `data` of the envelope.
- * @throws ApiError with the list of `{parameter, message, code}`; an AbortError when `signal` ended it.
+ * One call of the contract. The server has validated the reply, so it is trusted here. An equal write that is already
+ * running is not sent again.
+ * @returns the `data` of the envelope
+ * @throws ApiError with the list of `{parameter, message, code}`; an AbortError when `signal` ended it
  */
 export function send<E extends Endpoint>(
   endpoint: E,
@@ -182,7 +182,7 @@ export function send<E extends Endpoint>(
   return inOneFlight(`${endpoint.method} ${endpoint.path} ${JSON.stringify(loose)}`, () => sendLoose(endpoint, loose));
 }
 
-/** The same for an endpoint that takes a file; it may be followed (`upload.ts`) and ended. @throws ApiError as `send` does. */
+/** With a file; progress by `upload.ts`. @throws ApiError as `send` does */
 export const sendUpload = <E extends Endpoint>(
   endpoint: E,
   supplied: Supplied<E>,
@@ -196,7 +196,7 @@ const nameIn = (disposition: string | null): string => {
   return encoded ? decodeURIComponent(encoded) : "download";
 };
 
-/** Hears how many bytes there are so far, and how many there will be, where the server has said so. */
+/** The bytes so far, and the total where the server has sent it. */
 type OnBytes = (bytes: number, total: number | null) => void;
 
 async function readBody(response: Response, onBytes: OnBytes): Promise<Blob> {
@@ -212,7 +212,7 @@ async function readBody(response: Response, onBytes: OnBytes): Promise<Blob> {
   return new Blob(chunks, { type: response.headers.get("content-type") ?? "" });
 }
 
-/** A call whose reply is a file. @throws ApiError as `send` does; another error when the body breaks off. */
+/** A call whose reply is a file. @throws ApiError as `send` does; another error when the body breaks off */
 export async function sendForFile<E extends Endpoint>(
   endpoint: E,
   supplied: Supplied<E>,

@@ -1,7 +1,7 @@
 import { type Permission, roleMay } from "#contract/permissions.ts";
 import { useSession } from "./session.ts";
 
-/** May the signed-in member do this in the current project? The server asks again. */
+/** Whether the member may do this in the current project. The server checks again. */
 export function useCan(): (permission: Permission) => boolean {
   const { user } = useSession();
   return (permission) => roleMay(user?.role ?? null, permission);

@@ -1,24 +1,23 @@
 import { useSyncExternalStore } from "react";
 
-/** Never more than one question a second to a service that is away (S50). */
+/** At most one probe per second while the service is away (S50). */
 const firstWaitMs = 1_000;
 const longestWaitMs = 15_000;
 
 type Listener = () => void;
 type Connection = {
   isAway: () => boolean;
-  /** Asks once. */
   isReachable: () => Promise<boolean>;
-  /** Somebody met an outage: one probe at a time starts to ask whether it is over. */
+  /** Reports an outage: one probe at a time starts. */
   reportAway: () => void;
-  /** Resolves at once while all is well, else when a probe has succeeded. */
+  /** Resolves at once while the service is reachable, else when a probe has succeeded. */
   whenBack: () => Promise<void>;
   subscribe: (listener: Listener) => () => void;
 };
 
 /**
- * Watches one service. `probe` answers whether it is back; `wait` sleeps for so many milliseconds.
- * Waits double from 1 s to 15 s, however many callers wait.
+ * Watches one service. `probe` resolves to whether it is back; `wait` sleeps, in ms. Pauses double from 1 s to 15 s,
+ * however many callers wait.
  */
 export function watchConnection(probe: () => Promise<boolean>, wait: (ms: number) => Promise<void>): Connection {
   const listeners = new Set<Listener>();
@@ -67,5 +66,4 @@ async function askServer(): Promise<boolean> {
 
 export const connection = watchConnection(askServer, sleep);
 
-/** Is the service away right now? */
 export const useIsAway = (): boolean => useSyncExternalStore(connection.subscribe, connection.isAway);

@@ -1,6 +1,6 @@
 type Early = { earlySession?: Promise<Response> | undefined };
 
-/** The page asks for its session before its scripts have come (`index.html`); the first call for it takes that answer. */
+/** `index.html` requests the session before the scripts load; the first call for it takes that reply. */
 export function takeEarlySession(): Promise<Response> | undefined {
   const { earlySession } = globalThis as Early;
   (globalThis as Early).earlySession = undefined;

@@ -1,11 +1,11 @@
 import { ApiError } from "./api-error.ts";
 
-/** What is said where a failure has no words of its own (specification 2, section 8). */
+/** Texts for a failure without words of its own (specification 2, section 8). */
 type Fallbacks = { nothingSaid: string; unable: string };
 
 /**
- * What a failed change of the settings says: all messages, joined with "; " (specification 2, section 8).
- * @param say the words of one error in the chosen language
+ * The text of a failed settings change: all messages, joined with "; " (specification 2, section 8).
+ * @param say one error's words in the chosen language
  */
 export function summarizeErrors(
   error: unknown,

@@ -6,8 +6,9 @@ import { sayError, sayMessage } from "./i18n.ts";
 type Placed = { fields: Record<string, ReplyError>; rest: ReplyError[] };
 
 /**
- * Puts each error of a reply to the field that it names; the first one of a field wins. A parameter may carry the body's own
- * nesting: `fields.email` finds the field `email`, `config.steps.0` the field `steps`. What names no field is for the form's alert.
+ * Assigns each error of a reply to the field that it names; the first one of a field wins. A parameter may have the
+ * body's nesting: `fields.email` finds the field `email`, `config.steps.0` the field `steps`. The rest is for the
+ * form's alert.
  */
 export function placeErrors(errors: readonly ReplyError[], fields: readonly string[]): Placed {
   const placed: Placed = { fields: {}, rest: [] };
@@ -23,7 +24,7 @@ export function placeErrors(errors: readonly ReplyError[], fields: readonly stri
   return placed;
 }
 
-/** Shows a refused call on its form: field errors at their fields, the rest as one text for the form's alert (null: none). */
+/** Shows field errors at their fields. @returns the rest as one text for the form's alert, or null */
 export function showErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown, fallback?: string): void {
   if (!(error instanceof ApiError) || error.kind !== "refused" || error.isUnexplained) {
     form.setError("root", { message: sayError(error, fallback) });

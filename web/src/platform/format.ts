@@ -3,22 +3,22 @@ import { useTranslation } from "react-i18next";
 import type { DateStyle } from "#contract/values/date-style.ts";
 import { useSession } from "./session.ts";
 
-/** Every date, number, amount and name of a country or language on the screen is written by one of these. */
+/** Formats every date, number, amount, country and language on screen. */
 export type Format = {
   /** Date with hours and minutes, in the user's time zone. Takes an ISO 8601 instant. */
   instant: (iso: string) => string;
   /** The same with seconds and the zone's name. */
   fullInstant: (iso: string) => string;
-  /** A calendar day, `YYYY-MM-DD`, in no time zone. */
+  /** A calendar day, `YYYY-MM-DD`, without a time zone. */
   day: (day: string) => string;
   number: (value: number) => string;
   /** 0 to 100, without decimals. */
   percent: (value: number) => string;
-  /** With at most two decimals. */
+  /** At most two decimals. */
   decimal: (value: number) => string;
-  /** A file's size in kB or MB. */
+  /** In kB or MB. */
   bytes: (bytes: number) => string;
-  /** How long it has been, in the largest fitting unit: "3h". `now` in ms since 1970. */
+  /** The time since then in the largest fitting unit: "3h". `now` in ms since 1970. */
   age: (iso: string, now: number) => string;
   /** Euro, from integer cents. */
   money: (cents: number) => string;
@@ -30,7 +30,7 @@ export type Format = {
 
 const made = new Map<string, Format>();
 
-/** Chromium and Node may think of other calendars and digits than the product: Gregorian and 0–9 everywhere. */
+/** Chromium and Node may choose other calendars and digits by locale: Gregorian and 0–9 everywhere. */
 const localeOf = (language: string) => `${language.split("-x-")[0] ?? language}-u-ca-gregory-nu-latn`;
 
 /** Intl objects are costly: each is made at its first use. */
@@ -42,7 +42,7 @@ function onUse<T>(make: () => T): () => T {
   };
 }
 
-/** Swedish dates are those of ISO 8601, and British ones begin with the day. */
+/** Swedish dates look like ISO 8601, and British ones begin with the day. */
 function dateLocaleOf(language: string, style: DateStyle): string {
   if (style === "iso") return localeOf("sv");
   return localeOf(style === "day_first" && language === "en" ? "en-GB" : language);
@@ -92,7 +92,7 @@ function makeFormat(language: string, timeZone: string, style: DateStyle): Forma
   };
 }
 
-/** The formatters of a language, an IANA time zone and a style of dates; made once, since Intl objects are costly. */
+/** Made once per language, IANA time zone and style of dates, since Intl objects are costly. */
 export function formatFor(language: string, timeZone: string, style: DateStyle = "language"): Format {
   const key = `${language} ${timeZone} ${style}`;
   const known = made.get(key);
@@ -102,7 +102,6 @@ export function formatFor(language: string, timeZone: string, style: DateStyle =
   return format;
 }
 
-/** The formatters of the chosen language and the signed-in user's time zone and style of dates. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
   const { timezone = "UTC", dateStyle = "language" } = useSession().user ?? {};

@@ -5,12 +5,11 @@ type ListAddress<S> = { tab: "list" | "folders"; search: S };
 
 let last: ListAddress<Record<string, unknown>> = { tab: "list", search: {} };
 
-/** Keeps where somebody is in the list, for the way back from a form; as long as the page is open. */
+/** Keeps the list's address for the way back from a form, while the page is open. */
 export function useKeptFormsAddress<S extends Record<string, unknown>>(tab: ListAddress<S>["tab"], search: S): void {
   useEffect(() => {
     last = { tab, search };
   }, [tab, search]);
 }
 
-/** For the link back to the list. */
 export const formsListAddress = () => ({ to: "/forms/$tab", params: { tab: last.tab }, search: last.search }) as const;

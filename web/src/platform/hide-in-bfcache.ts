@@ -3,7 +3,7 @@ import { refreshSession, sessionQuery } from "./session.ts";
 
 const whoSits = (): string | null => queryClient.getQueryData(sessionQuery.queryKey)?.user?.id ?? null;
 
-/** The page as it was left is shown to whom it was shown before; for anybody else it begins anew. */
+/** The same person sees the page as it was left; for anybody else it is reloaded. */
 async function showAgain(wasHere: string | null): Promise<void> {
   const { user } = await refreshSession();
   if ((user?.id ?? null) === wasHere) document.body.hidden = false;
@@ -11,8 +11,8 @@ async function showAgain(wasHere: string | null): Promise<void> {
 }
 
 /**
- * A page that the browser keeps for its Back button would show what stood on it, whoever sits there by then (S38). It is
- * hidden as it is left, and shown when the server says that the session is still the same person's.
+ * A page that the browser keeps for its Back button would show its content to the next person at this browser (S38). It
+ * is hidden when it is left, and shown once the server says that the session still belongs to the same person.
  */
 export function hideInBfcache(): void {
   addEventListener("pagehide", ({ persisted }) => {

@@ -9,23 +9,23 @@ const storedKey = "language";
 
 type Loader = () => Promise<{ words: Partial<Words> }>;
 
-/** What the doors say, the desk, and the editors of forms and themes. */
-type Part = "door" | "desk" | "forms";
+/** Words of the sign-in screens, of everything behind them, and of the editors of forms and themes. */
+type Part = "signIn" | "app" | "forms";
 
-/** Three files per language. Only those of the chosen language are fetched, when a screen needs them. */
+/** Three files per language; only those of the chosen language are fetched, when a screen needs them. */
 const loaders: Record<OfferedLanguage, Record<Part, Loader>> = {
   en: {
-    door: () => import("#web/locales/en.door.ts"),
-    desk: () => import("#web/locales/en.ts"),
+    signIn: () => import("#web/locales/en.door.ts"),
+    app: () => import("#web/locales/en.ts"),
     forms: () => import("#web/locales/en.forms.ts"),
   },
   "he-x-pseudo": {
-    door: () => import("#web/locales/he-x-pseudo.door.ts"),
-    desk: () => import("#web/locales/he-x-pseudo.ts"),
+    signIn: () => import("#web/locales/he-x-pseudo.door.ts"),
+    app: () => import("#web/locales/he-x-pseudo.ts"),
     forms: () => import("#web/locales/he-x-pseudo.forms.ts"),
   },
 };
-const parts: readonly Part[] = ["door", "desk", "forms"];
+const parts: readonly Part[] = ["signIn", "app", "forms"];
 
 export const i18n = i18next.createInstance();
 
@@ -38,9 +38,9 @@ async function loadWords(language: OfferedLanguage, part: Part): Promise<void> {
   isLoaded.add(`${language} ${part}`);
 }
 
-/** The words of a page behind the sign-in; its guard waits for them. */
-export async function loadDeskWords(path: string): Promise<void> {
-  const wanted: Part[] = /^\/(forms|theme-editor)\b/.test(path) ? ["desk", "forms"] : ["desk"];
+/** The route guard of a private page waits for its words. */
+export async function loadAppWords(path: string): Promise<void> {
+  const wanted: Part[] = /^\/(forms|theme-editor)\b/.test(path) ? ["app", "forms"] : ["app"];
   await Promise.all(wanted.map((part) => loadWords(asOffered(i18n.language), part)));
 }
 
@@ -49,7 +49,7 @@ function markDocument(language: OfferedLanguage): void {
   document.documentElement.dir = directionOf(language);
 }
 
-/** Finds the language, loads its words and marks the document; before the first render. */
+/** Finds the language, loads its words and sets the document's `lang` and `dir`; before the first render. */
 export async function startI18n(): Promise<void> {
   const query = new URLSearchParams(location.search).get("lang");
   const language = chooseLanguage({ query, stored: localStorage.getItem(storedKey), browser: navigator.languages });
@@ -62,12 +62,12 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  await loadWords(language, "door");
+  await loadWords(language, "signIn");
   if (query) localStorage.setItem(storedKey, language);
   markDocument(language);
 }
 
-/** The language in use, those to choose from, and how to choose: words, `lang`, `dir` and the kept choice change together. */
+/** The language, the choices, and how to change it: words, `lang`, `dir` and the stored choice change together. */
 export function useLanguage() {
   const { i18n: current } = useTranslation();
   const { setDirection } = useDirection();
@@ -82,18 +82,18 @@ export function useLanguage() {
   return { language: current.language, choices: shownLanguages(current.language, import.meta.env.DEV), choose };
 }
 
-/** The catalogue of the specification writes some refusals with a full stop and some without; on the screen each has one. */
+/** The specification writes some messages with a full stop and some without; on screen each has one. */
 export const asSentence = (text: string): string => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
 
-/** A refusal in the chosen language: by its code when the language has words for it (`failures.json`), else as it came. */
+/** In the chosen language where `failures.json` has words for the code, else the server's message. */
 export function sayMessage(message: string, code?: string): string {
   const found: unknown = code ? i18n.getResource(i18n.language, "failures", code) : undefined;
   return asSentence(typeof found === "string" ? found : message);
 }
 
 /**
- * What a failed call says to the person in front of it: usually the server's first message (specification 1, section 8).
- * @param fallback the catalogue's text for this call, where the failure has no words of its own
+ * The text of a failed call: usually the server's first message (specification 1, section 8).
+ * @param fallback the catalogue's text for a failure without words of its own
  */
 export function sayError(error: unknown, fallback: string = i18n.t("error.failed")): string {
   if (!(error instanceof ApiError)) return asSentence(fallback);

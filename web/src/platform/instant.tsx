@@ -1,6 +1,6 @@
 import { useFormat } from "#web/platform/format.ts";
 
-/** When something happened, in the reader's zone; the pointer is told the seconds and the zone's name. */
+/** In the reader's time zone; seconds and the zone's name are in a tooltip. */
 export function Instant({ at, className }: { at: string; className?: string | undefined }) {
   const format = useFormat();
   return (

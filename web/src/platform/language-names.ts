@@ -1,5 +1,5 @@
 import { pseudoLanguage } from "#web/platform/languages.ts";
 
-/** A language is shown by its own name, so that it is found by those who read it. */
+/** In the language itself, so that those who read it find it. */
 export const nameOfLanguage = (tag: string, pseudoName: string): string =>
   tag === pseudoLanguage ? pseudoName : (new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag);

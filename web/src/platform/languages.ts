@@ -1,4 +1,4 @@
-/** A Hebrew-looking English, made while it is read, that shows whether right-to-left works. */
+/** English in Hebrew letters, made at run time, to test right-to-left. */
 export const pseudoLanguage = "he-x-pseudo";
 
 /** The interface languages that have a translation. */
@@ -10,7 +10,7 @@ const rightToLeft = new Set(["he", "yi", "ar", "fa", "ur"]);
 export const directionOf = (language: string): "rtl" | "ltr" =>
   rightToLeft.has(language.split("-")[0] ?? "") ? "rtl" : "ltr";
 
-/** The offered language for a tag: the tag itself, else its shorter forms (`de-AT` → `de`), in any case of letters. */
+/** The offered language for a tag: the tag itself, else its shorter forms (`de-AT` → `de`); case does not count. */
 function matchLanguage(tag: string): OfferedLanguage | undefined {
   const parts = tag.toLowerCase().split("-");
   for (let length = parts.length; length > 0; length -= 1) {
@@ -21,10 +21,10 @@ function matchLanguage(tag: string): OfferedLanguage | undefined {
   return undefined;
 }
 
-/** The offered language that a tag names; English when none. */
+/** English when the tag names none. */
 export const asOffered = (tag: string): OfferedLanguage => matchLanguage(tag) ?? "en";
 
-/** First the address's `lang`, then the stored choice, then the browser's wishes in their order (specification 1, section 1). */
+/** First the address's `lang`, then the stored choice, then the browser's languages (specification 1, section 1). */
 export function chooseLanguage(wishes: {
   query: string | null;
   stored: string | null;
@@ -38,6 +38,6 @@ export function chooseLanguage(wishes: {
   return "en";
 }
 
-/** The pseudo-language is shown to those who build the product, and to whoever is using it already. */
+/** The pseudo-language is offered in development, and to those who use it already. */
 export const shownLanguages = (current: string, isDevelopment: boolean): readonly OfferedLanguage[] =>
   offeredLanguages.filter((language) => language !== pseudoLanguage || isDevelopment || current === pseudoLanguage);

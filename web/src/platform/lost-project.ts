@@ -17,8 +17,8 @@ async function leave(): Promise<void> {
 }
 
 /**
- * Signs out whoever was removed from the project (specification 2, section 4: shouldLogout); other projects wait behind the
- * sign-in. Of several calls that find out at once, one signs out.
+ * Signs out a member who was removed from the project (specification 2, section 4: shouldLogout); other projects can be
+ * opened after signing in. Only the first of several calls signs out.
  */
 export function signOutOfLostProject(): Promise<void> {
   leaving ??= leave().finally(() => {
@@ -27,7 +27,7 @@ export function signOutOfLostProject(): Promise<void> {
   return leaving;
 }
 
-/** Acts on `shouldLogout` wherever the project's information is read. @returns how to stop it */
+/** Follows `shouldLogout` wherever the project's information is read. @returns how to stop it */
 export function watchProject(router: AnyRouter): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;

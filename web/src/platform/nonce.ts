@@ -1,9 +1,9 @@
 const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
 
-/** The nonce that the server gave this page; style elements without it are refused by the page's policy. */
+/** This page's nonce; its content policy refuses style elements without it. */
 export const styleNonce = (): string => meta?.nonce ?? "";
 
-/** What locks the page's scrolling behind a drawer makes a style element too; this is where it looks for the nonce. */
+/** Mantine's scroll lock adds a style element too; it reads the nonce from here. */
 export function shareNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 }

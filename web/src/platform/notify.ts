@@ -11,7 +11,7 @@ const errorShownMs = 10_000;
 let isToasting = false;
 const waiting = new Set<() => void>();
 
-/** Whether anything has been said in a toast yet: until then the page needs no place for it. */
+/** Until the first toast the page needs no container for them. */
 export const useHasToasts = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -21,7 +21,7 @@ export const useHasToasts = (): boolean =>
     () => isToasting,
   );
 
-/** They are seldom on the first screen, so their code comes when there is one to show. */
+/** Toasts are seldom on the first screen, so their code is loaded with the first one. */
 async function show(notification: NotificationData): Promise<void> {
   const { notifications } = await import("@mantine/notifications");
   isToasting = true;
@@ -33,7 +33,7 @@ export const notifySuccess = (message: string): void => {
   void show({ message, color: "teal", autoClose: shownMs });
 };
 
-/** Shows a text, or what a failed call says: usually the server's first message. `banned` is said on the way to /login, another project in a dialog. */
+/** A text, or a failed call's message. `banned` is shown at /login, another project in a dialog. */
 export const notifyError = (error: unknown): void => {
   if (error instanceof ApiError && (error.has("banned") || error.code === sessionFailures.other_project.code)) return;
   const message = typeof error === "string" ? error : sayError(error);
@@ -44,7 +44,7 @@ type WithAction = { message: string; action: string; shortcut?: string; shownMs:
 
 let made = 0;
 
-/** Shows a text with one button for as long as the action is possible. @returns what hides it. */
+/** A text with one button, shown as long as the action is possible. @returns what hides it */
 export function notifyWithAction({ shownMs: autoClose, ...toast }: WithAction): () => void {
   made += 1;
   const id = `with-action-${made}`;

@@ -2,12 +2,12 @@ import type { AnyRouter } from "@tanstack/react-router";
 
 const pageOf = (router: AnyRouter): string | undefined => router.state.matches.at(-1)?.routeId;
 
-/** Where somebody has begun to work, or the page has put them itself. */
+/** The user works in the page, or the page has set the focus. */
 const isAtWork = (): boolean => document.activeElement?.matches("main *") ?? false;
 
 /**
- * On another page the reader starts at its name, as after a real page load; from part to part of one page they stay where
- * they are. @returns what stops it.
+ * After navigation the focus is on the page's heading, as after a real page load; within one page it stays.
+ * @returns what stops it
  */
 export function focusEachPage(router: AnyRouter): () => void {
   let shown = pageOf(router);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Names the browser's tab after the page, `Iryna Bondar · Verifications · Veridesk`; null while the name is not known. */
+/** Sets the tab's title, `Iryna Bondar · Verifications · Veridesk`; null while a name is loading. */
 export function usePageTitle(...parts: readonly (string | null | undefined)[]): void {
   const { t } = useTranslation();
   const title = [...parts, t("product")].filter(Boolean).join(" · ");

@@ -42,7 +42,7 @@ describe("days of a time zone", () => {
     ["Asia/Kathmandu", "2026-11-21", "2026-11-20T18:15:00.000Z", "2026-11-21T18:14:59.999Z"],
     ["America/Los_Angeles", "2026-11-21", "2026-11-21T08:00:00.000Z", "2026-11-22T07:59:59.999Z"],
     ["Pacific/Kiritimati", "2026-11-21", "2026-11-20T10:00:00.000Z", "2026-11-21T09:59:59.999Z"],
-    // The day on which clocks go forward has 23 hours, and back 25.
+    // Clock changes: this day has 23 hours, the next one 25.
     ["Europe/Kyiv", "2026-03-29", "2026-03-28T22:00:00.000Z", "2026-03-29T20:59:59.999Z"],
     ["Europe/Kyiv", "2026-10-25", "2026-10-24T21:00:00.000Z", "2026-10-25T21:59:59.999Z"],
     // Beirut has no midnight on this day: it begins at one o'clock.

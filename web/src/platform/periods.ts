@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 const startUtc = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayUtc = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** A day that exists: no 30 February. */
+/** No 30 February. */
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && !Number.isNaN(startUtc(text)) && dayUtc(startUtc(text)) === text;
 
@@ -42,7 +42,7 @@ const presets: Record<Exclude<Period, "custom">, (today: string) => Days> = {
   yearToDate: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
 };
 
-/** The days of a preset or of a range of one's own; null when no day is asked for. */
+/** The days of a preset or a custom range; null when neither is set. */
 export function daysOf(
   { period, from, to }: { period?: Period | undefined; from?: string | undefined; to?: string | undefined },
   today: string,
@@ -51,8 +51,8 @@ export function daysOf(
   if (period !== "custom") return presets[period](today);
   const days = { from: isDay(from) ? from : null, to: isDay(to) ? to : null };
   if (days.from === null && days.to === null) return null;
-  const isTurned = days.from !== null && days.to !== null && days.from > days.to;
-  return isTurned ? { from: days.to, to: days.from } : days;
+  const isReversed = days.from !== null && days.to !== null && days.from > days.to;
+  return isReversed ? { from: days.to, to: days.from } : days;
 }
 
 const partsOf = new Map<string, Intl.DateTimeFormat>();
@@ -77,10 +77,10 @@ function wallClock(ms: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** Which day it is there, at a moment in ms since 1970. */
+/** The day in that zone, at a moment in ms since 1970. */
 export const dayIn = (timeZone: string, ms: number): string => dayUtc(wallClock(ms, timeZone));
 
-/** The first moment of a day there, in ms; also where clocks change at midnight. */
+/** The first moment of a day in that zone, in ms; also where clocks change at midnight. */
 function startOfDay(day: string, timeZone: string): number {
   const midnight = startUtc(day);
   const candidates = [midnight - dayMs / 2, midnight, midnight + dayMs / 2]
@@ -89,7 +89,7 @@ function startOfDay(day: string, timeZone: string): number {
   return Math.min(...candidates);
 }
 
-/** Days of a time zone as the server takes them: UTC days as they are, others as moments, both included. */
+/** The server's bounds: UTC days unchanged, days of other zones as instants, both included. */
 export function boundsOf({ from, to }: Days, timeZone: string): { from?: string; to?: string } {
   if (timeZone === "UTC") return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
   return {

@@ -8,7 +8,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** "Confirm it is you": of several calls that need it at once, one question is asked, and its answer is for all. */
+/** "Confirm it is you": several calls that need it at once share one question and its answer. */
 export const proofQuestion = {
   /** Resolves to whether a proof was given. */
   ask(): Promise<boolean> {

@@ -27,18 +27,18 @@ const letters: Record<string, string> = {
   z: "ז",
 };
 
-const turn = (text: string) => text.replace(/[A-Za-z]/g, (letter) => letters[letter.toLowerCase()] ?? letter);
+const toHebrew = (text: string) => text.replace(/[A-Za-z]/g, (letter) => letters[letter.toLowerCase()] ?? letter);
 
 type Words = { [key: string]: string | Words };
 
-/** English words in Hebrew letters; placeholders (`{{count}}`) and tags (`<terms>`) stay. */
+/** Placeholders (`{{count}}`) and tags (`<terms>`) stay. */
 export function pseudoWords<W extends object>(words: W): W {
   const turned = Object.entries(words as Words).map(([key, value]) => [
     key,
     typeof value === "string"
       ? value
           .split(/(\{\{[^}]*\}\}|<[^>]*>)/)
-          .map((part, index) => (index % 2 === 0 ? turn(part) : part))
+          .map((part, index) => (index % 2 === 0 ? toHebrew(part) : part))
           .join("")
       : pseudoWords(value),
   ]);

@@ -5,7 +5,7 @@ import { send } from "./api.ts";
 import { type ApiError, isUnavailable } from "./api-error.ts";
 import { connection } from "./connection.ts";
 
-/** Refusals are answers and are not asked again; outages are waited out by `readPatiently`. */
+/** A refusal is an answer and is not retried; `readPatiently` waits during outages. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, networkMode: "always", staleTime: 15_000 },
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Reads change nothing, so they wait until the service is back and ask again, as often as it takes. */
+/** Reads change nothing, so they wait until the service is back and retry without limit. */
 export async function readPatiently<E extends Endpoint>(
   endpoint: E,
   supplied: Supplied<E>,
@@ -30,20 +30,19 @@ export async function readPatiently<E extends Endpoint>(
   }
 }
 
-/** Key, function and reply type of one read, for loaders and `useQuery`. Its first key part is the endpoint's path. */
+/** Key, function and reply type of one read, for loaders and `useQuery`. The key starts with the endpoint's path. */
 export const readOf = <E extends Endpoint>(endpoint: E, supplied: Supplied<E>) => ({
   queryKey: [endpoint.path, supplied] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => readPatiently(endpoint, supplied, signal),
 });
 
-/** Reads an endpoint; the last answer stays on the screen while the next one is on its way. */
+/** The last answer stays on screen while the next one is loading. */
 export const useRead = <E extends Endpoint>(
   endpoint: E,
   supplied: Supplied<E>,
   options: { enabled?: boolean; refetchInterval?: number } = {},
 ) => useQuery<ReplyOf<E>, ApiError>({ ...readOf(endpoint, supplied), placeholderData: keepPreviousData, ...options });
 
-/** What a screen does once a write has ended. */
 type Outcome<Reply> = {
   onSuccess?: (reply: Reply) => void;
   onError?: (error: ApiError) => void;
@@ -51,8 +50,8 @@ type Outcome<Reply> = {
 };
 
 /**
- * A write. Whatever was read from the `stale` endpoints is read anew afterwards. The outcome is told even if what asked is off
- * the screen by then, as the row that a refreshed list no longer has.
+ * A write. Afterwards, reads of the `stale` endpoints are repeated. The callbacks run even if the caller is unmounted
+ * by then, such as a row that the refreshed list no longer has.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, stale: readonly Endpoint[] = []) {
   const cache = useQueryClient();

@@ -8,7 +8,7 @@ import { rememberReturnPath } from "./return-path.ts";
 import { forgetReads, hasLostProject, refreshSession } from "./session.ts";
 
 async function leadAway(router: AnyRouter, error: ApiError): Promise<void> {
-  // A half-open session would be led back to the very step that is locked.
+  // A half-open session would return to the very step that is locked.
   if (error.has("banned")) await send(sessions.logout, {});
   const session = await refreshSession();
   if (hasLostProject(session)) {
@@ -30,8 +30,9 @@ async function leadAway(router: AnyRouter, error: ApiError): Promise<void> {
 }
 
 /**
- * 401 and 403 go to /login (specification 1, section 7); whoever is still signed in is carried on to /dashboard with the
- * reason in a toast (product.md, "Calls"). `banned` shows its message and goes to /login. Many calls refused at once are answered once.
+ * 401 and 403 lead to /login (specification 1, section 7); a user who is still signed in gets to /dashboard with the
+ * reason in a toast (product.md, "Calls"). `banned` shows its message and leads to /login. Several refusals at once are
+ * handled once.
  */
 export function leadRefusedAway(router: AnyRouter): void {
   let isLeading = false;

@@ -1,20 +1,20 @@
 import { connection } from "./connection.ts";
 
 const storedKey = "forced-reload";
-/** A second failure so soon after a forced reload is shown instead (specification 1, section 9). */
+/** A second failure within this time is shown instead of reloading (specification 1, section 9). */
 export const reloadGuardMs = 2 * 60_000;
 
-/** May a page that failed to load force a reload now? `last` is when it did so before, in ms since 1970, or null. */
+/** Whether a page that failed to load may force a reload; `last`: the last forced reload in ms since 1970, or null. */
 export const mayForceReload = (now: number, last: number | null): boolean =>
   last === null || now - last > reloadGuardMs;
 
 const brokenLoad =
   /dynamically imported module|importing a module script failed|unable to preload css|failed to load module script/i;
 
-/** Did a lazily loaded file not arrive: the network broke, or a new release has taken the place of the old files? */
+/** A lazily loaded file is missing: the network failed, or a new release has replaced the old files. */
 export const isBrokenLoad = (error: unknown): boolean => error instanceof Error && brokenLoad.test(error.message);
 
-/** A reload without a server would leave the browser's own error page in our place. */
+/** A reload without a server would show the browser's own error page. */
 async function reloadWhenReachable(): Promise<void> {
   if (!(await connection.isReachable())) connection.reportAway();
   await connection.whenBack();
@@ -23,7 +23,7 @@ async function reloadWhenReachable(): Promise<void> {
 
 let isReloading = false;
 
-/** Reloads the page as soon as the server answers, unless that has just been tried. @returns whether it will. */
+/** Reloads as soon as the server answers, unless that was just tried. @returns whether it will */
 export function forceOneReload(): boolean {
   if (isReloading) return true;
   const stored = Number(sessionStorage.getItem(storedKey) ?? Number.NaN);

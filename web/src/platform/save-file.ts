@@ -1,6 +1,5 @@
 import type { FileReply } from "./api.ts";
 
-/** Lets the browser save a file under its name. */
 export function saveFile({ blob, name }: FileReply): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");

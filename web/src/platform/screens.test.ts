@@ -8,7 +8,7 @@ const reviewers: readonly Role[] = ["owner", "admin", "compliance_manager", "ana
 const builders: readonly Role[] = ["owner", "admin", "developer"];
 const overseers: readonly Role[] = ["owner", "admin", "compliance_manager"];
 
-/** Who may see which screen, written out once more (product.md, "Roles"), so that a slip in the table of needs shows. */
+/** Written out a second time (product.md, "Roles"), so that a mistake in the table of needs is found. */
 const maySee: Record<Extract<keyof FileRoutesById, `/_app/${string}`>, readonly Role[]> = {
   "/_app/dashboard": everybody,
   "/_app/verifications": reviewers,

@@ -1,8 +1,8 @@
 import type { Permission } from "#contract/permissions.ts";
 
 /**
- * What each private screen needs; null is every signed-in user's. The one place that the guard, the navigation and the
- * tests read. `router.ts` holds it against its tree of routes: a screen that is not named here does not compile.
+ * What each private screen needs; null: being signed in. The guard, the navigation and the tests read only this. A
+ * screen that is missing here does not compile (`router.ts`).
  */
 export const screenNeeds = {
   "/_app/dashboard": null,
@@ -21,11 +21,10 @@ export const screenNeeds = {
   "/_app/audit-log": "audit:read",
 } as const satisfies Record<`/_app/${string}`, Permission | null>;
 
-/** A screen behind the sign-in, as the router names it. */
 export type PrivateScreen = keyof typeof screenNeeds;
 
 const needs: Readonly<Record<string, Permission | null>> = screenNeeds;
 
-/** The permission of the screen that the router is about to show: the last of its matches. Null when it needs none. */
+/** The needed permission of the route being opened: that of its last match. Null when it needs none. */
 export const neededFor = (matches: readonly { routeId: string }[]): Permission | null =>
   needs[matches.at(-1)?.routeId ?? ""] ?? null;

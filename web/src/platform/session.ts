@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { type SessionView, sessions } from "#contract/sessions.contract.ts";
 import { queryClient, readPatiently } from "./queries.ts";
 
-/** Who sits at this browser, and which sign-in step comes next. */
+/** The signed-in user, and the next sign-in step. */
 export const sessionQuery = queryOptions({
   queryKey: [sessions.current.path],
   queryFn: ({ signal }) => readPatiently(sessions.current, {}, signal),
@@ -12,14 +12,14 @@ export const sessionQuery = queryOptions({
 
 export const currentSession = (): Promise<SessionView> => queryClient.ensureQueryData(sessionQuery);
 
-/** Asks the server again; after each sign-in step and each refusal. */
+/** Reads the session again; after each sign-in step and each refusal. */
 export const refreshSession = (): Promise<SessionView> => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
-/** Signed in, and no longer a member of the project that the session was in. */
+/** Signed in, but no longer a member of the session's project. */
 export const hasLostProject = ({ step, user }: SessionView): boolean =>
   step === "done" && user !== null && user.currentCustomerAccountId === null;
 
-/** What was read as somebody who is no longer signed in must not stay in memory. */
+/** Data of the user who signed out must not stay in memory. */
 export function forgetReads(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessions.current.path });
 }

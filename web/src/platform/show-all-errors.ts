@@ -5,14 +5,14 @@ import { placeErrors } from "./field-errors.ts";
 import { i18n, sayMessage } from "./i18n.ts";
 import { notifyError } from "./notify.ts";
 
-/** Why a change of the settings failed: all of it in one text. Null where the whole page says it. */
+/** Why a settings change failed, in one text. Null where the whole page shows it. */
 export function sayAllErrors(error: unknown): string | null {
   if (error instanceof ApiError && error.has("banned")) return null;
   const t = i18n.getFixedT(null, "settings");
   return summarizeErrors(error, sayMessage, { nothingSaid: t("error.nothingSaid"), unable: t("error.unable") });
 }
 
-/** Says it in a toast, and each part at its field of `form`. */
+/** In a toast, and each error at its field of `form`. */
 export function showAllErrors<T extends FieldValues>(error: unknown, form?: UseFormReturn<T>): void {
   const said = sayAllErrors(error);
   if (said === null) return;

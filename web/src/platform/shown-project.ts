@@ -8,7 +8,7 @@ export type Project = { id: string; name: string };
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** The project that this tab shows, and the one that the session works in when another tab has switched it. */
+/** The project that this tab shows, and the session's one after another tab has switched it. */
 let shown: Project | null = null;
 let other: Project | null = null;
 
@@ -21,7 +21,7 @@ function change(nextShown: Project | null, nextOther: Project | null): void {
 const projectOf = ({ user }: SessionView): Project | null =>
   user?.currentCustomerAccountId ? { id: user.currentCustomerAccountId, name: user.projectName ?? "" } : null;
 
-/** Every view of the session passes here. The first one says which project this tab shows; nobody signed in, none. */
+/** Called with every view of the session. The first one sets this tab's project; signing out clears it. */
 export function meetSession(view: SessionView): void {
   const current = projectOf(view);
   if (current === null || shown === null) change(current, null);
@@ -31,12 +31,12 @@ export function meetSession(view: SessionView): void {
 
 const changing = new Set<string>([projects.switchTo.path, projects.add.path, invitations.accept.path]);
 
-/** Some calls change the project of this tab; the next view of the session says which it is. */
+/** For calls that change this tab's project; the next view of the session sets it. */
 export function followChange(path: string): void {
   if (changing.has(path)) change(null, null);
 }
 
-/** What a call of this tab is meant for; null before it is known. */
+/** The project that this tab's calls are meant for; null while unknown. */
 export const shownProjectId = (): string | null => shown?.id ?? null;
 
 const otherProject = (): Project | null => other;
@@ -45,7 +45,7 @@ const subscribe = (listener: Listener) => {
   return () => listeners.delete(listener);
 };
 
-/** The project of the session, while this tab shows another one. */
+/** The session's project, while this tab shows another one. */
 export const useOtherProject = (): { shown: Project | null; other: Project | null } => {
   const current = useSyncExternalStore(subscribe, otherProject);
   return { shown, other: current };

@@ -1,6 +1,6 @@
 import { isTimeZone } from "#contract/values/time-zone.ts";
 
-/** Places that the IANA database has renamed, under which Chromium still lists them (CLDR keeps the first name it had). */
+/** Zones that the IANA database has renamed; Chromium still lists their old names (CLDR keeps the first one). */
 const renamed: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -28,7 +28,7 @@ const nameOf = (zone: string): string => {
   return now !== undefined && isTimeZone(now) ? now : zone;
 };
 
-/** Every zone that may be chosen, UTC first, by the names of today; with `present` in any case. */
+/** All zones by their current names, UTC first; always includes `present`. */
 export function timeZones(present: string): string[] {
   const listed = new Set(Intl.supportedValuesOf("timeZone").map(nameOf));
   for (const zone of ["UTC", present]) listed.delete(zone);
@@ -36,5 +36,5 @@ export function timeZones(present: string): string[] {
   return present === "UTC" ? ["UTC", ...others] : ["UTC", present, ...others];
 }
 
-/** The zone of this device, by its name of today. */
+/** This device's zone by its current name. */
 export const deviceTimeZone = (): string => nameOf(Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -2,8 +2,8 @@ import { limits } from "#contract/limits.ts";
 import type { Exchange } from "./api.ts";
 
 /**
- * As `fetch`, for an upload whose progress is told: XMLHttpRequest, since fetch tells none. The share is of the bytes that
- * have left, 0 to 1. @throws TypeError when nothing came back, as fetch does; the signal's reason when it ended the call.
+ * Like `fetch` but with upload progress, 0 to 1, which fetch does not report.
+ * @throws TypeError when nothing came back, as fetch does; the signal's reason when it ended the call
  */
 export const followUpload =
   (onShare: (share: number) => void): Exchange =>

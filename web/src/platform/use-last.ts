@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The value, or the last one there was: what a window keeps saying while it closes. */
+/** The value, or its last one: what a window shows while it closes. */
 export function useLast<T>(value: T | null): T | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);

@@ -3,15 +3,15 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 
-/** Options as our server made them; their form is WebAuthn's own. */
+/** Options from our server, in WebAuthn's own format. */
 type Options = Record<string, unknown>;
-/** Why the browser gave no passkey: the person (or time) said no; this authenticator holds one already; it cannot. */
+/** Why there is no passkey: cancelled or timed out; this authenticator has one already; not supported. */
 export type PasskeyProblem = "cancelled" | "alreadyThere" | "unsupported";
 
-/** Can this browser hold or use passkeys? Only on https and localhost. */
+/** Only on https and localhost. */
 export const canUsePasskeys = (): boolean => typeof globalThis.PublicKeyCredential === "function";
 
-/** What went wrong in the browser, or null for an error that came from elsewhere. */
+/** Null for an error that did not come from WebAuthn. */
 export function problemOf(error: unknown): PasskeyProblem | null {
   if (!(error instanceof Error)) return null;
   if (error.name === "NotAllowedError" || error.name === "AbortError") return "cancelled";
@@ -19,7 +19,7 @@ export function problemOf(error: unknown): PasskeyProblem | null {
   return error.name === "NotSupportedError" || error.name === "SecurityError" ? "unsupported" : null;
 }
 
-/** Makes a passkey, without the extensions, which are not used. Its code comes when it is wanted. @throws what `problemOf` reads */
+/** Without extensions, which are not used. The library is loaded on demand. @throws what `problemOf` reads */
 export async function makePasskey(options: Options) {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
@@ -27,7 +27,7 @@ export async function makePasskey(options: Options) {
   return credential;
 }
 
-/** Answers with a passkey. @throws what `problemOf` reads */
+/** @throws what `problemOf` reads */
 export async function answerWithPasskey(options: Options) {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;

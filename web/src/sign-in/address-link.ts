@@ -1,6 +1,6 @@
 import { receiveMailedLink } from "./mailed-link.ts";
 
-/** The token of the link that confirms an address, which this page was opened with; kept in memory only. */
+/** The token of the link that confirms an address; in memory only. */
 let waiting: string | null = null;
 
 export function receiveAddressLink(): void {

@@ -19,13 +19,13 @@ async function solveAltcha(challenge: Record<string, unknown>): Promise<string> 
   return btoa(JSON.stringify({ challenge: signed, solution }));
 }
 
-/** Solutions are asked for anew after this long, since they expire: Google's after two minutes. */
+/** A solution is replaced after this time, since it expires: Google's after two minutes. */
 const freshMs = { altcha: 4 * 60_000, recaptcha: 100_000 };
 
-/** An answer to a bot challenge, and until when the server takes it (milliseconds since 1970). */
+/** `freshUntil`: when the server stops accepting it, in ms since 1970. */
 export type Answer = { value: string; freshUntil: number };
 
-/** Asks for a challenge and solves it, for the field `recaptcha`. Google's part is loaded only where it is configured. */
+/** Solves a new challenge for the field `recaptcha`. Google's part is loaded only where it is configured. */
 export async function proveHuman(purpose: ChallengePurpose): Promise<Answer> {
   const asked = Date.now();
   const { provider, siteKey, challenge } = await readPatiently(sessions.challenge, { query: { for: purpose } });

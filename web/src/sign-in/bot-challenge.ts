@@ -4,15 +4,15 @@ import { ApiError } from "#web/platform/api-error.ts";
 import type { Answer } from "./bot-challenge.answer.ts";
 
 /**
- * The bot challenge of a sign-in or sign-up form. It is solved while the person types; each solution is used once.
- * `withProof` runs a call with one, and solves the next when the server wants another (parameter `recaptcha`).
+ * The bot challenge of a sign-in or sign-up form, solved while the person types; each solution is used once.
+ * `withProof` runs a call with one, and solves another when the server asks for it (parameter `recaptcha`).
  */
 export function useBotChallenge(purpose: ChallengePurpose) {
   const proof = useRef<Promise<Answer> | null>(null);
 
   const prepare = useCallback((): Promise<Answer> => {
     const answer = import("./bot-challenge.answer.ts").then(({ proveHuman }) => proveHuman(purpose));
-    // Whoever awaits it hears of a failure; until then it is nobody's.
+    // Whoever awaits the answer gets the error; until then it must not count as unhandled.
     answer.catch(() => undefined);
     proof.current = answer;
     return answer;

@@ -1,9 +1,9 @@
 import { receiveMailedLink } from "./mailed-link.ts";
 
-/** The link of an email change: the specification's two parameters (2, section 4). */
+/** The specification's two parameters (2, section 4). */
 export type EmailChangeLink = { email: string; token: string };
 
-/** The link that this page was opened with; kept in memory only, over a sign-in too. */
+/** The link that opened this page; in memory only, kept during a sign-in. */
 let waiting: EmailChangeLink | null = null;
 
 export function receiveEmailChange(): void {
@@ -13,7 +13,6 @@ export function receiveEmailChange(): void {
 
 export const waitingEmailChange = (): EmailChangeLink | null => waiting;
 
-/** The dialog was closed. */
 export function forgetEmailChange(): void {
   waiting = null;
 }

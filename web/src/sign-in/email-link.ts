@@ -2,7 +2,7 @@ import { send } from "#web/platform/api.ts";
 import { ApiError, isUnavailable } from "#web/platform/api-error.ts";
 import { receiveMailedLink } from "./mailed-link.ts";
 
-/** The token that this page was opened with, until it is used; kept in memory only. */
+/** The token that opened this page, until it is used; in memory only. */
 let waiting: string | null = null;
 let trouble: "refused" | "failed" | null = null;
 
@@ -10,13 +10,13 @@ export function receiveEmailLink(): void {
   waiting = receiveMailedLink({ parameters: ["verificationId"] })?.[0] ?? null;
 }
 
-/** Opened where nobody has proved the account's password, so that the link cannot confirm yet. */
+/** No password was proved in this browser yet, so the link cannot confirm yet. */
 export const isEmailLinkWaiting = (): boolean => waiting !== null;
 
-/** The link was tried in this visit and did not confirm the account of this session; "failed": nobody knows why. */
+/** The link was tried and did not confirm this session's account; "failed": for an unknown reason. */
 export const emailLinkTrouble = (): "refused" | "failed" | null => trouble;
 
-/** Confirms the email of this session's account with the link, once; during an outage it stays for the next try. @returns whether it did. */
+/** Confirms the session's email, once; during an outage the link stays for the next try. @returns whether it did */
 export async function confirmByEmailLink(): Promise<boolean> {
   const token = waiting;
   if (token === null) return false;
@@ -32,7 +32,7 @@ export async function confirmByEmailLink(): Promise<boolean> {
   }
 }
 
-/** The email is confirmed one way or another: nothing of the link is left to say. */
+/** The email is confirmed, or the link is no longer needed. */
 export function forgetEmailLink(): void {
   waiting = null;
   trouble = null;

@@ -6,10 +6,10 @@ type Purpose = "sign_in" | "sign_up" | "link";
 type Departure = ReplyOf<typeof googleAccounts.start>;
 type Visit = Omit<Departure, "url"> & { purpose: Purpose };
 
-/** What the browser came back with; without a code it was turned back at Google. */
+/** Google's reply; no code when the person cancelled there. */
 export type GoogleReturn = Visit & { code: string | null; state: string; iss?: string };
 
-/** Sends the browser to Google. What its way back needs is kept in this tab; nothing of it is secret. */
+/** Sends the browser to Google. What is needed afterwards is kept in this tab; none of it is secret. */
 export function leaveForGoogle({ url, ...ours }: Departure, purpose: Purpose): void {
   sessionStorage.setItem(visitKey, JSON.stringify({ ...ours, purpose }));
   if (purpose === "link") sessionStorage.setItem(pageKey, "/profile-settings");
@@ -17,7 +17,7 @@ export function leaveForGoogle({ url, ...ours }: Departure, purpose: Purpose): v
   location.assign(url);
 }
 
-/** What came back, once; null when nobody did, or this tab never left. */
+/** Once; null when there is no reply, or this tab sent no request. */
 export function takeGoogleReturn(): GoogleReturn | null {
   const search = takeGoogleSearch();
   const kept = sessionStorage.getItem(visitKey);

@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import { roleMay } from "#contract/permissions.ts";
 import type { SignInStep } from "#contract/sessions.contract.ts";
-import { i18n, loadDeskWords } from "#web/platform/i18n.ts";
+import { i18n, loadAppWords } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { rememberReturnPath } from "#web/platform/return-path.ts";
 import { neededFor } from "#web/platform/screens.ts";
@@ -15,16 +15,18 @@ import { redirectFromPrivate, redirectFromPublic } from "./sign-in-steps.ts";
 type Visit = { location: { pathname: string; href: string }; preload: boolean };
 type Matches = readonly { routeId: string }[];
 
-/** The router hands in its matches too; named in the guard's type, they would make the type of every route depend on itself. */
+/**
+ * The router passes its matches too; named in the guard's type, they would make every route's type depend on itself.
+ */
 const matchesOf = (visit: Visit): Matches => (visit as Visit & { matches: Matches }).matches;
 
 /**
- * For the screens behind the sign-in. Whoever has not finished it is led to the missing step and comes back afterwards; a
- * role that the screen is not for is led to the start page with the reason (`screens.ts`).
+ * Guard of the private screens: leads to the missing sign-in step and back afterwards, and to the start page with the
+ * reason if the role may not see the screen (`screens.ts`).
  */
 export async function guardPrivate(visit: Visit): Promise<void> {
   const { location, preload } = visit;
-  const [session] = await Promise.all([currentSession(), loadDeskWords(location.pathname)]);
+  const [session] = await Promise.all([currentSession(), loadAppWords(location.pathname)]);
   const { step, user } = session;
   if (hasLostProject(session) && !preload) {
     const { signOutOfLostProject } = await import("#web/platform/lost-project.ts");
@@ -42,7 +44,7 @@ export async function guardPrivate(visit: Visit): Promise<void> {
   throw redirect({ to: "/dashboard", replace: true });
 }
 
-/** The step of this session, after a mailed link that waits has confirmed its email. */
+/** The session's step, after a waiting mailed link has confirmed its email. */
 async function stepAfterEmailLink(): Promise<SignInStep> {
   const { step } = await currentSession();
   if (step === "verify-email") return (await confirmByEmailLink()) ? (await refreshSession()).step : step;
@@ -50,7 +52,7 @@ async function stepAfterEmailLink(): Promise<SignInStep> {
   return step;
 }
 
-/** For the screens of sign-in and sign-up: shows the step that is next, and none to whoever is signed in. */
+/** Guard of the sign-in and sign-up screens: opens the next step, or the app for a signed-in user. */
 export async function guardPublic({ location, preload }: Visit): Promise<void> {
   const step = preload ? (await currentSession()).step : await stepAfterEmailLink();
   if (step === "authenticate" && location.pathname === "/login" && !preload)

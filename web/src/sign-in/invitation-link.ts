@@ -1,6 +1,6 @@
 import { receiveMailedLink } from "./mailed-link.ts";
 
-/** The invitation that this page was opened with, until it is accepted; kept in memory only. */
+/** The invitation that opened this page, until it is accepted; in memory only. */
 let waiting: string | null = null;
 
 export function receiveInvitation(): void {
@@ -9,7 +9,7 @@ export function receiveInvitation(): void {
 
 export const invitationToken = (): string | null => waiting;
 
-/** Accepted, dead, or not wanted: signing in leads to the app again. */
+/** Accepted, expired or not wanted: signing in leads to the app again. */
 export function forgetInvitation(): void {
   waiting = null;
 }

@@ -1,7 +1,7 @@
 /**
- * Takes the parameters of a mailed link out of an address: a secret stays in memory only, never in the address, the browser's history or a
- * referrer (docs/security-checks.md, "Decided").
- * @param page the link leads there; undefined: to any page
+ * Takes a mailed link's parameters out of an address: a secret stays in memory only, never in the address, the history
+ * or a referrer (docs/security-checks.md, "Decided").
+ * @param page the page that the link opens; undefined: any page
  * @returns the values in the order of `parameters`, or null where one is missing or empty, and the address without them
  */
 export function splitMailedLink(
@@ -17,7 +17,7 @@ export function splitMailedLink(
   return { values: values.length === parameters.length ? values : null, rest: url.href };
 }
 
-/** Before the router reads the address. @returns what {@link splitMailedLink} took out of it */
+/** Called before the router reads the address. @returns what {@link splitMailedLink} took out of it */
 export function receiveMailedLink(of: {
   page?: string | undefined;
   parameters: readonly string[];

@@ -7,7 +7,9 @@ type Grecaptcha = {
 
 const findGrecaptcha = (): Grecaptcha | undefined => (globalThis as { grecaptcha?: Grecaptcha }).grecaptcha;
 
-/** Google's script of version 3, with the page's nonce; the server's policy allows its hosts only when it is configured. */
+/**
+ * Google's script, version 3, with the page's nonce; the server's policy allows its hosts only when it is configured.
+ */
 function loadScript(siteKey: string): Promise<void> {
   return new Promise((done, failed) => {
     const script = document.createElement("script");
@@ -26,8 +28,8 @@ function loadScript(siteKey: string): Promise<void> {
 let loading: Promise<void> | null = null;
 
 /**
- * A token of Google reCAPTCHA v3, good for one use within two minutes. The script is loaded with the first one, and again
- * after it could not be.
+ * A token of Google reCAPTCHA v3, good for one use within two minutes. The script is loaded with the first one, and
+ * again after a failure.
  */
 export async function solveRecaptcha(siteKey: string, action: string): Promise<string> {
   loading ??= loadScript(siteKey);

@@ -9,7 +9,7 @@ const pages: readonly [page: string, of: ResetOf][] = [
   ["/reset-2fa", "factor"],
 ];
 
-/** The link that this page was opened with, until it is used; kept in memory only. */
+/** The link that opened this page, until it is used; in memory only. */
 let waiting: ResetLink | null = null;
 let finished: ResetOf | null = null;
 
@@ -21,22 +21,21 @@ export function receiveResetLink(): void {
   }
 }
 
-/** The token of a link of this kind that waits to be used. */
+/** The token of a waiting link of this kind. */
 export const resetToken = (of: ResetOf): string | null => (waiting?.of === of ? waiting.token : null);
 
-/** The link is dead, or its account is signed in: there is nothing left to do with it. */
+/** The link has expired, or its account is signed in. */
 export function forgetResetLink(): void {
   waiting = null;
 }
 
-/** The link was used; the page that says so may be shown. */
+/** The link was used; its success page may be shown. */
 export function finishReset(of: ResetOf): void {
   waiting = null;
   finished = of;
 }
 
-/** Which reset was finished in this visit, for the page that says so. */
+/** The reset that was finished in this visit. */
 export const finishedReset = (): ResetOf | null => finished;
 
-/** What the guards need to know. */
 export const resetState = (): ResetState => ({ waiting: waiting?.of ?? null, isFinished: finished !== null });

@@ -1,11 +1,11 @@
 import type { SignInStep } from "#contract/sessions.contract.ts";
 
-/** A mailed reset link that this page was opened with, and whether a reset was just finished here. */
+/** The reset link that opened this page, and whether a reset was just finished here. */
 export type ResetState = { waiting: "password" | "factor" | null; isFinished: boolean };
 /** `isInvited`: a mailed invitation waits to be accepted. */
 type Where = { step: SignInStep; path: string; reset?: ResetState; isInvited?: boolean };
 
-/** Where an invitation is accepted: open to everybody who holds one, whatever their step. */
+/** Open to everybody with an invitation, whatever their step. */
 export const acceptPage = "/registration/accept-invite";
 
 const isSigningUp = (path: string) => path.startsWith("/registration");
@@ -18,14 +18,14 @@ type StepScreen =
   | "/registration/enable-2fa"
   | `/${"login" | "registration"}/${"verify-email" | "create-project"}`;
 
-/** Screens where the next step is shown; sign-up and sign-in have their own address for the ones that both need. */
+/** Each step's screen; sign-up and sign-in have different addresses for the steps that both need. */
 function screenOf({ step, path, reset, isInvited }: Where): StepScreen {
-  const door = isSigningUp(path) ? "/registration" : "/login";
+  const base = isSigningUp(path) ? "/registration" : "/login";
   switch (step) {
     case "verify-email":
-      return `${door}/verify-email`;
+      return `${base}/verify-email`;
     case "create-project":
-      return isInvited ? acceptPage : `${door}/create-project`;
+      return isInvited ? acceptPage : `${base}/create-project`;
     case "enable-2fa":
       return "/registration/enable-2fa";
     case "2fa":
@@ -35,8 +35,8 @@ function screenOf({ step, path, reset, isInvited }: Where): StepScreen {
   }
 }
 
-/** Screens that need nothing proved. */
-const doors = new Set([
+/** Screens that need no proof. */
+const openScreens = new Set([
   "/login",
   "/registration",
   acceptPage,
@@ -45,10 +45,10 @@ const doors = new Set([
   "/reset-password",
 ]);
 
-/** Screens of an account whose authenticator is asked for, beside the one that asks. */
+/** Screens that an account may open while its authenticator code is missing. */
 const factorScreens = new Set(["/login/2fa", "/login/reset-2fa", "/login/verify-2fa-email", "/reset-2fa"]);
 
-/** Screens of a reset that are open beside the step that is next. */
+/** Reset screens that are open besides the next step's. */
 function isResetScreen({ step, path, reset }: Where): boolean {
   if (path === "/reset-password-success") return reset?.isFinished === true;
   if (path === "/reset-password") return reset?.waiting === "password";
@@ -56,24 +56,24 @@ function isResetScreen({ step, path, reset }: Where): boolean {
 }
 
 /**
- * The guard of the public screens: where a person in this step has to go instead, or null to stay. Half-way through, only the
- * missing step is shown ("start over" on it signs out); a signed-in person is taken to the app.
+ * Guard of the public screens: the address to go to, or null to stay. During sign-in only the missing step is shown
+ * ("start over" on it signs out); a signed-in user gets to the app.
  */
 export function redirectFromPublic({ step, path, reset, isInvited = false }: Where): StepScreen | "/dashboard" | null {
   if (isInvited && path === acceptPage) return null;
   if (step === "done") return isInvited ? acceptPage : "/dashboard";
   const screen = screenOf({ step, path, isInvited, ...(reset && { reset }) });
   if (path === screen || isResetScreen({ step, path, ...(reset && { reset }) })) return null;
-  if (step === "login") return doors.has(path) ? null : "/login";
+  if (step === "login") return openScreens.has(path) ? null : "/login";
   if (step === "authenticate") return "/login";
   return screen;
 }
 
-/** The guard of the private screens: null to stay. */
+/** Guard of the private screens: null to stay. */
 export const redirectFromPrivate = ({ step, path }: Where): StepScreen | null =>
   step === "done" ? null : screenOf({ step, path });
 
-/** Only a path of our own is gone back to after sign-in (S13); anything else is null. */
+/** After sign-in only a path of our own is opened (S13); null for anything else. */
 export function ownPath(wanted: string | null, origin: string): string | null {
   if (!wanted?.startsWith("/") || /^\/[/\\]/.test(wanted) || /[\p{Cc}\\]/u.test(wanted)) return null;
   if (!URL.canParse(wanted, origin)) return null;

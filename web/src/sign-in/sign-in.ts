@@ -8,10 +8,10 @@ import { invitationToken } from "./invitation-link.ts";
 import { resetState } from "./reset-link.ts";
 import { acceptPage, redirectFromPublic } from "./sign-in-steps.ts";
 
-/** An invitation that waits comes before the page that was asked for. */
+/** A waiting invitation comes before the requested page. */
 const landing = (): string => (invitationToken() === null ? takeReturnPath() : acceptPage);
 
-/** The last step: every factor is proved, the session opens. @returns the path to show. */
+/** After the last factor: opens the session. @returns the path to show */
 export async function openApp(): Promise<string> {
   const { email } = await send(sessions.email, {});
   const body = { email: email ?? "", remember_me: takeKeepSignedIn() };
@@ -20,7 +20,7 @@ export async function openApp(): Promise<string> {
   return landing();
 }
 
-/** Leads on to whatever this session has to do next, after a step has succeeded. */
+/** Opens the session's next step, after one has succeeded. */
 export function useNextStep(): () => Promise<void> {
   const router = useRouter();
   return async () => {

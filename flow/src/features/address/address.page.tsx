@@ -12,7 +12,7 @@ import { useSpeech } from "#flow/words/words.ts";
 import { saveAddress } from "../../platform/api.ts";
 import { answersOf, checkDraft, draftOf, isMandatory, type LineName, lineNames } from "./address.rules.ts";
 
-/** How the browser calls what it may fill in (HTML, "Autofill field"). */
+/** Autofill names (HTML, "Autofill field"). */
 const autofill: Record<LineName, string> = {
   line1: "address-line1",
   line2: "address-line2",

@@ -16,11 +16,11 @@ export type AddressDraft = {
 
 export const isMandatory = (name: LineName): boolean => mandatoryAddressParts.some((part) => part === name);
 
-/** Where the address may be: in the form's countries alone, or anywhere. */
+/** With `countryValidation` only the form's countries, else any. */
 export const isCountryAllowed = ({ countryValidation }: Step, { form }: FlowState, country: string): boolean =>
   !countryValidation || form.countries.some((each) => each === country);
 
-/** What the fields start with: what was given before, else the country that is likely. */
+/** Earlier answers, else the likely country. */
 export function draftOf(step: Step, state: FlowState): AddressDraft {
   const { address } = state;
   const home = homeCountry(state);

@@ -7,12 +7,12 @@ import { ApiError } from "../../platform/api-error.ts";
 import { secondsLeft } from "./code.rules.ts";
 
 type Sent = { address: string; sentAt: number; resendSeconds: number };
-/** Of this page's life: who goes back and forth is not sent a code each time. */
+/** Kept while the page is open: going back and forth sends no further code. */
 const sent = new Map<CodeChannel, Sent>();
-/** As long as the server makes one wait. */
+/** In seconds; the same as the server's pause. */
 const usualPause = 30;
 
-/** Sends a code when its screen comes for the first time, and again when asked; counts down until that may be. */
+/** Sends a code when the screen first opens, and again on request; counts down until that is allowed. */
 export function useCodeSending(channel: CodeChannel) {
   const { state, goOn } = useVisit();
   const { isBusy, error, send } = useRequest();
@@ -35,7 +35,7 @@ export function useCodeSending(channel: CodeChannel) {
       } catch (caught) {
         if (!(caught instanceof ApiError)) throw caught;
         if (caught.has("flow-codes.already_confirmed")) return goOn(await readState());
-        // It was sent just before the page was loaded anew.
+        // It was sent just before the page was reloaded.
         if (!caught.has("flow-codes.too_soon")) throw caught;
         note(usualPause);
       }

@@ -1,14 +1,13 @@
 import type { ApiError } from "../../platform/api-error.ts";
 
-/** The digits of what was typed or pasted, six at most. */
 export const codeOf = (typed: string): string => typed.normalize("NFKC").replace(/\D/g, "").slice(0, 6);
 
-/** Whole seconds until another code may be asked for; 0 when it may. Moments in ms. */
+/** Whole seconds until another code may be requested; 0 when it may. Times in ms. */
 export const secondsLeft = (sentAt: number, resendSeconds: number, now: number): number =>
   Math.max(0, Math.ceil((sentAt + resendSeconds * 1000 - now) / 1000));
 
-/** Refusals that have words of their own although the server calls them "too many". */
-const told = [
+/** Refusals with words of their own, although the server answers "too many". */
+const withOwnWords = [
   "flow-codes.locked",
   "flow-codes.too_soon",
   "flow-codes.day_reached",
@@ -17,5 +16,6 @@ const told = [
   "request.too_many",
 ];
 
-/** The refusal to say in its own words; undefined for whatever is said as any other trouble. */
-export const refusalOf = (error: ApiError | null) => error?.errors.find(({ code }) => code && told.includes(code));
+/** The refusal that has words of its own; undefined for other errors. */
+export const refusalOf = (error: ApiError | null) =>
+  error?.errors.find(({ code }) => code && withOwnWords.includes(code));

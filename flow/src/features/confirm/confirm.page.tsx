@@ -12,7 +12,6 @@ import { ApiError } from "../../platform/api-error.ts";
 import { codeOf, refusalOf } from "./code.rules.ts";
 import { useCodeSending } from "./code-sending.ts";
 
-/** Six digits that prove the email or the phone; sent when the screen comes, sent again or elsewhere when asked. */
 export function ConfirmPage({ channel }: { channel: CodeChannel }) {
   const { t, sayError, sayRefusal } = useSpeech();
   const { edit, goOn } = useVisit();
@@ -22,9 +21,9 @@ export function ConfirmPage({ channel }: { channel: CodeChannel }) {
   const [isShort, setShort] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  const say = (told: ApiError | null) => {
-    const refusal = refusalOf(told);
-    return refusal ? sayRefusal(refusal) : told && sayError(told);
+  const say = (error: ApiError | null) => {
+    const refusal = refusalOf(error);
+    return refusal ? sayRefusal(refusal) : error && sayError(error);
   };
   const isOfCode = error?.has("flow-codes.wrong_code") || error?.has("flow-codes.no_code");
 

@@ -6,7 +6,6 @@ import { LegalLink } from "#flow/components/legal-link.tsx";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 
-/** A box to tick for each text that has to be agreed to. */
 export function ConsentFields({ consents }: { consents: Consents }) {
   const { t } = useSpeech();
   if (consents.asked.length === 0) return null;
@@ -20,7 +19,7 @@ export function ConsentFields({ consents }: { consents: Consents }) {
   );
 }
 
-/** Stands for the link while the sentence around it is looked up. */
+/** Marks where the link goes while the sentence is looked up. */
 const gap = "\u0000";
 
 function ConsentField({ name, consents: { ticked, tick, isMissing } }: { name: LegalName; consents: Consents }) {

@@ -15,19 +15,18 @@ const icons: Record<IdentityDocumentType, IconName> = {
 
 type Given = {
   types: readonly IdentityDocumentType[];
-  /** Of which the front alone is photographed. */
+  /** Types of which only the front is photographed. */
   frontOnly: readonly IdentityDocumentType[];
   value: IdentityDocumentType | null;
   problem: string | undefined;
   onChange: (type: IdentityDocumentType) => void;
 };
 
-/** The kinds of documents that are taken, each with how many photos it needs. */
 export function DocumentTypes({ types, frontOnly, value, problem, onChange }: Given) {
   const { t } = useSpeech();
   const photosOf = (type: IdentityDocumentType) => {
     const { sides } = identityDocuments[type];
-    // A visa is a page of its own in the passport, without a photo page.
+    // A visa is a page in the passport, without a photo page.
     if (type === "VISA" || (sides.length > 1 && frontOnly.includes(type))) return t("document.photo_front");
     return t("document.photos", { count: sides.length });
   };

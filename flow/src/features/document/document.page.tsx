@@ -21,7 +21,6 @@ export function DocumentPage() {
   return step && <DocumentQuestions step={step} />;
 }
 
-/** Whose document and which: the country first, then the kinds that the form takes from it, then what is typed of it. */
 function DocumentQuestions({ step }: { step: FlowStepOf<"DOCUMENT"> }) {
   const { t } = useSpeech();
   const { state } = useVisit();

@@ -11,7 +11,7 @@ import type { FieldProblem } from "#flow/words/words.ts";
 type Document = NonNullable<FlowState["document"]>;
 type Choice = Pick<Document, "country" | "documentType">;
 export type TypedName = `fields.${DocumentFieldName}`;
-/** What is chosen and typed; a date is `year-month-day`, unfinished parts empty. */
+/** A date is `year-month-day`, unfinished parts empty. */
 export type DocumentDraft = {
   country: Document["country"] | null;
   documentType: IdentityDocumentType | null;
@@ -19,7 +19,7 @@ export type DocumentDraft = {
 
 export const typedName = (name: DocumentFieldName): TypedName => `fields.${name}`;
 
-/** What the country field starts with: the earlier choice, the only one there is, or where the applicant lives. */
+/** The earlier choice, else the only country, else where the applicant lives. */
 export function firstCountry({ document, profile, form }: FlowState): Choice["country"] | null {
   if (document) return document.country;
   const [only, ...others] = form.countries;
@@ -28,7 +28,7 @@ export function firstCountry({ document, profile, form }: FlowState): Choice["co
   return home && form.countries.includes(home) ? home : null;
 }
 
-/** The kind that is chosen for this country: the earlier one where it is taken, else the only one there is. */
+/** The earlier type where the country allows it, else the only one. */
 export function typeFor(
   step: FlowStepOf<"DOCUMENT">,
   country: DocumentDraft["country"],
@@ -69,7 +69,7 @@ export function checkDraft(step: FlowStepOf<"DOCUMENT">, draft: DocumentDraft, t
   return problems;
 }
 
-/** What is sent: null while the choice is not made. */
+/** What is sent: null while nothing is chosen. */
 export function answersOf(step: FlowStepOf<"DOCUMENT">, draft: DocumentDraft): Document | null {
   const { country, documentType } = draft;
   if (!country || !documentType) return null;
@@ -79,11 +79,10 @@ export function answersOf(step: FlowStepOf<"DOCUMENT">, draft: DocumentDraft): D
   return { country, documentType, fields: Object.fromEntries(typed) };
 }
 
-/** Photos of another choice are dropped by the server. */
+/** The server drops photos of another choice. */
 export const changesChoice = ({ document }: FlowState, choice: Choice): boolean =>
   document !== null && (document.country !== choice.country || document.documentType !== choice.documentType);
 
-/** The server has all of this already. */
 export function isKept(state: FlowState, answers: Document): boolean {
   const { document } = state;
   if (!document || changesChoice(state, answers)) return false;

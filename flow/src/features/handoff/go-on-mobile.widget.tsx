@@ -5,10 +5,9 @@ import { useSpeech } from "#flow/words/words.ts";
 
 const HandoffSheet = lazy(() => import("./handoff-sheet.tsx"));
 
-/** A mouse and room for two columns: a desk, whose camera is poor or missing. */
+/** A mouse and a wide screen: a desktop computer, whose camera is often poor or missing. */
 const isDesk = () => matchMedia("(hover: hover) and (pointer: fine) and (min-width: 48rem)").matches;
 
-/** On a desk: the offer to go on with a phone, unless the form hides it. */
 export function GoOnMobile() {
   const { t } = useSpeech();
   const { state } = useVisit();

@@ -17,7 +17,7 @@ async function drawCode(): Promise<string> {
   return qrcode.toDataURL(link, { width: 480, margin: 2, errorCorrectionLevel: "M" });
 }
 
-/** The code for the phone's camera; once the phone has it, this page shows how far the phone is. */
+/** The QR code for the phone; once the phone has opened it, this page shows the phone's progress. */
 export default function HandoffSheet({ onClose }: { onClose: () => void }) {
   const { t } = useSpeech();
   const { keep, end } = useVisit();

@@ -6,7 +6,7 @@ import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 
-/** After a decline, where the form allows it: the same person, once more from the start. */
+/** After a decline, where the form allows another attempt. */
 export function RetryButton() {
   const { t, sayError } = useSpeech();
   const { state, keep } = useVisit();

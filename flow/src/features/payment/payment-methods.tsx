@@ -7,7 +7,6 @@ const icons: Record<PaymentKind, IconName> = { card: "credit", bank_statement: "
 
 type Given = { value: PaymentKind | null; problem: string | undefined; onChange: (method: PaymentKind) => void };
 
-/** A card or a bank account, each with what will be photographed. */
 export function PaymentMethods({ value, problem, onChange }: Given) {
   const { t } = useSpeech();
   return (

@@ -28,7 +28,7 @@ function PaymentQuestions({ step }: { step: FlowStepOf<"PAYMENT_METHOD"> }) {
       const request = requestOf(step, draft);
       return request ? savePayment(request) : state;
     },
-    // Sent, the number is nobody's business any more.
+    // A card number is not kept once it was sent.
     keepAfter: (draft) => ({ ...draft, cardNumber: "" }),
     refusedAs: { cardNumber: "problem.card_number", accountNumber: "problem.account_number" },
   });

@@ -9,14 +9,14 @@ import { groupAccount } from "#flow/components/grouped.rules.ts";
 type Step = FlowStepOf<"PAYMENT_METHOD">;
 export type PaymentDraft = { method: PaymentKind | null; cardNumber: string; accountNumber: string };
 
-/** What the fields start with. A card's number is nowhere kept, so its field is always empty at first. */
+/** A card number is stored nowhere, so its field is empty at first. */
 export const draftOf = (step: Step, { payment }: FlowState): PaymentDraft => ({
   method: paymentMethodOf(step, payment),
   cardNumber: "",
   accountNumber: payment?.accountNumber ? groupAccount(payment.accountNumber) : "",
 });
 
-/** The server has the card's ends from an earlier time; its number may then be left out. */
+/** The server has the card's first and last digits already; the number may then stay empty. */
 export const isCardKept = ({ payment }: FlowState): boolean =>
   payment?.method === "card" && payment.cardLastFour !== undefined;
 
@@ -35,7 +35,7 @@ export function checkDraft(step: Step, state: FlowState, draft: PaymentDraft): P
   return isAccountNumber(account) ? {} : { accountNumber: "problem.account_number" };
 }
 
-/** What is sent of it: null while no method is chosen. */
+/** Null while no method is chosen. */
 export function requestOf(step: Step, { method, cardNumber, accountNumber }: PaymentDraft) {
   if (!method) return null;
   const asked = paymentNumberOf(step, method);

@@ -9,11 +9,11 @@ type Given = {
   isRecorded: boolean;
   /** Where the sheet finds the recording when the picture is taken. */
   lastSeconds: RefObject<LastSeconds | null>;
-  /** The picture is to be taken now. */
+  /** Called when the picture should be taken. */
   onTime: () => void;
 };
 
-/** Often enough for a hand, seldom enough for an old phone. */
+/** Often enough for a moving hand, seldom enough for an old phone. */
 const lookEveryMs = 160;
 const luma = { width: 480, height: 304 };
 
@@ -29,12 +29,12 @@ function readFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): Luma | n
   return lumaOf(context.getImageData(0, 0, luma.width, luma.height));
 }
 
-/** An old phone may take seconds until its recorder has a first frame; longer than this nobody holds still for it. */
+/** An old phone may need seconds until its recorder has a first frame; nobody holds still for longer. */
 const recorderWaitMs = 5_000;
 
 type Holding = Pick<Given, "video" | "lastSeconds" | "onTime">;
 
-/** Watches the picture until it is steady and sharp, and recorded if it is to be. Gives the share of the holding that is done. */
+/** Watches the picture until it is steady, sharp and, if wanted, recorded. Returns the progress, 0 to 1. */
 function useHolding(isOn: boolean, { video, lastSeconds, onTime }: Holding): number {
   const [share, setShare] = useState(0);
   const tell = useRef(onTime);
@@ -61,7 +61,7 @@ function useHolding(isOn: boolean, { video, lastSeconds, onTime }: Holding): num
   return share;
 }
 
-/** What some forms want of the camera beside its picture: that it shoots by itself, that it is recorded. */
+/** Automatic capture and recording, which only some forms want. */
 export default function CameraExtras({ video, isAuto, isRecorded, lastSeconds, onTime }: Given) {
   const { t } = useSpeech();
   const share = useHolding(isAuto, { video, lastSeconds, onTime });

@@ -10,20 +10,19 @@ import type { LastSeconds, Recorded } from "./capture-recorder.ts";
 import { useFullScreen } from "./full-screen.ts";
 import { frameRatio } from "./photo.rules.ts";
 
-// Fetched where a form wants it. Without it the camera is the plain one: nobody is held up.
+// Loaded only where a form wants it. If that fails, the plain camera works.
 const CameraExtras = lazy(() => import("./camera-extras.tsx").catch(() => ({ default: () => null })));
 
 type Given = {
   side: FileSide;
   isPassport: boolean;
   capture: Capture;
-  /** `recording` is of what the camera saw before, when it was recorded. */
+  /** `recording`: what the camera saw before the photo, when it was recorded. */
   onPhoto: (photo: Blob, recording: Promise<Recorded | null> | undefined) => void;
   onFailure: (failure: CameraFailure) => void;
   onClose: () => void;
 };
 
-/** The camera over the whole screen, with the shape of what belongs into the picture. */
 export function CameraSheet({ side, isPassport, capture, onPhoto, onFailure, onClose }: Given) {
   const { t } = useSpeech();
   const dialog = useModal();
@@ -92,7 +91,7 @@ export function CameraSheet({ side, isPassport, capture, onPhoto, onFailure, onC
   );
 }
 
-/** The way out, what to do, and the lamp where there is one. */
+/** Close button, hint, and torch if available. */
 function Top({ camera, hint, onClose }: { camera: Camera; hint: string; onClose: () => void }) {
   const { t } = useSpeech();
   return (

@@ -14,11 +14,11 @@ export type Camera = {
   hasTorch: boolean;
   isTorchOn: boolean;
   switchTorch: () => void;
-  /** The present frame as a JPEG; null while there is none. */
+  /** The current frame as a JPEG; null while there is none. */
   shoot: () => Promise<Blob | null>;
 };
 
-/** 4K when there is such a camera: a document's small print needs at least 1920 across. A face needs less. */
+/** 4K where the camera has it: a document's small print needs at least 1920 pixels across. A face needs less. */
 const wishesFor = (facing: Facing): MediaStreamConstraints => ({
   audio: false,
   video: {
@@ -46,7 +46,7 @@ function drawFrame(video: HTMLVideoElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
 }
 
-/** The live camera while the component is there; it is let go with it. */
+/** The live camera; released when the component is unmounted. */
 export function useCamera(facing: Facing, onFailure: (failure: CameraFailure) => void): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const track = useRef<MediaStreamTrack>(null);
@@ -86,7 +86,7 @@ export function useCamera(facing: Facing, onFailure: (failure: CameraFailure) =>
   const switchTorch = () => {
     const wanted = !isTorchOn;
     const constraints = { advanced: [{ torch: wanted }] } as unknown as MediaTrackConstraints;
-    // A lamp that does not obey stays as it is; the photo can be taken without.
+    // A torch that does not switch is ignored; the photo can be taken without it.
     track.current?.applyConstraints(constraints).then(
       () => setTorchOn(wanted),
       () => setHasTorch(false),

@@ -1,15 +1,15 @@
-import { isTurn, recordersAtOnce, toldMs } from "./recording.rules.ts";
+import { recordersAtOnce, reportedMs, startsNext } from "./recording.rules.ts";
 
 export type Recorded = { blob: Blob; durationMs: number };
 /**
- * `finish` gives what the camera saw last; null when it could not be recorded. `hasBegun`: something is recorded already, or
+ * `finish` gives the last seconds, null when they could not be recorded. `hasBegun`: there is a recording, or there
  * never will be.
  */
 export type LastSeconds = { hasBegun: () => boolean; finish: () => Promise<Recorded | null>; drop: () => void };
 
 const types = ["video/webm;codecs=vp8", "video/webm", "video/mp4"];
 const bitsPerSecond = 1_000_000;
-/** A recording shows how the photo came about; the photo itself has the detail. */
+/** The recording shows how the photo was taken; detail is in the photo itself. */
 const size: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 15 } };
 
 type Running = { recorder: MediaRecorder; startedAt: number; chunks: Blob[] };
@@ -22,10 +22,10 @@ function begin(stream: MediaStream, mimeType: string): Running {
   return { recorder, startedAt: performance.now(), chunks };
 }
 
-/** A recorder that is stopped before its first frame has nothing to give. */
+/** A recorder that is stopped before its first frame has no data. */
 const end = ({ recorder, startedAt, chunks }: Running) =>
   new Promise<Recorded | null>((resolve) => {
-    const durationMs = toldMs(startedAt, performance.now());
+    const durationMs = reportedMs(startedAt, performance.now());
     recorder.onstop = () => {
       const blob = new Blob(chunks, { type: recorder.mimeType });
       resolve(blob.size > 0 ? { blob, durationMs } : null);
@@ -35,10 +35,7 @@ const end = ({ recorder, startedAt, chunks }: Running) =>
 
 const halt = ({ recorder }: Running) => recorder.state !== "inactive" && recorder.stop();
 
-/**
- * Records a camera's picture, without sound, while it is open. Whatever goes wrong, there is no recording and nothing else
- * happens.
- */
+/** Records the camera without sound while it is open. An error only means that there is no recording. */
 export function recordLastSeconds(camera: MediaStream): LastSeconds {
   const mimeType =
     typeof MediaRecorder === "undefined" ? undefined : types.find((type) => MediaRecorder.isTypeSupported(type));
@@ -50,8 +47,8 @@ export function recordLastSeconds(camera: MediaStream): LastSeconds {
   const openedAt = performance.now();
   const running: Running[] = [];
   let startedCount = 0;
-  const turn = () => {
-    if (!isTurn(performance.now() - openedAt, startedCount)) return;
+  const startNext = () => {
+    if (!startsNext(performance.now() - openedAt, startedCount)) return;
     startedCount += 1;
     try {
       running.push(begin(stream, mimeType));
@@ -60,8 +57,8 @@ export function recordLastSeconds(camera: MediaStream): LastSeconds {
     }
     if (running.length > recordersAtOnce) running.splice(0, 1).forEach(halt);
   };
-  turn();
-  const timer = setInterval(turn, 500);
+  startNext();
+  const timer = setInterval(startNext, 500);
   const close = () => {
     clearInterval(timer);
     running.forEach(halt);

@@ -4,15 +4,11 @@ import { heldOf } from "#contract/forms/selfie-held.rules.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import type { WordKey } from "#flow/words/words.ts";
 
-/** How the camera works for one photo, as the form says. */
 export type Capture = {
-  /** It takes the picture itself. */
   isAuto: boolean;
   isRecorded: boolean;
   isFullScreen: boolean;
-  /** The frame that shows where the document or the face belongs. */
   hasMask: boolean;
-  /** It opens at once, without the guide. */
   skipsGuide: boolean;
   holdsCard: boolean;
   holdsDocument: boolean;
@@ -46,7 +42,6 @@ export function captureOf(state: FlowState, side: FileSide): Capture {
   };
 }
 
-/** What is said over the camera's picture. */
 export function hintOf(side: FileSide, isPassport: boolean, capture: Capture): WordKey {
   if (side === "front" && isPassport) return "camera.hint_passport";
   if (side !== "selfie") return `camera.hint_${side}`;

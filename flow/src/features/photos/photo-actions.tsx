@@ -8,25 +8,25 @@ import { useSpeech } from "#flow/words/words.ts";
 
 type Given = {
   side: FileSide;
-  /** Whether another way on stands above these. */
+  /** Whether another button is shown above these. */
   isSecond: boolean;
   isAgain: boolean;
   mayUpload: boolean;
   failure: CameraFailure | null;
-  /** Whether it has failed at all on this screen. */
+  /** Whether the camera has failed at least once on this screen. */
   hasFailed: boolean;
   onCamera: () => void;
   onFile: (file: Blob, source: Photo["source"]) => void;
 };
 
-/** What the server takes. Without HEIC in it, iPhones hand over a JPEG of theirs by themselves. */
+/** What the server accepts. Without HEIC in the list, iPhones convert to JPEG by themselves. */
 const accepted = "image/jpeg,image/png,image/webp";
 
-/** The ways to a photo: the live camera; the phone's own camera app when that one fails; a file where the form allows it. */
+/** The live camera; the phone's camera app if that fails; a file where the form allows it. */
 export function PhotoWays({ side, isSecond, isAgain, mayUpload, failure, hasFailed, onCamera, onFile }: Given) {
   const { t } = useSpeech();
   const main = t(side === "selfie" ? "photo.take_selfie" : "photo.take");
-  // Only phones have a camera app that `capture` opens; elsewhere it would be a file by another name.
+  // Only phones have a camera app that `capture` opens; elsewhere it would be a file input under another name.
   const hasCameraApp = navigator.maxTouchPoints > 0;
   return (
     <>
@@ -67,13 +67,12 @@ type FileGiven = {
   children: string;
 };
 
-/** Opens the phone's own way of choosing a file. */
 function FileButton({ icon, capture, onFile, children }: FileGiven) {
   const input = useRef<HTMLInputElement>(null);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) onFile(file);
-    // The same file may be chosen again after a refusal.
+    // Allows choosing the same file again after a refusal.
     target.value = "";
   };
   return (

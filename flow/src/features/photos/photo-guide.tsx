@@ -25,7 +25,6 @@ function tipsFor(side: FileSide, { holdsCard, holdsDocument, isAuto }: Capture):
   return [...(holdsCard ? [cardTip] : []), ...(holdsDocument ? [heldDocumentTip] : []), ...selfieTips];
 }
 
-/** A drawing of a good photo, and the things that make it one. */
 export function PhotoGuide({ side, isPassport, capture }: { side: FileSide; isPassport: boolean; capture: Capture }) {
   const { t } = useSpeech();
   const tips = tipsFor(side, capture);

@@ -7,7 +7,6 @@ import { isProof } from "./proof-guide.widget.tsx";
 
 type Sending = ReturnType<typeof usePhotoSending>;
 
-/** The photo that was just taken, while it is sent and judged, and what was wrong with it. */
 function Picture({ sending, taken, label }: { sending: Sending; taken: Taken; label: string }) {
   const { t, sayError } = useSpeech();
   const [isUndrawable, setUndrawable] = useState(false);
@@ -17,7 +16,7 @@ function Picture({ sending, taken, label }: { sending: Sending; taken: Taken; la
   const isNoPage = isProof(taken.photo.side) && error?.has("flow.photo_wrong_type");
   const refusal = unsendable ? t(unsendable) : isNoPage ? t("photo.no_page") : error && sayError(error);
 
-  // The button that took it is gone; who goes by keys goes on here.
+  // The button that took the photo is unmounted: move the focus here for keyboard users.
   useEffect(() => frame.current?.focus(), []);
 
   return (
@@ -49,7 +48,7 @@ function Picture({ sending, taken, label }: { sending: Sending; taken: Taken; la
   );
 }
 
-/** What to do now: nothing while it is sent; send the same again when the line failed; take another when it was refused. */
+/** Nothing while it is sent; "send again" after a network error; "take another" after a refusal. */
 function Actions({ sending, ways }: { sending: Sending; ways: ReactNode }) {
   const { t } = useSpeech();
   const { isBusy, error } = sending;
@@ -71,11 +70,11 @@ function Actions({ sending, ways }: { sending: Sending; ways: ReactNode }) {
   );
 }
 
-/** A photo that the server took, and the way on, which has the focus when it was taken just now. */
+/** The button has the focus when the photo was taken just now. */
 function Accepted({ onContinue, ways }: { onContinue: () => void; ways: ReactNode }) {
   const { t } = useSpeech();
   const button = useRef<HTMLButtonElement>(null);
-  // On a screen that has just come, its heading takes the focus after this.
+  // On a newly opened screen the heading takes the focus after this.
   useEffect(() => button.current?.focus(), []);
   return (
     <>

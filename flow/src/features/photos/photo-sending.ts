@@ -16,16 +16,16 @@ const withFile = (state: FlowState, file: FlowState["files"][number]): FlowState
   files: [...state.files.filter(({ side }) => side !== file.side), file],
 });
 
-/** The photo just taken, on its way to the server: shown at once, sent at once, kept for another try. */
+/** The photo just taken: shown at once, sent at once, kept for another try. */
 export function usePhotoSending(side: FileSide) {
   const { state, keep } = useVisit();
   const sending = useRequest();
   const [taken, setTaken] = useState<Taken | null>(null);
   const [unsendable, setUnsendable] = useState<ReturnType<typeof whyNotSend>>();
   const leaving = useRef<AbortController>(null);
-  /** The one address of the photo on the screen, given back when it goes. */
+  /** The photo's object URL, revoked when the photo goes. */
   const shown = useRef<string>(null);
-  /** What the camera saw before the photo; it goes after a photo that is accepted. */
+  /** What the camera saw before the photo; sent after the photo is accepted. */
   const recording = useRef<Promise<Recorded | null>>(null);
 
   const show = useCallback((address: string | null) => {

@@ -8,7 +8,7 @@ export const rememberPhoto: (side: FileSide, id: string, blob: Blob) => void = a
 
 export type PhotoAddress = { address: string | null; hasFailed: boolean };
 
-/** An address that an `img` can show: the file itself is open to the page's token only. */
+/** An address for an `img`: the file itself needs the page's token. */
 export function usePhoto(side: FileSide, id: string): PhotoAddress {
   const [found, setFound] = useState<PhotoAddress>({ address: addresses.find(side, id), hasFailed: false });
 
@@ -19,7 +19,7 @@ export function usePhoto(side: FileSide, id: string): PhotoAddress {
     if (known) return;
     const load = async () => {
       const blob = await readFile(id).catch(() => null);
-      // Meanwhile another photo may have taken its place.
+      // Another photo may have replaced it meanwhile.
       if (!isWanted) return;
       if (blob) rememberPhoto(side, id, blob);
       setFound({ address: addresses.find(side, id), hasFailed: blob === null });

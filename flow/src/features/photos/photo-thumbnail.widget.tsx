@@ -3,7 +3,7 @@ import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { usePhoto } from "./photo-store.ts";
 
-/** One of the applicant's photos, by its side and id. A format that this browser cannot draw is an icon. */
+/** An icon stands for a format that this browser cannot show. */
 export function PhotoThumbnail({ side, id, label }: { side: FileSide; id: string; label: string }) {
   const { address, hasFailed } = usePhoto(side, id);
   const [isUndrawable, setUndrawable] = useState(false);

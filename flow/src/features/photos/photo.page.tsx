@@ -16,14 +16,13 @@ import { usePhotoSending } from "./photo-sending.ts";
 import { PhotoThumbnail } from "./photo-thumbnail.widget.tsx";
 import { isProof } from "./proof-guide.widget.tsx";
 
-/** One photo: how to take it, the camera, what the server says of it. */
 export function PhotoPage({ side }: { side: FileSide }) {
   const { t } = useSpeech();
   const { state, goOn } = useVisit();
   const sending = usePhotoSending(side);
   const capture = captureOf(state, side);
   const kept = state.files.find((file) => file.side === side);
-  // A form that is being edited shows the page itself: nobody is there whose camera could be asked for.
+  // In the editor's preview the page itself is shown: there is no applicant whose camera could be opened.
   const [isCameraOpen, setCameraOpen] = useState(capture.skipsGuide && !kept && state.verificationId !== "");
   const [failure, setFailure] = useState<CameraFailure | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -2,26 +2,27 @@ import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { limits } from "#contract/limits.ts";
 import type { WordKey } from "#flow/words/words.ts";
 
-/** Refused before a byte is sent; everything else is the server's to judge. `sizeBytes` of the file. */
+/** Refused before a byte is sent; the server judges everything else. `sizeBytes` of the file. */
 export function whyNotSend(sizeBytes: number): Extract<WordKey, `failure.${string}`> | undefined {
   if (sizeBytes > limits.uploadBytes) return "failure.request.too_large";
   return sizeBytes === 0 ? "failure.flow.photo_damaged" : undefined;
 }
 
-/** The larger side of a photo that is sent, in pixels: enough for the smallest print, little enough for a phone's line. */
+/**
+ * The longer side of a photo that is sent, in pixels: enough for small print, small enough for a phone's connection.
+ */
 const longestSidePx = 3200;
 
-/** A frame's size, scaled down to what is sent. */
 export function sizeToSend(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, longestSidePx / Math.max(width, height, 1));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 const idCard = 85.6 / 53.98;
-/** Upright, as letters and bills are (ISO 216). */
+/** Upright paper (ISO 216). */
 const sheet = 210 / 297;
 
-/** Width to height of what is photographed: ID-1 cards and the data page of a passport (ISO/IEC 7810), a face, a page. */
+/** Width to height: ID-1 cards and a passport's data page (ISO/IEC 7810), a face, a page. */
 const frameRatios: Record<FileSide, number> = {
   front: idCard,
   back: idCard,

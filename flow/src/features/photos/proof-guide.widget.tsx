@@ -10,7 +10,6 @@ const recent: Tip = { icon: "clock", words: "tip.recent" };
 const name: Tip = { icon: "user", words: "tip.name" };
 const sharp: Tip = { icon: "text", words: "tip.sharp" };
 
-/** What a photo has to be good for besides being sharp. */
 export const proofTips: Record<ProofSide, readonly Tip[]> = {
   tax_id_proof: [page, { icon: "sun", words: "tip.light" }, sharp],
   address_proof: [recent, page, sharp],
@@ -28,7 +27,6 @@ export const isProof = (side: FileSide): side is ProofSide => side in proofTips;
 const corners =
   "M62 30V18a8 8 0 0 1 8-8h12M158 10h12a8 8 0 0 1 8 8v12M178 130v12a8 8 0 0 1-8 8h-12M82 150H70a8 8 0 0 1-8-8v-12";
 
-/** A page of paper: a letter with its head and its lines. */
 function SheetDrawing() {
   return (
     <svg viewBox="0 0 240 160" aria-hidden="true">
@@ -41,7 +39,6 @@ function SheetDrawing() {
   );
 }
 
-/** The front of a bank card; a strip of paper covers the middle of its number. */
 function BankCardDrawing() {
   return (
     <svg viewBox="0 0 240 160" aria-hidden="true">

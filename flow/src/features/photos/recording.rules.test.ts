@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { isTurn, recordersAtOnce, toldMs } from "./recording.rules.ts";
+import { recordersAtOnce, reportedMs, startsNext } from "./recording.rules.ts";
 
 /** How long the oldest recorder has run when the photo is taken after `shotMs`. */
 function kept(shotMs: number): number {
   const running: number[] = [];
   let started = 0;
   for (let now = 0; now <= shotMs; now += 250)
-    if (isTurn(now, started)) {
+    if (startsNext(now, started)) {
       started += 1;
       running.push(now);
       if (running.length > recordersAtOnce) running.shift();
@@ -23,5 +23,7 @@ it("all of a short visit to the camera is kept, of a long one its last ten to tw
 });
 
 it("is never said to be nothing, or more than is taken", () => {
-  expect([toldMs(0, 0), toldMs(100, 1100.4), toldMs(0, 25_000), toldMs(0, 60_000)]).toEqual([1, 1000, 25_000, 25_000]);
+  expect([reportedMs(0, 0), reportedMs(100, 1100.4), reportedMs(0, 25_000), reportedMs(0, 60_000)]).toEqual([
+    1, 1000, 25_000, 25_000,
+  ]);
 });

@@ -9,11 +9,11 @@ const draw = (pixel: (x: number, y: number) => number): Luma => ({
 });
 const print = draw((x, y) => ((x + y) % 3 === 0 ? 40 : 200));
 const brighter = (by: number) => draw((x, y) => ((x + y) % 3 === 0 ? 40 : 200) + by);
-/** The same print out of focus: a slope in the place of each edge. */
+/** The same print out of focus: each edge is a slope. */
 const soft = draw((x) => 100 + 20 * Math.sin(x / 8));
 const bare = draw(() => 120);
 
-/** Shows frames one after another, every `stepMs`; gives the share of each, and when the picture was taken. */
+/** Shows frames every `stepMs`; gives the share of each, and when the picture was taken. */
 function watchAll(frames: Luma[], stepMs = 200) {
   let watch = firstWatch;
   const shares: number[] = [];
@@ -52,7 +52,7 @@ describe("the camera takes the picture itself", () => {
   it("after a second of steady and sharp frames, and shows how far it is", () => {
     const { shares, takenAt } = watchAll(many(print, 8));
     expect(shares).toEqual([0, 0, 0.2, 0.4, 0.6, 0.8, 1, 1]);
-    // The first frame has none before it, so that the second starts the clock.
+    // The first frame has none before it, so the second starts the clock.
     expect(takenAt).toBe(1200);
   });
 

@@ -35,7 +35,6 @@ type Given = {
   onChange: (value: string) => void;
 };
 
-/** One question, in the shape that its answer has. */
 export function ProfileField({ name, isMandatory, problem, countries, ...answer }: Given) {
   const { t } = useSpeech();
   const common = { label: t(`field.${name}`), isMandatory, problem, ...answer };

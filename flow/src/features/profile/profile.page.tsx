@@ -20,7 +20,7 @@ import {
 } from "./profile.rules.ts";
 import { ProfileField } from "./profile-field.tsx";
 
-/** The applicant's own answers. They are checked here for courtesy and by the server for good. */
+/** Checked here to help the applicant; the server decides. */
 export function ProfilePage() {
   const { t } = useSpeech();
   const say = useTexts();

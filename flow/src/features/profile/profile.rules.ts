@@ -6,10 +6,9 @@ import type { Problems } from "#flow/answers/use-answers.ts";
 import { problemOfDate } from "#flow/components/dates.rules.ts";
 import type { FieldProblem } from "#flow/words/words.ts";
 
-/** Where one of the customer's own fields stands among the answers. */
 export type CustomName = `custom.${string}`;
 export type FieldName = ProfileFieldName | CustomName;
-/** What stands in the fields, as typed; a date of birth is `year-month-day`, unfinished parts empty. */
+/** As typed; a date of birth is `year-month-day`, unfinished parts empty. */
 export type ProfileDraft = { [Name in FieldName]?: string | undefined };
 export type AskedField = { name: FieldName; isMandatory: boolean };
 
@@ -37,18 +36,21 @@ const patternProblems = {
   ssn: "problem.ssn",
 } as const satisfies { [Name in ProfileFieldName]?: FieldProblem };
 
-/** Of what has a pattern and no length of its own: more than it takes, so that a wrong answer is told and not cut. */
+/**
+ * For fields with a pattern and no length: longer than the pattern allows, so that a wrong answer is reported and not
+ * cut.
+ */
 const anyLength: Length = [1, 64];
 
 const isPatterned = (name: FieldName): name is keyof typeof patternProblems => Object.hasOwn(patternProblems, name);
 
-/** The fewest and the most characters of an answer in words. */
+/** The minimum and maximum length of a text answer. */
 export function lengthsOf(name: FieldName): Length {
   if (name.startsWith("custom.")) return profileLengths.custom;
   return name in profileLengths ? profileLengths[name as keyof typeof profileLengths] : anyLength;
 }
 
-/** The contract's shapes: a courtesy, the server decides. */
+/** The contract's shapes, checked early; the server decides. */
 function problemOfText(name: FieldName, text: string, today: string): FieldProblem | undefined {
   if (name === "dob") return problemOfBirthday(text, today);
   const [min, max] = lengthsOf(name);
@@ -58,14 +60,14 @@ function problemOfText(name: FieldName, text: string, today: string): FieldProbl
   return text.length > max ? "problem.too_long" : undefined;
 }
 
-/** Words for a value that only the server saw through; it speaks English alone. */
+/** Our words for checks that only the server can do; its messages are in English. */
 export const refusedAs: Problems = {
   ...patternProblems,
   dob: "problem.date_range",
   residence_country: "problem.residence_country",
 };
 
-/** What is wrong with the typed answers; empty when they may be sent. `today` is YYYY-MM-DD. */
+/** What is wrong with the answers; empty when they may be sent. `today` is YYYY-MM-DD. */
 export function checkDraft(fields: readonly AskedField[], draft: ProfileDraft, today: string): Problems {
   const problems: Problems = {};
   for (const { name, isMandatory } of fields) {
@@ -76,7 +78,6 @@ export function checkDraft(fields: readonly AskedField[], draft: ProfileDraft, t
   return problems;
 }
 
-/** The answers to send: those asked for and not left empty. */
 export function answersOf(fields: readonly AskedField[], draft: ProfileDraft): ProfileAnswers {
   const given = fields.map(({ name }) => [name, (draft[name] ?? "").trim()] as const).filter(([, text]) => text !== "");
   const own = given.filter(([name]) => name.startsWith("custom."));

@@ -4,13 +4,12 @@ import { type FieldGiven, TextField } from "#flow/components/text-field.tsx";
 
 type Given = FieldGiven & {
   placeholder: string | undefined;
-  /** An answer that has to be written in a certain way fits a line. */
+  /** An answer with a required pattern fits one line. */
   isShort: boolean;
   value: string;
   onChange: (value: string) => void;
 };
 
-/** An answer in one's own words. */
 export function FreeAnswerField({ placeholder, isShort, value, onChange, ...field }: Given) {
   if (isShort)
     return (

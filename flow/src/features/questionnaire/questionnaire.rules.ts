@@ -10,7 +10,7 @@ export type Question = Step["questions"][number];
 /** By question id: the text, or the chosen values. */
 export type QuestionnaireDraft = { [id: string]: string | string[] };
 
-/** What the fields start with: the earlier answer, else the question's own. `say` reads the customer's texts. */
+/** The earlier answers, else the question's default. `say` reads the customer's texts. */
 export function draftOf({ questions }: Step, state: FlowState, say: (texts: Texts) => string): QuestionnaireDraft {
   const start = ({ id, kind, defaultAnswer }: Question) => {
     const given = state.questionnaire;
@@ -31,7 +31,7 @@ export const chosenOf = (draft: QuestionnaireDraft, id: string): readonly string
   return typeof answer === "string" ? [answer] : answer;
 };
 
-/** What is wrong with the draft; whether a free answer is written as it has to be only the server can tell. */
+/** What is wrong with the draft. Only the server can check a free answer's pattern. */
 export function checkDraft({ questions }: Step, draft: QuestionnaireDraft): Problems {
   const problems: Problems = {};
   for (const { id, kind, mandatory } of questions) {
@@ -46,7 +46,6 @@ export function checkDraft({ questions }: Step, draft: QuestionnaireDraft): Prob
   return problems;
 }
 
-/** The answers to send: those that are not left empty. */
 export function answersOf({ questions }: Step, draft: QuestionnaireDraft): QuestionnaireAnswers {
   const given = questions.map(({ id, kind }): [string, string | string[]] => [
     id,

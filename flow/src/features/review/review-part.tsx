@@ -10,7 +10,6 @@ import { useSpeech } from "#flow/words/words.ts";
 import { type Row, rowsOf } from "./review.rows.ts";
 import { ReviewPhotos } from "./review-photos.tsx";
 
-/** One step: what was answered, its photos, and the way back to it. */
 export function ReviewPart({ step }: { step: FlowStep }) {
   const speech = useSpeech();
   const say = useTexts();
@@ -21,7 +20,7 @@ export function ReviewPart({ step }: { step: FlowStep }) {
   const [first] = screens;
   const rows = rowsOf(step, state, { speech, say });
   const { document } = state;
-  // Questions of the customer's own may be long; their answers stand below them.
+  // The customer's own questions may be long, so the answers are shown below them.
   const isStacked = step.type === "QUESTIONNAIRE" || step.type === "VIDEO";
   if (!first) return null;
   return (

@@ -4,7 +4,6 @@ import { useSpeech } from "#flow/words/words.ts";
 import { PhotoThumbnail } from "../photos/photo-thumbnail.widget.tsx";
 import { isProof } from "../photos/proof-guide.widget.tsx";
 
-/** The photos among a step's screens, each with a way to take it again. */
 export function ReviewPhotos({ screens }: { screens: readonly Screen[] }) {
   const { t } = useSpeech();
   const { state, edit } = useVisit();

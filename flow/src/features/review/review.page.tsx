@@ -9,10 +9,9 @@ import { useSpeech } from "#flow/words/words.ts";
 import { submit } from "../../platform/api.ts";
 import { ReviewPart } from "./review-part.tsx";
 
-/** What the camera saw goes in the background; nobody is held up by it for longer. */
+/** Recordings are sent in the background; the applicant waits no longer than this. */
 const recordingWaitMs = 8_000;
 
-/** Everything once more before it is handed in, each part with a way back to it. */
 export function ReviewPage() {
   const { t, sayError } = useSpeech();
   const { state, goOn } = useVisit();

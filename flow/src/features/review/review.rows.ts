@@ -10,9 +10,8 @@ import type { Screen } from "#flow/visit/screens.rules.ts";
 import { regionalTag, type Speech } from "#flow/words/words.ts";
 import { sayProfile, showEnds } from "./review.rules.ts";
 
-/** One answer as the applicant reads it; undefined where it was left empty. */
+/** One answer for the applicant to read; undefined where it was left empty. */
 export type Row = { id: string; label: string; value: string | undefined; editTo?: Screen };
-/** The words around the answers: ours, and the customer's own. */
 export type Reader = { speech: Speech; say: (texts: Texts) => string };
 
 function profileRows(step: FlowStepOf<"PROFILE">, state: FlowState, { speech, say }: Reader): Row[] {
@@ -96,7 +95,6 @@ const videoRows = (step: FlowStepOf<"VIDEO">, state: FlowState, { speech: { t } 
     ...(isOneTake(state) ? {} : { editTo: `video-${place}` as const }),
   }));
 
-/** Everything that was answered to a step. */
 export function rowsOf(step: FlowStep, state: FlowState, reader: Reader): Row[] {
   switch (step.type) {
     case "PROFILE":

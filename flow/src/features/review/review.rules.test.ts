@@ -14,7 +14,6 @@ const values = (...given: Parameters<typeof rowsOf> extends [infer S, infer Stat
   Object.fromEntries(rowsOf(given[0], given[1], reader).map(({ id, value }) => [id, value]));
 
 beforeAll(() => {
-  // A browser's varieties of the languages.
   vi.stubGlobal("navigator", { languages: ["en-US"] });
   return () => vi.unstubAllGlobals();
 });

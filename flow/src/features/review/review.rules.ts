@@ -4,7 +4,9 @@ import { countryName } from "#flow/components/country-names.ts";
 import { sayDay } from "#flow/components/dates.rules.ts";
 import { regionalTag, type Speech } from "#flow/words/words.ts";
 
-/** An answer as the applicant reads it: a date, a country, a choice in their language. Undefined when it was left empty. */
+/**
+ * An answer for the applicant to read: a date, a country, a choice in their language. Undefined when it was left empty.
+ */
 export function sayProfile(
   { t, language }: Pick<Speech, "t" | "language">,
   name: ProfileFieldName,
@@ -18,6 +20,6 @@ export function sayProfile(
   return name === "dob" ? sayDay(value, regionalTag(language)) : value;
 }
 
-/** The first and the last four signs of a long number; the rest is nobody's business who looks over a shoulder. */
+/** The first and last four signs of a long number; the rest is hidden from people nearby. */
 export const showEnds = (number: string): string =>
   number.length <= 8 ? `•••• ${number.slice(-2)}` : `${number.slice(0, 4)} •••• ${number.slice(-4)}`;

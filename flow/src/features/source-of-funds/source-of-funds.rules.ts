@@ -10,14 +10,14 @@ import { readAmount, sayAmount } from "#flow/components/money.rules.ts";
 import type { FieldProblem } from "#flow/words/words.ts";
 
 type Step = FlowStepOf<"AML">;
-/** What stands in the fields; an amount as it is written in the applicant's language. */
+/** An amount is as typed, in the applicant's language. */
 export type FundsDraft = Record<FundsFieldName, string>;
 
-/** Which fields are amounts: the income only where the form wants it exactly. */
+/** The income is an amount only where the form wants it exactly. */
 export const isAmount = ({ exactAnnualIncome }: Step, name: FundsFieldName): boolean =>
   name === "transactionAmount" || (name === "annualIncome" && exactAnnualIncome);
 
-/** What is chosen from, where a field is a choice. */
+/** The choices of a field; null for amounts and texts. */
 export function choicesOf(step: Step, name: FundsFieldName): readonly string[] | null {
   if (name === "incomeSource") return incomeSources;
   if (name === "originOfFunds") return fundsOrigins;
@@ -31,7 +31,7 @@ export function endsOf(range: string): { from: number | null; to: number | null 
   return { from, to: start === "over" ? null : Number(end) };
 }
 
-/** What the fields start with. `language` writes the amounts. */
+/** The amounts are formatted for `language`. */
 export function draftOf(state: FlowState, language: string): FundsDraft {
   const write = (answer: string | number | undefined) =>
     typeof answer === "number" ? sayAmount(answer, language) : (answer ?? "");
@@ -69,7 +69,6 @@ export function checkDraft(step: Step, draft: FundsDraft): Problems {
   return problems;
 }
 
-/** The answers to send: those asked for and not left empty. */
 export function answersOf(step: Step, draft: FundsDraft): FundsAnswers {
   const given = fundsFields(step)
     .map((name) => [name, draft[name].trim()] as const)

@@ -5,8 +5,8 @@ const slowestMs = 30_000;
 const reviewMs = 60_000;
 
 /**
- * How long until the page asks again, in milliseconds; null when there is nothing left to learn. `asked` counts the
- * questions so far, `failed` those in a row that nobody answered. Never more often than once every 2 s (security, 50).
+ * The pause until the next poll in ms; null when the status is final. `asked` counts the polls so far, `failed` those
+ * in a row without an answer. Never more often than every 2 s (security, 50).
  */
 export function pollDelayMs(
   status: FlowState["status"],
@@ -17,10 +17,10 @@ export function pollDelayMs(
   return Math.round(Math.max(calm, Math.min(slowestMs * 2, quickestMs * 2 ** failed)));
 }
 
-/** An address that a finished applicant may be sent to; anything but http and https is none. */
+/** A redirect address with http or https; null for any other. */
 export function redirectOf(redirectUrl: string): string | null {
   try {
-    // `URL.canParse` is younger than the phones that this page has to serve.
+    // `URL.canParse` is missing on older phones that this page supports.
     const { protocol, href } = new URL(redirectUrl);
     return protocol === "https:" || protocol === "http:" ? href : null;
   } catch {

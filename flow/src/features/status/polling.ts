@@ -4,7 +4,7 @@ import { readState } from "../../platform/api.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { pollDelayMs } from "./polling.rules.ts";
 
-/** Asks how the verification stands, ever more seldom, and not at all while nobody looks at the page. */
+/** Polls the status, less and less often, and not at all while the page is hidden. */
 export function usePolling(): void {
   const { state, keep, end } = useVisit();
   const { status } = state;

@@ -13,7 +13,6 @@ type Shown = Exclude<FlowState["status"], "created">;
 
 const icons: Record<Shown, IconName> = { processing: "shield", review: "clock", approved: "check", declined: "cross" };
 
-/** What has become of it. The page keeps asking, so that nobody has to reload it. */
 export function StatusPage() {
   const { t, find } = useSpeech();
   const { state } = useVisit();
@@ -21,7 +20,7 @@ export function StatusPage() {
   const { businessName, redirectUrl, skipStatusPage } = state.form;
   const status: Shown = state.status === "created" ? "processing" : state.status;
   const redirect = redirectOf(redirectUrl);
-  // A preview stays, to be looked at.
+  // A preview stays on the page.
   const leavesAtOnce = skipStatusPage && redirect !== null && !state.isPreview;
   usePolling();
 

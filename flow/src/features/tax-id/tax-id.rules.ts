@@ -14,7 +14,7 @@ export type TaxIdDraft = {
   skipped: boolean;
 };
 
-/** What the fields start with: what was given before, else the country that is likely, where the form takes it. */
+/** Earlier answers, else the likely country where the form accepts it. */
 export function draftOf(state: FlowState): TaxIdDraft {
   const home = homeCountry(state);
   return {
@@ -39,7 +39,7 @@ export function checkDraft(step: Step, { country, kind, number }: TaxIdDraft): P
   return problems;
 }
 
-/** The answers to send: those asked for and not left empty; nothing when the page is passed over. */
+/** The filled-in answers; nothing when the page is skipped. */
 export function answersOf(step: Step, { country, kind, number, skipped }: TaxIdDraft): TaxIdAnswers {
   if (skipped) return { skipped };
   const typed = number.trim();

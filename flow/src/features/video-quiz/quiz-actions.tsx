@@ -16,7 +16,7 @@ type Given = {
 };
 type Main = { words: WordKey; icon?: IconName; isBusy?: boolean; isEarly?: boolean; onPress: () => void };
 
-/** Stopped earlier, a take may have no picture at all; nobody answers in a second. */
+/** A shorter take may have no picture at all, and nobody answers within a second. */
 const shortestMs = 1000;
 
 function mainOf({ mode, recorder, answer, hasFailed, onOpen }: Given, goOn: () => void): Main {
@@ -41,7 +41,7 @@ function mainOf({ mode, recorder, answer, hasFailed, onOpen }: Given, goOn: () =
   return ofStage[recorder.stage];
 }
 
-/** The one next thing, always the same button so that the focus stays; and another take where one may be made. */
+/** The next action is always the same button, so that the focus stays; a new take where allowed. */
 export function QuizActions(given: Given) {
   const { t } = useSpeech();
   const { state, goOn } = useVisit();

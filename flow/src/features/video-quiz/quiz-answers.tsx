@@ -6,7 +6,6 @@ import type { useAnswerSending } from "./quiz-sending.ts";
 import { AnswerPlayer, Placeholder } from "./quiz-stage.tsx";
 import { useBlobAddress, useVideoAddress } from "./quiz-store.ts";
 
-/** The take that was just made, to be watched; while it is sent, how far it is; what was wrong with it. */
 export function TakenAnswer({ answer, label }: { answer: ReturnType<typeof useAnswerSending>; label: string }) {
   const { t, sayError } = useSpeech();
   const { take, share, isBusy, error } = answer;
@@ -30,13 +29,13 @@ export function TakenAnswer({ answer, label }: { answer: ReturnType<typeof useAn
   );
 }
 
-/** An answer that the server has; fetched when somebody wants to see it. */
+/** Fetched only when the applicant wants to watch it. */
 export function KeptAnswer({ id, question, label }: { id: string; question: number; label: string }) {
   const { t } = useSpeech();
   const [isWanted, setWanted] = useState(false);
   const { address, hasFailed } = useVideoAddress({ id, question }, isWanted);
   const mark = useRef<HTMLSpanElement>(null);
-  // The button that was pressed is gone; who goes by keys goes on here.
+  // The pressed button is unmounted: move the focus here for keyboard users.
   useEffect(() => mark.current?.focus(), []);
   return (
     <>

@@ -18,7 +18,6 @@ const oneTake: Line[] = [
 ];
 const manyTakes: Line[] = [{ icon: "flip", words: "video.intro_again" }];
 
-/** What happens in the quiz and how long it takes, before any camera is asked for. */
 export function QuizIntro({ step }: { step: FlowStepOf<"VIDEO"> }) {
   const { t } = useSpeech();
   const { state, goOn } = useVisit();

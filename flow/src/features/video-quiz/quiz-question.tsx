@@ -7,27 +7,26 @@ import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { isTold, modeOf, secondsLeft } from "./quiz.rules.ts";
+import { isAnnounced, modeOf, secondsLeft } from "./quiz.rules.ts";
 import { QuizActions } from "./quiz-actions.tsx";
 import { KeptAnswer, TakenAnswer } from "./quiz-answers.tsx";
 import { useRecorder } from "./quiz-recorder.ts";
 import { useAnswerSending } from "./quiz-sending.ts";
 import { LiveStage } from "./quiz-stage.tsx";
 
-type Given = { step: FlowStepOf<"VIDEO">; place: number; question: string };
+type Given = { step: FlowStepOf<"VIDEO">; index: number; question: string };
 
-/** One question: record an answer to it, look at it, send it. */
-export function QuizQuestion({ step, place, question }: Given) {
+export function QuizQuestion({ step, index, question }: Given) {
   const { t } = useSpeech();
   const { state } = useVisit();
   const [failure, setFailure] = useState<CameraFailure | null>(null);
   const [isAgain, setAgain] = useState(false);
   const { answerSeconds: seconds, fraudProtection: isOneTake } = step;
-  const answer = useAnswerSending({ place, isOneTake });
-  const recorder = useRecorder({ seconds, onTake: answer.hear, onFailure: setFailure });
-  const kept = answerTo(state, place);
+  const answer = useAnswerSending({ index, isOneTake });
+  const recorder = useRecorder({ seconds, onTake: answer.onRecorded, onFailure: setFailure });
+  const kept = answerTo(state, index);
   const mode = modeOf(answer.take !== null, kept !== undefined, isAgain);
-  const number = place + 1;
+  const number = index + 1;
   const label = t("video.player", { number });
 
   return (
@@ -64,16 +63,22 @@ export function QuizQuestion({ step, place, question }: Given) {
       )}
       {mode === "record" && <LiveStage recorder={recorder} seconds={seconds} />}
       {mode === "taken" && <TakenAnswer answer={answer} label={label} />}
-      {mode === "kept" && kept && <KeptAnswer id={kept.id} question={place} label={label} />}
+      {mode === "kept" && kept && <KeptAnswer id={kept.id} question={index} label={label} />}
       <p className="vd-unseen" role="status">
-        {mode === "record" ? <Told recorder={recorder} seconds={seconds} /> : mode === "kept" ? t("video.sent") : ""}
+        {mode === "record" ? (
+          <Announcement recorder={recorder} seconds={seconds} />
+        ) : mode === "kept" ? (
+          t("video.sent")
+        ) : (
+          ""
+        )}
       </p>
     </ScreenFrame>
   );
 }
 
-/** What is read out to who does not see the ring. */
-function Told({
+/** For screen readers, instead of the ring. */
+function Announcement({
   recorder: { stage, count, elapsedMs },
   seconds,
 }: {
@@ -85,5 +90,5 @@ function Told({
   if (stage === "ready") return t("video.ready");
   if (stage === "countdown") return t("video.countdown", { count });
   if (stage !== "recording") return null;
-  return isTold(left, seconds) ? `${t("video.recording")}. ${t("video.left", { count: left })}` : null;
+  return isAnnounced(left, seconds) ? `${t("video.recording")}. ${t("video.left", { count: left })}` : null;
 }

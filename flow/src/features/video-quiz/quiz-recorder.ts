@@ -6,24 +6,24 @@ export type Stage = "off" | "asking" | "ready" | "countdown" | "recording";
 
 type Given = {
   seconds: number;
-  /** Also heard after the page was left. */
+  /** Also called after the page was left. */
   onTake: (take: Take) => void;
   onFailure: (failure: CameraFailure) => void;
 };
 
 const countFrom = 3;
 
-/** Somebody who has allowed the camera once is not asked for a press again on the next question. */
+/** Once the camera was allowed, the next question opens it without a press. */
 let wasAllowed = false;
 
-/** The newest of what each drawing makes anew, for what outlives a drawing. */
+/** Keeps the latest render's value for callbacks that outlive it. */
 function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
   latest.current = value;
   return latest;
 }
 
-/** Hears when the page is hidden or left, and when the component goes. */
+/** `onHidden` when the page is hidden or left, `onGone` when the component is unmounted. */
 function useLeaving(onHidden: () => void, onGone: () => void): void {
   const latest = useLatest({ onHidden, onGone });
   useEffect(() => {
@@ -51,7 +51,7 @@ function useCountdown(isOn: boolean, onEnd: () => void): number {
   return count;
 }
 
-/** How long a recording has been running, told ten times a second. */
+/** How long a recording has been running, updated ten times a second. */
 function useElapsed(isOn: boolean, recording: RefObject<Recording | null>, seconds: number): number {
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {
@@ -66,7 +66,7 @@ function useElapsed(isOn: boolean, recording: RefObject<Recording | null>, secon
   return elapsedMs;
 }
 
-/** Camera and microphone, the count before a take, and the take, which ends by itself after `seconds`. */
+/** Camera and microphone, the countdown, and the take, which ends by itself after `seconds`. */
 export function useRecorder(given: Given) {
   const [stage, setStage] = useState<Stage>("off");
   const stream = useRef<MediaStream | null>(null);
@@ -95,19 +95,19 @@ export function useRecorder(given: Given) {
       if (!isGone.current) fail(cameraFailureOf(error));
     }
   };
-  const hear = (take: Take) => {
+  const onRecorded = (take: Take) => {
     recording.current = null;
-    // A camera that stopped has to be opened anew.
+    // A camera that stopped has to be opened again.
     if (stream.current?.active === false) stream.current = null;
     setStage(stream.current ? "ready" : "off");
-    // Stopped before its first frame: there is no take, and nothing to send.
+    // Stopped before its first frame: nothing to send.
     if (take.blob.size === 0) latest.current.onFailure("failed");
     else latest.current.onTake(take);
   };
   const begin = () => {
     if (!stream.current) return;
     try {
-      recording.current = record(stream.current, given.seconds, hear);
+      recording.current = record(stream.current, given.seconds, onRecorded);
       setStage("recording");
     } catch {
       fail("failed");
@@ -131,7 +131,7 @@ export function useRecorder(given: Given) {
   const count = useCountdown(stage === "countdown", begin);
   const elapsedMs = useElapsed(stage === "recording", recording, given.seconds);
 
-  /** Gives the element that shows the camera its picture. One that does not move by itself is still recorded. */
+  /** Connects the camera to its element. If autoplay is blocked, recording still works. */
   const show = (video: HTMLVideoElement | null) => {
     if (!video || video.srcObject === stream.current) return;
     video.srcObject = stream.current;

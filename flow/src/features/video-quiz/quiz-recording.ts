@@ -1,9 +1,9 @@
-import { recordingType, toldDuration } from "./quiz.rules.ts";
+import { recordingType, reportedDuration } from "./quiz.rules.ts";
 
 /** `wasInterrupted`: the page was left or hidden, or the camera stopped. */
 export type Take = { blob: Blob; durationMs: number; wasInterrupted: boolean };
 
-/** A talking head at a bearable size: a minute is some eight megabytes. */
+/** A face at a moderate size: a minute is about eight megabytes. */
 const wishes: MediaStreamConstraints = {
   video: { facingMode: "user", width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 24, max: 30 } },
   audio: { echoCancellation: true, noiseSuppression: true },
@@ -16,7 +16,7 @@ const typeHere = () =>
 export const canRecord = (): boolean =>
   typeof navigator.mediaDevices?.getUserMedia === "function" && typeHere() !== undefined;
 
-/** Asks for the front camera and the microphone. Rejects as `getUserMedia` does. */
+/** @throws as `getUserMedia` does */
 export const openStream = (): Promise<MediaStream> => navigator.mediaDevices.getUserMedia(wishes);
 
 export const letGo = (stream: MediaStream | null): void => {
@@ -25,8 +25,8 @@ export const letGo = (stream: MediaStream | null): void => {
 
 export type Recording = { startedAt: number; stop: (isInterruption?: boolean) => void };
 
-/** Records until it is stopped; `hear` gets the take. @throws what MediaRecorder throws */
-export function record(stream: MediaStream, seconds: number, hear: (take: Take) => void): Recording {
+/** Records until it is stopped, then calls `onRecorded`. @throws what MediaRecorder throws */
+export function record(stream: MediaStream, seconds: number, onRecorded: (take: Take) => void): Recording {
   const mimeType = typeHere() ?? "";
   const recorder = new MediaRecorder(stream, { mimeType, ...rates });
   const chunks: Blob[] = [];
@@ -35,7 +35,7 @@ export function record(stream: MediaStream, seconds: number, hear: (take: Take) 
   recorder.ondataavailable = ({ data }) => chunks.push(data);
   recorder.onstop = () => {
     const blob = new Blob(chunks, { type: mimeType.split(";")[0] ?? "" });
-    hear({ blob, durationMs: toldDuration(performance.now() - startedAt, seconds), wasInterrupted });
+    onRecorded({ blob, durationMs: reportedDuration(performance.now() - startedAt, seconds), wasInterrupted });
   };
   recorder.start(1000);
   return {

@@ -6,10 +6,10 @@ import { addVideo, readState } from "../../platform/api.ts";
 import type { Take } from "./quiz-recording.ts";
 import { rememberVideo } from "./quiz-store.ts";
 
-type Given = { place: number; isOneTake: boolean };
+type Given = { index: number; isOneTake: boolean };
 
-/** The answer that was just recorded, kept for another look and another try. A single take is sent whatever becomes of the page. */
-export function useAnswerSending({ place, isOneTake }: Given) {
+/** The answer just recorded, kept for watching and another try. A one-take answer is sent even if the page is left. */
+export function useAnswerSending({ index, isOneTake }: Given) {
   const visit = useVisit();
   const sending = useRequest();
   const [take, setTake] = useState<Take | null>(null);
@@ -32,11 +32,11 @@ export function useAnswerSending({ place, isOneTake }: Given) {
       const signal = isOneTake ? new AbortController().signal : (leaving.current?.signal ?? AbortSignal.abort());
       const { blob, durationMs } = wanted;
       const video = await addVideo(
-        { kind: "quiz", question: place, blob, durationMs },
+        { kind: "quiz", question: index, blob, durationMs },
         { onProgress: setShare, signal },
       );
-      rememberVideo(place, video.id, blob);
-      // Who has left the screen may have changed something else meanwhile.
+      rememberVideo(index, video.id, blob);
+      // After leaving the screen, something else may have changed: read the state again.
       if (isGone.current) return visit.keep(await readState());
       setTake(null);
       const state = withVideo(visit.state, video);
@@ -49,7 +49,7 @@ export function useAnswerSending({ place, isOneTake }: Given) {
     share,
     isBusy: sending.isBusy,
     error: sending.error,
-    hear: (next: Take) => {
+    onRecorded: (next: Take) => {
       sending.forget();
       setShare(0);
       setTake(next);

@@ -8,7 +8,6 @@ type Recorder = ReturnType<typeof useRecorder>;
 const radius = 24;
 const round = 2 * Math.PI * radius;
 
-/** How much time is left, as a ring that empties around the seconds. */
 function TimeRing({ elapsedMs, seconds }: { elapsedMs: number; seconds: number }) {
   return (
     <svg className="vd-quiz-ring" viewBox="0 0 56 56" aria-hidden="true">
@@ -28,7 +27,6 @@ function TimeRing({ elapsedMs, seconds }: { elapsedMs: number; seconds: number }
   );
 }
 
-/** What the camera sees now, with the count before and the time during a take. */
 export function LiveStage({ recorder, seconds }: { recorder: Recorder; seconds: number }) {
   const { t } = useSpeech();
   const { stage, count, elapsedMs, show } = recorder;
@@ -64,7 +62,6 @@ export const Placeholder = ({ children }: { children: ReactNode }) => (
   <div className="vd-quiz-stage vd-quiz-empty">{children}</div>
 );
 
-/** A recorded answer with the browser's own controls. */
 export function AnswerPlayer({ address, label }: { address: string; label: string }) {
   return (
     <div className="vd-quiz-stage">

@@ -6,7 +6,7 @@ const addresses = fileAddresses();
 export const rememberVideo = (question: number, id: string, blob: Blob): void =>
   addresses.remember(String(question), id, blob);
 
-/** An address that a `video` can play, fetched when it is `wanted`: the recording itself is open to the page's token only. */
+/** An address for a `video`, fetched when it is `wanted`: the recording itself needs the page's token. */
 export function useVideoAddress(
   { id, question }: { id: string; question: number },
   wanted: boolean,
@@ -17,7 +17,7 @@ export function useVideoAddress(
     let isWanted = wanted;
     const load = async () => {
       const blob = await readVideo(id).catch(() => null);
-      // Meanwhile another answer may have taken its place.
+      // Another answer may have replaced it meanwhile.
       if (!isWanted) return;
       if (blob) addresses.remember(place, id, blob);
       setFound({ address: addresses.find(place, id), hasFailed: blob === null });
@@ -30,7 +30,7 @@ export function useVideoAddress(
   return found;
 }
 
-/** The same for a recording that is still only here. */
+/** The same for a recording that was not sent yet. */
 export function useBlobAddress(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

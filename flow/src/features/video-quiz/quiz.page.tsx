@@ -4,12 +4,12 @@ import { useVisit } from "#flow/visit/visit.ts";
 import { QuizIntro } from "./quiz-intro.tsx";
 import { QuizQuestion } from "./quiz-question.tsx";
 
-/** The video quiz: what will happen, or the question at `place`, from 0. */
-export default function QuizPage({ place }: { place: number | undefined }) {
+/** The introduction, or the question at `index`, from 0. */
+export default function QuizPage({ index }: { index: number | undefined }) {
   const { state } = useVisit();
   const step = stepOf(state.form, "VIDEO");
-  const question = place === undefined ? undefined : step?.questions[place];
+  const question = index === undefined ? undefined : step?.questions[index];
   if (!step) return null;
-  if (place === undefined || question === undefined) return <QuizIntro step={step} />;
-  return <QuizQuestion step={step} place={place} question={question} />;
+  if (index === undefined || question === undefined) return <QuizIntro step={step} />;
+  return <QuizQuestion step={step} index={index} question={question} />;
 }

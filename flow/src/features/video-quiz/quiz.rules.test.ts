@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTold, modeOf, recordingType, secondsLeft, shareLeft, toldDuration } from "./quiz.rules.ts";
+import { isAnnounced, modeOf, recordingType, reportedDuration, secondsLeft, shareLeft } from "./quiz.rules.ts";
 
 describe("what is recorded", () => {
   it("is WebM where the browser can, else MP4, else nothing", () => {
@@ -20,14 +20,14 @@ describe("the time of an answer", () => {
   });
 
   it("is told at its start and near its end", () => {
-    expect(Array.from({ length: 31 }, (_, left) => left).filter((left) => isTold(left, 30))).toEqual([5, 10, 30]);
+    expect(Array.from({ length: 31 }, (_, left) => left).filter((left) => isAnnounced(left, 30))).toEqual([5, 10, 30]);
   });
 
   it("is never said to be nothing, or more than is granted", () => {
-    expect(toldDuration(0, 10)).toBe(1);
-    expect(toldDuration(9999.6, 10)).toBe(10_000);
-    expect(toldDuration(15_000, 10)).toBe(15_000);
-    expect(toldDuration(15_001, 10)).toBe(15_000);
+    expect(reportedDuration(0, 10)).toBe(1);
+    expect(reportedDuration(9999.6, 10)).toBe(10_000);
+    expect(reportedDuration(15_000, 10)).toBe(15_000);
+    expect(reportedDuration(15_001, 10)).toBe(15_000);
   });
 });
 

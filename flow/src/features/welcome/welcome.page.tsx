@@ -8,7 +8,6 @@ import { useElement } from "#flow/words/form-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { ConsentFields } from "../consent/consent-fields.widget.tsx";
 
-/** Who asks, what for, what will be needed, about how long. */
 export function WelcomePage() {
   const { t, sayError } = useSpeech();
   const { state } = useVisit();

@@ -11,7 +11,7 @@ import { useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./account-notices.module.css";
 
-/** What happened to the account by its mailbox alone: the mail that tells of it may have been read by somebody else. */
+/** Account changes that needed only the mailbox: somebody else may have read the mail about them. */
 export function AccountNotices() {
   const { t } = useTranslation("accountNotices");
   const format = useFormat();

@@ -20,10 +20,10 @@ import { TestCallback } from "./test-callback.widget.tsx";
 const kinds = ["prod", "test", "secret"] as const;
 type Kind = (typeof kinds)[number];
 
-/** `ends` is set for a secret that is kept alive for a while after its rotation. */
+/** `ends` is set for a secret that still works for a while after its rotation. */
 type Existing = { id: string; lastFour: string; ends: string | null; facts: string[]; isUnseen: boolean };
 
-/** What there is now of each kind, in words; a value itself is never shown again. */
+/** The existing key and secret in words; their values are never shown again. */
 function useExisting() {
   const { t } = useTranslation("apiKeys");
   const format = useFormat();
@@ -113,7 +113,7 @@ function KeyCard({
 
 type Shown = { kind: Kind; value: string };
 
-/** A value is shown once. A click beside the window does not close it: what was not copied is gone. */
+/** A value is shown once, so a click outside does not close the window. */
 function ShownOnce({ shown, onClose }: { shown: Shown | null; onClose: () => void }) {
   const { t } = useTranslation("apiKeys");
   const last = useLast(shown);
@@ -142,7 +142,7 @@ function ShownOnce({ shown, onClose }: { shown: Shown | null; onClose: () => voi
   );
 }
 
-/** Makes a key or the secret, or shows a secret that nobody has seen; its value goes to `onMade`, once. */
+/** Creates a key or secret, or shows a secret that was never shown; `onMade` gets the value, once. */
 function useMake(onMade: (shown: Shown) => void) {
   const writes = {
     prod: useWrite(apiKeys.changeProd, [apiKeys.list]),
@@ -179,7 +179,6 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** API keys of the project, and the secret that signs its callbacks. */
 export function ApiKeysPage() {
   const { t } = useTranslation("apiKeys");
   const { list, of } = useExisting();

@@ -11,7 +11,6 @@ import { useFormat } from "#web/platform/format.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "./api-keys.module.css";
 
-/** What the other side said, or why nothing came back. */
 function Outcome({ tested }: { tested: ReplyOf<typeof apiKeys.testCallback> }) {
   const { t } = useTranslation("apiKeys");
   const format = useFormat();
@@ -37,7 +36,6 @@ function Outcome({ tested }: { tested: ReplyOf<typeof apiKeys.testCallback> }) {
   );
 }
 
-/** Sends a sample callback to an address and shows what came of it. */
 export function TestCallback({ hasKey }: { hasKey: boolean }) {
   const { t } = useTranslation("apiKeys");
   const send = useWrite(apiKeys.testCallback, [apiKeys.list]);

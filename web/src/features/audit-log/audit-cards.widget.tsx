@@ -35,7 +35,6 @@ function Card({ group, isOpen, onToggle }: { group: AuditGroup; isOpen: boolean;
   );
 }
 
-/** The log on a phone: a card per entry. */
 export function AuditCards({ items, isStale, error, empty, opened, onToggle }: AuditListProps) {
   const { t } = useTranslation("auditLog");
   const words = useUiWords();

@@ -24,7 +24,6 @@ export function Actor({ entry: { actor } }: Props) {
   );
 }
 
-/** The address, and the device as the browser names it. */
 export function Origin({ entry: { ip, browser, os } }: Props) {
   const { t } = useTranslation("auditLog");
   if (!ip) return <span className={classes.quiet}>–</span>;
@@ -37,7 +36,7 @@ export function Origin({ entry: { ip, browser, os } }: Props) {
   );
 }
 
-/** What the entry is about; a link where there is a screen that the role may open. */
+/** A link where there is a screen that the role may open. */
 function SubjectLink({ subject, name }: { subject: AuditSubject; name: string | null }) {
   const { t } = useTranslation("auditLog");
   const can = useCan();
@@ -57,7 +56,6 @@ function SubjectLink({ subject, name }: { subject: AuditSubject; name: string | 
   return <span>{words}</span>;
 }
 
-/** Who or what it was done to, by name where the entry has one, and what was changed to what. */
 export function Subject({ entry }: Props) {
   const { t } = useTranslation(["auditLog", "common"]);
   const subject = auditSubjectOf(entry);
@@ -80,7 +78,6 @@ export function Subject({ entry }: Props) {
   );
 }
 
-/** Opens and closes what an entry holds. */
 export function Toggle({ entry: { seq }, isOpen, onToggle }: Props & { isOpen: boolean; onToggle: () => void }) {
   const { t } = useTranslation("auditLog");
   const Icon = isOpen ? IconChevronDown : IconChevronRight;

@@ -14,7 +14,7 @@ function Hash({ value }: { value: string }) {
   );
 }
 
-/** Everything that an entry holds, as its hash covers it. */
+/** Everything that the entry's hash covers. */
 export function AuditDetails({ entry }: { entry: AuditEntryView }) {
   const { t } = useTranslation("auditLog");
   const { t: common } = useTranslation("common");

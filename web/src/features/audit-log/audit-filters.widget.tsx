@@ -16,7 +16,7 @@ type Props = { search: AuditSearch; choice: AuditChoice; onSearch: (next: Partia
 
 const joined = (values: readonly string[]): string | undefined => (values.length > 0 ? values.join(",") : undefined);
 
-/** Looks for exactly one id or address, when it is typed to its end: by Enter or by leaving the field. */
+/** Searches for one exact id or address, so only on Enter or on leaving the field. */
 function AboutSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation("auditLog");
   const [typed, setTyped] = useState(value);
@@ -47,7 +47,6 @@ function AboutSearch({ value, onChange }: { value: string; onChange: (value: str
   );
 }
 
-/** Every filter of the log; each choice goes to the address, and back to page 1. */
 export function AuditFilterBar({ search, choice, onSearch }: Props) {
   const { t } = useTranslation("auditLog");
   const words = useAuditWords();

@@ -17,7 +17,7 @@ const entry = (action: string, id: string, actor = "u"): AuditEntryView => ({
   previousHash: "",
 });
 
-test("photos of one case that somebody looked at in a row are one row; another case, person or deed is not", () => {
+test("photos of one case that somebody looked at in a row are one row; another case, person or action is not", () => {
   const entries = [
     entry("verifications.file_viewed", "a"),
     entry("verifications.file_viewed", "a"),

@@ -1,10 +1,10 @@
 import type { AuditEntryView } from "#contract/audit-log.contract.ts";
 import { auditSubjectOf } from "./audit-subject.rules.ts";
 
-/** An entry and those before it that say the same, newest first. */
+/** An entry and the equal ones before it, newest first. */
 export type AuditGroup = { entry: AuditEntryView; others: readonly AuditEntryView[] };
 
-/** Looking at one case leaves an entry for each photo and recording. */
+/** Opening one case writes an entry for each photo and recording. */
 const looks = new Set(["verifications.file_viewed", "verifications.video_viewed"]);
 
 const isSameLook = (one: AuditEntryView, other: AuditEntryView): boolean =>
@@ -14,7 +14,7 @@ const isSameLook = (one: AuditEntryView, other: AuditEntryView): boolean =>
   one.ip === other.ip &&
   auditSubjectOf(one)?.id === auditSubjectOf(other)?.id;
 
-/** One row for the photos of one case that somebody looked at in a row; every other entry has its own. */
+/** One row for consecutive views of one case's photos; every other entry has its own. */
 export function groupLooks(entries: readonly AuditEntryView[]): AuditGroup[] {
   const groups: { entry: AuditEntryView; others: AuditEntryView[] }[] = [];
   for (const entry of entries) {

@@ -48,7 +48,6 @@ function Nothing({ onClear }: { onClear: (() => void) | null }) {
   );
 }
 
-/** Who did or saw what in the project: filtered, page by page, everything in the address; and the proof that it is whole. */
 export function AuditLogPage({ search, onSearch }: Props) {
   const { t } = useTranslation("auditLog");
   const isPhone = useMediaQuery("(max-width: 40em)", undefined, { getInitialValueInEffect: false });

@@ -12,10 +12,10 @@ const split = (text: string | undefined): string[] => [
 ];
 const isKind = (text: string): text is AuditActorKind => auditActorKinds.some((kind) => kind === text);
 
-/** As a list shows it, "Verification 01af9093", or an id or its beginning alone. */
+/** As lists show it, "Verification 01af9093", or an id or its beginning alone. */
 const beginning = /^(?:\p{L}+ )?([0-9a-f]{6}[0-9a-f-]{0,30})$/iu;
 
-/** What a text is that entries are looked for by; null when it is neither an id nor an IP address. */
+/** How to search for a text; null when it is neither an id nor an IP address. */
 export function aboutOf(text: string): { subject: string } | { address: string } | null {
   const typed = text.trim();
   const [, id] = beginning.exec(typed) ?? [];
@@ -25,7 +25,7 @@ export function aboutOf(text: string): { subject: string } | { address: string }
 
 export type AuditChoice = { days: Days | null; who: string[]; what: string[]; about: string };
 
-/** What the address asks for, nonsense left out. `today` is a day of the user's time zone. */
+/** Invalid values are dropped. `today` is a day of the user's time zone. */
 export function auditChoiceOf(search: AuditSearch, today: string): AuditChoice {
   const about = (search.about ?? "").trim();
   return {
@@ -36,7 +36,7 @@ export function auditChoiceOf(search: AuditSearch, today: string): AuditChoice {
   };
 }
 
-/** The same as the server takes it; days become moments of the user's time zone (IANA name). */
+/** The server's filters; days become instants of the user's time zone (IANA name). */
 export function auditFiltersOf({ days, who, what, about }: AuditChoice, timeZone: string): AuditFilters {
   const kinds = who.filter(isKind);
   const actors = who.filter((each) => !isKind(each));
@@ -49,7 +49,7 @@ export function auditFiltersOf({ days, who, what, about }: AuditChoice, timeZone
   };
 }
 
-/** Every filter out of the address; how many rows are shown stays. */
+/** Clears every filter; the number of rows per page stays. */
 export const withoutAuditFilters = {
   page: undefined,
   period: undefined,

@@ -5,10 +5,10 @@ export type AuditSubject = { kind: "verification" | "form"; id: string };
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** How an entry calls what it is about, where it does: by name, by address, and from what to what it was changed. */
+/** The subject's name, and what was changed from what to what. */
 export type AuditNames = { name: string | null; before: string | null; after: string | null };
 
-/** Of a hand-over the two are ids of members, and of photos and codes there is nothing to read. */
+/** A transfer of ownership holds member ids, and photos and codes hold nothing readable. */
 export function auditNamesOf({ action, detail }: Pick<AuditEntryView, "action" | "detail">): AuditNames {
   const isChange = action !== "members.ownership_transferred";
   return {
@@ -18,7 +18,7 @@ export function auditNamesOf({ action, detail }: Pick<AuditEntryView, "action" |
   };
 }
 
-/** The verification or form that the detail names; features name them each in their own way. */
+/** Features name the verification or form in different fields of the detail. */
 export function auditSubjectOf({ action, detail }: Pick<AuditEntryView, "action" | "detail">): AuditSubject | null {
   const own = textOf(detail.id);
   const verification =

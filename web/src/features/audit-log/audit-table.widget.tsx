@@ -15,12 +15,11 @@ export type AuditListProps = {
   isStale: boolean;
   error: { message: string; onRetry: () => void } | null;
   empty: ReactNode;
-  /** The number of the entry that shows all it holds. */
+  /** The number of the entry that is open. */
   opened: number | null;
   onToggle: (seq: number) => void;
 };
 
-/** The log on a wide screen: a row per entry, which opens by click, Enter or its arrow. */
 export function AuditTable({ opened, onToggle, ...list }: AuditListProps) {
   const { t } = useTranslation("auditLog");
   const words = useAuditWords();

@@ -8,7 +8,7 @@ const sources = readdirSync(server, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
   .map((path) => readFileSync(join(server, path), "utf8"));
 
-/** The names in the second argument of every `audit(ctx, …)`, and of every record that the platform itself writes. */
+/** The names in the second argument of every `audit(ctx, …)`, and of the platform's own records. */
 const auditedActions = [
   ...new Set(
     sources.flatMap((source) =>

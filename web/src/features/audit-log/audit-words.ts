@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { AuditEntryView } from "#contract/audit-log.contract.ts";
 import type { AuditGroup } from "./audit-groups.rules.ts";
 
-/** The part of an action before the point: the feature that it belongs to. */
+/** The part before the point: the feature. */
 export const groupOf = (action: string): string => action.split(".")[0] ?? action;
 
-/** What entries say in words. An action or group that has no words yet is said by its name. */
+/** An action or group without words is shown by its name. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation("auditLog");
   const words = (key: string): string | null => {
@@ -15,7 +15,7 @@ export function useAuditWords() {
   const sentence = ({ action, detail: { to } }: Pick<AuditEntryView, "action" | "detail">): string =>
     (typeof to === "string" ? words(`actions.${action}_${to}`) : null) ?? words(`actions.${action}`) ?? action;
   return {
-    /** A few actions say more by where they lead: approved or declined. */
+    /** A few actions have a sentence for each result: approved or declined. */
     sentence,
     ofGroup: ({ entry, others }: AuditGroup): string =>
       others.length === 0 ? sentence(entry) : t("times", { sentence: sentence(entry), count: others.length + 1 }),

@@ -49,7 +49,6 @@ function Broken({ report: { checked, broken } }: { report: ChainReport }) {
 
 type Props = { report: ChainReport | null; isRunning: boolean; onStop: () => void; onDismiss: () => void };
 
-/** How far the walk along the chain is, and how it ended. */
 export function ChainResult({ report, isRunning, onStop, onDismiss }: Props) {
   const { t } = useTranslation("auditLog");
   const format = useFormat();

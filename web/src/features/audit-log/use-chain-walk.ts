@@ -4,7 +4,7 @@ import { auditLog, type ChainReport } from "#contract/audit-log.contract.ts";
 import { send } from "#web/platform/api.ts";
 import { notifyError } from "#web/platform/notify.ts";
 
-/** Walks the whole chain, stretch by stretch; `report` is how far it is, or how it ended. */
+/** Verifies the whole hash chain in parts; `report` is the progress or the result. */
 export function useChainWalk() {
   const cache = useQueryClient();
   const [report, setReport] = useState<ChainReport | null>(null);
@@ -23,7 +23,7 @@ export function useChainWalk() {
         setReport(part);
         cursor = part.cursor;
       } while (cursor);
-      // The result is an entry of its own.
+      // The result is itself an audit entry.
       await cache.invalidateQueries({ queryKey: [auditLog.list.path] });
     } catch (error) {
       setReport(null);

@@ -76,7 +76,6 @@ function useSignOut(onDone: () => void) {
   return { signOut, isBusy: remove.isPending || removeOthers.isPending };
 }
 
-/** Where the account is signed in, with sign-out of each and of all others. */
 export function DevicesPanel() {
   const { t } = useTranslation("devices");
   const nameOf = useDeviceName();

@@ -58,7 +58,6 @@ function AskChange() {
   );
 }
 
-/** The account's email, the change that is under way, and how to ask for one. */
 export function EmailPanel({ email, change, hasPassword }: { email: string; change: Change; hasPassword: boolean }) {
   const { t } = useTranslation("emails");
   return (

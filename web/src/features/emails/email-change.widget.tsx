@@ -46,7 +46,7 @@ function ConfirmStep({
   );
 }
 
-/** Opens for whoever comes with the link of an email change; closing it leads to /dashboard (specification 1, section 2). */
+/** Opened by the link of an email change; closing it leads to /dashboard (specification 1, section 2). */
 export function EmailChangeDialog({ link }: { link: EmailChangeLink }) {
   const { t } = useTranslation("emails");
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { send } from "#web/platform/api.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { refreshSession } from "#web/platform/session.ts";
 
-/** The six digits that the new address has got: with them it becomes the account's. */
+/** The six digits sent to the new address; they complete the change. */
 export function NewEmailCode({ email, onDone }: { email: string; onDone?: () => void }) {
   const { t } = useTranslation("emails");
   const cache = useQueryClient();

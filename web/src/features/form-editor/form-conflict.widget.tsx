@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./form-conflict.module.css";
 import type { Conflict } from "./use-form-editor.ts";
 
-/** Somebody else has saved the form: nothing is lost, and a person says how to go on. */
+/** Somebody else has saved the form: nothing is lost, the user chooses how to continue. */
 export function FormConflict({
   conflict,
   onLoad,

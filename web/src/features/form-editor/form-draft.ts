@@ -3,8 +3,8 @@ import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { type FormStep, type StepOf, type StepType, stepTypes } from "#contract/forms/form-steps.ts";
 
 /**
- * A form as the editor holds it: every step is there, switched on or off, so that switching off loses nothing. `order` is
- * the order in which applicants pass them, of all steps.
+ * A form in the editor: it holds every step, on or off, so that switching off loses nothing. `order` is the applicant's
+ * order of all steps.
  */
 export type FormDraft = Omit<FormConfig, "steps"> & {
   permanentLinkEnabled: boolean;
@@ -21,7 +21,7 @@ const usual = ["PROFILE", "DOCUMENT", "FACIAL"] as const;
 
 const noText = { url: "", text: "", forceAgree: false, showInFooter: false };
 
-/** What a new form starts from: the usual three steps. */
+/** The usual three steps. */
 export function newDraft(): FormDraft {
   const steps = offSteps();
   for (const type of usual) steps[type].on = true;
@@ -90,7 +90,7 @@ export function draftOf({ steps, ...rest }: FormConfig, permanentLinkEnabled: bo
   };
 }
 
-/** The form that a draft stands for, not yet validated. */
+/** The form of a draft, not yet validated. */
 export function configOf({ order, steps, permanentLinkEnabled: _, ...rest }: FormDraft): FormConfigInput {
   const used = order.filter((type) => steps[type].on);
   return {
@@ -103,8 +103,8 @@ export function configOf({ order, steps, permanentLinkEnabled: _, ...rest }: For
 }
 
 /**
- * The draft's field that an error of the form's rules is about: `steps.1.documentTypes` is `steps.DOCUMENT.documentTypes`.
- * What concerns the steps as a whole is `steps`.
+ * The draft's field of a validation error: `steps.1.documentTypes` is `steps.DOCUMENT.documentTypes`. Errors of the
+ * steps as a whole are `steps`.
  */
 export function draftField(path: readonly PropertyKey[], config: FormConfigInput): string {
   const [first, index, ...rest] = path.map(String);

@@ -12,7 +12,7 @@ import { hasChanged, useQuietValue, useUnsaved } from "./use-quiet-value.ts";
 
 const idOf = ({ params }: { params: object }) => ("id" in params ? params.id : undefined);
 
-/** Asks before unsaved changes are lost, whichever way the page is left. Going from section to section keeps them. */
+/** Asks before unsaved changes are lost. Moving between sections keeps them. */
 function LeaveGuard({ form, isSaved }: { form: FormEditor["form"]; isSaved: boolean }) {
   const { t } = useTranslation("forms");
   const loses = () => !isSaved && hasChanged(form);
@@ -61,7 +61,7 @@ function DiscardButton({ isDisabled, onDiscard }: { isDisabled: boolean; onDisca
   );
 }
 
-/** By itself: while it is typed, only it is drawn anew. */
+/** A component of its own, so that typing renders nothing else. */
 function FormName({ form, isNew }: { form: FormEditor["form"]; isNew: boolean }) {
   const { t } = useTranslation("forms");
   const name = useQuietValue(form, (values) => values.name.trim()) || t(isNew ? "editor.new" : "editor.unnamed");
@@ -69,17 +69,7 @@ function FormName({ form, isNew }: { form: FormEditor["form"]; isNew: boolean })
   return name;
 }
 
-/** The form's name, whether something is unsaved, and what can be done about it. */
-export function FormEditorHead({
-  editor,
-  isNew,
-  tools,
-}: {
-  editor: FormEditor;
-  isNew: boolean;
-  /** What else can be done with the form. */
-  tools: ReactNode;
-}) {
+export function FormEditorHead({ editor, isNew, tools }: { editor: FormEditor; isNew: boolean; tools: ReactNode }) {
   const { t } = useTranslation("forms");
   const isDirty = useUnsaved(editor.form);
   return (

@@ -50,7 +50,7 @@ function BackToForms() {
   );
 }
 
-/** What is wrong with the steps as a whole stands above the step that is open. */
+/** Errors of the steps as a whole are shown above the open step. */
 function StepsAlert({ form }: { form: FormEditor["form"] }) {
   const { errors } = useFormState({ control: form.control });
   return <FormAlert message={errors.root?.steps?.message} />;
@@ -60,7 +60,7 @@ type Card = {
   editor: FormEditor;
   place: Place;
   opened: Opened;
-  /** What a new form starts from, above its first section. */
+  /** The template choice, above a new form's first section. */
   start: ReactNode;
 };
 
@@ -124,7 +124,7 @@ function Editor({ opened, place, above }: { opened: Opened; place: Place; above?
   );
 }
 
-/** Read once: what is being edited must not change under the hands of the one who edits. Saving tells if it did. */
+/** Read once: it must not change while it is edited. Saving detects a newer version. */
 const useOpenedForm = (id: string) =>
   useQuery({
     ...readOf(forms.settings, { params: { id } }),
@@ -180,7 +180,6 @@ function EditorSkeleton() {
 
 const emptyForm: Opened = { id: null, version: 0, link: null, draft: newDraft(), notAvailable: [] };
 
-/** One form, section by section; one state over all of them. The address says which section. */
 export function FormEditorPage({ id, section }: { id: string; section: FormSection }) {
   const navigate = useNavigate();
   const onSection = (tab: FormSection) =>

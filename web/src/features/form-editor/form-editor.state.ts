@@ -9,13 +9,13 @@ import { configOf, draftField, type FormDraft } from "./form-draft.ts";
 export type FieldMessages = Record<string, string>;
 type Errors = FieldErrors<FormDraft>;
 
-/** Error type of what only the server knows; it stays until its field is changed. */
+/** Type of the server's errors; they stay until their field is changed. */
 export const serverError = "server";
 
-/** What concerns the steps as a whole is no field; React Hook Form keeps such errors under `root`. */
+/** React Hook Form keeps errors without a field under `root`. */
 const errorPlace = (field: string) => (field === "steps" ? "root.steps" : field);
 
-/** The first message at a place stays; what is wrong inside it stands beside it. */
+/** The first message of a field wins; errors of its parts are kept beside it. */
 function addError(errors: Errors, field: string, message: string): void {
   const place = errorPlace(field);
   const known: unknown = get(errors, place);
@@ -23,7 +23,7 @@ function addError(errors: Errors, field: string, message: string): void {
   else if (!("message" in known)) set(errors, place, Object.assign(known, { type: "rule", message }));
 }
 
-/** What the form's own rules say of a draft, each at the field of the editor that it is about. */
+/** Validation errors, each at the editor's field. */
 export function ruleErrors(draft: FormDraft): Errors {
   const config = configOf(draft);
   const result = FormConfig.safeParse(config);
@@ -33,8 +33,8 @@ export function ruleErrors(draft: FormDraft): Errors {
 }
 
 /**
- * Only the server knows which targets its operator has opened, and they are local ones. Where a save is refused anyway, a
- * public address without https is named along with the rest, and not first when the rest is mended.
+ * Only the server knows which targets its operator allows, and those are local. So a public address without https is
+ * reported together with the other errors, not only after they are fixed.
  */
 function addCallbackError(errors: Errors, { callbackUrl }: FormDraft): void {
   const refusal = callbackUrl.trim() === "" || errors.callbackUrl ? null : whyNotOutbound(callbackUrl.trim());
@@ -42,7 +42,6 @@ function addCallbackError(errors: Errors, { callbackUrl }: FormDraft): void {
     set(errors, "callbackUrl", { type: serverError, message: OUTBOUND_URL_REFUSALS.not_https });
 }
 
-/** The form's own rules, asked in the browser. */
 export const draftResolver: Resolver<FormDraft> = (draft) => {
   const errors = ruleErrors(draft);
   if (Object.keys(errors).length === 0) return { values: draft, errors: {} };
@@ -51,8 +50,8 @@ export const draftResolver: Resolver<FormDraft> = (draft) => {
 };
 
 /**
- * What the server refused, by the editor's fields; `root` holds what belongs to none.
- * @param fallback the catalogue's text, where the server gave no reason
+ * The server's errors by the editor's fields; `root` holds those without a field.
+ * @param fallback the text for an error without a reason
  */
 export function serverMessages(error: unknown, config: FormConfigInput, fallback?: string): FieldMessages {
   if (!(error instanceof ApiError) || error.kind !== "refused" || error.isUnexplained)
@@ -66,7 +65,7 @@ export function serverMessages(error: unknown, config: FormConfigInput, fallback
   return messages;
 }
 
-/** Where the messages of an error tree stand; `root` is not among them. */
+/** Paths of the messages in an error tree, without `root`. */
 export function wrongFields(errors: Errors): string[] {
   const found: string[] = [];
   const walk = (node: object, path: readonly string[]) => {
@@ -79,7 +78,6 @@ export function wrongFields(errors: Errors): string[] {
   return found;
 }
 
-/** The sections that hold errors, and how many. */
 export function errorsBySection(errors: Errors): Map<FormSection, number> {
   const found = new Map<FormSection, number>();
   const fields = wrongFields(errors);
@@ -90,7 +88,7 @@ export function errorsBySection(errors: Errors): Map<FormSection, number> {
   return found;
 }
 
-/** The fields of which a rule was broken and no longer is; their errors can go. */
+/** Fields whose error is fixed, so it can go. */
 export function mendedFields(errors: Errors, draft: FormDraft): string[] {
   const broken = ruleErrors(draft);
   const errorAt = (tree: Errors, place: string): { type?: unknown; message?: unknown } | undefined => get(tree, place);

@@ -7,7 +7,7 @@ import { errorsBySection } from "./form-editor.state.ts";
 import classes from "./form-error-summary.module.css";
 import type { SectionProps } from "./section-props.ts";
 
-/** After a refused save: which sections have how much to mend; each leads to its first wrong field. */
+/** After a refused save: the sections with their number of errors; each leads to its first wrong field. */
 export function FormErrorSummary({
   form,
   onShow,
@@ -23,7 +23,7 @@ export function FormErrorSummary({
   const message = said?.message;
   const hasWords = count > 0 || Boolean(message);
   const root = useRef<HTMLElement>(null);
-  // What belongs to no field is said up here, and Save may have been pressed far below.
+  // Errors without a field are shown up here, and Save may have been pressed far below.
   useEffect(() => {
     if (said?.message) root.current?.scrollIntoView({ block: "nearest" });
   }, [said]);

@@ -17,7 +17,7 @@ type Clash = (field: string) => void;
 
 function mergeGroups(base: Group, mine: Group, theirs: Group, onClash: Clash): Group {
   const merged: Group = {};
-  // Texts stand by language: what one side has added or taken away, the other one does not name at all.
+  // Texts are keyed by language: one added or removed on one side is not a key of the other.
   for (const field of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
     const [was, here, there] = [base[field], mine[field], theirs[field]];
     if (isGroup(was) && isGroup(here) && isGroup(there))
@@ -32,8 +32,8 @@ function mergeGroups(base: Group, mine: Group, theirs: Group, onClash: Clash): G
 }
 
 /**
- * What somebody else saved, with every field on top that was changed here since `base`. Where both changed a field, the one
- * from here stands, and its section is named, so that a person can look.
+ * What somebody else saved, with every field that was changed here since `base`. Where both changed a field, ours wins,
+ * and its section is reported so that the user can look.
  */
 export function mergeDrafts(drafts: { base: FormDraft; mine: FormDraft; theirs: FormDraft }): {
   draft: FormDraft;

@@ -16,7 +16,7 @@ import classes from "./form-preview.module.css";
 import { previewPlaceOf } from "./preview-form.rules.ts";
 import { usePreviewForm } from "./use-preview-form.ts";
 
-/** What a screen is called: by its step, numbered where a step has several. */
+/** By its step, numbered where a step has several. */
 function useScreenNames(): (screens: readonly PreviewedScreen[]) => { value: string; label: string }[] {
   const { t, i18n } = useTranslation(["formPreviews", "forms"]);
   return (screens) =>
@@ -30,7 +30,6 @@ function useScreenNames(): (screens: readonly PreviewedScreen[]) => { value: str
     });
 }
 
-/** The screen before, a choice of all, and the next one. */
 const ScreenWalk = memo(function ScreenWalk({
   shown,
   onShow,
@@ -85,18 +84,18 @@ const LanguageChoice = memo(function LanguageChoice({
   );
 });
 
-/** What the page tells after each drawing; the same once more is the same object, so that nothing is drawn anew for it. */
+/** An equal report keeps the same object, so that nothing renders again. */
 function useShown() {
   const [shown, setShown] = useState<PreviewShown | null>(null);
-  const hear = useCallback(
-    (told: PreviewShown) =>
-      setShown((before) => (before && JSON.stringify(before) === JSON.stringify(told) ? before : told)),
+  const onShown = useCallback(
+    (report: PreviewShown) =>
+      setShown((before) => (before && JSON.stringify(before) === JSON.stringify(report) ? before : report)),
     [],
   );
-  return [shown, hear] as const;
+  return [shown, onShown] as const;
 }
 
-/** Which screen the preview is to show: it goes where the editor goes, until somebody walks on by themselves. */
+/** Which screen to show: it follows the editor's section until the user moves on in the preview. */
 function useShownPlace(section: FormSection) {
   const [place, setPlace] = useState({ section, show: previewPlaceOf(section) ?? "welcome" });
   const followed = place.section === section ? place : { section, show: previewPlaceOf(section) ?? place.show };
@@ -105,7 +104,7 @@ function useShownPlace(section: FormSection) {
   return { show: followed.show, setShow };
 }
 
-/** Beside the fields where there is room for it; elsewhere a button opens it (`FormTools`). */
+/** Beside the fields on wide screens; elsewhere a button opens it (`FormTools`). */
 export function PreviewBeside(props: { form: UseFormReturn<FormDraft>; section: FormSection }) {
   const isWide = useMediaQuery("(min-width: 84em)", undefined, { getInitialValueInEffect: false });
   return isWide ? (
@@ -115,7 +114,6 @@ export function PreviewBeside(props: { form: UseFormReturn<FormDraft>; section: 
   ) : null;
 }
 
-/** The applicant's own page as the draft makes it, in the form's theme, with a walk through all of its screens. */
 export function FormPreview({
   form,
   section,
@@ -132,7 +130,7 @@ export function FormPreview({
   const css = useThemeCss(useWatch({ control: form.control, name: "themeId" }));
   const { show, setShow } = useShownPlace(section);
   const [language, setLanguage] = useState<string | null>(null);
-  const [shown, hear] = useShown();
+  const [shown, onShown] = useShown();
   const message = useMemo(
     (): PreviewMessage => ({ kind: "veridesk.preview", css, form: flowForm, language, show }),
     [css, flowForm, language, show],
@@ -144,7 +142,7 @@ export function FormPreview({
       {!isPlain && <h2 className={classes.title}>{t("title")}</h2>}
       {shown && <ScreenWalk shown={shown} onShow={setShow} />}
       {shown && shown.languages.length > 1 && <LanguageChoice shown={shown} onChange={setLanguage} />}
-      <PreviewFrame device="phone" title={t("frame")} message={message} onShown={hear} />
+      <PreviewFrame device="phone" title={t("frame")} message={message} onShown={onShown} />
       <p className={classes.hint} role="status">
         {isUnseen ? t("noScreen", { step: t(`forms:steps.${show as StepType}`) }) : t("ofApplicants")}
       </p>

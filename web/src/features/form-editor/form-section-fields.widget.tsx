@@ -56,7 +56,6 @@ const sections: Record<FormSection, (props: SectionProps) => ReactNode> = {
   emails: EmailsSection,
 };
 
-/** The fields of the section that is open. */
 export function FormSectionFields({ section, ...props }: SectionProps & { section: FormSection }) {
   const Fields = sections[section];
   return <Fields {...props} />;

@@ -14,7 +14,7 @@ type Props = {
   onSection: (section: FormSection) => void;
 };
 
-/** The sections scroll by themselves, on phones as a strip; the open one is brought into sight without moving the page. */
+/** The list of sections scrolls by itself; bring the open one into view without scrolling the page. */
 function useOpenInSight() {
   const shown = useRef<Element | null>(null);
   return (item: HTMLButtonElement | null) => {
@@ -30,7 +30,7 @@ function useOpenInSight() {
   };
 }
 
-/** The sections of the editor, the steps among them in the applicant's order; a dot says where something must be mended. */
+/** Steps are in the applicant's order; a dot marks a section with errors. */
 export function FormSections({ form, section, onSection }: Props) {
   const { t } = useTranslation("forms");
   const showOpen = useOpenInSight();

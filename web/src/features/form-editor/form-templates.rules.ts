@@ -1,18 +1,17 @@
 import { type FormTemplateName, formTemplate } from "#contract/forms/form-templates.ts";
 import { draftOf, type FormDraft, newDraft } from "./form-draft.ts";
 
-/** A template and the name that it gives a form; null is the usual start. */
+/** The name is what the template gives a form; null is the usual start. */
 export type ChosenTemplate = { template: FormTemplateName; title: string } | null;
 
-/** A new form as a template makes it, without a name. */
 function draftFrom(template: FormTemplateName): FormDraft {
   const { steps: _, order: __, permanentLinkEnabled, ...rest } = newDraft();
   return draftOf({ ...rest, ...formTemplate(template) }, permanentLinkEnabled);
 }
 
 /**
- * A new form started over from a template. What templates are about goes over what is there; the rest, such as addresses,
- * stays. A name that somebody has typed stays too.
+ * Restarts a new form from a template: the template's settings replace those of the form; other settings, such as
+ * addresses, and a typed name stay.
  */
 export function startFrom(draft: FormDraft, chosen: ChosenTemplate, before: ChosenTemplate): FormDraft {
   const isOwnName = draft.name.trim() !== "" && draft.name !== before?.title;

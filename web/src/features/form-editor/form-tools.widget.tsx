@@ -15,7 +15,7 @@ const FormHistory = lazy(() => import("#web/features/form-versions/form-history.
 
 type Props = { editor: FormEditor; id: string | null; section: FormSection };
 
-/** The live preview where there is no room for it beside the fields. */
+/** The preview for screens that have no room beside the fields. */
 function PreviewDrawer({ editor: { form }, section }: Props) {
   const { t } = useTranslation("formPreviews");
   const [isOpen, setOpen] = useState(false);
@@ -75,7 +75,6 @@ function SavedTools({ editor, id }: { editor: FormEditor; id: string }) {
   );
 }
 
-/** What can be done with a form from the head of its editor, besides saving it. */
 export function FormTools(props: Props) {
   return (
     <>

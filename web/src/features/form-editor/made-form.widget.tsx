@@ -31,7 +31,7 @@ function CodeButton({ link }: { link: string }) {
   );
 }
 
-/** After the first save: the form works, and these are the ways to bring somebody to it. */
+/** After the first save: how to send the form to somebody. */
 export function MadeForm({ form, link, onClose }: Props) {
   const { t } = useTranslation(["forms", "formPreviews"]);
   const [isAsked, setAsked] = useState(false);

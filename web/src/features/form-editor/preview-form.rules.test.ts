@@ -11,8 +11,8 @@ const valid = () => ({ ...newDraft(), name: "Onboarding", countries: ["UA" as co
 describe("the form that the live preview draws", () => {
   it("is what the applicant's page would be told of a draft that can be saved", () => {
     const draft = valid();
-    const told = flowFormOf(FormConfig.parse(configOf(draft)), "Acme", { sms: true });
-    expect(FlowForm.parse(previewFormOf(draft, "Acme"))).toEqual(told);
+    const expected = flowFormOf(FormConfig.parse(configOf(draft)), "Acme", { sms: true });
+    expect(FlowForm.parse(previewFormOf(draft, "Acme"))).toEqual(expected);
   });
 
   it("has the steps in their order, without those that applicants are not asked", () => {

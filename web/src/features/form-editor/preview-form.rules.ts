@@ -6,10 +6,7 @@ import type { FormDraft } from "./form-draft.ts";
 
 const isAsked = (type: StepType): type is FlowStep["type"] => !stepsWithoutEngine.some((other) => other === type);
 
-/**
- * The draft as the applicant's page is told of a form (`flowFormOf`), not validated: it is being typed, and what is wrong
- * with it shows as it is.
- */
+/** The draft as the server would describe the form (`flowFormOf`), but not validated: it may be half typed. */
 export function previewFormOf(draft: FormDraft, businessName: string): FlowForm {
   const asked = draft.order.filter(isAsked).filter((type) => draft.steps[type].on);
   return {
@@ -34,7 +31,7 @@ export function previewFormOf(draft: FormDraft, businessName: string): FlowForm 
   };
 }
 
-/** What the preview goes to when a page of the editor is opened; null: it stays where it is. */
+/** The preview's screen for a section of the editor; null: it stays where it is. */
 export function previewPlaceOf(section: FormSection): string | null {
   if (isStepPage(section)) return stepPages[section];
   if (section === "countries") return "DOCUMENT";

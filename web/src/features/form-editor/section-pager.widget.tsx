@@ -5,7 +5,7 @@ import classes from "./section-pager.module.css";
 import type { SectionProps } from "./section-props.ts";
 import { useStepOrder } from "./use-step-order.ts";
 
-/** From section to section without the list, in its order: what a new form is filled in by. */
+/** Back and next through the sections, for filling in a new form. */
 export function SectionPager({
   form,
   section,

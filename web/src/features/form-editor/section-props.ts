@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { FormDraft } from "./form-draft.ts";
 
-/** `id` is null until the form is saved for the first time. */
+/** `id` is null until the first save. */
 export type SectionProps = { form: UseFormReturn<FormDraft>; id: string | null; link: string | null };

@@ -50,7 +50,7 @@ function SortableStep({ type, page, item }: { type: StepType; page: StepPage; it
   );
 }
 
-/** What is read aloud while a step is moved by keyboard. */
+/** For screen readers, while a step is moved by keyboard. */
 function useAnnouncements(inUse: readonly StepType[]): Announcements {
   const { t } = useTranslation("forms");
   const say = (key: "picked" | "over" | "dropped" | "cancelled", step: unknown, at: unknown) => {
@@ -66,7 +66,7 @@ function useAnnouncements(inUse: readonly StepType[]): Announcements {
   };
 }
 
-/** The step pages: those in use in the applicant's order, to be moved by their handles; below them those that are off. */
+/** Steps in use, sortable, in the applicant's order; below them those that are off. */
 export function StepList({ form, item }: { form: SectionProps["form"]; item: Item }) {
   const { t } = useTranslation("forms");
   const { inUse, move } = useStepOrder(form);

@@ -1,12 +1,11 @@
 import type { StepType } from "#contract/forms/form-steps.ts";
 
-/** The steps that are on, in the order in which applicants pass them. */
 export const stepsInUse = (order: readonly StepType[], isOn: (type: StepType) => boolean): StepType[] =>
   order.filter(isOn);
 
 /**
- * The order with one of the steps in use moved to the place of another one; those that are off keep their places, so that
- * a step which is switched on again stands where it stood.
+ * Moves a step in use to another one's position. Steps that are off keep their positions, so that switching one on
+ * again restores it.
  */
 export function moveStep(
   order: readonly StepType[],

@@ -6,7 +6,7 @@ import type { SectionProps } from "./section-props.ts";
 import classes from "./step-position.module.css";
 import { useStepOrder } from "./use-step-order.ts";
 
-/** Which step of how many this one is for the applicant, and two buttons that move it; on a phone the only way to. */
+/** The step's position and two buttons to move it; on a phone the only way to reorder. */
 export function StepPosition({ form, step }: { form: SectionProps["form"]; step: StepPage }) {
   const { t } = useTranslation("forms");
   const { inUse, move } = useStepOrder(form);

@@ -5,7 +5,6 @@ import { type StepPage, stepPages } from "#contract/forms/form-sections.ts";
 import classes from "./form-editor.module.css";
 import type { SectionProps } from "./section-props.ts";
 
-/** Switches a step on or off, from the head of its section. */
 export function StepSwitch({ form, step }: { form: SectionProps["form"]; step: StepPage }) {
   const { t } = useTranslation("forms");
   return (
@@ -27,7 +26,6 @@ export function StepSwitch({ form, step }: { form: SectionProps["form"]; step: S
   );
 }
 
-/** In the place of the fields of a step that is switched off. */
 export function StepOff() {
   const { t } = useTranslation("forms");
   return <p className={classes.off}>{t("editor.stepOff")}</p>;

@@ -6,7 +6,6 @@ import classes from "./template-choice.module.css";
 
 type Props = Pick<SectionProps, "form"> & { chosen: ChosenTemplate; onChoose: (chosen: ChosenTemplate) => void };
 
-/** What a new form starts from. Each template says in a line what applicants are asked. */
 export function TemplateChoice({ form, chosen, onChoose }: Props) {
   const { t } = useTranslation("formTemplates");
   const choose = (next: ChosenTemplate) => {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Inability } from "#contract/forms/form-abilities.ts";
 import classes from "./unsupported-features.module.css";
 
-/** What the saved form asks for and this server cannot do yet, and what happens instead. */
+/** What the saved form needs and this server cannot do, and what happens instead. */
 export function UnsupportedFeatures({ names }: { names: readonly Inability[] }) {
   const { t } = useTranslation("forms");
   if (names.length === 0) return null;

@@ -15,20 +15,20 @@ import { draftResolver } from "./form-editor.state.ts";
 import { mergeDrafts } from "./form-merge.rules.ts";
 import { useRefusedForm } from "./use-refused-form.ts";
 
-/** What the editor opened: a saved version, or nothing yet. */
+/** A saved version, or a new form. */
 export type Opened = {
   id: string | null;
   version: number;
   link: string | null;
   draft: FormDraft;
-  /** What the saved version asks for and the server cannot do. */
+  /** What the saved version needs and the server cannot do. */
   notAvailable: readonly Inability[];
 };
 
-/** Somebody else has saved meanwhile; after loading theirs, the sections in which both changed the same. */
+/** Somebody else has saved meanwhile; after loading their version, the sections that both changed. */
 export type Conflict = { state: "refused" } | { state: "merged"; clashes: FormSection[] };
 
-/** Makes the form or saves its next version; both answer with the saved version. */
+/** Creates the form or saves its next version; both return the saved version. */
 function useSave({ id, version }: { id: string | null; version: number }) {
   const create = useWrite(forms.create, [forms.list, forms.options]);
   const edit = useWrite(forms.edit, [forms.list, forms.options, mailAddresses.state]);
@@ -39,7 +39,7 @@ function useSave({ id, version }: { id: string | null; version: number }) {
   return { save, isSaving: create.isPending || edit.isPending };
 }
 
-/** What a save says: that it worked, and what the server cannot do of it. */
+/** The success message, with what the server cannot do. */
 function useSavedWords() {
   const { t } = useTranslation("forms");
   return (names: readonly Inability[]) =>
@@ -48,7 +48,7 @@ function useSavedWords() {
       : t("editor.savedNotAvailable", { names: names.map((name) => t(`notAvailable.${name}.name`)).join(", ") });
 }
 
-/** Runs a work, unless one is under way: a second press is a double click. */
+/** Ignores a call while one is running: a second press is a double click. */
 function useOneAtATime() {
   const isUnderWay = useRef(false);
   return async (work: () => Promise<void>) => {
@@ -59,7 +59,7 @@ function useOneAtATime() {
   };
 }
 
-/** The editor's one state: the draft, its errors, saving it, and what to do when somebody else was faster. */
+/** The editor's state: the draft, its errors, saving, and conflicts. */
 export function useFormEditor({ id, draft, ...opened }: Opened, onWrong: (section: FormSection) => void) {
   const { t } = useTranslation("forms");
   const saySaved = useSavedWords();
@@ -100,7 +100,7 @@ export function useFormEditor({ id, draft, ...opened }: Opened, onWrong: (sectio
     else refusedByServer(error, values, t(id === null ? "failed.create" : "failed.edit"));
   };
 
-  /** Loads what somebody else saved; what was changed here stays on top of it, or is dropped. */
+  /** Loads somebody else's version; changes made here are kept on top of it, or dropped. */
   const loadTheirs = async (keepsMine: boolean) => {
     if (id === null) return;
     const saved = await send(forms.settings, { params: { id } });

@@ -5,11 +5,11 @@ import type { FormDraft } from "./form-draft.ts";
 import { previewFormOf } from "./preview-form.rules.ts";
 import { whenFormChanges } from "./use-quiet-value.ts";
 
-/** After so long without a key the preview is drawn: it shares the thread with whoever types. */
+/** The preview renders after this pause, since it shares the thread with typing. */
 const pauseMs = 400;
 const latestMs = 1_000;
 
-/** `requestIdleCallback` is no part of Safari. @returns a way to call it off. */
+/** `requestIdleCallback` is missing in Safari. @returns a function that cancels it */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === "function") {
     const handle = requestIdleCallback(work, { timeout: latestMs });
@@ -19,7 +19,7 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(handle);
 }
 
-/** The draft as the preview draws it, a moment after the last change. Typing renders nothing here. */
+/** The draft for the preview, a moment after the last change. Typing renders nothing here. */
 export function usePreviewForm(form: UseFormReturn<FormDraft>, businessName: string): FlowForm {
   const [drawn, setDrawn] = useState(() => previewFormOf(form.getValues(), businessName));
 

@@ -4,18 +4,18 @@ import type { FormDraft } from "./form-draft.ts";
 
 type Form = Pick<UseFormReturn<FormDraft>, "control" | "getValues">;
 
-/** What has changed: the field's name where it is one, `change` where somebody has typed or chosen, `values` where they were set. */
+/** `name`: the field; `change`: by typing or choosing; `values`: set by code. */
 type Change = { name?: string; type?: string; values?: unknown };
 
-/** Calls back when anything of the form has changed. `form.subscribe` and `useWatch` copy the whole form for that, at every key. */
+/** Called on every change. `form.subscribe` and `useWatch` would copy the whole form at every key. */
 export function whenFormChanges({ control }: Form, callback: (change: Change) => void): () => void {
   const { unsubscribe } = control._subjects.state.subscribe({ next: callback });
   return unsubscribe;
 }
 
 /**
- * Something that the form's values say now, where somebody may be typing: nothing is copied, and nothing is drawn anew while
- * it says the same.
+ * A value computed from the form while somebody may be typing: nothing is copied, and nothing renders while the value
+ * is the same.
  */
 export const useQuietValue = <T extends string | number | boolean>(form: Form, read: (values: FormDraft) => T): T =>
   useSyncExternalStore(
@@ -23,10 +23,10 @@ export const useQuietValue = <T extends string | number | boolean>(form: Form, r
     () => read(form.getValues()),
   );
 
-/** So long after the last key, in milliseconds, somebody has paused: then what looks at the whole form may be asked. */
+/** After this pause in typing, in ms, code that reads the whole form may run. */
 const pauseMs = 300;
 
-/** Calls back in the next pause after anything of the form has changed by typing, and at once after everything else. */
+/** Called in the next pause after typing, and at once after any other change. */
 function whenFormRests(form: Form, callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = whenFormChanges(form, ({ type }) => {
@@ -39,20 +39,20 @@ function whenFormRests(form: Form, callback: () => void): () => void {
   };
 }
 
-/** What the whole of the form's values says, as of the last pause. `read` must not change between renders. */
+/** A value computed from the whole form at the last pause. `read` must not change between renders. */
 export function useRestingValue<T extends string | number | boolean>(form: Form, read: (values: FormDraft) => T): T {
   const [value, setValue] = useState(() => read(form.getValues()));
   useEffect(() => whenFormRests(form, () => setValue(read(form.getValues()))), [form, read]);
   return value;
 }
 
-/** Whether the form's values differ from the saved ones. Both are compared whole: not for a key's path. */
+/** Compares the whole form, so not for every key. */
 export const hasChanged = ({ control, getValues }: Form): boolean =>
   JSON.stringify(getValues()) !== JSON.stringify(control._defaultValues);
 
 /**
- * Whether there is anything to save, for what is drawn. Who types has changed something; whether it was taken back is seen
- * in the next pause. React Hook Form's own answer compares the whole form at every key.
+ * Whether there are unsaved changes. Typing counts as a change at once; whether it was undone is seen at the next
+ * pause. React Hook Form's own answer compares the whole form at every key.
  */
 export function useUnsaved(form: Form): boolean {
   const [isUnsaved, setUnsaved] = useState(() => hasChanged(form));

@@ -9,8 +9,8 @@ import { whenFormChanges } from "./use-quiet-value.ts";
 const mendAfterMs = 250;
 
 /**
- * After a refused save an error goes as soon as what it says is mended, also from another field or section; what only the
- * server knows goes when its field is changed. Judged in a pause of the typing, never within a key.
+ * After a refused save an error goes as soon as it is fixed, also from another field or section; a server error goes
+ * when its field is changed. Checked in a pause, never at a key.
  */
 function useMending(form: UseFormReturn<FormDraft>) {
   const mend = useDebouncedCallback((errors: FieldErrors<FormDraft>) => {
@@ -21,7 +21,7 @@ function useMending(form: UseFormReturn<FormDraft>) {
     () =>
       whenFormChanges(form, ({ name, ...change }) => {
         const { errors, isSubmitted } = form.control._formState;
-        // That an error was set is told as well.
+        // This is also called when an error was set.
         if (!isSubmitted || !("type" in change || "values" in change)) return;
         const error: { type?: unknown } | undefined = name ? get(errors, name) : undefined;
         if (error?.type === serverError) form.clearErrors(name as Path<FormDraft>);
@@ -31,7 +31,7 @@ function useMending(form: UseFormReturn<FormDraft>) {
   );
 }
 
-/** What follows a save that was refused, by the form's own rules or by the server: errors at their fields, the first one shown. */
+/** After a refused save: shows all errors at their fields, and opens the first one. */
 export function useRefusedForm(form: UseFormReturn<FormDraft>, onWrong: (section: FormSection) => void) {
   useMending(form);
   const showFirst = (wrong: ReadonlySet<FormSection>) => {
@@ -40,7 +40,7 @@ export function useRefusedForm(form: UseFormReturn<FormDraft>, onWrong: (section
   };
   return {
     refusedByRules: (errors: FieldErrors<FormDraft>) => showFirst(new Set(errorsBySection(errors).keys())),
-    /** @param fallback what is said where the server gave no reason */
+    /** @param fallback the text for an error without a reason */
     refusedByServer: (error: unknown, values: FormDraft, fallback: string) => {
       const messages = Object.entries(serverMessages(error, configOf(values), fallback));
       for (const [field, message] of messages) form.setError(field as Path<FormDraft>, { type: serverError, message });

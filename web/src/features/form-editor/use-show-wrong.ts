@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { FormSection } from "#contract/forms/form-sections.ts";
 
-/** Id of the element that holds the fields of the open section. */
+/** Id of the element with the open section's fields. */
 export const sectionCard = "form-section-card";
 
-/** A field that is marked wrong, else the words that say what is wrong, else the section's own title. */
+/** A field marked invalid, else the error text, else the section's title. */
 const wrongField = '[aria-invalid="true"]';
 const focusable = "input, textarea, select, button";
 
@@ -18,7 +18,7 @@ function focusFirstWrong(): void {
   (target ?? document.getElementById("form-section"))?.focus();
 }
 
-/** Goes to a section and focuses its first wrong field, also when the section is open already. */
+/** Opens a section and focuses its first wrong field, also when it is open already. */
 export function useShowWrong({
   section,
   onSection,
@@ -27,7 +27,7 @@ export function useShowWrong({
   onSection: (section: FormSection) => void;
 }): (section: FormSection) => void {
   const [wanted, setWanted] = useState<{ section: FormSection } | null>(null);
-  // The errors and the section are drawn first, then there is something to focus.
+  // Errors and section must be rendered before a field can be focused.
   useEffect(() => {
     if (wanted?.section === section) focusFirstWrong();
   }, [wanted, section]);

@@ -5,7 +5,7 @@ import { moveStep, stepsInUse } from "./step-order.rules.ts";
 
 const switches = stepTypes.map((type) => `steps.${type}.on` as const);
 
-/** The steps in use, in the applicant's order, and how to move one. Drawn anew when one is moved or switched, not while typing. */
+/** Steps in use, in the applicant's order, and how to move one. Renders on moving and switching, not on typing. */
 export function useStepOrder({ control, setValue }: SectionProps["form"]) {
   const order = useWatch({ control, name: "order" });
   const on = useWatch({ control, name: switches });

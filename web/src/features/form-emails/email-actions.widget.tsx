@@ -9,7 +9,7 @@ import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 
-/** Sends this mail, as it stands here, to whoever presses it. */
+/** Sends this mail, unsaved as it is, to the signed-in user. */
 export function SendTest({ formId, kind, email }: { formId: string | null; kind: FormEmailKind; email: FormEmail }) {
   const { t } = useTranslation("formEmails");
   const { user } = useSession();
@@ -33,7 +33,7 @@ export function SendTest({ formId, kind, email }: { formId: string | null; kind:
   );
 }
 
-/** Gives up the form's own words for this mail. */
+/** Replaces the form's own mail with the built-in one. */
 export function BackToOurs({ onConfirm }: { onConfirm: () => void }) {
   const { t } = useTranslation("formEmails");
   const [isAsking, setAsking] = useState(false);

@@ -8,7 +8,6 @@ import { PlaceholderMenu } from "./placeholder-menu.widget.tsx";
 
 type Props = { email: FormEmail; errors: FieldErrors<FormEmail> | undefined; onChange: (email: FormEmail) => void };
 
-/** Subject and message of the form's own mail. */
 export function EmailFields({ email, errors, onChange }: Props) {
   const { t } = useTranslation("formEmails");
   const subject = useRef<HTMLInputElement>(null);

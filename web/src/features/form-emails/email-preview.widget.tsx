@@ -11,12 +11,12 @@ import classes from "./form-emails.module.css";
 const devices = ["desktop", "phone"] as const;
 type Device = (typeof devices)[number];
 
-/** So long nobody types, in milliseconds, before the server is asked how it looks. */
+/** Pause in typing, in ms, before the server renders the preview. */
 const pauseMs = 400;
 
 type Props = { formId: string | null; kind: FormEmailKind; email: FormEmail };
 
-/** The mail as the server would send it, with sample values. Links lead nowhere here. */
+/** The mail as the server would send it, with sample values. Links are not followed here. */
 export function EmailPreview({ formId, kind, email }: Props) {
   const { t } = useTranslation("formEmails");
   const [device, setDevice] = useState<Device>("desktop");

@@ -28,7 +28,7 @@ type Props = {
 
 const isForApplicant = (kind: FormEmailKind) => kind.startsWith("applicant_");
 
-/** One mail: ours to look at, or the form's own to write. */
+/** The built-in mail, read-only, or the form's own. */
 function EmailOfKind({ kind, ours, ...props }: Omit<Props, "isSent"> & { kind: FormEmailKind; ours: FormEmail }) {
   const { t } = useTranslation("formEmails");
   const { formId, emails, errors, onChange } = props;
@@ -38,8 +38,8 @@ function EmailOfKind({ kind, ours, ...props }: Omit<Props, "isSent"> & { kind: F
     const { [kind]: _, ...others } = emails;
     onChange(others);
   };
-  const deeds = (
-    <div className={classes.deeds}>
+  const actions = (
+    <div className={classes.actions}>
       {own ? (
         <BackToOurs onConfirm={forget} />
       ) : (
@@ -57,13 +57,12 @@ function EmailOfKind({ kind, ours, ...props }: Omit<Props, "isSent"> & { kind: F
       ) : (
         <p className={classes.ours}>{t(isForApplicant(kind) ? "ours.applicant" : "ours.customer")}</p>
       )}
-      {deeds}
+      {actions}
       <EmailPreview formId={formId} kind={kind} email={own ?? ours} />
     </>
   );
 }
 
-/** The mails of a form, one at a time. */
 export function FormEmails({ isSent, ...props }: Props) {
   const { t } = useTranslation("formEmails");
   const wrong = formEmailKinds.find((kind) => props.errors?.[kind]);

@@ -18,7 +18,7 @@ type Props = {
   onKind: (kind: FormEmailKind) => void;
 };
 
-/** Which mail is looked at: those to the applicant, those to the team; the form's own ones are marked. */
+/** The form's own mails are marked. */
 export function KindPicker({ kind, emails, errors, onKind }: Props) {
   const { t } = useTranslation("formEmails");
   return (

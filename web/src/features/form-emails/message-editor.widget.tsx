@@ -11,7 +11,7 @@ import { PlaceholderMenu } from "./placeholder-menu.widget.tsx";
 
 const ownLink = "{{verification_link}}";
 
-/** What the server keeps of a message; anything else would be lost at saving. */
+/** The formats that the server keeps; any other would be lost on saving. */
 const extensions = [
   StarterKit.configure({
     code: false,
@@ -60,7 +60,7 @@ function Toolbar({ onInsert }: { onInsert: (name: EmailPlaceholder) => void }) {
 
 type Props = { html: string; isWrong: boolean; onChange: (html: string) => void };
 
-/** The message as it will look, with the few formats that every mail program shows. */
+/** Only formats that every mail program shows. */
 export function MessageEditor({ html, isWrong, onChange }: Props) {
   const { t } = useTranslation("formEmails");
   const editor = useEditor({
@@ -73,7 +73,7 @@ export function MessageEditor({ html, isWrong, onChange }: Props) {
     },
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
   });
-  // The draft may be changed from elsewhere: discarded, or replaced by what somebody else has saved.
+  // The draft may be replaced from outside: discarded, or merged with somebody else's version.
   useEffect(() => {
     if (editor.getHTML() !== html && !editor.isFocused) editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);

@@ -6,12 +6,11 @@ import classes from "./form-emails.module.css";
 
 type Props = {
   label: string;
-  /** A button that says what it does; silent, an icon. */
+  /** Words of the button; without them it is an icon. */
   words?: string;
   onInsert: (placeholder: EmailPlaceholder) => void;
 };
 
-/** Puts the name of a value where the mail will have the value. */
 export function PlaceholderMenu({ label, words, onInsert }: Props) {
   const { t } = useTranslation("formEmails");
   return (

@@ -7,7 +7,7 @@ import type { Folder } from "#contract/form-folders.contract.ts";
 import classes from "./form-folders.module.css";
 import { type CarriedForm, droppedForm, isFormCarried } from "./form-place.query.ts";
 
-/** What a form is dropped on: a folder, or the place of those that are in none. */
+/** A drop target: a folder, or the forms outside folders. */
 function DropCard({
   id,
   isChosen,
@@ -33,7 +33,7 @@ function DropCard({
     if (form && form.folder?.id !== id) onDropForm(form);
   };
   return (
-    // Dragging is a second way: the menu of each form moves it too.
+    // Dragging is a second way: each form's menu moves it too.
     <li
       className={classes.card}
       data-chosen={isChosen}
@@ -59,7 +59,6 @@ function DropCard({
 
 type CardProps = { isChosen: boolean; onDropForm: (form: CarriedForm) => void };
 
-/** The forms that are in no folder. */
 export function LooseCard(props: CardProps) {
   const { t } = useTranslation("formFolders");
   return (
@@ -76,7 +75,6 @@ export function LooseCard(props: CardProps) {
   );
 }
 
-/** A folder: opens by its name; its menu renames and deletes it. */
 export function FolderCard({
   folder,
   onRename,

@@ -40,7 +40,7 @@ function DeleteFolder({
         onSuccess: () => {
           notifySuccess(t("delete.done"));
           onGone(folder.id);
-          // The forms of every place but the one that is no more.
+          // The lists of all folders except the deleted one.
           void cache.invalidateQueries({
             queryKey: [formFolders.forms.path],
             predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes(folder.id),
@@ -75,11 +75,10 @@ type Props = {
   isCreating: boolean;
   onCreated: () => void;
   onShelf: (next: PageSearch) => void;
-  /** The chosen folder is no more. */
+  /** The open folder was deleted. */
   onGone: () => void;
 };
 
-/** The project's folders as cards: open one, drop a form on one, make, rename and delete them. */
 export function FolderGrid({ page, count, search, chosen, isCreating, onCreated, onShelf, onGone }: Props) {
   const { t } = useTranslation("formFolders");
   const words = useUiWords();

@@ -46,7 +46,7 @@ function useFolderForm(folder: Named | null, onDone: () => void) {
   return { form, submit, end, isFull, isBusy: create.isPending || rename.isPending };
 }
 
-/** Names a new folder, or an old one anew. At the limit of folders it says so here, and offers no second try. */
+/** Creates or renames a folder. The limit of folders is shown here, without a second try. */
 export function FolderDrawer({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const { t } = useTranslation("formFolders");
   const id = useId();

@@ -7,7 +7,7 @@ import { useWrite } from "#web/platform/queries.ts";
 
 const lists = [forms.list, formFolders.list, formFolders.forms];
 
-/** Puts a form into a folder, or takes it out of the one where it is; says how it went. */
+/** Moves a form into a folder or out of it, and reports the result. */
 export function useFormPlace() {
   const { t } = useTranslation("formFolders");
   const add = useWrite(formFolders.addForm, lists);
@@ -35,7 +35,7 @@ export function useFormPlace() {
 const carried = "application/x-veridesk-form";
 export type CarriedForm = Pick<FormRow, "id" | "name" | "folder">;
 
-/** A form on its way by mouse. Its text is its name, for whatever else it is dropped on. */
+/** A form being dragged. Its text is its name, for other drop targets. */
 export function carryForm(transfer: DataTransfer, { id, name, folder }: CarriedForm): void {
   transfer.setData(carried, JSON.stringify({ id, name, folder }));
   transfer.setData("text/plain", name);
@@ -44,7 +44,7 @@ export function carryForm(transfer: DataTransfer, { id, name, folder }: CarriedF
 
 export const isFormCarried = (transfer: DataTransfer): boolean => transfer.types.includes(carried);
 
-/** What was dropped here; null when it is no form of ours. */
+/** The dropped form; null when something else was dropped. */
 export function droppedForm(transfer: DataTransfer): CarriedForm | null {
   const text = transfer.getData(carried);
   return text ? (JSON.parse(text) as CarriedForm) : null;

@@ -11,7 +11,6 @@ import { notifySuccess } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 
-/** Chooses the folder that a form goes into. */
 export function MoveForm({ form, onClose }: { form: FormRow | null; onClose: () => void }) {
   const { t } = useTranslation("formFolders");
   const last = useLast(form);

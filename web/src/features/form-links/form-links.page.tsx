@@ -39,7 +39,7 @@ function Back() {
 export type LinksSearch = PageSearch & { search?: string | undefined };
 type Props = { id: string; search: LinksSearch; onSearch: (next: LinksSearch) => void };
 
-/** The ways into one form: its permanent link, and the links for one applicant that are still open. */
+/** A form's permanent link, and the open links for single applicants. */
 export function FormLinksPage({ id, search, onSearch }: Props) {
   const { t } = useTranslation(["formLinks", "forms"]);
   const { page = 1, count = 10, search: sought } = search;

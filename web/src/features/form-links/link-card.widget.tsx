@@ -6,13 +6,12 @@ import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
 import classes from "./link-card.module.css";
 
-/** Drawn in the browser, so that a link goes nowhere else. */
+/** Drawn in the browser, so that the link is sent nowhere. */
 async function drawCode(link: string): Promise<string> {
   const { default: qrcode } = await import("qrcode");
   return qrcode.toDataURL(link, { width: 480, margin: 2, errorCorrectionLevel: "M" });
 }
 
-/** A link as a QR code, to be scanned off the screen or saved as a picture. */
 export function LinkCode({ link }: { link: string }) {
   const { t } = useTranslation("forms");
   const code = useQuery({ queryKey: ["qr", link], queryFn: () => drawCode(link), gcTime: 0, staleTime: Infinity });
@@ -32,11 +31,11 @@ type Card = {
   link: string;
   label: string;
   withCode?: boolean;
-  /** It is shown only now, so that copying it is what one is here for. */
+  /** It is shown only now, so copying is the main action. */
   isShownOnce?: boolean;
 };
 
-/** A link in full, to copy, and as a QR code: at once, or when asked for. */
+/** `withCode`: the QR code is shown at once. */
 export function LinkCard({ link, label, withCode = false, isShownOnce = false }: Card) {
   const { t } = useTranslation("forms");
   const [isShown, setShown] = useState(withCode);

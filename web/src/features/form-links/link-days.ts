@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** How long a link may work: days, and first as the server is set. */
+/** How long a link works, in days; the server's setting comes first. */
 export function useLinkDays(): { value: string; label: string }[] {
   const { t } = useTranslation("forms");
   return ["", "1", "3", "7", "14", "30", "90", "365"].map((value) => ({

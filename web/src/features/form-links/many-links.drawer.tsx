@@ -14,7 +14,7 @@ import { type ManyLinks, useManyLinks } from "./use-many-links.ts";
 const ways = ["count", "ids"] as const;
 type Way = (typeof ways)[number];
 
-/** How far the file is: not known until the links are made, then by its bytes. */
+/** The progress is unknown until the links are made; then it is by bytes. */
 function Making({ state }: { state: Extract<ManyLinks["state"], { kind: "making" }> }) {
   const { t } = useTranslation("formLinks");
   const { bytes, total } = state;
@@ -135,7 +135,7 @@ function Fields({ fields }: { fields: ReturnType<typeof useFields> }) {
   );
 }
 
-/** Makes up to a thousand links, which come as a CSV file. */
+/** Up to a thousand links, as a CSV file. */
 export function ManyLinksDrawer({ form, onClose }: { form: { id: string; name: string } | null; onClose: () => void }) {
   const { t } = useTranslation("formLinks");
   const id = useId();
@@ -152,7 +152,7 @@ export function ManyLinksDrawer({ form, onClose }: { form: { id: string; name: s
     const body = fields.read();
     if (body) void make(body);
   };
-  // The keys keep React from turning the button that is being pressed into the one that submits.
+  // Without the keys React would turn the pressed button into the submit button.
   const footer =
     state.kind === "made" ? (
       <>

@@ -91,14 +91,14 @@ type Props = {
   items: readonly OpenLink[] | undefined;
   isStale: boolean;
   error: { message: string; onRetry: () => void } | null;
-  /** This page is behind the last one. */
+  /** This page is past the last one. */
   isBehind: boolean;
-  /** These are those that a search has found. */
+  /** The list is a search result. */
   isSought: boolean;
   onFirst: () => void;
 };
 
-/** Links that can still be used, each with its end. The links themselves are not kept, so they cannot be shown again. */
+/** Links that still work. The links themselves are not stored, so they cannot be shown again. */
 export function OpenLinks({ isBehind, isSought, onFirst, ...list }: Props) {
   const { t } = useTranslation(["formLinks", "forms"]);
   const [asked, setAsked] = useState<OpenLink | null>(null);

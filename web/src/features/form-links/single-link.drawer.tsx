@@ -18,7 +18,7 @@ import { useLinkDays } from "./link-days.ts";
 
 const Fields = SingleLinkRequest.omit({ form_id: true });
 
-/** Takes a link back that was made a moment ago, after asking. */
+/** Revokes the link that was just made, after a confirmation. */
 function RevokeLink({ id, onRevoked }: { id: string; onRevoked: () => void }) {
   const { t } = useTranslation("forms");
   const [isAsked, setIsAsked] = useState(false);
@@ -105,7 +105,7 @@ function useLinkForm(formId: string | null) {
   return { form, make, submit, again };
 }
 
-/** Makes a link for one applicant; the link is shown once, here. */
+/** The new link is shown once, here. */
 export function SingleLinkDrawer({
   form: of,
   onClose,
@@ -123,7 +123,7 @@ export function SingleLinkDrawer({
     onClose();
     again();
   };
-  // The keys keep React from turning the button that is being pressed into the one that submits.
+  // Without the keys React would turn the pressed button into the submit button.
   const footer = make.data ? (
     <>
       <Button key="again" variant="default" onClick={again}>

@@ -16,7 +16,7 @@ type State =
 
 export type ManyLinks = ReturnType<typeof useManyLinks>;
 
-/** Has the links made, follows the file as it comes, and saves it. */
+/** Creates the links, follows the download, and saves the file. */
 export function useManyLinks() {
   const { t } = useTranslation("formLinks");
   const cache = useQueryClient();
@@ -32,7 +32,7 @@ export function useManyLinks() {
       saveFile(file);
       setState({ kind: "made", count: body.count ?? body.external_applicant_ids?.length ?? 0, file });
     } catch (error) {
-      // A file that breaks off: the links are made, and can only be revoked.
+      // If the file breaks off, the links exist and can only be revoked.
       const message = error instanceof ApiError ? sayError(error, t("failed.many")) : t("failed.broken");
       setState({ kind: "failed", message });
     }

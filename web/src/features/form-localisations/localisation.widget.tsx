@@ -82,7 +82,6 @@ function Removing({ formId }: { formId: string }) {
   );
 }
 
-/** What applicants read now, and where it came from. */
 function Current({ uploaded, saved }: { uploaded: Uploaded; saved: readonly Language[] }) {
   const { t } = useTranslation("formLocalisations");
   const format = useFormat();
@@ -154,8 +153,8 @@ function OfSavedForm({
 }
 
 /**
- * The business's own words for one form: the template, the upload, what is there now. `saved` are the languages of the saved
- * form; `hasUnsaved` says that the editor holds more.
+ * The business's own words for one form. `saved`: the languages of the saved form; `hasUnsaved`: the editor has unsaved
+ * changes.
  */
 export function Localisation({
   formId,

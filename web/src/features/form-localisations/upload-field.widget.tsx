@@ -23,7 +23,7 @@ function Sending({ state, onStop }: { state: Extract<UploadState, { kind: "sendi
   );
 }
 
-/** What is wrong, row by row. Nothing was changed: a file is taken whole or not at all. */
+/** What is wrong, by row. Nothing was changed: a file is accepted as a whole or not at all. */
 function Refused({ message, rows }: Extract<UploadState, { kind: "refused" }>) {
   const { t } = useTranslation("formLocalisations");
   return (
@@ -46,7 +46,6 @@ function Refused({ message, rows }: Extract<UploadState, { kind: "refused" }>) {
   );
 }
 
-/** Takes a CSV file by button or by dropping it. */
 export function UploadField({ formId, isReplacing }: { formId: string; isReplacing: boolean }) {
   const { t } = useTranslation("formLocalisations");
   const { state, send, stop } = useLocalisationUpload(formId);

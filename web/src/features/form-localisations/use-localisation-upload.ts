@@ -12,7 +12,7 @@ import { followUpload } from "#web/platform/upload.ts";
 export type UploadState =
   | { kind: "resting" }
   | { kind: "sending"; name: string; percent: number }
-  /** `rows` say what is wrong with which row. */
+  /** `rows`: what is wrong in which row. */
   | { kind: "refused"; message: string; rows: string[] };
 
 const refusalOf = (error: unknown): UploadState => ({
@@ -24,7 +24,7 @@ const refusalOf = (error: unknown): UploadState => ({
       : [],
 });
 
-/** Sends one file at a time, tells how far it is, and lets it be stopped; leaving the page stops it too. */
+/** Uploads one file at a time with progress; it can be stopped, and leaving the page stops it. */
 export function useLocalisationUpload(formId: string) {
   const { t } = useTranslation("formLocalisations");
   const cache = useQueryClient();

@@ -4,7 +4,7 @@ import { type PreviewMessage, type PreviewShown, previewAddress, previewReady } 
 import { useSession } from "#web/platform/session.ts";
 import classes from "./preview-frame.module.css";
 
-/** CSS pixels of the page inside; the frame of a phone is 8 pixels more on each side. */
+/** CSS pixels of the page inside; a phone's frame adds 8 on each side. */
 const devices = {
   phone: { widthPx: 390, heightPx: 680, edgePx: 8 },
   desktop: { widthPx: 1180, heightPx: 820, edgePx: 1 },
@@ -16,11 +16,11 @@ type Props = {
   title: string;
   /** Null while there is nothing to show yet. */
   message: PreviewMessage | null;
-  /** Hears which screens there are and which one is shown. Must not change between renders. */
+  /** Reports the screens and the shown one. Must not change between renders. */
   onShown?: (shown: PreviewShown) => void;
 };
 
-/** The applicant's own page in a phone's or a desktop's frame, as large as there is room and never larger than the device. */
+/** The applicant's page in a device frame, scaled to fit and never larger than the device. */
 export function PreviewFrame({ device, title, message, onShown }: Props) {
   const { ref, width } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -46,11 +46,11 @@ export function PreviewFrame({ device, title, message, onShown }: Props) {
   }, [message, applicantUrl]);
 
   return (
-    <div ref={ref} className={classes.room}>
+    <div ref={ref} className={classes.frame}>
       <div
         className={classes.device}
         data-device={device}
-        // Until the room is measured there is a frame of no size.
+        // Until the available space is measured, the frame has no size.
         style={{
           inlineSize: widthPx * scale,
           blockSize: heightPx * scale,

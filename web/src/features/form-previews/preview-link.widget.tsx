@@ -11,7 +11,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 
-/** A saved form, and whether its editor holds changes that are not. */
+/** `hasUnsaved`: the editor holds changes that the preview will not show. */
 type Previewed = { id: string; name: string; hasUnsaved?: boolean };
 type Made = ReplyOf<typeof formPreviews.create>;
 
@@ -45,7 +45,7 @@ function MadePreview({ of, made }: { of: Previewed; made: Made }) {
   );
 }
 
-/** Makes a preview link at once when asked, and shows it with its QR code. */
+/** Creates a preview link at once and shows it with its QR code. */
 export function usePreviewLink() {
   const { t } = useTranslation("formPreviews");
   const [of, setOf] = useState<Previewed | null>(null);

@@ -3,17 +3,17 @@ import { profileFieldNames } from "#contract/forms/form-profile.ts";
 import type { StepType } from "#contract/forms/form-steps.ts";
 import { languages } from "#contract/values/languages.ts";
 
-/** One part of where a change is: a setting of the form, a thing that the customer named, a language, or a field of the profile. */
+/** One part of a change's path: a setting, something that the customer named, a language, or a profile field. */
 export type Crumb = { kind: "field" | "item" | "language" | "profile"; name: string };
 
-/** A setting that holds one value: text, number, on or off, or nothing. */
+/** The value of a single setting. */
 export type Leaf = string | number | boolean | null;
 
 export type Change = { path: Crumb[] } & (
   | { kind: "value"; before: Leaf; after: Leaf }
-  /** Of a list without an order of its own: what came and what went. */
+  /** Of a list without an order: what was added and removed. */
   | { kind: "list"; added: Leaf[]; removed: Leaf[] }
-  /** The same things in another order, as they stand now. */
+  /** The same items in another order, as they are now. */
   | { kind: "order"; now: string[] }
   /** A question, an option, a custom field, a country's rule. */
   | { kind: "item"; isAdded: boolean }
@@ -22,9 +22,9 @@ export type Change = { path: Crumb[] } & (
 export type Difference = {
   stepsAdded: StepType[];
   stepsRemoved: StepType[];
-  /** The steps that both have, as they stand now, when they stood in another order. */
+  /** The common steps in their new order, when the order changed. */
   stepsOrder: StepType[] | null;
-  /** What changed in the form as a whole, by its setting; then in each step. */
+  /** Changes of the form as a whole, by setting; then of each step. */
   form: { setting: string; changes: Change[] }[];
   steps: { type: StepType; changes: Change[] }[];
 };
@@ -38,7 +38,7 @@ const isSame = (a: unknown, b: unknown) => (isBlank(a) && isBlank(b)) || JSON.st
 const tags = new Set<string>(languages);
 const profileNames = new Set<string>(profileFieldNames);
 
-/** Keys of texts are languages, those of the profile's fields its fields; all others are settings. */
+/** Keys of texts are languages, keys of the profile's fields are fields; all others are settings. */
 function crumbOf(key: string, among: readonly string[], path: readonly Crumb[]): Crumb {
   if (among.length > 0 && among.every((each) => tags.has(each))) return { kind: "language", name: key };
   const isProfile = path.at(-1)?.name === "fields" && profileNames.has(key);
@@ -54,7 +54,7 @@ const identities = ["id", "value", "country"] as const;
 const identityOf = (item: Group): string =>
   String(identities.map((key) => item[key]).find((each) => !isBlank(each)) ?? "");
 
-/** What the customer calls it: its title or label in the first language that has one, else its own name. */
+/** Its title or label in the first language that has one, else its own name. */
 function nameOf(item: Group): string {
   const texts = item.title ?? item.label;
   const said = isGroup(texts) ? Object.values(texts).find((text) => typeof text === "string" && text !== "") : null;
@@ -101,7 +101,6 @@ function compare(before: unknown, after: unknown, path: Crumb[]): Change[] {
   return [{ kind: "value", path, before: (before ?? null) as Leaf, after: (after ?? null) as Leaf }];
 }
 
-/** Everything that differs between two versions of a form, setting by setting and step by step. */
 export function differenceOf(before: FormConfig, after: FormConfig): Difference {
   const { steps: stepsBefore, ...formBefore } = before;
   const { steps: stepsAfter, ...formAfter } = after;
@@ -124,6 +123,5 @@ export function differenceOf(before: FormConfig, after: FormConfig): Difference 
   };
 }
 
-/** Whether two versions say the same. */
 export const isNothing = ({ stepsAdded, stepsRemoved, stepsOrder, form, steps }: Difference): boolean =>
   stepsAdded.length + stepsRemoved.length + form.length + steps.length === 0 && stepsOrder === null;

@@ -7,7 +7,7 @@ import { isNothing } from "./form-difference.rules.ts";
 import classes from "./form-history.module.css";
 import { type ChangeWords, useChangeWords } from "./use-change-words.ts";
 
-/** So many entries of a list are shown at once. */
+/** More entries of a list are hidden at first. */
 const shownEntries = 12;
 
 function Old({ words }: { words: string | null }) {
@@ -20,7 +20,6 @@ function New({ words }: { words: string | null }) {
   return <ins className={`${classes.new} ${words === null ? classes.blank : ""}`}>{words ?? t("change.nothing")}</ins>;
 }
 
-/** The entries of a list; a long one opens. */
 function Entries({ entries, of: Entry }: { entries: readonly string[]; of: typeof Old }) {
   const { t } = useTranslation("formVersions");
   const [isOpen, setOpen] = useState(false);
@@ -67,7 +66,7 @@ function Values({ change, say }: { change: Change; say: ChangeWords }) {
   );
 }
 
-/** A setting that is called as its page needs no second mention. */
+/** A setting named like its page is not named twice. */
 function Where({ path: whole, within, say }: { path: readonly Crumb[]; within: string; say: ChangeWords }) {
   const [first] = whole;
   const path = whole.length > 1 && first && say.sayCrumb(first) === within ? whole.slice(1) : whole;
@@ -134,7 +133,6 @@ function StepChanges({ difference }: { difference: Difference }) {
   );
 }
 
-/** What differs between two versions of a form, by the pages on which it is edited. */
 export function FormDifference({ difference }: { difference: Difference }) {
   const { t } = useTranslation(["formVersions", "forms"]);
   const say = useChangeWords();

@@ -89,7 +89,7 @@ function VersionList({ id, page, onPage, onOpen }: ListProps) {
   );
 }
 
-/** The two versions of a comparison, read and compared; null while they are on their way. */
+/** Two versions, read and compared; null while loading. */
 function useDifference(id: string, before: number, after: number) {
   const read = (version: number) => ({ params: { id }, query: { version } });
   const [old, now] = [useRead(formVersions.show, read(before)), useRead(formVersions.show, read(after))];
@@ -187,7 +187,6 @@ function Restore({ id, from, current, hasUnsaved, onDone }: RestoreProps) {
 
 type Props = { id: string; hasUnsaved: boolean; onRestored: () => Promise<void>; onClose: () => void };
 
-/** The versions of a form, what each changed, and the way back to one. */
 export default function FormHistory({ id, hasUnsaved, onRestored, onClose }: Props) {
   const { t } = useTranslation("formVersions");
   const [page, setPage] = useState(1);

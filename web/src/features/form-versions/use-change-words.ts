@@ -6,7 +6,6 @@ import { useFormat } from "#web/platform/format.ts";
 import { useRead } from "#web/platform/queries.ts";
 import type { Crumb, Leaf } from "./form-difference.rules.ts";
 
-/** The words of a change: where it is, and its values by what they stand for. */
 export function useChangeWords() {
   const { t, i18n } = useTranslation(["formVersions", "forms"]);
   const format = useFormat();

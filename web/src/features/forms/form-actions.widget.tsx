@@ -47,15 +47,15 @@ function DeleteForm({ form, onClose }: { form: FormRow | null; onClose: () => vo
   );
 }
 
-/** What a row's menu does: at once, or by the dialogs that it asks with. */
+/** Runs an action of a row's menu: at once, or after a dialog. */
 export function useFormActions() {
   const { t } = useTranslation("forms");
-  const [asked, setAsked] = useState<{ form: FormRow; deed: FormAction } | null>(null);
+  const [asked, setAsked] = useState<{ form: FormRow; action: FormAction } | null>(null);
   const copy = useWrite(forms.copy, lists);
   const { takeOut } = useFormPlace();
   const preview = usePreviewLink();
-  const onDeed = (form: FormRow, deed: FormAction) => {
-    if (deed === "copy")
+  const onAction = (form: FormRow, action: FormAction) => {
+    if (action === "copy")
       copy.mutate(
         { body: { id: form.id } },
         {
@@ -63,11 +63,11 @@ export function useFormActions() {
           onError: (error) => notifyError(sayError(error, t("failed.copy"))),
         },
       );
-    else if (deed === "takeOut") takeOut(form);
-    else if (deed === "preview") preview.ask(form);
-    else setAsked({ form, deed });
+    else if (action === "takeOut") takeOut(form);
+    else if (action === "preview") preview.ask(form);
+    else setAsked({ form, action });
   };
-  const of = (deed: FormAction) => (asked?.deed === deed ? asked.form : null);
+  const of = (action: FormAction) => (asked?.action === action ? asked.form : null);
   const close = () => setAsked(null);
   const dialogs = (
     <>
@@ -78,5 +78,5 @@ export function useFormActions() {
       <DeleteForm form={of("delete")} onClose={close} />
     </>
   );
-  return { onDeed, dialogs };
+  return { onAction, dialogs };
 }

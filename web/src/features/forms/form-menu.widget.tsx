@@ -15,11 +15,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { FormRow } from "#contract/forms.contract.ts";
 
-/** What is done with a form from its row. */
 export type FormAction = "link" | "links" | "preview" | "copy" | "move" | "takeOut" | "delete";
 
-/** The row opens by click; what is pressed in here is not the row's. */
-export function FormMenu({ form, onDeed }: { form: FormRow; onDeed: (deed: FormAction) => void }) {
+/** Clicks in the menu must not reach the row, which opens the form. */
+export function FormMenu({ form, onAction }: { form: FormRow; onAction: (action: FormAction) => void }) {
   const { t } = useTranslation(["forms", "formLinks", "formFolders", "formPreviews"]);
   const navigate = useNavigate();
   const edit = () => void navigate({ to: "/forms/edit/$tab/$id", params: { tab: "general", id: form.id } });
@@ -33,7 +32,7 @@ export function FormMenu({ form, onDeed }: { form: FormRow; onDeed: (deed: FormA
           aria-label={t("list.newLink", { name: form.name })}
           onClick={(event) => {
             event.stopPropagation();
-            onDeed("link");
+            onAction("link");
           }}
         >
           <IconLink size={18} stroke={1.75} />
@@ -51,30 +50,30 @@ export function FormMenu({ form, onDeed }: { form: FormRow; onDeed: (deed: FormA
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => onDeed("link")}>
+          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => onAction("link")}>
             {t("link.open")}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLinkPlus size={16} />} onClick={() => onDeed("links")}>
+          <Menu.Item leftSection={<IconLinkPlus size={16} />} onClick={() => onAction("links")}>
             {t("formLinks:many.open")}
           </Menu.Item>
           <Menu.Item leftSection={<IconListDetails size={16} />} onClick={showLinks}>
             {t("formLinks:open.show")}
           </Menu.Item>
-          <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onDeed("preview")}>
+          <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onAction("preview")}>
             {t("formPreviews:link.open")}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={edit}>
             {t("list.edit")}
           </Menu.Item>
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onDeed("copy")}>
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onAction("copy")}>
             {t("list.copy")}
           </Menu.Item>
-          <Menu.Item leftSection={<IconFolderSymlink size={16} />} onClick={() => onDeed("move")}>
+          <Menu.Item leftSection={<IconFolderSymlink size={16} />} onClick={() => onAction("move")}>
             {t("formFolders:move.open")}
           </Menu.Item>
           {form.folder && (
-            <Menu.Item leftSection={<IconFolderMinus size={16} />} onClick={() => onDeed("takeOut")}>
+            <Menu.Item leftSection={<IconFolderMinus size={16} />} onClick={() => onAction("takeOut")}>
               {t("formFolders:takeOut.open")}
             </Menu.Item>
           )}
@@ -82,7 +81,7 @@ export function FormMenu({ form, onDeed }: { form: FormRow; onDeed: (deed: FormA
           <Menu.Item
             c="var(--mantine-color-error)"
             leftSection={<IconTrash size={16} />}
-            onClick={() => onDeed("delete")}
+            onClick={() => onAction("delete")}
           >
             {t("list.delete")}
           </Menu.Item>

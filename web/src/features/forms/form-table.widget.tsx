@@ -13,7 +13,7 @@ import classes from "./forms.module.css";
 const column = columnsFor<FormRow>();
 const editorOf = (id: string) => ({ to: "/forms/edit/$tab/$id", params: { tab: "general", id } }) as const;
 
-/** With `isCarried` it can be dragged onto a folder; the menu does the same for those who do not drag. */
+/** With `isCarried` it can be dragged onto a folder; the menu does the same without dragging. */
 function FormName({ form, isCarried }: { form: FormRow; isCarried: boolean }) {
   return (
     <div
@@ -43,7 +43,7 @@ function FolderLink({ folder }: { folder: NonNullable<FormRow["folder"]> }) {
   );
 }
 
-function useColumns(isCarried: boolean, onDeed: (form: FormRow, deed: FormAction) => void) {
+function useColumns(isCarried: boolean, onAction: (form: FormRow, action: FormAction) => void) {
   const { t } = useTranslation(["forms", "formFolders"]);
   const format = useFormat();
   const folder = column.accessor("folder", {
@@ -76,7 +76,7 @@ function useColumns(isCarried: boolean, onDeed: (form: FormRow, deed: FormAction
     column.display({
       id: "actions",
       header: "",
-      cell: ({ row: { original } }) => <FormMenu form={original} onDeed={(deed) => onDeed(original, deed)} />,
+      cell: ({ row: { original } }) => <FormMenu form={original} onAction={(action) => onAction(original, action)} />,
     }),
   ]);
 }
@@ -88,13 +88,12 @@ type Props = {
   error: { message: string; onRetry: () => void } | null;
   empty: ReactNode;
   isCarried?: boolean;
-  onDeed: (form: FormRow, deed: FormAction) => void;
+  onAction: (form: FormRow, action: FormAction) => void;
 };
 
-/** Forms and what can be done with each. */
-export function FormTable({ isCarried = false, onDeed, ...list }: Props) {
+export function FormTable({ isCarried = false, onAction, ...list }: Props) {
   const navigate = useNavigate();
-  const columns = useColumns(isCarried, onDeed);
+  const columns = useColumns(isCarried, onAction);
   return (
     <div className={classes.list}>
       <Table

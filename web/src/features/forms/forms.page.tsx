@@ -45,7 +45,7 @@ function CreateForm() {
   );
 }
 
-/** Why nothing is listed: a page behind the last, none of that name, or what `none` says. */
+/** Past the last page, no match for the search, or `none`. */
 function NoForms({ search, onSearch, none }: Place & { none: ReactNode }) {
   const { t } = useTranslation("forms");
   if ((search.page ?? 1) > 1)
@@ -77,7 +77,6 @@ type Read = {
   refetch: () => unknown;
 };
 
-/** One page of forms with its dialogs and the control of pages. */
 function FormList({
   list,
   label,
@@ -92,7 +91,7 @@ function FormList({
 }) {
   const { page = 1, count = 10 } = place.search;
   const { t } = useTranslation("forms");
-  const { onDeed, dialogs } = useFormActions();
+  const { onAction, dialogs } = useFormActions();
   return (
     <>
       <FormTable
@@ -102,7 +101,7 @@ function FormList({
         error={list.error && { message: sayError(list.error, t("failed.list")), onRetry: () => void list.refetch() }}
         empty={<NoForms {...place} none={none} />}
         isCarried={isCarried}
-        onDeed={onDeed}
+        onAction={onAction}
       />
       {list.data && list.data.total > 0 && (
         <PageControl
@@ -152,7 +151,6 @@ function ListView({ beside, ...place }: Place & { beside: ReactNode }) {
   );
 }
 
-/** The folders above, the forms of the chosen one beneath. */
 function FolderView({
   beside,
   isCreating,
@@ -204,7 +202,6 @@ function FolderView({
 
 type Props = Place & { view: View; onView: (view: View) => void };
 
-/** The project's forms, in one list or by folders: find, open, copy, move, delete, and make links. */
 export function FormsPage({ view, onView, ...place }: Props) {
   const { t } = useTranslation(["forms", "formFolders"]);
   const [isCreating, setIsCreating] = useState(false);

@@ -16,14 +16,14 @@ import { GoogleLogo } from "./google-logo.widget.tsx";
 
 class TurnedBack extends Error {}
 
-/** Exchanges what came back from Google: each door has its own call (specification 1, section 7). */
+/** Sign-in and sign-up have a call each (specification 1, section 7). */
 async function exchange({ purpose, code, ...back }: GoogleReturn) {
   if (code === null) throw new TurnedBack();
   const call = purpose === "sign_up" ? googleAccounts.register : googleAccounts.signIn;
   return send(call, { body: { ...back, code } });
 }
 
-/** Comes in with what Google sent back, once: to the next step of the account, or to the rest of a sign-up. */
+/** Uses Google's reply, once: continues the sign-in, or the sign-up. */
 function useReturn() {
   const router = useRouter();
   const goOn = useNextStep();
@@ -48,7 +48,7 @@ function useReturn() {
 const say = (error: unknown): string =>
   error instanceof TurnedBack ? i18n.t("door.turnedBack", { ns: "googleAccounts" }) : sayError(error);
 
-/** "Continue with Google", below the form of one of the two doors; shown only where it is set up. */
+/** Below the form of sign-in and sign-up; shown only where it is set up. */
 export function GoogleButton({ purpose }: { purpose: "sign_in" | "sign_up" }) {
   const { t } = useTranslation("googleAccounts");
   const arrival = useReturn();

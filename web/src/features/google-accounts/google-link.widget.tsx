@@ -16,7 +16,7 @@ import { useSession } from "#web/platform/session.ts";
 import { isBackFromGoogle } from "#web/sign-in/google-return.ts";
 import { leaveForGoogle, takeGoogleReturn } from "#web/sign-in/google-visit.ts";
 
-/** Links the Google account that the browser came back with, once. @returns whether that is under way */
+/** Links the Google account of the reply, once. @returns whether that is running */
 function useReturn(onLinked: () => Promise<unknown>): boolean {
   const { t } = useTranslation("googleAccounts");
   const [isBack] = useState(isBackFromGoogle);
@@ -45,7 +45,7 @@ function useReturn(onLinked: () => Promise<unknown>): boolean {
   return isFetching;
 }
 
-/** Asks for a fresh code before anything about the ways in is changed. */
+/** A fresh code is needed before the ways to sign in are changed. */
 function LinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation("googleAccounts");
   return (
@@ -114,7 +114,7 @@ function LinkedGoogle() {
   );
 }
 
-/** The Google account that signs in to this account; nothing where sign-in with Google is not set up. */
+/** Nothing where sign-in with Google is not set up. */
 export function GoogleLink() {
   return useSession().google ? <LinkedGoogle /> : null;
 }

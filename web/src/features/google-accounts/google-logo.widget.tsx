@@ -1,4 +1,4 @@
-/** Google's mark in its four colours, as its branding rules ask for beside every sign-in. */
+/** In four colours: Google's branding rules require it beside every sign-in. */
 export function GoogleLogo() {
   return (
     <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">

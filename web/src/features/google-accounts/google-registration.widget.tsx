@@ -36,7 +36,7 @@ function useGoogleRegistration({ first_name, last_name }: Newcomer) {
   return { form, submit };
 }
 
-/** What Google does not know of somebody who signs up with it. No password and no mailed code: Google has confirmed the email. */
+/** What Google does not know of a new user. No password and no mailed code: Google has confirmed the email. */
 export function GoogleRegistration({ newcomer }: { newcomer: Newcomer }) {
   const { t } = useTranslation(["googleAccounts", "registrations"]);
   const { form, submit } = useGoogleRegistration(newcomer);

@@ -2,7 +2,7 @@ import { googleAccounts } from "#contract/google-accounts.contract.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 
-/** Whom Google has proved to this browser and who has no account yet; undefined while that is asked. */
+/** The person that Google has confirmed and who has no account yet; undefined while loading. */
 export function useNewcomer() {
   const { google } = useSession();
   const { data, isError } = useRead(googleAccounts.newcomer, {}, { enabled: google });

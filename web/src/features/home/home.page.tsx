@@ -27,7 +27,7 @@ const icons = {
 
 const arrow = <IconArrowRight size={16} aria-hidden className={classes.arrow} />;
 
-/** Where a step is taken. */
+/** Where each step is done. */
 function useWays(): Record<StartStep["name"], ReactNode> {
   const { t } = useTranslation("home");
   const words = (name: StartStep["name"]) => (
@@ -65,7 +65,7 @@ function useWays(): Record<StartStep["name"], ReactNode> {
   };
 }
 
-/** What has to be done before the first applicant is decided about, in its order; what is done is ticked. */
+/** What to do before the first applicant can be decided about; finished steps are ticked. */
 function StartSteps() {
   const { t } = useTranslation("home");
   const steps = useStartSteps();
@@ -98,7 +98,6 @@ function StartSteps() {
   );
 }
 
-/** The first page after sign-in: the project in numbers, and what to do next. */
 export function HomePage() {
   const { t } = useTranslation("home");
   const { user } = useSession();

@@ -8,7 +8,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { useRead } from "#web/platform/queries.ts";
 import classes from "./home.module.css";
 
-/** `to` makes the whole tile a link, for those who may open what it counts. */
+/** `to` makes the tile a link, for those who may open what it counts. */
 function Figure({ label, value, to }: { label: string; value: string | undefined; to: LinkProps | null }) {
   return (
     <div className={classes.figure}>
@@ -26,14 +26,14 @@ function Figure({ label, value, to }: { label: string; value: string | undefined
   );
 }
 
-/** The project in numbers; the review queue only for those who may see verifications. */
+/** The review queue is only for those who may see verifications. */
 export function ProjectNumbers() {
   const { t } = useTranslation("home");
   const can = useCan();
   const format = useFormat();
   const mayReview = can("verifications:read");
   const info = useRead(projects.info, { body: {} }).data;
-  // Counted, not listed: nobody's name is read for a number.
+  // Counted, not listed: no personal data is read for a number.
   const counted = useRead(verifications.counts, { body: {} }, { enabled: mayReview }).data;
   const number = (value: number | undefined) => (value === undefined ? undefined : format.number(value));
   const of = counted?.counts;

@@ -6,7 +6,7 @@ import { useRead } from "#web/platform/queries.ts";
 
 export type StartStep = { name: "form" | "link" | "review" | "team" | "api"; isDone: boolean };
 
-/** The steps that the role may take; none while it is not known which are done. */
+/** The steps that the role may do; none while it is not known which are finished. */
 export function useStartSteps(): StartStep[] {
   const can = useCan();
   const mayReview = can("verifications:read");

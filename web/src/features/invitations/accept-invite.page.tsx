@@ -24,7 +24,7 @@ import { RegisterMember } from "./register-member.widget.tsx";
 type Invitation = ReplyOf<typeof invitations.check>;
 type Opened = { invitation: Invitation; token: string; onDead: () => void };
 
-/** Asked once per visit, and kept out of the cache: the key names no token. */
+/** Asked once per visit, and not shared in the cache: the key holds no token. */
 const useInvitation = (token: string) =>
   useQuery({
     queryKey: [invitations.check.path],
@@ -36,7 +36,6 @@ const useInvitation = (token: string) =>
 
 const provedSteps: readonly SignInStep[] = ["create-project", "authenticate", "done"];
 
-/** What an invitation says, with its names set off. */
 function useSaying({ projectName: project, inviterName, email, role }: Invitation) {
   const { t } = useTranslation("invitations");
   const words = useTranslation().t;
@@ -47,7 +46,7 @@ function useSaying({ projectName: project, inviterName, email, role }: Invitatio
   return { say, by: inviterName === null ? ("leadNobody" as const) : ("lead" as const) };
 }
 
-/** Whoever has proved every factor here accepts, if it is the invited account. */
+/** For a session with every factor proved; only the invited account may accept. */
 function WithAccount({ invitation, token, onDead }: Opened) {
   const { t } = useTranslation("invitations");
   const own = useProvenEmail();
@@ -118,7 +117,7 @@ function WithToken({ token }: { token: string }) {
   );
 }
 
-/** Opened by the mailed link, whose token has left the address already. */
+/** Opened by the mailed link, whose token is already removed from the address. */
 export function AcceptInvitePage() {
   const [token] = useState(invitationToken);
   return token === null ? <InvitationTrouble kind="noLink" /> : <WithToken token={token} />;

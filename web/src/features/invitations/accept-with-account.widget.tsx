@@ -13,7 +13,7 @@ import { refreshSession, useSession } from "#web/platform/session.ts";
 import { forgetInvitation } from "#web/sign-in/invitation-link.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
 
-/** Runs one thing at a time, and keeps what went wrong with it. */
+/** Runs one action at a time and keeps its error. */
 function useBusy() {
   const { t } = useTranslation("invitations");
   const [error, setError] = useState<string>();
@@ -28,7 +28,6 @@ function useBusy() {
   return { error, isBusy, run };
 }
 
-/** For the invited account itself, with every factor proved: joins, and opens the project. */
 export function AcceptInvitation({ token, onDead }: { token: string; onDead: () => void }) {
   const { t } = useTranslation("invitations");
   const { error, isBusy, run } = useBusy();
@@ -47,7 +46,7 @@ export function AcceptInvitation({ token, onDead }: { token: string; onDead: () 
         throw failure;
       }
       forgetInvitation();
-      // Everything on the screen belongs to a project, so another one begins with a fresh page.
+      // All screens belong to one project, so another project starts with a full page load.
       if (step === "done") location.assign("/dashboard");
       else await goOn();
     });
@@ -64,7 +63,7 @@ export function AcceptInvitation({ token, onDead }: { token: string; onDead: () 
   );
 }
 
-/** For somebody else who is signed in here: out, and on with the invitation; or nothing at all. */
+/** For another account's session: sign out and continue, or do nothing. */
 export function LeaveOtherAccount() {
   const { t } = useTranslation("invitations");
   const { error, isBusy, run } = useBusy();

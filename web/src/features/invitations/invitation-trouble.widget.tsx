@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { forgetInvitation } from "#web/sign-in/invitation-link.ts";
 
-/** A dead invitation, or the page without one: a new one comes from an admin of the project (specification 1, section 2). */
+/** Only an admin of the project can send a new invitation (specification 1, section 2). */
 export function InvitationTrouble({ kind }: { kind: "expired" | "noLink" }) {
   const { t } = useTranslation("invitations");
   const Icon = kind === "expired" ? IconClockX : IconMail;

@@ -40,7 +40,7 @@ function useRegisterMember({ token, onDead }: Props) {
   return { form, submit };
 }
 
-/** Name and password of who has no account yet; the email is the invited one. */
+/** For an invited person without an account; the email is the invited one. */
 export function RegisterMember(props: Props) {
   const { t } = useTranslation("invitations");
   const { form, submit } = useRegisterMember(props);

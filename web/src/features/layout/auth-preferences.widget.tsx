@@ -5,7 +5,7 @@ import { useLanguage } from "#web/platform/i18n.ts";
 import { nameOfLanguage } from "#web/platform/language-names.ts";
 import classes from "./auth-preferences.module.css";
 
-/** Language and appearance for the sign-in screens, without the weight of menus. */
+/** Language and appearance on the sign-in screens, without the code of menus. */
 export function AuthPreferences() {
   const { t } = useTranslation("shell");
   const { language, choices, choose } = useLanguage();

@@ -2,7 +2,6 @@ import { IconShieldCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import classes from "./brand.module.css";
 
-/** The mark and the name. */
 export function Brand() {
   const { t } = useTranslation();
   return (

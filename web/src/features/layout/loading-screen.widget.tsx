@@ -1,7 +1,6 @@
 import { Center, Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
-/** While a page and its first data are on their way. */
 export function LoadingScreen() {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ const looks = {
 
 type Props = {
   address: string;
-  /** The form as it is saved names it, so that it can be asked now. */
+  /** The saved form has this address, so its state can be read now. */
   isSaved: boolean;
   /** The form sends notices. */
   isUsed: boolean;
@@ -57,7 +57,7 @@ function Known({ address, isSaved, isUsed, state, askedAt }: Props & MailAddress
   );
 }
 
-/** Whether an address gets the notices of a form: only once somebody who reads it has said so. */
+/** An address gets a form's notices only after its reader has confirmed it. */
 export function AddressState(props: Props) {
   const address = Email.safeParse(props.address);
   const { data, isPlaceholderData } = useRead(

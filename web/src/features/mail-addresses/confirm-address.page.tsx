@@ -28,7 +28,7 @@ function Trouble({ kind }: { kind: "expired" | "noLink" }) {
   );
 }
 
-/** Asked before anything is confirmed: programs that look into mails open their links too. */
+/** Asks before confirming, because mail scanners open links too. */
 function Question({ token, address, projectName: project }: Asked & { token: string }) {
   const { t } = useTranslation("mailAddresses");
   const confirm = useWrite(mailAddresses.confirm);
@@ -60,7 +60,7 @@ function Question({ token, address, projectName: project }: Asked & { token: str
 function WithToken({ token }: { token: string }) {
   const { t } = useTranslation("mailAddresses");
   const asked = useQuery({
-    // The key names no token.
+    // The key holds no token.
     queryKey: [mailAddresses.check.path],
     queryFn: ({ signal }) => send(mailAddresses.check, { body: { token } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
@@ -78,7 +78,7 @@ function WithToken({ token }: { token: string }) {
   return <MessageScreen icon={<IconMail size={26} stroke={1.75} />} title={sayError(asked.error)} action={retry} />;
 }
 
-/** Opened by the mailed link, whose token has left the address already; for whoever reads that mail, with or without an account. */
+/** Opened by the mailed link, whose token is already removed from the address; needs no account. */
 export function ConfirmAddressPage() {
   const [token] = useState(addressToken);
   return token === null ? <Trouble kind="noLink" /> : <WithToken token={token} />;

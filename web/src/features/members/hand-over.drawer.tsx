@@ -66,7 +66,7 @@ function HandOverForm(props: Props & { id: string; handOver: ReturnType<typeof u
   );
 }
 
-/** The owner's password and a fresh code, before the project is somebody else's. */
+/** Needs the owner's password and a fresh code. */
 export function HandOverDrawer(props: Props) {
   const { t } = useTranslation("members");
   const id = useId();

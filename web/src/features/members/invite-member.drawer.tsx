@@ -42,7 +42,6 @@ function useInviting({ onClose, onFull }: Props) {
   return { form, submit, isBusy: invite.isPending };
 }
 
-/** An address and a role; each role says what it may do. */
 export function InviteMemberDrawer(props: Props) {
   const { t } = useTranslation("members");
   const id = useId();

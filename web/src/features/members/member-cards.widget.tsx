@@ -9,8 +9,7 @@ import classes from "./members.module.css";
 
 const placeholders = ["1", "2", "3"];
 
-/** The team on a phone: a card per person. */
-export function MemberCards({ items, isStale, error, empty, onRole, onDeed }: MemberListProps) {
+export function MemberCards({ items, isStale, error, empty, onRole, onAction }: MemberListProps) {
   const { t } = useTranslation("members");
   const words = useUiWords();
   if (error)
@@ -45,7 +44,7 @@ export function MemberCards({ items, isStale, error, empty, onRole, onDeed }: Me
         <li key={member.id} className={classes.card}>
           <div className={classes.head}>
             <Person member={member} />
-            <MemberMenu member={member} onDeed={onDeed} />
+            <MemberMenu member={member} onAction={onAction} />
           </div>
           <div className={classes.line}>
             <MemberStatusBadge member={member} />

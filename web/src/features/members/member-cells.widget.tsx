@@ -9,11 +9,11 @@ import { Instant } from "#web/platform/instant.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { nameOf, statusTones, useRoleWords } from "./member-words.ts";
 import classes from "./members.module.css";
-import { type Deed, deedsFor, mayChange } from "./team.rules.ts";
+import { actionsFor, type MemberAction, mayChange } from "./team.rules.ts";
 
 export type MemberHandlers = {
   onRole: (member: MemberView, role: Role) => void;
-  onDeed: (member: MemberView, deed: Deed) => void;
+  onAction: (member: MemberView, action: MemberAction) => void;
 };
 type Props = { member: MemberView };
 
@@ -44,7 +44,7 @@ export function InvitedDate({ member: { invitedDate } }: Props) {
   return <Instant at={invitedDate} className={classes.quiet} />;
 }
 
-/** The role, to be chosen anew where that is allowed; the choice is confirmed before it is sent. */
+/** Editable where that is allowed; a change is confirmed before it is sent. */
 export function RoleChoice({ member, onRole }: Props & Pick<MemberHandlers, "onRole">) {
   const { t } = useTranslation("members");
   const words = useRoleWords();
@@ -67,13 +67,13 @@ export function RoleChoice({ member, onRole }: Props & Pick<MemberHandlers, "onR
   );
 }
 
-const deedIcons = { resend: IconMailForward, own: IconCrown, remove: IconTrash };
+const actionIcons = { resend: IconMailForward, own: IconCrown, remove: IconTrash };
 
-export function MemberMenu({ member, onDeed }: Props & Pick<MemberHandlers, "onDeed">) {
+export function MemberMenu({ member, onAction }: Props & Pick<MemberHandlers, "onAction">) {
   const { t } = useTranslation("members");
-  const deeds = deedsFor(useSession().user?.role ?? null, member);
-  if (deeds.length === 0) return null;
-  const said: Record<Deed, string> = {
+  const actions = actionsFor(useSession().user?.role ?? null, member);
+  if (actions.length === 0) return null;
+  const said: Record<MemberAction, string> = {
     resend: t("resend"),
     own: t("owning.action"),
     remove: t(member.status === "Active" ? "drop.removing.action" : "drop.withdrawing.action"),
@@ -86,16 +86,16 @@ export function MemberMenu({ member, onDeed }: Props & Pick<MemberHandlers, "onD
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {deeds.map((deed) => {
-          const Icon = deedIcons[deed];
+        {actions.map((action) => {
+          const Icon = actionIcons[action];
           return (
             <Menu.Item
-              key={deed}
-              {...(deed === "remove" && { c: "var(--mantine-color-error)" })}
+              key={action}
+              {...(action === "remove" && { c: "var(--mantine-color-error)" })}
               leftSection={<Icon size={16} stroke={1.75} />}
-              onClick={() => onDeed(member, deed)}
+              onClick={() => onAction(member, action)}
             >
-              {said[deed]}
+              {said[action]}
             </Menu.Item>
           );
         })}

@@ -21,8 +21,7 @@ export type MemberListProps = MemberHandlers & {
   empty: ReactNode;
 };
 
-/** The team on a wide screen. */
-export function MemberTable({ onRole, onDeed, ...list }: MemberListProps) {
+export function MemberTable({ onRole, onAction, ...list }: MemberListProps) {
   const { t } = useTranslation("members");
   const columns = column.columns([
     column.accessor("email", { header: t("columns.person"), cell: ({ row }) => <Person member={row.original} /> }),
@@ -41,7 +40,7 @@ export function MemberTable({ onRole, onDeed, ...list }: MemberListProps) {
     column.display({
       id: "actions",
       header: () => <VisuallyHidden>{t("columns.actions")}</VisuallyHidden>,
-      cell: ({ row }) => <MemberMenu member={row.original} onDeed={onDeed} />,
+      cell: ({ row }) => <MemberMenu member={row.original} onAction={onAction} />,
     }),
   ]);
   return <Table label={t("title")} columns={columns} rowId={({ id }) => id} minWidth={760} {...list} />;

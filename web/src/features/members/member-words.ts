@@ -9,10 +9,10 @@ export const statusTones: Record<MemberStatus, Tone> = {
   "Invitation expired": "wait",
 };
 
-/** Whom a row is about: an invited person has no name yet. */
+/** An invited person has no name yet. */
 export const nameOf = ({ name, email }: MemberView): string => name ?? email;
 
-/** A role's name, and what it may do (owners are not made here). */
+/** A role's name and what it may do (nobody is made owner here). */
 export function useRoleWords() {
   const words = useTranslation().t;
   const { t } = useTranslation("members");

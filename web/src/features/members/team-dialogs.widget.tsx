@@ -11,7 +11,6 @@ import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import { nameOf, useRoleWords } from "./member-words.ts";
 
-/** Asks before a role is changed, saying what the new one may do. */
 export function ChangeRole({
   asked,
   onClose,
@@ -49,7 +48,7 @@ export function ChangeRole({
   );
 }
 
-/** Asks before somebody is removed, or an invitation taken back. */
+/** Removes a member, or revokes an invitation, after a confirmation. */
 export function RemoveMember({ member, onClose }: { member: MemberView | null; onClose: () => void }) {
   const { t } = useTranslation("members");
   const drop = useWrite(members.remove, [members.list, projects.info]);

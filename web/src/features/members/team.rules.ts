@@ -1,14 +1,14 @@
 import { grantableRoles, type MemberView } from "#contract/members.contract.ts";
 import type { Role } from "#contract/permissions.ts";
 
-export type Deed = "resend" | "own" | "remove";
+export type MemberAction = "resend" | "own" | "remove";
 
-/** May the role of this row be changed by somebody with role `own`? The server asks again. */
+/** Whether somebody with role `own` may change this row's role. The server checks again. */
 export const mayChange = (own: Role | null, { isYou, role }: MemberView): boolean =>
   !isYou && role !== "owner" && grantableRoles(own).length > 0;
 
-/** What can be done with a row, besides its role. */
-export function deedsFor(own: Role | null, member: MemberView): Deed[] {
+/** What can be done with a row, besides changing its role. */
+export function actionsFor(own: Role | null, member: MemberView): MemberAction[] {
   if (!mayChange(own, member)) return [];
   if (member.status !== "Active") return ["resend", "remove"];
   return own === "owner" ? ["own", "remove"] : ["remove"];

@@ -19,10 +19,10 @@ import { InviteMemberDrawer } from "./invite-member.drawer.tsx";
 import { MemberCards } from "./member-cards.widget.tsx";
 import { MemberTable } from "./member-table.widget.tsx";
 import classes from "./members.module.css";
-import type { Deed } from "./team.rules.ts";
+import type { MemberAction } from "./team.rules.ts";
 import { ChangeRole, MemberLimit, RemoveMember } from "./team-dialogs.widget.tsx";
 
-/** What is open over the list. */
+/** The open dialog. */
 type Asked =
   | { kind: "invite" | "limit" }
   | { kind: "role"; member: MemberView; role: Role }
@@ -58,7 +58,7 @@ function Dialogs({ asked, onAsk }: { asked: Asked; onAsk: (next: Asked) => void 
   );
 }
 
-/** Members and those invited, and all that is done with them; only for who may manage members. */
+/** Only for those who may manage members. */
 export function Team({ search, onSearch }: { search: PageSearch; onSearch: (next: Partial<PageSearch>) => void }) {
   const { t } = useTranslation("members");
   const format = useFormat();
@@ -69,8 +69,8 @@ export function Team({ search, onSearch }: { search: PageSearch; onSearch: (next
   const list = useRead(members.list, { body: { page, count, filters: {} } });
   const seats = list.data?.seats;
   const isFull = seats !== undefined && seats.taken >= seats.limit;
-  const onDeed = (member: MemberView, deed: Deed) =>
-    deed === "resend" ? resend(member) : setAsked({ kind: deed, member });
+  const onAction = (member: MemberView, action: MemberAction) =>
+    action === "resend" ? resend(member) : setAsked({ kind: action, member });
   const shown = {
     items: list.data?.items,
     isStale: list.isPlaceholderData,
@@ -81,7 +81,7 @@ export function Team({ search, onSearch }: { search: PageSearch; onSearch: (next
       </EmptyState>
     ),
     onRole: (member: MemberView, role: Role) => setAsked({ kind: "role", member, role }),
-    onDeed,
+    onAction,
   };
   return (
     <div id="team" className={classes.anchor}>

@@ -46,7 +46,7 @@ function useAdding(onAdded: () => void) {
   return { said, isBusy, add };
 }
 
-/** A name, a fresh code of the authenticator, and then the browser's own dialog. */
+/** A name and a fresh code, then the browser's own dialog. */
 function AddForm({ suggested, onClose }: { suggested: string; onClose: () => void }) {
   const { t } = useTranslation("passkeys");
   const { said, isBusy, add } = useAdding(onClose);

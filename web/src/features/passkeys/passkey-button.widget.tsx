@@ -11,7 +11,7 @@ import { useRead } from "#web/platform/queries.ts";
 import { answerWithPasskey, canUsePasskeys, problemOf } from "#web/platform/webauthn.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
 
-/** The second factor by passkey: for accounts that have one, in browsers that can. */
+/** For accounts with a passkey, in browsers that support them. */
 export function PasskeyButton({ email }: { email: string }) {
   const { t } = useTranslation("passkeys");
   const goOn = useNextStep();

@@ -81,7 +81,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: PasskeyView | null; onCl
   );
 }
 
-/** The passkeys of the account, which stand in for the authenticator's code at sign-in. */
+/** At sign-in a passkey replaces the authenticator's code. */
 export function Passkeys() {
   const { t } = useTranslation("passkeys");
   const { data, error } = useRead(passkeys.list, {});

@@ -9,7 +9,7 @@ import { FormAlert } from "#ui/form-alert.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { useWrite } from "#web/platform/queries.ts";
 
-/** Makes another project with the caller as its owner; the server switches to it. */
+/** The caller becomes the owner, and the server switches to the new project. */
 export function CreateProjectDrawer({
   isOpen,
   onClose,

@@ -14,7 +14,7 @@ import { send } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
 
-/** The last step of signing up: everything in the app belongs to a project. */
+/** The last step of sign-up: everything in the app belongs to a project. */
 export function FirstProjectPage() {
   const { t } = useTranslation("projects");
   const email = useProvenEmail();

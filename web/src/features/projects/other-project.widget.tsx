@@ -8,7 +8,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { refreshSession } from "#web/platform/session.ts";
 import type { Project } from "#web/platform/shown-project.ts";
 
-/** This tab shows one project and the session works in another, opened in another tab: nothing goes on until one is chosen. */
+/** Another tab has switched the session's project: this tab is blocked until one is chosen. */
 export function OtherProjectDialog({ shown, other }: { shown: Project; other: Project }) {
   const { t } = useTranslation("projects");
   const [failure, setFailure] = useState<string>();

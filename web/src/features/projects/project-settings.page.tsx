@@ -12,7 +12,6 @@ import { RenameProject } from "./rename-project.widget.tsx";
 
 type Props = { search: PageSearch; onSearch: (next: Partial<PageSearch>) => void };
 
-/** The project's name and its team, as far as the role may change them. */
 export function ProjectSettingsPage({ search, onSearch }: Props) {
   const { t } = useTranslation("projects");
   const words = useTranslation().t;

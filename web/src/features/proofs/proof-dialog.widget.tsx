@@ -13,7 +13,7 @@ import { proofQuestion } from "#web/platform/proof-question.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { answerWithPasskey, canUsePasskeys, problemOf } from "#web/platform/webauthn.ts";
 
-/** Too many wrong codes, or a session that is over, lead to the sign-in: then nothing is asked any more. */
+/** After too many wrong codes, or at the end of the session, the sign-in opens: the question is cancelled. */
 function letGo(error: unknown): void {
   if (error instanceof ApiError && (error.status === 401 || error.has("banned"))) proofQuestion.answer(false);
 }
@@ -34,7 +34,7 @@ async function proveByPasskey(): Promise<void> {
   proofQuestion.answer(true);
 }
 
-/** For accounts that have a passkey, in browsers that can use one. */
+/** For accounts with a passkey, in browsers that support them. */
 function PasskeyProof() {
   const { t } = useTranslation("passkeys");
   const { data } = useRead(passkeys.list, {}, { enabled: canUsePasskeys() });
@@ -71,7 +71,7 @@ function PasskeyProof() {
   );
 }
 
-/** Asks who is at the browser before a call that must not be made by somebody else; the call is then sent again. */
+/** Asks for a fresh proof of identity before a sensitive call; the call is then sent again. */
 export function ProofDialog() {
   const { t } = useTranslation("proofs");
   return (

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
 import classes from "./authenticator-secret.module.css";
 
-/** Four letters at a time can be typed off a screen. */
+/** Groups of four letters are easier to type. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
-/** What the QR code says, but for the email; nobody can scan a code off the phone that they hold. */
+/** What the QR code holds, except for the email: a link for those who read this on the phone itself. */
 const addressOf = (secret: string) => `otpauth://totp/Veridesk?issuer=Veridesk&secret=${encodeURIComponent(secret)}`;
 
-/** QR code, and the secret to type in by hand; grey boxes until they came. */
+/** Grey boxes while loading. */
 export function AuthenticatorSecret({ secret, image }: { secret: string | undefined; image: string | undefined }) {
   const { t } = useTranslation("registrations");
   return (

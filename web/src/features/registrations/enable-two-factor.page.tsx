@@ -16,7 +16,7 @@ import { useNextStep } from "#web/sign-in/sign-in.ts";
 import { AuthenticatorSecret } from "./authenticator-secret.widget.tsx";
 import { RecoveryCodes } from "./recovery-codes.widget.tsx";
 
-/** A secret is made once per visit; asking again would make another and turn the shown picture void. */
+/** Once per visit: another request would make a new secret, and the shown QR code would be invalid. */
 const useNewAuthenticator = (email: string | null) =>
   useQuery({
     queryKey: [registrations.createAuthenticator.path],
@@ -27,7 +27,7 @@ const useNewAuthenticator = (email: string | null) =>
     refetchOnWindowFocus: false,
   });
 
-/** QR code or secret, and the code that proves that it was taken over. The secret is forgotten with this screen. */
+/** The QR code or secret, and a code as proof. The secret is forgotten with this screen. */
 function NewAuthenticator({
   onConfirmed,
 }: {
@@ -66,7 +66,7 @@ function NewAuthenticator({
   );
 }
 
-/** Sets up the authenticator at sign-up; its recovery codes are shown before the next step. */
+/** Sets up the authenticator at sign-up; the recovery codes are shown before the next step. */
 export function EnableTwoFactorPage() {
   const goOn = useNextStep();
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -4,7 +4,6 @@ import { limits } from "#contract/limits.ts";
 import classes from "./password-checklist.module.css";
 import { passwordRules } from "./password-rules.ts";
 
-/** What a new password needs, ticked off while it is typed. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation("registrations");
   return (

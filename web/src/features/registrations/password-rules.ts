@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 
-/** The rules of the contract's NewPassword one by one, so that they can be ticked off while typing (specification 1, section 5). */
+/** The single rules of the contract's NewPassword, ticked off while typing (specification 1, section 5). */
 export const passwordRules = [
   { rule: "length", holds: (text: string) => text.length >= limits.passwordMin && text.length <= limits.passwordMax },
   { rule: "upper", holds: (text: string) => /[A-Z]/.test(text) },

@@ -7,7 +7,7 @@ import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { saveFile } from "#web/platform/save-file.ts";
 import classes from "./recovery-codes.module.css";
 
-/** Shown once, right after the authenticator was confirmed; the server keeps only their hashes. */
+/** Shown once; the server keeps only their hashes. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => Promise<void> }) {
   const { t } = useTranslation("registrations");
   const [isSaved, setIsSaved] = useState(false);

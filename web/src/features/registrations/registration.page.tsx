@@ -87,7 +87,6 @@ function PasswordFields({ form }: Pick<ReturnType<typeof useRegistration>, "form
   );
 }
 
-/** Where accounts are not open to everybody: who may help, and the way back. */
 function SignUpClosed({ isByInvitation }: { isByInvitation: boolean }) {
   const { t } = useTranslation("registrations");
   return (
@@ -102,7 +101,7 @@ function SignUpClosed({ isByInvitation }: { isByInvitation: boolean }) {
   );
 }
 
-/** The sign-up, or the rest of it for whom Google has just proved. */
+/** The sign-up, or the rest of it after Google has confirmed the person. */
 export function RegistrationPage() {
   const { signUp } = useSession();
   const newcomer = useNewcomer();

@@ -1,4 +1,4 @@
-/** Where a password link was asked for, for the page that says so; in memory only. */
+/** The email that a password link was sent to; in memory only. */
 let asked: string | null = null;
 let isFactorAsked = false;
 
@@ -7,7 +7,6 @@ export const rememberAskedEmail = (email: string): void => {
 };
 export const askedEmail = (): string | null => asked;
 
-/** A two-factor link was mailed in this visit. */
 export const rememberFactorAsked = (): void => {
   isFactorAsked = true;
 };

@@ -17,7 +17,7 @@ function ResendPasswordLink({ email }: { email: string }) {
   );
 }
 
-/** After the mail of a password reset was asked for; says nothing of whether the account exists. */
+/** Does not tell whether the account exists. */
 export function CheckEmailPage() {
   const { t } = useTranslation("resets");
   const email = askedEmail();

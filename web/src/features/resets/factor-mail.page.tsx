@@ -35,7 +35,7 @@ function FactorMailed({ email }: { email: string }) {
   );
 }
 
-/** After the mail of a two-factor reset was sent; whoever comes here without it is led to where it is asked for. */
+/** After a two-factor reset was mailed; without one it leads to where it can be requested. */
 export function FactorMailPage() {
   const email = useProvenEmail();
   if (!wasFactorAsked()) return <Navigate to="/login/reset-2fa" replace />;

@@ -14,7 +14,7 @@ import { rememberAskedEmail } from "./asked-email.ts";
 
 const Address = resets.askPassword.body.pick({ email: true });
 
-/** Asks for the mail of a password reset. The answer is the same whether the account exists or not. */
+/** The answer is the same whether the account exists or not. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation("resets");
   const withProof = useBotChallenge("password_reset");

@@ -8,7 +8,7 @@ import { forgetResetLink } from "#web/sign-in/reset-link.ts";
 
 type Again = "/forgot-password" | "/login/reset-2fa";
 
-/** A link that is dead, or a page that was opened without one; both lead to a new link. */
+/** An expired link, or a page opened without one; both lead to a new link. */
 export function LinkTrouble({ kind, again }: { kind: "expired" | "noLink"; again: Again }) {
   const { t } = useTranslation("resets");
   const Icon = kind === "expired" ? IconClockX : IconMail;
@@ -24,7 +24,7 @@ export function LinkTrouble({ kind, again }: { kind: "expired" | "noLink"; again
   );
 }
 
-/** A read that failed for another reason than the link, with a way to ask again. */
+/** The check failed, but not because of the link: try again. */
 export function LinkRetry({ message, onRetry }: { message: string; onRetry: () => void }) {
   const { t } = useTranslation("resets");
   return (

@@ -54,7 +54,7 @@ function MailFactorLink({ email }: { email: string }) {
   );
 }
 
-/** The two ways past a lost authenticator: a recovery code, or a mailed link. */
+/** The two ways to replace a lost authenticator: a recovery code, or a mailed link. */
 export function LostFactorPage() {
   const { t } = useTranslation("resets");
   const email = useProvenEmail();

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Resend } from "#web/features/sessions/resend.widget.tsx";
 
-/** Mails another link of a reset. */
 export function ResendLink({ onResend }: { onResend: () => Promise<unknown> }) {
   const { t } = useTranslation("resets");
   const words = {

@@ -19,7 +19,7 @@ import { LinkRetry, LinkTrouble } from "./link-trouble.widget.tsx";
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
-/** A secret is made once per visit; asking again would make another and turn the shown picture void. */
+/** Once per visit: another request would make a new secret, and the shown QR code would be invalid. */
 const useDrawnFactor = (token: string) =>
   useQuery({
     queryKey: [resets.createFactor.path],
@@ -29,7 +29,7 @@ const useDrawnFactor = (token: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** The password was set by mail a moment ago: a mailbox alone must not be enough for both. */
+/** The password was just reset by mail: access to a mailbox alone must not be enough for both. */
 function NotByMail({ message }: { message: string }) {
   const { t } = useTranslation("resets");
   return (
@@ -82,7 +82,7 @@ function NewFactor({ token, onDone }: { token: string; onDone: (codes: readonly 
   );
 }
 
-/** Opened by the mailed link once the password is proved; the new recovery codes are shown before the success page. */
+/** Opened by the mailed link after the password; the new recovery codes are shown before the success page. */
 export function ResetFactorPage() {
   const [token] = useState(() => resetToken("factor"));
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -22,7 +22,7 @@ import { LinkRetry, LinkTrouble } from "./link-trouble.widget.tsx";
 
 const isExpired = (error: unknown) => error instanceof ApiError && error.code === resetFailures.token_expired.code;
 
-/** Asked once per visit, and kept out of the cache: the key names no token. */
+/** Asked once per visit, and not shared in the cache: the key holds no token. */
 const useTokenCheck = (token: string) =>
   useQuery({
     queryKey: [resets.checkToken.path],
@@ -103,7 +103,7 @@ function CheckedLink({ token }: { token: string }) {
   return <LinkRetry message={sayError(check.error, t("failed.token"))} onRetry={() => void check.refetch()} />;
 }
 
-/** Opened by the mailed link, whose token has left the address already. */
+/** Opened by the mailed link, whose token is already removed from the address. */
 export function ResetPasswordPage() {
   const [token] = useState(() => resetToken("password"));
   return token === null ? <LinkTrouble kind="noLink" again="/forgot-password" /> : <CheckedLink token={token} />;

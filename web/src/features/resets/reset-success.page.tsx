@@ -8,7 +8,7 @@ import { notifyError } from "#web/platform/notify.ts";
 import { finishedReset } from "#web/sign-in/reset-link.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
 
-/** Both factors are proved in this session: what is left is to open the app. */
+/** Both factors are proved in this session: the app can be opened. */
 function OpenApp() {
   const { t } = useTranslation("resets");
   const goOn = useNextStep();
@@ -26,7 +26,7 @@ function OpenApp() {
   );
 }
 
-/** The end of a reset: of the password, which signs nobody in, or of the authenticator. */
+/** The end of a password reset, which does not sign in, or of an authenticator reset. */
 export function ResetSuccessPage() {
   const { t } = useTranslation("resets");
   const of = finishedReset() ?? "password";

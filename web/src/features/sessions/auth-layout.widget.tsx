@@ -5,7 +5,6 @@ import { AuthPreferences } from "#web/features/layout/auth-preferences.widget.ts
 import { Brand } from "#web/features/layout/brand.widget.tsx";
 import classes from "./auth-layout.module.css";
 
-/** The frame of sign-in and sign-up. */
 export function AuthLayout() {
   const { t } = useTranslation();
   return (

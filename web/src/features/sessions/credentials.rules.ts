@@ -3,7 +3,7 @@ import { sessions } from "#contract/sessions.contract.ts";
 
 const Credentials = sessions.login.body.pick({ email: true, password: true });
 
-/** What was typed at the sign-in, as the call wants it, or what is wrong with it. */
+/** The typed sign-in as the call wants it, or what is wrong with it. */
 export function readCredentials(
   form: FormData,
 ): { typed: { email: string; password: string } } | { errors: ReplyError[] } {

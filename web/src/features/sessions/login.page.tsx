@@ -37,7 +37,7 @@ function placed(errors: readonly ReplyError[]): Said {
   };
 }
 
-/** The first page of all: two fields need no form library, and no schemas before there is something to check. */
+/** The first page: two fields need no form library, and no schemas before there is something to check. */
 function useLogin() {
   const withProof = useBotChallenge("login");
   const goOn = useNextStep();

@@ -6,7 +6,6 @@ import { showErrors } from "#web/platform/field-errors.ts";
 
 export type Prove = (token: string) => Promise<void>;
 
-/** One of the codes that were shown once when the authenticator was set up. */
 export function RecoveryCodeEntry({ onSubmit, isFocused = true }: { onSubmit: Prove; isFocused?: boolean }) {
   const { t } = useTranslation("sessions");
   const form = useForm({ defaultValues: { token: "" } });

@@ -4,7 +4,6 @@ import { send } from "#web/platform/api.ts";
 import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
 import { Resend } from "./resend.widget.tsx";
 
-/** Mails another code; not more often than the server allows. */
 export function ResendCode({ email }: { email: string }) {
   const { t } = useTranslation("registrations");
   const withProof = useBotChallenge("registration");

@@ -17,7 +17,7 @@ function useCountdown(seconds: number) {
 
 type Words = { resend: string; sent: string; wait: (seconds: number) => string };
 
-/** Mails again, half a minute after the last mail at the earliest. */
+/** At the earliest half a minute after the last mail. */
 export function Resend({ words, onResend }: { words: Words; onResend: () => Promise<unknown> }) {
   const { left, restart } = useCountdown(limits.emailCodeResendSeconds);
   const [isBusy, setIsBusy] = useState(false);

@@ -14,7 +14,6 @@ import { send } from "#web/platform/api.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
 import { type Prove, RecoveryCodeEntry } from "./recovery-code-entry.widget.tsx";
 
-/** The second factor at sign-in. */
 export function TwoFactorPage() {
   const { t } = useTranslation("sessions");
   const email = useProvenEmail();

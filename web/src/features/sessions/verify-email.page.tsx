@@ -14,7 +14,7 @@ import { emailLinkTrouble } from "#web/sign-in/email-link.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
 import { ResendCode } from "./resend-code.widget.tsx";
 
-/** The six-digit code that was mailed; at sign-up, and at sign-in when it was left undone. */
+/** The mailed six-digit code; at sign-up, and at sign-in if it was not entered then. */
 export function VerifyEmailPage() {
   const { t } = useTranslation("registrations");
   const email = useProvenEmail();

@@ -8,7 +8,7 @@ import { DefinitionList } from "#ui/definition-list.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { useFormat } from "#web/platform/format.ts";
 
-/** The project's production key in short; it is made and replaced on a page of its own. */
+/** A summary of the project's production key; it is created and replaced on its own page. */
 export function ApiTokensPanel({ keys }: { keys: readonly z.output<typeof ApiKeyView>[] }) {
   const { t } = useTranslation("settings");
   const format = useFormat();

@@ -27,7 +27,7 @@ function usePasswordForm() {
         onSuccess: () => {
           form.reset(empty);
           notifySuccess(t("password.changed"));
-          // An email change that was under way ended with the old password.
+          // A new password cancels a pending email change.
           void cache.invalidateQueries({ queryKey: [settings.show.path] });
         },
         onError: (error) => showAllErrors(error, form),

@@ -11,7 +11,6 @@ import { useSession } from "#web/platform/session.ts";
 import { showAllErrors } from "#web/platform/show-all-errors.ts";
 import { PictureField } from "./picture-field.widget.tsx";
 
-/** The company's name, and the pictures of the project that every member sees. */
 export function CompanyPanel({ name }: { name: string }) {
   const { t } = useTranslation("settings");
   const can = useCan();

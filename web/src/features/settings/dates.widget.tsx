@@ -14,7 +14,7 @@ import { givenFields } from "./given-fields.rules.ts";
 
 type Dates = { timezone: string; date_style: DateStyle };
 
-/** The zone in which every date of the desk is written, and whose days filters mean; and how dates look. */
+/** The time zone of every date in the dashboard and of the days in filters; and how dates look. */
 export function DatesPanel({ kept }: { kept: Dates }) {
   const { t, i18n } = useTranslation("settings");
   const [changed, setChanged] = useState<Partial<Dates>>({});

@@ -1,4 +1,4 @@
-/** Only filled fields that differ from what is kept are sent (specification 2, section 5). */
+/** Only filled fields with a new value are sent (specification 2, section 5). */
 export function givenFields<T extends Record<string, string>>(
   typed: T,
   kept: { [K in keyof T]: string | null },

@@ -16,7 +16,7 @@ import { givenFields } from "./given-fields.rules.ts";
 import { PictureField } from "./picture-field.widget.tsx";
 
 const { first_name, last_name, country } = PersonalData.shape;
-/** An empty field is one that is not sent. */
+/** An empty field is not sent. */
 const Typed = z.object({
   first_name: z.union([first_name, z.literal("")]),
   last_name: z.union([last_name, z.literal("")]),
@@ -41,7 +41,6 @@ function usePersonalForm(kept: Kept) {
   return { form, submit, isBusy: edit.isPending };
 }
 
-/** Names, country and photo of whoever is signed in. */
 export function PersonalPanel({ kept }: { kept: Kept }) {
   const { t, i18n } = useTranslation("settings");
   const format = useFormat();

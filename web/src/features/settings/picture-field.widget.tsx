@@ -40,7 +40,6 @@ function usePictureWrites(picture: Picture) {
   return { take, change, remove, error };
 }
 
-/** One picture of the settings: what it looks like now, another one, none. */
 export function PictureField({ picture }: { picture: Picture }) {
   const { t } = useTranslation("settings");
   const format = useFormat();

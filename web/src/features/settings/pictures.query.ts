@@ -11,7 +11,7 @@ const shown: Record<Picture, Endpoint> = {
   favicon: images.showFavicon,
 };
 
-/** Where the user's photo and the project's logo and favicon are shown from; null for one that there is not (yet). */
+/** Addresses of the user's photo and the project's logo and favicon; null where there is none (yet). */
 export function usePictures(): Record<Picture, string | null> {
   const versions = useRead(settings.show, {}).data?.images;
   const of = (picture: Picture) => {

@@ -19,7 +19,6 @@ import { PersonalPanel } from "./personal-data.widget.tsx";
 import classes from "./profile-settings.module.css";
 import { TwoFactorPanel } from "./two-factor.widget.tsx";
 
-/** Everything that whoever is signed in may change about the account. */
 export function ProfileSettingsPage() {
   const { t } = useTranslation("settings");
   const { data, error, isPending, refetch } = useRead(settings.show, {});

@@ -61,7 +61,7 @@ function RenewalForm({ onMade, onClose }: { onMade: (codes: string[]) => void; o
   );
 }
 
-/** New recovery codes against the password and a fresh code; they are shown once, so a click beside does not close them. */
+/** New codes need the password and a fresh code; they are shown once, so a click outside does not close the drawer. */
 export function RecoveryCodesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation("settings");
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -6,7 +6,7 @@ import { Panel } from "#ui/panel.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { RecoveryCodesDrawer } from "./recovery-codes.drawer.tsx";
 
-/** Two-factor sign-in is always on; what may change are the recovery codes. */
+/** Two-factor sign-in is always on; only the recovery codes can be changed. */
 export function TwoFactorPanel() {
   const { t } = useTranslation("settings");
   const [isOpen, setIsOpen] = useState(false);

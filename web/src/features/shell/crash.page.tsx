@@ -8,7 +8,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { forceOneReload, isBrokenLoad } from "#web/platform/reload-guard.ts";
 import { MessageScreen } from "./message-screen.widget.tsx";
 
-/** A page whose files did not arrive: one forced reload, then it says so (specification 1, section 2). */
+/** A page whose files failed to load: one forced reload, then a message (specification 1, section 2). */
 function BrokenLoad() {
   const { t } = useTranslation();
   const [isReloading] = useState(forceOneReload);
@@ -24,7 +24,7 @@ function BrokenLoad() {
   );
 }
 
-/** The last resort of every route: what was thrown while a page was opened or drawn. */
+/** Error component of every route. */
 export function CrashScreen({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
   if (isBrokenLoad(error)) return <BrokenLoad />;

@@ -5,7 +5,7 @@ import { useLanguage } from "#web/platform/i18n.ts";
 import { nameOfLanguage } from "#web/platform/language-names.ts";
 import { LanguageButton } from "./language-button.tsx";
 
-/** The languages to choose from, open at first. */
+/** Open at first. */
 export function LanguageMenu() {
   const { t } = useTranslation("shell");
   const { language, choices, choose } = useLanguage();

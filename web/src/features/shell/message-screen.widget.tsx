@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import classes from "./message-screen.module.css";
 
-/** A whole screen that says one thing. */
 export function MessageScreen({
   icon,
   title,

@@ -17,9 +17,9 @@ import { useCan } from "#web/platform/can.ts";
 import { type PrivateScreen, screenNeeds } from "#web/platform/screens.ts";
 import classes from "./navigation.module.css";
 
-type Place = {
+type Entry = {
   to: string;
-  /** The part of the screen that has a place of its own. */
+  /** The part of the screen that the entry links to. */
   hash?: string;
   screen: PrivateScreen;
   /** What the part needs, beyond its screen. */
@@ -28,7 +28,7 @@ type Place = {
   Icon: unknown;
 };
 
-/** Only what works now; what a role may not use is not shown (`screens.ts` says what each needs). */
+/** Screens that the role may not use are not shown (`screens.ts` says what each needs). */
 const places = [
   { to: "/dashboard", screen: "/_app/dashboard", word: "home", Icon: IconHome },
   { to: "/verifications", screen: "/_app/verifications", word: "verifications", Icon: IconShieldCheck },
@@ -46,7 +46,7 @@ const places = [
     Icon: IconUsers,
   },
   { to: "/audit-log", screen: "/_app/audit-log", word: "auditLog", Icon: IconHistory },
-] as const satisfies readonly Place[];
+] as const satisfies readonly Entry[];
 
 export function Navigation({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation("shell");
@@ -55,7 +55,7 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
   return (
     <nav aria-label={t("nav.label")} className={classes.root}>
       {places
-        .filter((place) => isFor(screenNeeds[place.screen]) && isFor("needs" in place ? place.needs : null))
+        .filter((entry) => isFor(screenNeeds[entry.screen]) && isFor("needs" in entry ? entry.needs : null))
         .map(({ to, word, Icon, ...part }) => (
           <Link
             key={word}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useIsAway } from "#web/platform/connection.ts";
 import classes from "./offline-banner.module.css";
 
-/** An outage signs nobody out: it is said, and asked about again with growing pauses (S50). */
+/** An outage signs nobody out: it is shown, and the server is probed with growing pauses (S50). */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const isAway = useIsAway();

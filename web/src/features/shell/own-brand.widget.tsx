@@ -4,7 +4,7 @@ import { Brand } from "#web/features/layout/brand.widget.tsx";
 import { usePictures } from "#web/features/settings/pictures.query.ts";
 import classes from "./own-brand.module.css";
 
-/** The tab shows the project's favicon while there is one, and ours otherwise. */
+/** The project's favicon, else ours. */
 function useFavicon(address: string | null): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>("link[rel~='icon']");
@@ -17,7 +17,7 @@ function useFavicon(address: string | null): void {
   }, [address]);
 }
 
-/** The project's own logo where it has given one, else our mark and name. */
+/** The project's logo, else our mark and name. */
 export function OwnBrand() {
   const { t } = useTranslation();
   const { logo, favicon } = usePictures();

@@ -11,7 +11,7 @@ import { useRead, useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ProfileButton, type ProfileMenuProps } from "./profile-button.tsx";
 
-/** Asked again every 10 seconds by those who pay, while anything is charged at all (specification 1, section 4). */
+/** Read every 10 seconds for those who pay, while anything is charged at all (specification 1, section 4). */
 function useBalance(): string | null {
   const can = useCan();
   const format = useFormat();
@@ -30,7 +30,7 @@ export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
   const balance = useBalance();
   if (!user) return null;
   const name = `${user.firstName} ${user.lastName}`;
-  // A fresh page, so that nothing of the session stays in memory.
+  // A full page load, so that nothing of the session stays in memory.
   const leave = () => logout.mutate({}, { onSuccess: () => location.assign("/login"), onError: notifyError });
   return (
     <Menu width={240} defaultOpened>

@@ -10,15 +10,15 @@ import { useSession } from "#web/platform/session.ts";
 import { ProjectButton, type ProjectMenuProps } from "./project-button.tsx";
 import classes from "./project-menu.module.css";
 
-/** Comes when it is asked for, with the form library that most lists do without. */
+/** Loaded on demand, with the form library, which most lists do not need. */
 const CreateProjectDrawer = lazy(async () => ({
   default: (await import("#web/features/projects/create-project.widget.tsx")).CreateProjectDrawer,
 }));
 
-/** Everything on the screen belongs to a project, so another one begins with a fresh page. */
+/** All screens belong to one project, so another project starts with a full page load. */
 const startOver = () => location.assign("/dashboard");
 
-/** Switches project, and makes another; the profile menu leads here too. */
+/** The profile menu opens this too. */
 export function ProjectList({ state, onState }: ProjectMenuProps) {
   const { t } = useTranslation("shell");
   const { user } = useSession();

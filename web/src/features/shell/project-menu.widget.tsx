@@ -4,7 +4,7 @@ import { ProjectButton, type ProjectMenuProps } from "./project-button.tsx";
 const loadList = async () => ({ default: (await import("./project-list.widget.tsx")).ProjectList });
 const ProjectList = lazy(loadList);
 
-/** Switches project, and makes another; the profile menu leads here too. The list comes when it is asked for. */
+/** The list is loaded on demand; the profile menu opens it too. */
 export function ProjectMenu({ state, onState }: ProjectMenuProps) {
   const [isReached, setIsReached] = useState(false);
   if (state !== "closed" && !isReached) setIsReached(true);

@@ -3,7 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { SchemeButton, schemes } from "./scheme-button.tsx";
 
-/** Light, dark or as the system has it; open at first. */
+/** Light, dark or the system's scheme; open at first. */
 export function SchemeMenu() {
   const { t } = useTranslation("shell");
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -23,17 +23,17 @@ const MobileNavigation = lazy(async () => ({
   default: (await import("./mobile-navigation.widget.tsx")).MobileNavigation,
 }));
 
-/** For who came with the link of an email change. */
+/** After the link of an email change. */
 const EmailChangeDialog = lazy(async () => ({
   default: (await import("#web/features/emails/email-change.widget.tsx")).EmailChangeDialog,
 }));
 
-/** When somebody has come in with nothing but the account's mailbox. */
+/** After a change to the account that needed only its mailbox. */
 const AccountNotices = lazy(async () => ({
   default: (await import("#web/features/account-notices/account-notices.widget.tsx")).AccountNotices,
 }));
 
-/** Before a call that must not be made by somebody else. */
+/** Before a sensitive call. */
 const ProofDialog = lazy(async () => ({
   default: (await import("#web/features/proofs/proof-dialog.widget.tsx")).ProofDialog,
 }));
@@ -43,7 +43,7 @@ const OtherProjectDialog = lazy(async () => ({
   default: (await import("#web/features/projects/other-project.widget.tsx")).OtherProjectDialog,
 }));
 
-/** The frame of every private page: header, navigation at the start, the page. Up to 900 px the navigation is a drawer. */
+/** The frame of every private page. Up to 900 px the navigation is a drawer. */
 export function Shell() {
   const { t } = useTranslation("shell");
   const [isOpen, setIsOpen] = useLocalStorage({ key: "navigation-open", defaultValue: false });

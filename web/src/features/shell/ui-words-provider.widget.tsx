@@ -2,7 +2,6 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type UiWords, UiWordsProvider } from "#ui/words.ts";
 
-/** Hands the furniture its words in the chosen language. */
 export function TranslatedUiWords({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const words = useMemo<UiWords>(() => {

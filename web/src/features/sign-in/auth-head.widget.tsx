@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import classes from "./auth-head.module.css";
 
-/** The head of a sign-in or sign-up step. */
 export function AuthHead({ icon, title, children }: { icon?: ReactNode; title: string; children?: ReactNode }) {
   usePageTitle(title);
   return (

@@ -6,7 +6,7 @@ import classes from "./code-entry.module.css";
 
 const length = 6;
 
-/** Six digits that submit themselves when the last one is typed. Too many wrong ones lead to /login (`banned`). */
+/** Six digits, submitted when the last one is typed. Too many wrong codes lead to /login (`banned`). */
 export function CodeEntry({
   label,
   submitLabel,
@@ -15,7 +15,7 @@ export function CodeEntry({
 }: {
   label: string;
   submitLabel: string;
-  /** The catalogue's text for a failure that has no words of its own. */
+  /** The catalogue's text for a failure without words of its own. */
   fallback?: string;
   onSubmit: (code: string) => Promise<void>;
 }) {

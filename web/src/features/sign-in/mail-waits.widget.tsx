@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useSession } from "#web/platform/session.ts";
 
-/** Where a mail is that has just been sent, on an installation whose mail does not leave it yet. */
+/** Where to find the mail on an installation that does not send mails yet. */
 export function MailWaits() {
   const { t } = useTranslation("sessions");
   if (!useSession().mailWaits) return null;

@@ -1,5 +1,5 @@
 import { sessions } from "#contract/sessions.contract.ts";
 import { useRead } from "#web/platform/queries.ts";
 
-/** The email of the account that this browser has proved the password of; null until it is known. */
+/** The email whose password this browser has proved; null while unknown. */
 export const useProvenEmail = (): string | null => useRead(sessions.email, {}).data?.email ?? null;

@@ -7,7 +7,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { StartOver } from "./start-over.widget.tsx";
 
-/** In place of a step until `useProvenEmail` knows the account; says so when it cannot be known, with a way on. */
+/** Shown while `useProvenEmail` is loading; offers a way out if it fails. */
 export function ProvenEmailScreen() {
   const { t } = useTranslation("sessions");
   const { isFetching, error, refetch } = useRead(sessions.email, {});

@@ -7,7 +7,7 @@ import { notifyError } from "#web/platform/notify.ts";
 import { queryClient } from "#web/platform/queries.ts";
 import { refreshSession } from "#web/platform/session.ts";
 
-/** Ends the half-open session and goes to /login. */
+/** Ends the half-open session and opens /login. */
 function useStartOver(): () => Promise<void> {
   const router = useRouter();
   return async () => {
@@ -22,7 +22,6 @@ function useStartOver(): () => Promise<void> {
   };
 }
 
-/** The way out of a sign-in that is half-way: another account, or from the start. */
 export function StartOver() {
   const { t } = useTranslation("sessions");
   const startOver = useStartOver();

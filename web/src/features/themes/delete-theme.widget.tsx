@@ -7,7 +7,7 @@ import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 
-/** Says which forms lose their look before it deletes. */
+/** Names the forms that use the theme before it deletes. */
 export function DeleteTheme({ theme, onClose }: { theme: ThemeRow | null; onClose: () => void }) {
   const { t } = useTranslation("themes");
   const last = useLast(theme);

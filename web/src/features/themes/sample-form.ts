@@ -3,7 +3,6 @@ import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 
 const noText = { url: "", text: "", forceAgree: false, showInFooter: false };
 
-/** The form that a theme is shown on: the usual steps, in one language. */
 export function sampleForm(businessName: string): FlowForm {
   const { PROFILE, DOCUMENT, FACIAL } = defaultSteps();
   const gender = { ...PROFILE.fields.gender, enabled: true, mandatory: true };

@@ -14,7 +14,6 @@ import type { ThemeEditor } from "./use-theme-editor.ts";
 
 type Components = ThemeConfig["components"];
 
-/** Shapes of the page's parts, and what dark devices show. */
 export function ThemeAdvanced({ editor }: { editor: ThemeEditor }) {
   const { t } = useTranslation("themes");
   const { draft, problems, change } = editor;

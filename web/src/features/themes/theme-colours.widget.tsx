@@ -59,7 +59,7 @@ function ColourField({ editor, name }: { editor: ThemeEditor; name: ThemeColourN
   );
 }
 
-/** The ten colours, each with how well it is told from the background. */
+/** Each with its contrast to the background. */
 export function ThemeColours({ editor }: { editor: ThemeEditor }) {
   const { t } = useTranslation("themes");
   return (

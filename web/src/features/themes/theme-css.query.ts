@@ -5,7 +5,7 @@ import { useRead } from "#web/platform/queries.ts";
 
 const none = "00000000-0000-0000-0000-000000000000";
 
-/** The style sheet that the applicant's page wears with a theme; "" for the default look and until the theme is here. */
+/** The theme's style sheet; "" for the default look and while loading. */
 export function useThemeCss(themeId: string | null): string {
   const list = useRead(themes.list, {}, { enabled: themeId !== null });
   const publicId = list.data?.items.find(({ id }) => id === themeId)?.public_id;

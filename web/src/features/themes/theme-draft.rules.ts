@@ -4,7 +4,7 @@ import { type ThemeColourName, ThemeConfig } from "#contract/forms/theme-setting
 export const themeTabs = ["logo", "colors", "fonts", "advanced"] as const;
 export type ThemeTab = (typeof themeTabs)[number];
 
-/** The first thing wrong with each field of a draft, by its path: `colors.primary`. Empty when it may be saved. */
+/** The first error of each field by its path: `colors.primary`. Empty when the draft may be saved. */
 export function problemsOf(draft: ThemeConfig): Readonly<Record<string, string>> {
   const { error } = ThemeConfig.safeParse(draft);
   const found = (error?.issues ?? []).map(({ path, message }) => [path.map(String).join("."), message] as const);
@@ -13,13 +13,13 @@ export function problemsOf(draft: ThemeConfig): Readonly<Record<string, string>>
 
 const tabsOfParts: Record<string, ThemeTab> = { colors: "colors", fonts: "fonts", components: "advanced" };
 
-/** Where the first problem is mended. */
+/** The tab with the first error. */
 export function tabWithProblem(problems: Readonly<Record<string, string>>): ThemeTab | null {
   const [first] = Object.keys(problems);
   return first ? (tabsOfParts[first.split(".")[0] ?? ""] ?? "colors") : null;
 }
 
-/** What stands on the background, and the least contrast that it needs there (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Colours shown on the background, with the contrast that they need (WCAG 2.2, 1.4.3 and 1.4.11). */
 const neededRatios: Partial<Record<ThemeColourName, number>> = {
   primary: 3,
   heading: 4.5,
@@ -35,7 +35,7 @@ export type Contrast = { ratio: number; needed: number; isEnough: boolean };
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** How well a colour is told from the background; null for a colour that need not be, and while one is being typed. */
+/** The contrast to the background; null for a colour that needs none, and for a half-typed one. */
 export function contrastIn({ colors }: ThemeConfig, name: ThemeColourName): Contrast | null {
   const needed = neededRatios[name];
   if (needed === undefined || !isColour(colors[name]) || !isColour(colors.background)) return null;

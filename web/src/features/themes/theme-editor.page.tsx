@@ -25,7 +25,7 @@ import { type OpenedTheme, type ThemeEditor, useThemeEditor } from "./use-theme-
 
 type Place = { tab: ThemeTab; onTab: (tab: ThemeTab) => void };
 
-/** Asks before unsaved changes are lost, whichever way the page is left. Going from tab to tab keeps them. */
+/** Asks before unsaved changes are lost. Moving between tabs keeps them. */
 function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const { t } = useTranslation("themes");
   const { status, proceed, reset } = useBlocker({
@@ -151,7 +151,7 @@ function Editor({ opened, place }: { opened: OpenedTheme; place: Place }) {
   );
 }
 
-/** Read once: what is being edited must not change under the hands of the one who edits. Saving tells if it did. */
+/** Read once: it must not change while it is edited. Saving detects a newer version. */
 const useOpenedTheme = (publicId: string) =>
   useQuery({
     ...readOf(themes.show, { params: { public_id: publicId } }),
@@ -162,7 +162,6 @@ const useOpenedTheme = (publicId: string) =>
     refetchOnReconnect: false,
   });
 
-/** One theme, tab by tab, beside the applicant's page that wears it. The address says which tab. */
 export function ThemeEditorPage({ id, tab }: { id: string; tab: ThemeTab }) {
   const { t } = useTranslation("themes");
   const navigate = useNavigate();

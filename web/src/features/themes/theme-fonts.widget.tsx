@@ -7,7 +7,7 @@ import type { ThemeEditor } from "./use-theme-editor.ts";
 
 const roles = ["header", "body"] as const;
 
-/** A family for headings, one for text, of those that the server has. */
+/** The families that the server has. */
 export function ThemeFonts({ editor }: { editor: ThemeEditor }) {
   const { t } = useTranslation("themes");
   const { draft, change } = editor;

@@ -81,7 +81,7 @@ function LogoField({ type, ...props }: Props & { type: ThemeLogoType }) {
   );
 }
 
-/** The three logos. They are kept at once, so that the preview shows what the server made of them. */
+/** Logos are saved at once, so that the preview shows the server's version. */
 export function ThemeLogos(props: Props) {
   const { t } = useTranslation("themes");
   const format = useFormat();

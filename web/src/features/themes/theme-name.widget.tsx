@@ -10,7 +10,7 @@ import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 
-/** `new` makes a theme and opens the editor; a theme is renamed. */
+/** `new` creates a theme and opens the editor; a theme is renamed. */
 export type Named = ThemeRow | "new";
 
 function NameForm({ named, onClose }: { named: Named; onClose: () => void }) {
@@ -72,7 +72,6 @@ function NameForm({ named, onClose }: { named: Named; onClose: () => void }) {
   );
 }
 
-/** Asks for a theme's name: before it is made, or another one. */
 export function ThemeName({ named, onClose }: { named: Named | null; onClose: () => void }) {
   const { t } = useTranslation("themes");
   const last = useLast(named);

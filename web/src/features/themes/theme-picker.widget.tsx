@@ -5,7 +5,7 @@ import { useRead } from "#web/platform/queries.ts";
 
 const none = "default";
 
-/** Which theme a form's page wears; null is the default look. */
+/** Null is the default look. */
 export function ThemePicker({
   value,
   error,

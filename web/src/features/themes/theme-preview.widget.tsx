@@ -14,7 +14,7 @@ const devices: readonly PreviewDevice[] = ["phone", "desktop"];
 const schemes = ["light", "dark"] as const;
 type Scheme = (typeof schemes)[number];
 
-/** What a theme shows itself on, as the frame calls it. */
+/** The sample screens, by the preview frame's names. */
 const screens = {
   welcome: "welcome",
   profile: "PROFILE",
@@ -25,7 +25,6 @@ const screens = {
 type Screen = keyof typeof screens;
 const screenNames = Object.keys(screens) as Screen[];
 
-/** The applicant's own page in the theme as it stands, on a phone or a desktop, by day or by night. */
 export function ThemePreview({ config, logos }: { config: ThemeConfig; logos: Logos }) {
   const { t } = useTranslation("themes");
   const { user } = useSession();

@@ -110,7 +110,6 @@ function useColumns(actionsOf: (theme: ThemeRow) => RowActions) {
   ]);
 }
 
-/** The project's themes: make, open, rename, duplicate, delete. */
 export function ThemesPage() {
   const { t } = useTranslation("themes");
   const navigate = useNavigate();

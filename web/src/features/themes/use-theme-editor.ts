@@ -16,7 +16,6 @@ export type Logos = OpenedTheme["logos"];
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A theme in the hands of its editor: what was saved, what it looks like now, what is wrong with it. */
 export function useThemeEditor(opened: OpenedTheme, onTab: (tab: ThemeTab) => void) {
   const { t } = useTranslation("themes");
   const navigate = useNavigate();
@@ -24,7 +23,7 @@ export function useThemeEditor(opened: OpenedTheme, onTab: (tab: ThemeTab) => vo
   const [saved, setSaved] = useState(opened);
   const [draft, setDraft] = useState(opened.config);
   const [logos, setLogos] = useState(opened.logos);
-  // The last draft without a problem: the preview keeps it while a colour is being typed.
+  // The last valid draft: the preview shows it while a colour is half typed.
   const [shown, setShown] = useState(opened.config);
   const [isTried, setTried] = useState(false);
   const problems = problemsOf(draft);
@@ -69,7 +68,7 @@ export function useThemeEditor(opened: OpenedTheme, onTab: (tab: ThemeTab) => vo
       setTried(false);
       write.reset();
     },
-    /** Takes over what somebody else saved; what was changed here is dropped. */
+    /** Loads somebody else's version; changes made here are dropped. */
     loadTheirs: async () => {
       try {
         const theirs = await send(themes.show, { params: { public_id } });

@@ -13,7 +13,7 @@ type Words = { t: TFunction<"verifications">; format: Format };
 
 const item = (id: string, term: string, value: string | null | undefined): Item[] =>
   value ? [{ id, term, value: <bdi className={classes.value}>{value}</bdi> }] : [];
-/** Numbers run from left to right in any language. */
+/** Numbers are left to right in any language. */
 const number = (id: string, term: string, value: string | null): Item[] =>
   value
     ? [
@@ -104,7 +104,6 @@ function questionItems(questions: NonNullable<AnswersView["questionnaire"]>, { t
   }));
 }
 
-/** What stands in the box of a step. */
 export function useAnswerItems(): (step: AnsweredStep, answers: AnswersView) => Item[] {
   const { t } = useTranslation("verifications");
   const format = useFormat();

@@ -6,7 +6,7 @@ import classes from "./answers.module.css";
 import { type AnsweredStep, stepsWithAnswers } from "./answers.rules.ts";
 import overview from "./overview.module.css";
 
-/** What the applicant answered in the steps besides profile, document and face. */
+/** Answers of the steps other than profile, document and face. */
 export function Answers({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const itemsOf = useAnswerItems();

@@ -1,14 +1,14 @@
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { queryClient } from "#web/platform/queries.ts";
-import type { DeskTab } from "./desk-search.rules.ts";
 import { pairsOf } from "./photos/photo-pairs.rules.ts";
+import type { ReviewTab } from "./review-search.rules.ts";
 import { photoQuery, verificationQuery } from "./verification.query.ts";
 
 /**
- * Asks for a verification, then for the photos that its overview begins with, while the page is still being drawn. Never for a
- * page that is only guessed at: the audit log says who opened a photo.
+ * Starts reading a verification and its first photos while the page is still loading. Never for a preloaded page: the
+ * audit log records who opened a photo.
  */
-export async function beginVerification(id: string, tab: DeskTab): Promise<void> {
+export async function beginVerification(id: string, tab: ReviewTab): Promise<void> {
   const view: VerificationView | undefined = await queryClient
     .ensureQueryData(verificationQuery(id))
     .catch(() => undefined);

@@ -20,7 +20,7 @@ type Attempt = Callback["attempts"][number];
 
 const tones: Record<Callback["status"], Tone> = { pending: "wait", delivered: "good", failed: "bad" };
 
-/** JSON with indents; anything else as it is. */
+/** Indented JSON; anything else unchanged. */
 function pretty(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -96,7 +96,7 @@ function Resend({ callback }: { callback: Callback }) {
   );
 }
 
-/** "Retrying" once it was tried in vain; and why it was, where one sees it at once. */
+/** "Retrying" after a failed attempt, with its reason in view. */
 function lookOf({ status, attempts }: Callback) {
   const isRetrying = status === "pending" && attempts.length > 0;
   return { tone: tones[status], words: isRetrying ? ("retrying" as const) : status };
@@ -160,7 +160,6 @@ function CallbackCard({ callback }: { callback: Callback }) {
   );
 }
 
-/** Every message to the customer's system, with all that was tried. */
 export function Callbacks({ view: { callbacks } }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   if (callbacks.length === 0)

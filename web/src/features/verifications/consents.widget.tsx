@@ -52,7 +52,7 @@ function Consent({ consent: { name, at, formVersion, sha256, url, text } }: { co
   );
 }
 
-/** What the applicant agreed to, when, and which text that was. Nothing where the form asks for no consent. */
+/** Nothing where the form asks for no consent. */
 export function Consents({ view: { consents } }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   if (consents.length === 0) return null;

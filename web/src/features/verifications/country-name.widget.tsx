@@ -3,7 +3,6 @@ import { Flag } from "#ui/flag.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./country-name.module.css";
 
-/** Flag and name of a country, or the word that it is not known. */
 export function CountryName({ code }: { code: string | null }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();

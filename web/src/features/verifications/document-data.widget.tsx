@@ -6,7 +6,6 @@ import { useFieldWords } from "./checks/finding-words.ts";
 import classes from "./document-data.module.css";
 import overview from "./overview.module.css";
 
-/** What was read from the document, and the lines that it was read from. */
 export function DocumentData({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const { fieldName, fieldValue, countryName, documentName } = useFieldWords();

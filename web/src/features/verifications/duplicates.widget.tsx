@@ -76,7 +76,7 @@ function Why({ other }: { other: Duplicate }) {
   );
 }
 
-/** Other verifications with the same person, document or face; the two selfies beside each other. */
+/** Verifications with the same person, document or face, with both selfies. */
 export function Duplicates({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   if (view.duplicates.length === 0)

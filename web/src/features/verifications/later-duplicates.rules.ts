@@ -13,7 +13,7 @@ const checkOf: Record<DuplicateKind, CheckName> = {
 
 export type LaterFinding = { name: CheckName; kind: DuplicateKind; others: Duplicate[] };
 
-/** Duplicates that came after the checks had run, by what is the same: the checks say nothing of them. */
+/** Duplicates that came after the checks had run, by what is the same; no check mentions them. */
 export function laterFindings(duplicates: readonly Duplicate[]): LaterFinding[] {
   const later = duplicates.filter(({ foundLater }) => foundLater);
   return (Object.keys(checkOf) as DuplicateKind[]).flatMap((kind) => {
@@ -22,6 +22,6 @@ export function laterFindings(duplicates: readonly Duplicate[]): LaterFinding[] 
   });
 }
 
-/** Everybody who came later, once. */
+/** Without repeats. */
 export const laterPeople = (duplicates: readonly Duplicate[]): Duplicate[] =>
   duplicates.filter(({ foundLater }) => foundLater);

@@ -9,7 +9,7 @@ import { Photos } from "./photos/photos.widget.tsx";
 import { Recordings, VideoQuiz } from "./photos/videos.widget.tsx";
 import { ProfileComparison } from "./profile-comparison.widget.tsx";
 
-/** Warnings first, then the photos, typed beside read, the document's data, the answers of the other steps, and every check. */
+/** In a reviewer's order: warnings and photos first. */
 export function Overview({ view }: { view: VerificationView }) {
   return (
     <div className={classes.root}>

@@ -8,7 +8,7 @@ import classes from "./profile-comparison.module.css";
 
 type Field = VerificationView["profile"][number];
 
-/** What a document tells; nothing else is compared. */
+/** Documents hold only these; nothing else is compared. */
 const readOfDocuments = new Set(["first_name", "last_name", "dob", "gender"]);
 
 function Compared({ same }: { same: boolean | null }) {
@@ -45,7 +45,6 @@ function Row({ row: { field, typed, read, same } }: { row: Field }) {
   );
 }
 
-/** What the applicant typed beside what the document says; differences are marked. */
 export function ProfileComparison({ fields }: { fields: VerificationView["profile"] }) {
   const { t } = useTranslation("verifications");
   const shown = fields.filter(({ typed, read }) => typed !== null || read !== null);

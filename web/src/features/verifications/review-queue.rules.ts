@@ -1,13 +1,16 @@
-/** How many rows of a list stand beside the evidence at most. */
+/** The most rows of the list beside the evidence. */
 const walkSize = 100;
 
-/** The part of a list that holds the page it was opened from. */
+/** The part of a list with the page it was opened from. */
 export const walkPageOf = ({ page = 1, count = 10 }: { page?: number | undefined; count?: number | undefined }) => ({
   page: Math.floor(((page - 1) * count) / walkSize) + 1,
   count: walkSize,
 });
 
-/** Who comes before and after, and round; from one that has left the list, to its first. Null when there is nobody else. */
+/**
+ * The previous and next one, wrapping around; after the current one has left the list, its first. Null when there is no
+ * other.
+ */
 export function neighboursOf(ids: readonly string[], id: string): { next: string | null; previous: string | null } {
   const at = ids.indexOf(id);
   const others = ids.length - (at < 0 ? 0 : 1);

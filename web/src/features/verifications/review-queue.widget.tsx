@@ -52,7 +52,7 @@ function QueueItem({ row, isOpen, now, search }: ItemProps) {
   );
 }
 
-/** Through whom one walks: the filtered list that one came from, else who waits, the longest first. The open one is marked. */
+/** The filtered list that the case was opened from, else the review queue, oldest first. */
 export function ReviewQueue({
   openId,
   walk,

@@ -13,7 +13,7 @@ type Session = VerificationView["sessions"][number];
 
 const deviceTypes = ["desktop", "mobile", "tablet", "tv", "bot"] as const;
 
-/** A value, or the words that there is none, and why. */
+/** A value, or that there is none and why. */
 function useOrWhy() {
   const { t } = useTranslation("verifications");
   return (value: ReactNode, why: string): ReactNode =>
@@ -63,22 +63,22 @@ function useDevice(session: Session) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const orWhy = useOrWhy();
-  const notTold = t("session.whyNotTold");
+  const notReported = t("session.whyNotTold");
   const known = deviceTypes.find((each) => each === session.deviceType);
   return [
     {
       term: t("session.deviceType"),
-      value: orWhy(known ? t(`session.deviceTypes.${known}`) : session.deviceType, notTold),
+      value: orWhy(known ? t(`session.deviceTypes.${known}`) : session.deviceType, notReported),
     },
-    { term: t("session.browser"), value: orWhy(session.browser, notTold) },
-    { term: t("session.os"), value: orWhy(session.os, notTold) },
+    { term: t("session.browser"), value: orWhy(session.browser, notReported) },
+    { term: t("session.os"), value: orWhy(session.os, notReported) },
     {
       term: t("session.screen"),
-      value: orWhy(session.screen && <bdi>{session.screen.replace("x", " × ")}</bdi>, notTold),
+      value: orWhy(session.screen && <bdi>{session.screen.replace("x", " × ")}</bdi>, notReported),
     },
-    { term: t("session.language"), value: orWhy(session.language && format.language(session.language), notTold) },
-    { term: t("session.timezone"), value: orWhy(session.timezone && <bdi>{session.timezone}</bdi>, notTold) },
-    { term: t("session.userAgent"), value: orWhy(session.userAgent && <bdi>{session.userAgent}</bdi>, notTold) },
+    { term: t("session.language"), value: orWhy(session.language && format.language(session.language), notReported) },
+    { term: t("session.timezone"), value: orWhy(session.timezone && <bdi>{session.timezone}</bdi>, notReported) },
+    { term: t("session.userAgent"), value: orWhy(session.userAgent && <bdi>{session.userAgent}</bdi>, notReported) },
   ];
 }
 
@@ -98,7 +98,6 @@ function Visit({ session }: { session: Session }) {
   );
 }
 
-/** From where and with what the applicant came, newest first. */
 export function Sessions({ view: { sessions } }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   if (sessions.length === 0)

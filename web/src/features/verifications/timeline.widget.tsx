@@ -75,7 +75,7 @@ function EventItem({ event }: { event: Event }) {
 
 type Props = { events: VerificationView["history"]; isOpen: boolean; onOpen: (isOpen: boolean) => void };
 
-/** What has happened: when, by whom, from which status to which, why. It folds away to make room for the evidence. */
+/** Can be folded away to make room for the evidence. */
 export function Timeline({ events, isOpen, onOpen }: Props) {
   const { t } = useTranslation("verifications");
   const Fold = isOpen ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand;

@@ -11,7 +11,7 @@ import { reviewQueueQuery } from "./review-queue.query.ts";
 import { neighboursOf, walkPageOf } from "./review-queue.rules.ts";
 import type { VerificationSearch } from "./verification-address.rules.ts";
 
-/** Through which verifications J and K walk, and what the list beside the evidence shows. */
+/** The verifications that J and K move through; the list beside the evidence shows them. */
 export type ReviewWalk = {
   title: string;
   items: readonly VerificationRow[] | undefined;
@@ -19,7 +19,7 @@ export type ReviewWalk = {
   /** When it was read, in ms since 1970. */
   readAt: number;
   isFailed: boolean;
-  /** All that wait, and not a list with filters of one's own. */
+  /** The review queue, and not a filtered list. */
   isQueue: boolean;
   next: string | null;
   previous: string | null;
@@ -45,8 +45,8 @@ function useFilterWords(choice: Choice, isOn: boolean): string {
 }
 
 /**
- * The list that the verification was opened from, when it has filters; else everybody who waits, oldest first. `view` is the
- * open one, once it is known.
+ * The filtered list that the verification was opened from; else the review queue, oldest first. `view` is the open
+ * verification, once it is known.
  */
 export function useReviewWalk(id: string, search: VerificationSearch, view: VerificationView | undefined): ReviewWalk {
   const { t } = useTranslation("verifications");

@@ -1,8 +1,7 @@
 import { listField, oneOfField, pageSearchFields, periodSearchFields, searchOf } from "#web/platform/page-search.ts";
 
-// Every page loads this file, for the router reads addresses before it fetches screens: nothing but the shape is here.
+// Every page loads this file, because the router parses addresses before it fetches screens: keep it small.
 
-/** The list's address: page, count and every filter. */
 export const VerificationSearch = searchOf({
   ...pageSearchFields,
   ...periodSearchFields,

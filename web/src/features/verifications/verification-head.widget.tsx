@@ -22,7 +22,6 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Who it is, with which result, when and through which form; the ids on request. */
 export function VerificationHead({ view, list }: { view: VerificationView; list: VerificationSearch }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();

@@ -20,7 +20,6 @@ const looks: Record<VerificationStatus, { tone: Tone; Icon: TablerIcon }> = {
   invalid: { tone: "bad", Icon: IconX },
 };
 
-/** A verification's status by its shown name. */
 export function VerificationStatusBadge({ status }: { status: VerificationStatus }) {
   const { t } = useTranslation("verifications");
   const { tone, Icon } = looks[status];

@@ -14,10 +14,10 @@ import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { DecisionBar } from "./decision/decision-bar.widget.tsx";
-import { DeskContext } from "./desk-context.ts";
-import { type DeskTab, deskTabs } from "./desk-search.rules.ts";
 import { Overview } from "./overview.widget.tsx";
+import { ReviewContext } from "./review-context.ts";
 import { ReviewQueue } from "./review-queue.widget.tsx";
+import { type ReviewTab, reviewTabs } from "./review-search.rules.ts";
 import { Timeline } from "./timeline.widget.tsx";
 import { useReviewWalk } from "./use-review-walk.ts";
 import classes from "./verification.module.css";
@@ -37,7 +37,7 @@ const PhotoWindow = lazy(() =>
   import("./photos/photo-window.widget.tsx").then(({ PhotoWindow: default_ }) => ({ default: default_ })),
 );
 
-const parts: Record<DeskTab, (props: { view: VerificationView }) => React.ReactNode> = {
+const parts: Record<ReviewTab, (props: { view: VerificationView }) => React.ReactNode> = {
   overview: (props) => <Overview {...props} />,
   duplicates: (props) => <Duplicates {...props} />,
   session: (props) => <Sessions {...props} />,
@@ -66,7 +66,7 @@ type EvidenceProps = { view: VerificationView } & Pick<Props, "tab" | "list" | "
 
 function Evidence({ view, tab, list, onTab }: EvidenceProps) {
   const { t } = useTranslation("verifications");
-  const counts: Partial<Record<DeskTab, number>> = {
+  const counts: Partial<Record<ReviewTab, number>> = {
     duplicates: view.duplicates.length,
     callbacks: view.callbacks.length,
   };
@@ -76,18 +76,18 @@ function Evidence({ view, tab, list, onTab }: EvidenceProps) {
       <StatusNote status={view.status} />
       <Tabs
         value={tab}
-        onChange={(next) => onTab(deskTabs.find((each) => each === next) ?? "overview")}
+        onChange={(next) => onTab(reviewTabs.find((each) => each === next) ?? "overview")}
         keepMounted={false}
       >
         <Tabs.List aria-label={t("tabs.label")} mb="md" className={classes.tabs ?? ""}>
-          {deskTabs.map((each) => (
+          {reviewTabs.map((each) => (
             <Tabs.Tab key={each} value={each} ref={each === tab ? bringIntoView : null}>
               {t(`tabs.${each}`)}
               {counts[each] ? <span className={classes.tabCount}>{counts[each]}</span> : null}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {deskTabs.map((each) => (
+        {reviewTabs.map((each) => (
           <Tabs.Panel key={each} value={each}>
             <Suspense fallback={<Loader size="sm" />}>{parts[each]({ view })}</Suspense>
           </Tabs.Panel>
@@ -124,14 +124,17 @@ function Unopened({ error, list, onRetry }: { error: unknown; list: Verification
 
 type Props = {
   id: string;
-  tab: DeskTab;
+  tab: ReviewTab;
   /** The list that it was opened from. */
   list: VerificationSearch;
-  onTab: (tab: DeskTab) => void;
+  onTab: (tab: ReviewTab) => void;
   onOpen: (id: string) => void;
 };
 
-/** Each case begins at its top, with the focus on the person's name; the router would bring the last one's place back. */
+/**
+ * Each case starts at the top with the focus on the person's name; the router would restore the last one's scroll
+ * position.
+ */
 function useFreshStart(id: string, isThere: boolean) {
   const evidence = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -148,7 +151,6 @@ function useFreshStart(id: string, isThere: boolean) {
   return evidence;
 }
 
-/** The review desk: who waits, the evidence of one verification, its timeline, and the decision. */
 export function VerificationPage({ id, tab, list, onTab, onOpen }: Props) {
   const { t } = useTranslation("verifications");
   const can = useCan();
@@ -158,13 +160,13 @@ export function VerificationPage({ id, tab, list, onTab, onOpen }: Props) {
   const [hasTimeline, setHasTimeline] = useLocalStorage({ key: "desk-timeline", defaultValue: true });
   const evidence = useFreshStart(id, view !== undefined);
   usePageTitle(view && (view.applicant.name || t("noName")), t("title"));
-  const desk = useMemo(() => ({ openTab: onTab, lookAt: setSides }), [onTab]);
+  const review = useMemo(() => ({ openTab: onTab, lookAt: setSides }), [onTab]);
   const lookAtAll = () => {
     if (view && view.files.length > 0) setSides(["front", "selfie"]);
   };
   return (
-    <DeskContext value={desk}>
-      <div className={classes.desk} data-edge-to-edge data-timeline={hasTimeline && view !== undefined}>
+    <ReviewContext value={review}>
+      <div className={classes.review} data-edge-to-edge data-timeline={hasTimeline && view !== undefined}>
         <div className={classes.queue}>
           <ReviewQueue openId={id} walk={walk} search={list} />
         </div>
@@ -195,6 +197,6 @@ export function VerificationPage({ id, tab, list, onTab, onOpen }: Props) {
           </Suspense>
         )}
       </div>
-    </DeskContext>
+    </ReviewContext>
   );
 }

@@ -5,20 +5,20 @@ import { sendForFile } from "#web/platform/api.ts";
 import { readOf } from "#web/platform/queries.ts";
 import { nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";
 
-/** One verification; asked for again while its checks run and when a callback was due, ever more slowly. */
+/** Read again, with growing pauses, while checks run and when a callback is due. */
 export const verificationQuery = (id: string) =>
   queryOptions({
     ...readOf(verifications.view, { params: { id } }),
     refetchInterval: ({ state }) => {
       const view = state.data as VerificationView | undefined;
       if (view?.status === "processing") return nextReadMs(state.dataUpdateCount);
-      // A held decision's callbacks are there once it is announced.
+      // A held decision creates its callbacks when the hold ends.
       const held = view?.heldUntil ? [{ status: "pending" as const, nextAttempt: view.heldUntil }] : [];
       return nextAttemptReadMs([...(view?.callbacks ?? []), ...held], Date.now()) ?? false;
     },
   });
 
-/** The bytes of a photo. They are personal data: soon after the last screen has let go of them they leave memory. */
+/** Photos are personal data: they leave memory soon after the last screen with them. */
 export const photoQuery = ({ id, fileId }: { id: string; fileId: string }) =>
   queryOptions({
     queryKey: [verifications.file.path, { id, fileId }] as const,
@@ -27,7 +27,7 @@ export const photoQuery = ({ id, fileId }: { id: string; fileId: string }) =>
     gcTime: 30_000,
   });
 
-/** The bytes of a recording: larger still, so they go as soon as no screen shows them. */
+/** Recordings are larger: they leave memory as soon as no screen shows them. */
 export const videoQuery = ({ id, videoId }: { id: string; videoId: string }) =>
   queryOptions({
     queryKey: [verifications.video.path, { id, videoId }] as const,

@@ -14,7 +14,7 @@ function FormsRoute() {
       onSearch={(next) =>
         void navigate({
           search: (before) => ({ ...before, ...next }),
-          // Each letter of a search is not a place to come back to.
+          // Typing a search adds no history entries.
           replace:
             (search.search !== undefined && next.search !== undefined) ||
             (search.find !== undefined && next.find !== undefined),

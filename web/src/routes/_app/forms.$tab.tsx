@@ -7,7 +7,7 @@ export const Route = createFileRoute("/_app/forms/$tab")({
   validateSearch: searchOf({
     ...pageSearchFields,
     search: found,
-    /** In the folder view: the opened folder, and the list of folders above. */
+    /** The open folder in the folder view. */
     folder: textField((text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)),
     find: found,
     shelf: pageSearchFields.page,

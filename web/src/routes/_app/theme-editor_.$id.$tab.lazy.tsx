@@ -4,7 +4,7 @@ import { ThemeEditorPage } from "#web/features/themes/theme-editor.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/theme-editor_/$id/$tab")({ component: EditorRoute });
 
-/** A theme that was just named comes with the tab `create`, which is the first one. */
+/** A new theme opens with the tab `create`, which is the first one. */
 function EditorRoute() {
   const { tab, id } = Route.useParams();
   return <ThemeEditorPage key={id} id={id} tab={themeTabs.find((known) => known === tab) ?? "logo"} />;

@@ -10,7 +10,7 @@ function VerificationsRoute() {
     <VerificationsPage
       search={search}
       onSearch={(next) =>
-        // Typing leaves no step behind for each pause.
+        // Typing a search adds no history entries.
         void navigate({ search: (before) => ({ ...before, ...next }), replace: "search" in next })
       }
     />

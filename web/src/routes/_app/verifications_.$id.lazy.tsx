@@ -1,6 +1,6 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
 import { useCallback } from "react";
-import type { DeskTab } from "#web/features/verifications/desk-search.rules.ts";
+import type { ReviewTab } from "#web/features/verifications/review-search.rules.ts";
 import { VerificationPage } from "#web/features/verifications/verification.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/verifications_/$id")({ component: VerificationRoute });
@@ -10,7 +10,7 @@ function VerificationRoute() {
   const { tab = "overview", ...list } = Route.useSearch();
   const navigate = Route.useNavigate();
   const openTab = useCallback(
-    (next: DeskTab) =>
+    (next: ReviewTab) =>
       void navigate({
         search: (before) => ({ ...before, tab: next === "overview" ? undefined : next }),
         replace: true,

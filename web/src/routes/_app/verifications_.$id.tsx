@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DeskSearch } from "#web/features/verifications/desk-search.rules.ts";
+import { ReviewSearch } from "#web/features/verifications/review-search.rules.ts";
 
 export const Route = createFileRoute("/_app/verifications_/$id")({
-  validateSearch: DeskSearch,
-  // Begun, not waited for; the page says itself what went wrong.
+  validateSearch: ReviewSearch,
+  // Started but not awaited; the page shows its own errors.
   loader: ({ params, preload, location }) => {
     if (preload) return;
-    const { tab = "overview" } = location.search as DeskSearch;
+    const { tab = "overview" } = location.search as ReviewSearch;
     import("#web/features/verifications/begin-verification.ts")
       .then(({ beginVerification }) => beginVerification(params.id, tab))
       .catch(() => undefined);

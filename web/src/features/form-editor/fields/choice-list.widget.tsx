@@ -5,10 +5,10 @@ type Option = { value: string; label: string; description: string };
 
 type Props<V> = { label: string; options: Option[]; value: V; onChange: (value: V) => void; error: string | undefined };
 
-/** A group's name, read out and not seen; an `aria-label` would stand on the frame around it, which has no role. */
+/** A group's name for screen readers only; an `aria-label` would be put on the frame around it, which has no role. */
 export const hiddenLabel = (label: string) => ({ label, labelProps: { className: classes.label ?? "" } });
 
-/** One of a few ways, each with what it means. `label` is read out; the group's title shows it. */
+/** `label` is for screen readers; the group's title shows it. */
 export function OneOf({ label, options, value, onChange, error }: Props<string>) {
   return (
     <Radio.Group {...hiddenLabel(label)} value={value} onChange={onChange} error={error}>
@@ -21,7 +21,6 @@ export function OneOf({ label, options, value, onChange, error }: Props<string>)
   );
 }
 
-/** Any of a few things, each with what it means. */
 export function AnyOf({ label, options, value, onChange, error }: Props<string[]>) {
   return (
     <Checkbox.Group {...hiddenLabel(label)} value={value} onChange={onChange} error={error}>

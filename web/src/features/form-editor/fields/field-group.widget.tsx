@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./field-group.module.css";
 
-/** Fields of a section that belong together, under a name of their own. `isCard`: in a frame, where each group is a thing of its own. */
+/** `isCard`: in a frame of its own. */
 export function FieldGroup({
   title,
   lead,

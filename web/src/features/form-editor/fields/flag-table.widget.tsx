@@ -4,7 +4,7 @@ import classes from "./flag-table.module.css";
 
 type Column = { key: string; head: string };
 
-/** Things by the row, what may be said of each by the column. On phones each row is a card; empty cells are not drawn. */
+/** A row per field, a column per setting. On phones each row is a card; empty cells are not drawn. */
 export function FlagTable({ head, columns, children }: { head: string; columns: Column[]; children: ReactNode }) {
   return (
     <table className={classes.table}>
@@ -23,7 +23,7 @@ export function FlagTable({ head, columns, children }: { head: string; columns: 
   );
 }
 
-/** One thing with its explanation; `isOff`: nothing is asked about it. */
+/** `isOff`: the field is not asked, so its settings are hidden. */
 export function FlagRow({
   name,
   hint,
@@ -53,7 +53,7 @@ export function FlagRow({
   );
 }
 
-/** `word` is the column's, said beside the box where there is no head of columns; `label` names both the row and the column. */
+/** `word` is the column's, shown beside the box on phones; `label` names row and column for screen readers. */
 export function FlagCell({
   word,
   label,
@@ -77,7 +77,6 @@ export function FlagCell({
   );
 }
 
-/** What the columns mean, in a line each. */
 export function FlagNotes({ notes }: { notes: string[] }) {
   return (
     <ul className={classes.notes}>

@@ -1,3 +1,3 @@
-/** A name for a question or a field that callbacks and answers carry; short, and never the same twice. */
+/** The id of a question or field in callbacks and answers: short and unique. */
 export const newItemId = (prefix: "field" | "question"): string =>
   `${prefix}_${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;

@@ -9,7 +9,7 @@ import classes from "./keywords-field.module.css";
 
 type Kind = "primary" | "secondary";
 
-/** Words as chips. Each is judged when it is typed: what is refused stays in the field, with the reason under it. */
+/** Words as chips, checked on Enter: a refused word stays in the field with the reason below. */
 export function KeywordsField({ form, kind }: { form: SectionProps["form"]; kind: Kind }) {
   const { t } = useTranslation("formSteps");
   const { field, fieldState } = useController({ control: form.control, name: `steps.ADVERSE_MEDIA.${kind}Keywords` });

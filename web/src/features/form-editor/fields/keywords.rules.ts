@@ -1,7 +1,7 @@
 import { formLimits } from "#contract/forms/form-limits.ts";
 import { Keyword } from "#contract/forms/form-steps.ts";
 
-/** Why a word is not taken; the contract's own words where the word itself is at fault. */
+/** Why a word is refused; for an invalid word the contract's message. */
 export type KeywordRefusal = "twice" | "full" | { message: string };
 
 function refusalOf(words: readonly string[], word: string): KeywordRefusal | null {
@@ -12,8 +12,8 @@ function refusalOf(words: readonly string[], word: string): KeywordRefusal | nul
 }
 
 /**
- * Takes what was typed or pasted, parted by commas, semicolons and lines, until one word is refused.
- * `rest` is what was not taken, to stand in the field.
+ * Adds what was typed or pasted, separated by commas, semicolons and lines, until one word is refused. `rest` is what
+ * was not added and stays in the field.
  */
 export function addKeywords(
   words: readonly string[],

@@ -3,7 +3,7 @@ import classes from "./long-text.module.css";
 
 type Props = Omit<TextareaProps, "autosize" | "minRows" | "maxRows" | "rows"> & { lines: number; linesMost: number };
 
-/** A text of several lines, which grows with what is in it. The browser sees to that: a script would measure at every key. */
+/** Grows with its text, by CSS: a script would measure it at every key. */
 export const LongText = ({ lines, linesMost, ...props }: Props) => (
   <Textarea
     {...props}

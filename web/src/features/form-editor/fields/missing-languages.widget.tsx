@@ -9,11 +9,11 @@ type Props = {
   form: SectionProps["form"];
   shown: Language;
   onShow: (language: Language) => void;
-  /** The languages in which a text is missing, with commas between. Must not change between renders. */
+  /** The languages without a text, separated by commas. Must not change between renders. */
   missingIn: (values: FormDraft) => string;
 };
 
-/** The language switch, over texts that are watched here and nowhere above. */
+/** The language switch. It watches the texts itself, so that only it renders while somebody types. */
 export function MissingLanguages({ form, shown, onShow, missingIn }: Props) {
   const offered = useWatch({ control: form.control, name: "languages" });
   const missing = useRestingValue(form, missingIn).split(",");

@@ -10,7 +10,7 @@ const noted = {
   "FACIAL.deepfakeDetection": "deepfakeDetection",
 } as const;
 
-/** A switch that says, once it is on, that this server cannot do what it asks for. */
+/** A switch that says, once it is on, that this server cannot do it. */
 export function NotedToggle({ form, name }: { form: SectionProps["form"]; name: keyof typeof noted }) {
   const isOn = useWatch({ control: form.control, name: `steps.${name}` });
   return (

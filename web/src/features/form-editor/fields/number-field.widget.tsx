@@ -10,13 +10,13 @@ type Props<Name> = {
   label: string;
   description?: string;
   placeholder?: string;
-  /** What an emptied field means; below 0 is drawn empty and refused at saving. */
+  /** The value of an empty field; a negative one is shown empty and refused on saving. */
   emptied: number | null;
-  /** What the number means, where it means more than itself. */
+  /** What the number stands for, such as 0 for "no limit". */
   meaning?: string | undefined;
 };
 
-/** A whole number of the form, of at most three digits. What is out of bounds is kept as typed and refused at saving. */
+/** A whole number of at most three digits. A value out of bounds is kept as typed and refused on saving. */
 export function NumberField<Name extends "ageMin" | "ageMax" | "attemptsLimit">({
   form,
   name,

@@ -5,13 +5,12 @@ import classes from "./removed-note.module.css";
 
 type Removed<T> = { item: T; index: number; name: string };
 
-/** Keeps what was removed last, so that it can be brought back to its place. */
+/** Keeps the last removed item, so that it can be restored at its position. */
 export function useRemoved<T>() {
   const [removed, setRemoved] = useState<Removed<T> | null>(null);
   return { removed, remember: setRemoved, forget: () => setRemoved(null) };
 }
 
-/** Says what was removed, with a way back; until something else is removed or the page is left. */
 export function RemovedNote({ name, onUndo }: { name: string | undefined; onUndo: () => void }) {
   const { t } = useTranslation("formSteps");
   return (

@@ -1,8 +1,7 @@
-/** The same keys while there are as many rows as keys; new ones when the list came from elsewhere, such as from discarding. */
+/** The same keys while the number of rows is the same; new ones when the list was replaced, such as by discarding. */
 export const keysFor = (kept: string[], count: number): string[] =>
   kept.length === count ? kept : Array.from({ length: count }, () => crypto.randomUUID());
 
-/** The list with one of its rows at another place. */
 export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
   const row = rows.slice(from, from + 1);
   return rows.toSpliced(from, 1).toSpliced(to, 0, ...row);

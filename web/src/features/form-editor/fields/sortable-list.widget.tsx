@@ -22,7 +22,7 @@ import classes from "./sortable-list.module.css";
 
 type Item = { key: string; name: string };
 
-/** By their upper edges: an open card is many times as tall as a closed one, and its middle says nothing. */
+/** By their upper edges: an open card is many times as tall as a closed one, so the middle is misleading. */
 const closestTop: CollisionDetection = ({ collisionRect, droppableContainers, droppableRects }) =>
   droppableContainers
     .map((droppableContainer) => {
@@ -32,7 +32,7 @@ const closestTop: CollisionDetection = ({ collisionRect, droppableContainers, dr
     })
     .sort((a, b) => a.data.value - b.data.value);
 
-/** What a screen reader hears of moving, in the dashboard's language. */
+/** For screen readers, in the dashboard's language. */
 function useAnnouncements(items: Item[]): Announcements {
   const { t } = useTranslation("formSteps");
   const nameOf = (id: UniqueIdentifier) => items.find(({ key }) => key === id)?.name ?? "";
@@ -79,7 +79,7 @@ function SortableItem({ item, canMove, children }: { item: Item; canMove: boolea
   );
 }
 
-/** Things in an order that is changed by dragging, or from the keyboard: Space, arrows, Space. `isPlain`: rows without frames. */
+/** Sorted by dragging, or by keyboard: Space, arrows, Space. `isPlain`: rows without frames. */
 export function SortableList({
   items,
   onMove,

@@ -10,7 +10,6 @@ type Field = {
   onBlur: () => void;
 };
 
-/** One line of a list of switches: what it does at the start, the switch at the end. */
 export function SwitchLine({
   field: { ref, name, value, onChange, onBlur },
   label,

@@ -24,16 +24,15 @@ type Props = {
   placeholder?: string;
   required?: boolean;
   inputMode?: "url" | "email";
-  /** At least so many lines, growing with the text; silent, one line. */
+  /** At least this many lines, growing with the text; one line if undefined. */
   lines?: number;
 };
 
 const itself = { read: (value: string) => value, write: (_: string, text: string) => text };
 
-/** A text of the form. */
 export function TextField({ form, name, lines, ...rest }: Props) {
   const { input, error } = useTypedText(form, { name, ...itself });
-  // An address runs from left to right in every language.
+  // Addresses are left to right in every language.
   const direction = rest.inputMode && { dir: "ltr" };
   const props = { ...rest, ...input, ...direction, name, error: error?.message };
   return lines === undefined ? <TextInput {...props} /> : <LongText {...props} lines={lines} linesMost={12} />;

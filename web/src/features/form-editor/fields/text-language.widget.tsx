@@ -10,11 +10,11 @@ type Props = {
   /** Languages in which a text is missing. */
   missing: readonly Language[];
   onShow: (language: Language) => void;
-  /** What the dot says; silent, that a text is missing. */
+  /** The label of the dot; by default, that a text is missing. */
   dot?: string;
 };
 
-/** Which language the texts below are written in; a dot says where one is missing. Nothing for a form with one language. */
+/** The language of the texts below; a dot marks one without a text. Nothing for a form with one language. */
 export function TextLanguage({ offered, shown, missing, onShow, dot }: Props) {
   const { t } = useTranslation("formSteps");
   const format = useFormat();

@@ -12,7 +12,7 @@ test("an emptied text is gone, the others stay", () => {
   expect(withText({ en: "Yes", uk: "Так" }, "uk", "")).toEqual({ en: "Yes" });
   expect(Object.keys(withText({ en: "Yes", uk: "Так" }, "uk", ""))).toEqual(["en"]);
   expect(withText({}, "uk", "Так")).toEqual({ uk: "Так" });
-  // In its old place: what is unsaved is compared with its order.
+  // At its old position: the order counts when unsaved changes are detected.
   expect(Object.keys(withText({ en: "Yes", uk: "Так" }, "en", "Yes!"))).toEqual(["en", "uk"]);
 });
 

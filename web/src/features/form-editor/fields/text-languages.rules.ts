@@ -3,17 +3,16 @@ import type { Language } from "#contract/values/languages.ts";
 
 const isFilled = (texts: Texts, language: Language) => Boolean(texts[language]?.trim());
 
-/** Languages of the form in which one of the texts that applicants must be able to read is missing. */
+/** Languages of the form in which a mandatory text is missing. */
 export const missingLanguages = (texts: readonly Texts[], offered: readonly Language[]): Language[] =>
   offered.filter((language) => texts.some((each) => !isFilled(each, language)));
 
-/** The texts with one of them changed; an emptied one is no longer there, so that nothing seems changed that is not. */
+/** An empty text is removed, so that clearing a new text counts as no change. */
 export function withText(texts: Texts, language: Language, text: string): Texts {
   const { [language]: _, ...others } = texts;
   return text === "" ? others : { ...texts, [language]: text };
 }
 
-/** The language to show: the chosen one while the form offers it, else the form's first. */
 export const shownLanguage = (chosen: Language | null, offered: readonly Language[]): Language =>
   chosen && offered.includes(chosen) ? chosen : (offered[0] ?? "en");
 
@@ -25,7 +24,7 @@ function languageIn(error: unknown, offered: readonly Language[]): Language | nu
   if (!isGroup(error)) return null;
   for (const [key, inner] of Object.entries(error)) {
     const language = offered.find((each) => each === key);
-    // A language's own error has a message; other groups may be called like a language.
+    // Only a language's own error has a message; other groups may have a language's name.
     if (language && isGroup(inner) && "message" in inner) return language;
     const deeper = languageIn(inner, offered);
     if (deeper) return deeper;
@@ -34,8 +33,8 @@ function languageIn(error: unknown, offered: readonly Language[]): Language | nu
 }
 
 /**
- * The first item of a list that an error is in, and the language of its first wrong text, so that both can be opened.
- * `errors` are the list's, nested as its items are.
+ * The first item with an error, and the language of its first wrong text, so that both can be opened. `errors` are
+ * nested as the list's items are.
  */
 export function firstWrong(errors: unknown, offered: readonly Language[]): Place | null {
   if (!isGroup(errors)) return null;

@@ -11,7 +11,6 @@ import { useTypedText } from "./use-typed-field.ts";
 
 type TextsOf<T> = { [K in keyof T]: T[K] extends Texts ? K : never }[keyof T] & string;
 
-/** Where a text stands in the draft, in all its languages. */
 export type TextsName =
   | `steps.PROFILE.customFields.${number}.${TextsOf<CustomField>}`
   | `steps.QUESTIONNAIRE.questions.${number}.${TextsOf<Question>}`
@@ -22,22 +21,21 @@ type Props = {
   name: TextsName;
   language: Language;
   label: string;
-  /** The label is read out and not seen. */
+  /** The label is for screen readers only. */
   isLabelHidden?: boolean;
   description?: string;
   placeholder?: string;
   required?: boolean;
-  /** A regular expression: written in even letters, from left to right. */
+  /** A regular expression: monospace, left to right. */
   isCode?: boolean;
   /** Grows by the line. */
   isLong?: boolean;
 };
 
-/** A text in one language. */
 export function TextsField({ form, name, language, label, isLabelHidden, isCode, isLong, ...rest }: Props) {
   const { input, error } = useTypedText(form, {
     name,
-    // Nothing where the question has just been removed.
+    // Undefined when the question has just been removed.
     read: (texts: Texts | undefined) => texts?.[language] ?? "",
     write: (texts: Texts | undefined, text) => withText(texts ?? {}, language, text),
   });

@@ -11,7 +11,7 @@ type Props = { value: Thresholds; onChange: (value: Thresholds) => void; error: 
 const usual = bandsOf(defaultThresholds);
 const ticks = [0, 25, 50, 75, 100];
 
-/** How alike two faces must be: a line from 0 to 100 % with three bands, and what happens in each in words. */
+/** A slider from 0 to 100 % with three bands, each explained in words. */
 export function ThresholdsField({ value, onChange, error }: Props) {
   const { t } = useTranslation("forms");
   const format = useFormat();

@@ -4,7 +4,6 @@ import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../section-props.ts";
 import { SwitchLine } from "./switch-line.widget.tsx";
 
-/** What a form can switch on or off, with the words that explain it. */
 const toggles = {
   permanentLinkEnabled: "permanentLink",
   "terms.forceAgree": "forceAgree",
@@ -39,7 +38,6 @@ const toggles = {
   skipStatusPage: "skipStatusPage",
 } as const;
 
-/** One setting of the whole form that is on or off. */
 export function ToggleField({ form, name }: { form: SectionProps["form"]; name: keyof typeof toggles }) {
   const { t } = useTranslation("forms");
   const { field } = useController<FormDraft, keyof typeof toggles>({ control: form.control, name });

@@ -8,8 +8,8 @@ import { firstWrong, shownLanguage } from "./text-languages.rules.ts";
 type ListName = "steps.PROFILE.customFields" | "steps.QUESTIONNAIRE.questions";
 
 /**
- * Where somebody is in a list of things with texts in several languages: which thing is open, by its id, and in which
- * language its texts are shown. Saving in vain leads to the first that is wrong, in the language in which it is.
+ * Which item of a list is open, by its id, and in which language its texts are shown. A refused save opens the first
+ * wrong item in its wrong language.
  */
 export function useTextPlace(form: SectionProps["form"], name: ListName) {
   const offered = useWatch({ control: form.control, name: "languages" });
@@ -31,7 +31,7 @@ export function useTextPlace(form: SectionProps["form"], name: ListName) {
       seen: submitCount,
     });
   }
-  // What was opened for its error is drawn now, so it can be focused.
+  // The item with the error is rendered now, so it can be focused.
   useEffect(() => {
     if (place.wrongAt > 0) document.querySelector<HTMLElement>(`#${sectionCard} [aria-invalid="true"]`)?.focus();
   }, [place.wrongAt]);

@@ -29,8 +29,8 @@ function useField<Name extends FieldPath<FormDraft>>(form: Form, name: Name) {
 }
 
 /**
- * A field that is typed in and draws what was typed: at a key nothing else is drawn anew. `useController` watches its value,
- * and React Hook Form copies the whole form for whoever watches.
+ * A text field that re-renders only itself while typing. `useController` watches its value, and for every watcher React
+ * Hook Form copies the whole form.
  */
 export function useTypedField<Name extends FieldPath<FormDraft>>(form: Form, name: Name) {
   const value = useSyncExternalStore(
@@ -40,14 +40,14 @@ export function useTypedField<Name extends FieldPath<FormDraft>>(form: Form, nam
   return { value, ...useField(form, name) };
 }
 
-/** Where a text stands: in the value of the form's field, or within it. */
+/** Where a text is: in the value of the form's field, or within it. */
 type Place<Name extends FieldPath<FormDraft>> = {
   name: Name;
   read: (value: FieldPathValue<FormDraft, Name>) => string;
   write: (value: FieldPathValue<FormDraft, Name>, text: string) => FieldPathValue<FormDraft, Name>;
 };
 
-/** A text whose element keeps what is typed, for a field that shows nothing else of it: at a key nothing is drawn anew. */
+/** An uncontrolled text field: nothing renders while typing. */
 export function useTypedText<Name extends FieldPath<FormDraft>>(form: Form, { name, read, write }: Place<Name>) {
   const { error, set, onBlur } = useField(form, name);
   const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -57,7 +57,7 @@ export function useTypedText<Name extends FieldPath<FormDraft>>(form: Form, { na
     const current = text();
     if (element.current && element.current.value !== current) element.current.value = current;
   };
-  // Another language or question in this one's place, and whatever else changes the form: discarding, restoring, merging.
+  // After every render: the field may now show another language or question, or the form was reset or merged.
   useEffect(() => bring.current());
   useEffect(() => whenFormChanges(form, () => bring.current()), [form]);
   const onChange = ({ currentTarget }: Typed) => set(write(form.getValues(name), currentTarget.value));

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import classes from "./add-question.module.css";
 import { type QuestionTemplate, questionTemplates } from "./questions.rules.ts";
 
-/** Starts a question from one of the templates. */
 export function AddQuestion({ onAdd }: { onAdd: (template: QuestionTemplate) => void }) {
   const { t } = useTranslation("formSteps");
   return (

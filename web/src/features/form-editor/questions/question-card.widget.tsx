@@ -19,7 +19,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** What a question is called while it is closed: its title in the language that is shown, else in another one. */
+/** Of a closed question: its title in the shown language, else in another one. */
 function Title({ form, question, language }: Pick<Props, "form" | "question" | "language">) {
   const { t } = useTranslation("formSteps");
   const title = useQuietValue(form, ({ languages, steps }) =>
@@ -34,7 +34,6 @@ function Title({ form, question, language }: Pick<Props, "form" | "question" | "
   );
 }
 
-/** One question: its title, and behind it everything else. */
 export function QuestionCard({ form, question, language, isOpen, onToggle, onRemove }: Props) {
   const { t } = useTranslation("formSteps");
   const body = useId();

@@ -33,7 +33,7 @@ function Kind({ form, question }: Omit<Part, "language">) {
         data={questionKinds.map((value) => ({ value, label: t(`questionnaire.kinds.${value}`) }))}
         value={field.value}
         onChange={(kind) => {
-          // Nobody could mend an option that is not shown.
+          // Half-written options would be invalid and could not be corrected while hidden.
           if (kind === "text") form.setValue(options, form.getValues(options).filter(isUsable), { shouldDirty: true });
           field.onChange(kind);
         }}
@@ -53,7 +53,6 @@ function Mandatory({ form, question }: Omit<Part, "language">) {
   );
 }
 
-/** What a free answer starts with, looks like and has to match. */
 function FreeText({ form, question, language }: Part) {
   const { t } = useTranslation("formSteps");
   const at = `steps.QUESTIONNAIRE.questions.${question}` as const;
@@ -80,7 +79,6 @@ function Answer(props: Part) {
   return kind === "text" ? <FreeText {...props} /> : <QuestionOptions {...props} />;
 }
 
-/** Everything about one question; its texts in one language. */
 export function QuestionFields(props: Part) {
   const { t } = useTranslation("formSteps");
   const { form, question, language } = props;

@@ -22,7 +22,7 @@ function OptionValue({ form, question, option }: Omit<Part, "language"> & { opti
   const { field, fieldState } = useController({
     control: form.control,
     name: `${list}.${option}.value`,
-    // Two options with the same value: mending either mends both.
+    // Two options with the same value: changing either can fix both.
     rules: { deps: [list] },
   });
   return (
@@ -40,7 +40,7 @@ function OptionValue({ form, question, option }: Omit<Part, "language"> & { opti
   );
 }
 
-/** What can be chosen: for each a label per language, and the value that the customer's system gets. */
+/** Each option has a label per language, and the value that the customer's system gets. */
 export function QuestionOptions({ form, question, language }: Part) {
   const { t } = useTranslation("formSteps");
   const name = `steps.QUESTIONNAIRE.questions.${question}.options` as const;

@@ -5,7 +5,7 @@ import { newItemId } from "../fields/item-id.rules.ts";
 export const questionTemplates = ["text", "single", "fullName"] as const;
 export type QuestionTemplate = (typeof questionTemplates)[number];
 
-/** What a template says, in the dashboard's language. */
+/** The templates' texts in the dashboard's language. */
 export type TemplateWords = { fullName: string; latinOnly: string; yes: string; no: string };
 
 const emptyQuestion = (kind: Question["kind"]): Question => ({
@@ -22,8 +22,8 @@ const emptyQuestion = (kind: Question["kind"]): Question => ({
 });
 
 /**
- * A question to start from. Words stand in the language that is open; what holds in every language, such as a pattern of
- * Latin letters, stands in each that the form offers.
+ * A new question from a template. Words are in the language that is open; a pattern of Latin letters, for example, is
+ * set for every language of the form.
  */
 export function questionFrom(
   template: QuestionTemplate,
@@ -46,7 +46,7 @@ export function questionFrom(
   };
 }
 
-/** The next option, with a value that no other one has. */
+/** With a value that no other option has. */
 export function newOption(options: Question["options"]): Question["options"][number] {
   const used = new Set(options.map(({ value }) => value));
   let number = options.length + 1;
@@ -54,14 +54,13 @@ export function newOption(options: Question["options"]): Question["options"][num
   return { value: `option_${number}`, label: {} };
 }
 
-/** An option that a question may have; one that is half written may not be saved. */
+/** A half-written option may not be saved. */
 export const isUsable = (option: Question["options"][number]): boolean => QuestionOption.safeParse(option).success;
 
-/** The texts of a question that applicants must be able to read, in all their languages. */
 export const textsToFill = ({ title, kind, options }: Pick<Question, "title" | "kind" | "options">) =>
   kind === "text" ? [title] : [title, ...options.map(({ label }) => label)];
 
-/** Languages in which a question of free text has a pattern and does not say what is wrong when it does not match. */
+/** Languages with a pattern but without the text for a wrong answer. */
 export const unexplainedPatterns = (
   { kind, pattern, validationText }: Pick<Question, "kind" | "pattern" | "validationText">,
   offered: readonly Language[],

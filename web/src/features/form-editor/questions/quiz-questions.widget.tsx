@@ -63,8 +63,8 @@ function QuizQuestion({ form, index, onRemove }: Part & { index: number; onRemov
 }
 
 /**
- * The list as a whole. Its rows own their texts, so only their number is watched here; and a list of plain texts has no
- * keys of its own, so each row gets one.
+ * The rows own their texts, so only their number is watched here; texts have no keys of their own, so each row gets
+ * one.
  */
 function useQuestions({ form }: Part) {
   const count = useWatch({ control: form.control, name, compute: (questions) => questions.length });
@@ -78,7 +78,6 @@ function useQuestions({ form }: Part) {
   return { count, keys, set, current: () => form.getValues(name) };
 }
 
-/** Up to five questions, in the order in which they are asked. */
 export function QuizQuestions({ form }: Part) {
   const { t } = useTranslation("formSteps");
   const { count, keys, set, current } = useQuestions({ form });
@@ -99,7 +98,7 @@ export function QuizQuestions({ form }: Part) {
       >
         {(index) => (
           <QuizQuestion
-            // A text that has moved is another field, which must not bring the last one's value along.
+            // At another index it is another field, which must not keep the last one's value.
             key={index}
             form={form}
             index={index}

@@ -10,7 +10,6 @@ type Form = SectionProps["form"];
 
 export const questionsName = "steps.QUESTIONNAIRE.questions";
 
-/** The list of questions with what can be done to it. */
 export function useQuestions(form: Form) {
   const { t } = useTranslation("formSteps");
   const list = useFieldArray({ control: form.control, name: questionsName, keyName: "key" });

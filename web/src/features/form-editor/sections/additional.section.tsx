@@ -6,7 +6,7 @@ import { TextField } from "../fields/text-field.widget.tsx";
 import { ToggleField } from "../fields/toggle-field.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 
-/** One text that binds the applicant: where it stands, or itself, and what is done with it. */
+/** A legal text, by its address or in full, and how it is agreed to. */
 function LegalCard({ form, name }: { form: SectionProps["form"]; name: LegalName }) {
   const { t } = useTranslation("forms");
   return (
@@ -27,7 +27,6 @@ function LegalCard({ form, name }: { form: SectionProps["form"]; name: LegalName
   );
 }
 
-/** Legal texts, what counts visits, and another try. */
 export function AdditionalSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
   return (

@@ -15,7 +15,6 @@ const europeanUnion = "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT 
 
 const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
 
-/** Languages that the applicant may choose from. */
 export function LanguagesSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
   const format = useFormat();
@@ -42,7 +41,7 @@ export function LanguagesSection({ form }: SectionProps) {
   );
 }
 
-/** Countries whose documents and residents are accepted: an allow-list. */
+/** An allow-list of the documents' and residents' countries. */
 export function CountriesSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
   const format = useFormat();

@@ -11,7 +11,6 @@ function ThemeField({ form }: { form: SectionProps["form"] }) {
   return <ThemePicker value={field.value} error={fieldState.error?.message} onChange={field.onChange} />;
 }
 
-/** How the applicant's page looks, and which of its parts are left out. */
 export function CustomisationSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
   return (

@@ -2,7 +2,7 @@ import { formElementKeys } from "#contract/forms/form-element-keys.ts";
 import type { FormElement, FormElementTexts } from "#contract/forms/form-texts.ts";
 import type { Language } from "#contract/values/languages.ts";
 
-/** The texts with one of them written anew; an emptied one is gone, so that the applicant reads ours. */
+/** A cleared text is removed, so that the applicant reads the built-in one. */
 export function changeElement(
   texts: FormElementTexts,
   language: Language,
@@ -16,8 +16,8 @@ export function changeElement(
 }
 
 /**
- * What the applicant reads where the form says nothing of its own in a language: what it says in the first of its languages
- * that has the text, else our `words` of that language (`flow/src/words/form-texts.ts` reads them so).
+ * What the applicant reads where the form has no text in a language: its text in the first language that has one, else
+ * the built-in `words` (the same rule as `flow/src/words/form-texts.ts`).
  */
 export function insteadOf(
   texts: FormElementTexts,

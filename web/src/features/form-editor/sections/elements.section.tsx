@@ -14,7 +14,7 @@ import { changeElement, insteadOf } from "./element-texts.rules.ts";
 import classes from "./elements.module.css";
 import { usePageWords } from "./page-words.query.ts";
 
-/** More characters than this are written in a field of several lines. */
+/** Longer texts get a field of several lines. */
 const lineMax = 120;
 
 type FieldProps = {
@@ -41,7 +41,7 @@ const ElementField = memo(function ElementField({ name, value, placeholder, erro
   return max <= lineMax ? <TextInput {...props} /> : <LongText {...props} lines={2} linesMost={12} />;
 });
 
-/** The language that is written in: the one that was chosen, while the form has it; after a refused save one that has an error. */
+/** The chosen language while the form has it; after a refused save one with an error. */
 function useWrittenLanguage({ form }: { form: SectionProps["form"] }) {
   const offered = useWatch({ control: form.control, name: "languages" });
   const { errors, submitCount } = useFormState({ control: form.control });
@@ -81,7 +81,6 @@ function ElementFields({ form, language }: { form: SectionProps["form"]; languag
   ));
 }
 
-/** Words of the applicant's page that this form says in its own way, language by language. */
 export function ElementsSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
   const { offered, language, choose, wrong } = useWrittenLanguage({ form });

@@ -4,12 +4,11 @@ import { type FieldErrors, useController, useWatch } from "react-hook-form";
 import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../section-props.ts";
 
-/** The rich editor is large; it comes when this section is opened. */
+/** The rich text editor is large, so it is loaded with this section. */
 const FormEmails = lazy(() =>
   import("#web/features/form-emails/form-emails.widget.tsx").then(({ FormEmails }) => ({ default: FormEmails })),
 );
 
-/** What the mails of this form say. */
 export function EmailsSection({ form, id }: SectionProps) {
   const { field, fieldState } = useController({ control: form.control, name: "emails" });
   const [notifyApplicant, notifyCustomer] = useWatch({

@@ -20,7 +20,7 @@ function PermanentLink({ form, link }: Pick<SectionProps, "form" | "link">) {
   );
 }
 
-/** Whether the support address gets notices. Asked when somebody has paused, not at every key. */
+/** Whether the support address gets notices. Looked up after a pause in typing. */
 function SupportAddress({ form }: Pick<SectionProps, "form">) {
   const address = useRestingValue(form, readAddress);
   const isUsed = useQuietValue(form, ({ notifyCustomer }) => notifyCustomer);
@@ -31,7 +31,6 @@ function SupportAddress({ form }: Pick<SectionProps, "form">) {
 }
 const readAddress = ({ supportEmail }: FormDraft) => supportEmail.trim();
 
-/** Name, where results and applicants go, who can be asked for help, and the form's own link. */
 export function GeneralSection({ form, link }: SectionProps) {
   const { t } = useTranslation("forms");
   const address = (name: "callbackUrl" | "redirectUrl" | "websiteUrl") => (

@@ -3,7 +3,7 @@ import { Localisation } from "#web/features/form-localisations/localisation.widg
 import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../section-props.ts";
 
-/** The form's own words as a CSV file. They belong to the saved form and are kept at once, whatever else is being edited. */
+/** Uploaded words belong to the saved form and take effect at once, without saving the editor. */
 export function LocalisationSection({ form, id }: SectionProps) {
   const languages = useWatch({ control: form.control, name: "languages" });
   const { defaultValues } = useFormState({ control: form.control });

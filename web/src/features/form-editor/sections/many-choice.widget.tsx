@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./many-choice.module.css";
 
-/** More than these stand behind a button that says how many they are. */
+/** Further choices are hidden behind a button with their number. */
 const shownChoices = 12;
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   icon?: (value: string) => ReactNode;
 };
 
-/** A field of many values out of a long list, to search in; what is chosen never grows beyond a few lines unless asked to. */
+/** A searchable field for many values; the chosen ones take a few lines at most until opened. */
 export function ManyChoice({ options, chosen, onChange, error, icon, ...rest }: Props) {
   const { t } = useTranslation("forms");
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function ManyChoice({ options, chosen, onChange, error, icon, ...rest }: 
         )}
         renderPill={({ option, value, onRemove }) => {
           const place = chosen.indexOf(String(value));
-          // What was chosen last is in sight: one has just looked for it, and Backspace takes it away.
+          // The latest choices stay visible: Backspace removes them.
           if (place < hidden) return null;
           return (
             <Pill withRemoveButton onRemove={() => onRemove?.()}>

@@ -4,7 +4,6 @@ import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { ToggleField } from "../fields/toggle-field.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 
-/** What the customer's own system is told, and who gets mail. */
 export function NotificationsSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
   return (

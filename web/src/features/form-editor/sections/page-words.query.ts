@@ -7,7 +7,7 @@ const files = import.meta.glob<PageWords>("../../../../../contract/src/locales/*
 
 const load = (language: string) => files[`../../../../../contract/src/locales/${language}/flow.json`]?.();
 
-/** What the applicant's page says in this language, English where we have no words; undefined until they are there. */
+/** The applicant page's built-in words, English where a language has none; undefined while loading. */
 export function usePageWords(language: Language): PageWords | undefined {
   const ours = pageLanguages.find((each) => each === language) ?? "en";
   return useQuery({ queryKey: ["page-words", ours], queryFn: () => load(ours), staleTime: Number.POSITIVE_INFINITY })

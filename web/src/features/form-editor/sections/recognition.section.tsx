@@ -7,7 +7,6 @@ import { recognitionStrategies } from "#contract/forms/form-config.ts";
 import type { SectionProps } from "../section-props.ts";
 import classes from "./recognition.module.css";
 
-/** What becomes of the data that is read from a document. */
 export function RecognitionSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
   const { field, fieldState } = useController({ control: form.control, name: "recognition" });

@@ -7,7 +7,7 @@ import { NumberField } from "../fields/number-field.widget.tsx";
 import { ToggleField } from "../fields/toggle-field.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 
-/** 0 stands for no limit, and says so. */
+/** 0 means no limit. */
 function AttemptsField({ form }: { form: SectionProps["form"] }) {
   const { t } = useTranslation("forms");
   const limit = useWatch({ control: form.control, name: "attemptsLimit" });
@@ -23,7 +23,6 @@ function AttemptsField({ form }: { form: SectionProps["form"] }) {
   );
 }
 
-/** Age limits, how often one may try, who decides, and what ends a try. */
 export function RulesSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
   return (

@@ -4,7 +4,6 @@ import type { SectionProps } from "../section-props.ts";
 import { StepBody } from "./step-body.widget.tsx";
 import { StepToggle } from "./step-toggle.widget.tsx";
 
-/** The address, a proof of it, or both. */
 export function AddressSection({ form }: SectionProps) {
   const { t } = useTranslation("formSteps");
   return (

@@ -5,7 +5,6 @@ import { KeywordsField } from "../fields/keywords-field.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { StepBody } from "./step-body.widget.tsx";
 
-/** Which words make an article about the applicant count. */
 export function AdverseMediaSection({ form }: SectionProps) {
   const { t } = useTranslation("formSteps");
   return (

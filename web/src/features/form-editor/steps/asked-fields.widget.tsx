@@ -15,7 +15,7 @@ function AskedRow({ form, name, label, hint }: Field & { form: SectionProps["for
   const { enabled, mandatory } = field.value;
   const change = (next: typeof field.value) => {
     field.onChange(next);
-    // The rule that something must be asked stands above the single fields.
+    // The rule "ask for something" belongs to the step, not to a field: validate it again.
     if (form.formState.isSubmitted) void form.trigger(name.startsWith("steps.AML") ? "steps.AML" : "steps.DOCUMENT");
   };
   return (
@@ -36,7 +36,6 @@ function AskedRow({ form, name, label, hint }: Field & { form: SectionProps["for
   );
 }
 
-/** Fields that are asked for or not, and that must be filled in or not. */
 export function AskedFields({ form, fields }: { form: SectionProps["form"]; fields: Field[] }) {
   const { t } = useTranslation("formSteps");
   const columns = [

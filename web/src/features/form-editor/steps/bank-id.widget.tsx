@@ -29,7 +29,6 @@ function StandsFor({ form }: SectionPart) {
 
 type SectionPart = { form: SectionProps["form"] };
 
-/** Whether a bank ID may stand for a document, and for which. */
 export function BankId({ form }: SectionPart) {
   const isOn = useWatch({ control: form.control, name: "steps.DOCUMENT.bankId" });
   return (

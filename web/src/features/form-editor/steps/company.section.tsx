@@ -25,7 +25,6 @@ function Documents({ form }: { form: SectionProps["form"] }) {
   );
 }
 
-/** What a company shows, and whose names it gives. */
 export function CompanySection({ form }: SectionProps) {
   const { t } = useTranslation("formSteps");
   return (

@@ -20,7 +20,6 @@ type CountryRule = StepOf<"DOCUMENT">["perCountry"][number];
 
 const name = "steps.DOCUMENT.perCountry";
 
-/** The documents of one country. */
 function CountryTypes({ form, index, country }: { form: Form; index: number; country: string }) {
   const { t } = useTranslation("formSteps");
   const { t: tForms } = useTranslation("forms");
@@ -76,7 +75,6 @@ function CountryRow({
   );
 }
 
-/** Chooses the next country, out of those of the form that have no rule of their own yet. */
 function AddCountry({
   form,
   used,
@@ -120,7 +118,6 @@ function AddCountry({
   );
 }
 
-/** Countries whose people may show other documents than everybody else. */
 export function CountryDocuments({ form }: { form: Form }) {
   const { t } = useTranslation("formSteps");
   const format = useFormat();
@@ -149,7 +146,7 @@ export function CountryDocuments({ form }: { form: Form }) {
       <StepError form={form} name={name} />
       <div className={classes.add}>
         <AddCountry
-          // A new one each time, so that what was typed to find the last country is gone.
+          // A new key clears the text that was typed to find the last country.
           key={list.fields.length}
           form={form}
           used={used}

@@ -41,7 +41,6 @@ const missingIn = ({ languages, steps }: FormDraft) =>
     languages,
   ).join();
 
-/** Questions of the customer's own, up to ten. */
 export function CustomFields({ form }: { form: Form }) {
   const { t } = useTranslation("formSteps");
   const list = useFieldArray({ control: form.control, name, keyName: "key" });

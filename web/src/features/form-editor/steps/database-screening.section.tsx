@@ -24,7 +24,6 @@ function Lists({ form }: { form: SectionProps["form"] }) {
   );
 }
 
-/** Lists in which the applicant is looked up. */
 export function DatabaseScreeningSection({ form }: SectionProps) {
   const { t } = useTranslation("formSteps");
   return (

@@ -11,11 +11,11 @@ import { StepError } from "./step-error.widget.tsx";
 
 const hasBack = (type: IdentityDocumentType) => identityDocuments[type].sides.length > 1;
 
-/** The list with one type in or out, in the contract's order. */
+/** In the contract's order. */
 const withType = (types: readonly IdentityDocumentType[], type: IdentityDocumentType, isIn: boolean) =>
   identityDocumentTypes.filter((each) => (each === type ? isIn : types.includes(each)));
 
-/** Which documents are accepted, and of which only the front is wanted. That holds for countries of their own rule too. */
+/** The choice of front-only types holds for countries with a rule of their own, too. */
 export function DocumentTypes({ form }: { form: SectionProps["form"] }) {
   const { t } = useTranslation("formSteps");
   const { t: tForms } = useTranslation("forms");

@@ -10,7 +10,6 @@ import { DocumentTypes } from "./document-types.widget.tsx";
 import { StepBody } from "./step-body.widget.tsx";
 import { StepToggle } from "./step-toggle.widget.tsx";
 
-/** Which identity documents, from which countries, how they are photographed and what is typed from them. */
 export function DocumentSection({ form }: SectionProps) {
   const { t } = useTranslation("formSteps");
   return (

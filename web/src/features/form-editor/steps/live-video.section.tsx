@@ -4,7 +4,6 @@ import type { SectionProps } from "../section-props.ts";
 import { StepBody } from "./step-body.widget.tsx";
 import { StepToggle } from "./step-toggle.widget.tsx";
 
-/** A call with a reviewer. */
 export function LiveVideoSection({ form }: SectionProps) {
   const { t } = useTranslation("formSteps");
   return (

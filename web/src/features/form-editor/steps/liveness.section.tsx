@@ -13,7 +13,6 @@ import { StepToggle } from "./step-toggle.widget.tsx";
 
 type Part = { form: SectionProps["form"] };
 
-/** How the face is taken, with what the chosen way means. */
 function Mode({ form }: Part) {
   const { t } = useTranslation("formSteps");
   const hint = useId();
@@ -37,7 +36,6 @@ function Mode({ form }: Part) {
   );
 }
 
-/** What only a static selfie can have. */
 function OnSelfie({ form }: Part) {
   const { t } = useTranslation("formSteps");
   const mode = useWatch({ control: form.control, name: "steps.FACIAL.mode" });
@@ -72,7 +70,6 @@ function Thresholds({ form }: Part) {
   );
 }
 
-/** The face: how it is taken, how alike it must be, and what is looked for besides. */
 export function LivenessSection({ form }: SectionProps) {
   const { t } = useTranslation("formSteps");
   return (

@@ -25,7 +25,6 @@ function Method({ form }: { form: SectionProps["form"] }) {
   );
 }
 
-/** The numbers that go with the chosen method. */
 function Asked({ form }: { form: SectionProps["form"] }) {
   const { t } = useTranslation("formSteps");
   const method = useWatch({ control: form.control, name: "steps.PAYMENT_METHOD.method" });
@@ -38,7 +37,6 @@ function Asked({ form }: { form: SectionProps["form"] }) {
   );
 }
 
-/** A card or an account that is the applicant's own. */
 export function PaymentMethodSection({ form }: SectionProps) {
   const { t } = useTranslation("formSteps");
   return (

@@ -11,7 +11,6 @@ import { FlagCell, FlagNotes, FlagRow, FlagTable } from "../fields/flag-table.wi
 import type { SectionProps } from "../section-props.ts";
 import { StepError } from "./step-error.widget.tsx";
 
-/** What may be said of a field besides asking for it, and of which fields. */
 const extras = [
   { flag: "dataExtraction", word: "extract", label: "extractOf", of: profileFieldNames },
   { flag: "allowDuplicates", word: "unique", label: "duplicatesOf", of: uniqueFieldNames },
@@ -29,7 +28,7 @@ function ProfileRow({ form, name }: { form: SectionProps["form"]; name: ProfileF
   const errors = fieldState.error as Partial<Record<keyof ProfileField, { message?: string }>> | undefined;
   const change = (next: ProfileField) => {
     field.onChange(next);
-    // The rule that something must be asked stands above the single fields.
+    // The rule "ask for something" belongs to the step, not to a field: validate it again.
     if (form.formState.isSubmitted) void form.trigger("steps.PROFILE.fields");
   };
   return (
@@ -68,7 +67,6 @@ function ProfileRow({ form, name }: { form: SectionProps["form"]; name: ProfileF
   );
 }
 
-/** The seventeen fields, each with what can be said of it. */
 export function ProfileFields({ form }: { form: SectionProps["form"] }) {
   const { t } = useTranslation("formSteps");
   const columns = (["ask", "required", "extract", "unique", "confirm"] as const).map((key) => ({

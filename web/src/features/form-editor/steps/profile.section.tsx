@@ -5,7 +5,6 @@ import { CustomFields } from "./custom-fields.widget.tsx";
 import { ProfileFields } from "./profile-fields.widget.tsx";
 import { StepBody } from "./step-body.widget.tsx";
 
-/** What the applicant types about themselves. */
 export function ProfileSection({ form }: SectionProps) {
   const { t } = useTranslation("formSteps");
   return (

@@ -17,7 +17,6 @@ function Autosign({ form }: { form: SectionProps["form"] }) {
   );
 }
 
-/** Qualified electronic signatures. */
 export function QesSection({ form }: SectionProps) {
   const { t } = useTranslation("formSteps");
   return (

@@ -66,7 +66,6 @@ function Questions({ form }: Part) {
   );
 }
 
-/** Questions of the customer's own, on a page of their own. */
 export function QuestionnaireSection({ form }: SectionProps) {
   return (
     <StepBody form={form} type="QUESTIONNAIRE">

@@ -7,7 +7,6 @@ import { StepBody } from "./step-body.widget.tsx";
 import { StepError } from "./step-error.widget.tsx";
 import { StepToggle } from "./step-toggle.widget.tsx";
 
-/** Where the applicant's money comes from, and what proves it. */
 export function SourceOfFundsSection({ form }: SectionProps) {
   const { t } = useTranslation("formSteps");
   return (

@@ -12,7 +12,6 @@ import classes from "./step-body.module.css";
 
 type Form = SectionProps["form"];
 
-/** What this server cannot do, in one calm sentence. */
 export function EngineNote({
   inability,
 }: {
@@ -30,14 +29,13 @@ export function EngineNote({
 const lacksEngine = (type: StepType): type is (typeof stepsWithoutEngine)[number] =>
   (stepsWithoutEngine as readonly StepType[]).includes(type);
 
-/** What a rule of the whole form says of this step, such as the steps that it needs. */
+/** Errors of the whole form that name this step, such as another step that it needs. */
 function StepRule({ form, type }: { form: Form; type: StepType }) {
   const { errors } = useFormState({ control: form.control });
   const message: unknown = get(errors, `steps.${type}.type.message`);
   return <FormAlert message={typeof message === "string" ? message : undefined} />;
 }
 
-/** The page of a step: its fields, or that it is off; above them what the server cannot do, and what the form lacks for it. */
 export function StepBody({ form, type, children }: { form: Form; type: StepType; children: ReactNode }) {
   const isOn = useWatch({ control: form.control, name: `steps.${type}.on` });
   if (!isOn) return <StepOff />;

@@ -2,7 +2,7 @@ import { get, useFormState } from "react-hook-form";
 import type { SectionProps } from "../section-props.ts";
 import classes from "./step-error.module.css";
 
-/** What is wrong with a list or a group of fields as a whole; nothing when nothing is. `name` is the group's place in the draft. */
+/** An error of a list or group as a whole. `name` is its path in the draft. */
 export function StepError({ form, name }: { form: SectionProps["form"]; name: `steps.${string}` }) {
   const { errors } = useFormState({ control: form.control });
   const message: unknown = get(errors, `${name}.message`) ?? get(errors, `${name}.root.message`);

@@ -11,12 +11,12 @@ type FlagOf<T extends StepType> = {
 }[keyof Steps[T]] &
   string;
 
-/** Everything in a step that is switched on or off, as `TYPE.name`; one without words does not compile. */
+/** Every switch of a step, as `TYPE.name`; one without words does not compile. */
 export type StepToggleName = { [T in StepType]: `${T}.${Exclude<FlagOf<T>, "on">}` }[StepType];
 
 type Props = { form: SectionProps["form"]; name: StepToggleName };
 
-/** One switch of a step. Only this line is drawn anew when it is turned. */
+/** A component of its own: only this line renders on a change. */
 export function StepToggle({ form, name }: Props) {
   const { t } = useTranslation("formSteps");
   const { field, fieldState } = useController<FormDraft, `steps.${StepToggleName}`>({

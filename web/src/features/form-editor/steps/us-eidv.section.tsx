@@ -3,7 +3,7 @@ import type { SectionProps } from "../section-props.ts";
 import classes from "./step-body.module.css";
 import { StepBody } from "./step-body.widget.tsx";
 
-/** Records of the United States; there is nothing to set up beyond switching it on. */
+/** It has no settings besides being on. */
 export function UsEidvSection({ form }: SectionProps) {
   const { t } = useTranslation("formSteps");
   return (

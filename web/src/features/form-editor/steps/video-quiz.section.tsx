@@ -68,7 +68,6 @@ function Manager({ form }: Part) {
   );
 }
 
-/** Questions that are answered in front of the camera. */
 export function VideoQuizSection({ form }: SectionProps) {
   const { t } = useTranslation("formSteps");
   return (

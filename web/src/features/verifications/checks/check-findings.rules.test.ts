@@ -63,7 +63,7 @@ type Shape = {
 };
 type Schema = { def: Shape };
 
-/** Something that a schema takes. */
+/** A value that a schema accepts. */
 function sampleOf({ def }: Schema): unknown {
   if (def.type === "string") return "x";
   if (def.type === "number") return 1;
@@ -84,11 +84,11 @@ const wordsOf = (key: string) => {
 };
 
 test("every finding of the contract has words, and every value that they name", () => {
-  const told = CheckEvidence.options.flatMap((option) => {
+  const expected = CheckEvidence.options.flatMap((option) => {
     const finding = findingOf(CheckEvidence.parse(sampleOf(option as unknown as Schema)));
     return finding.kind === "sentence" ? [finding] : [];
   });
-  for (const { key, values } of told) {
+  for (const { key, values } of expected) {
     const text = wordsOf(key);
     expect(text, key).not.toBe("");
     const wanted = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
@@ -97,7 +97,7 @@ test("every finding of the contract has words, and every value that they name", 
   const kept = Object.entries(findings).flatMap(([name, codes]) =>
     Object.keys(codes).map((code) => `${name}.${code.replace(/_(one|other)$/, "")}`),
   );
-  expect([...new Set(kept)].sort()).toEqual(told.map(({ key }): string => key).sort());
+  expect([...new Set(kept)].sort()).toEqual(expected.map(({ key }): string => key).sort());
 });
 
 test("every reason of the contract has words", () => {

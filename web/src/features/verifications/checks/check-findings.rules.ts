@@ -1,7 +1,7 @@
 import type { CheckEvidence, CheckFinding } from "#contract/verifications/check-evidence.ts";
 import { similarityPercent } from "#contract/verifications/face-similarity.ts";
 
-/** A value inside of a finding, said in the reader's language. */
+/** A value in a finding, to be formatted in the reader's language. */
 export type Fact =
   | string
   | number
@@ -14,7 +14,7 @@ export type Fact =
   | { document: string }
   | { sides: readonly string[] };
 
-/** What a check found: a sentence with its values, why there is none, or the bare facts of an earlier release. */
+/** A sentence with its values, why there is none, or the raw facts of an earlier release. */
 export type Finding =
   | { kind: "sentence"; key: CheckFinding["found"]; values: Record<string, Fact> }
   | { kind: "unchecked"; reason: Extract<CheckEvidence, { found: "unchecked" }>["reason"] }
@@ -49,7 +49,7 @@ const connection = (found: { ip: string; country: string }): Values => ({
 const questions = ({ answered, questions }: FactsOf<"questionnaire.pass">): Values => ({ answered, questions });
 const unread = (found: { unread: readonly string[] }): Values => ({ fields: { fields: found.unread } });
 
-/** The values of each finding's sentence. A finding of the contract that is not here does not compile. */
+/** The values of each finding's sentence. A finding of the contract that is missing here does not compile. */
 const values: { [F in CheckFinding["found"]]: (found: ByCode<F>) => Values } = {
   "document_type.pass": chosenType,
   "document_type.differs": chosenType,
@@ -150,7 +150,6 @@ const values: { [F in CheckFinding["found"]]: (found: ByCode<F>) => Values } = {
 
 const written = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** A check's evidence in terms that can be translated. */
 export function findingOf(evidence: CheckEvidence): Finding {
   if (evidence.found === "unchecked") return { kind: "unchecked", reason: evidence.reason };
   if (evidence.found === "earlier_release")

@@ -7,7 +7,6 @@ import { worstFirst } from "./check-summary.rules.ts";
 import { resultIcons } from "./check-summary.widget.tsx";
 import { useFindingWords } from "./finding-words.ts";
 
-/** Every check with its result, what it rests on, and which engine in which version made it. */
 export function CheckList({ checks }: { checks: VerificationView["checks"] }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();

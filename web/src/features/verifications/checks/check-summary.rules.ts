@@ -1,13 +1,13 @@
 import type { CheckName, CheckResult } from "#contract/verifications/verification-states.ts";
 
-/** In the order in which a reviewer wants to hear of them. */
+/** A reviewer's order of interest. */
 export const resultOrder = ["fail", "review", "not_available", "pass"] as const satisfies readonly CheckResult[];
 
 type Named = { name: CheckName; result: CheckResult };
 
 export type CheckGroup = { result: CheckResult; names: CheckName[] };
 
-/** The checks by result, worst first; a result that none has is left out. */
+/** Checks by result, worst first; empty groups are left out. */
 export const groupChecks = (checks: readonly Named[]): CheckGroup[] =>
   resultOrder.flatMap((result) => {
     const names = checks.filter((check) => check.result === result).map(({ name }) => name);
@@ -18,6 +18,6 @@ export const groupChecks = (checks: readonly Named[]): CheckGroup[] =>
 export const worstFirst = <C extends Named>(checks: readonly C[]): C[] =>
   resultOrder.flatMap((result) => checks.filter((check) => check.result === result));
 
-/** What a reviewer has to look at: failed, to review, and what could not be checked. */
+/** Failed, to review, and not available. */
 export const warningsOf = <C extends Named>(checks: readonly C[]): C[] =>
   worstFirst(checks).filter(({ result }) => result !== "pass");

@@ -19,7 +19,6 @@ export const resultIcons: Record<CheckResult, TablerIcon> = {
   not_available: IconCircleDashed,
 };
 
-/** How many checks passed, need a look, failed or could not be made; a tooltip names them. */
 export function CheckSummary({ checks }: { checks: VerificationRow["checks"] }) {
   const { t } = useTranslation("verifications");
   if (checks.length === 0) return <span className={classes.none}>{t("noChecks")}</span>;

@@ -7,18 +7,17 @@ import { type Fact, findingOf } from "./check-findings.rules.ts";
 
 const countryFields: ReadonlySet<string> = new Set(["residence_country", "issuing_state", "nationality"]);
 
-/** Names of fields, dates, genders and countries as a reviewer reads them. */
 export function useFieldWords() {
   const { t, i18n } = useTranslation("verifications");
   const format = useFormat();
   const isKey = (group: "fields" | "digits", key: string) => i18n.exists(`verifications:${group}.${key}`);
-  /** `first_name` → "First name"; a field that this release does not know stays as it is. */
+  /** `first_name` → "First name"; a field unknown to this release stays as it is. */
   const fieldName = (field: string): string => (isKey("fields", field) ? t(`fields.${field}` as "fields.dob") : field);
   const digitName = (name: string): string =>
     isKey("digits", name) ? t(`digits.${name}` as "digits.composite") : name;
   const countryName = (code: string | null): string => {
     if (code === null) return t("noCountry");
-    // A machine-readable zone has codes of its own, "UKR" and "D".
+    // A machine-readable zone has its own codes, "UKR" and "D".
     const known = /^[A-Z]{2}$/.test(code) ? code : countryOfMrz(code);
     return known ? format.country(known) : code;
   };
@@ -30,7 +29,6 @@ export function useFieldWords() {
     const known = fileSides.find((each) => each === side);
     return known ? t(`sides.${known}`) : side;
   };
-  /** A field's value, as it was typed or read. */
   const fieldValue = (field: string, value: string): string => {
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return format.day(value);
     if (field === "gender" && (value === "M" || value === "F" || value === "X")) return t(`genders.${value}`);
@@ -41,7 +39,6 @@ export function useFieldWords() {
   return { fieldName, fieldValue, digitName, countryName, documentName, sideName };
 }
 
-/** What a check found, in sentences. */
 export function useFindingWords(): (check: { evidence: CheckEvidence }) => string {
   const { t } = useTranslation("verifications");
   const format = useFormat();
@@ -62,7 +59,7 @@ export function useFindingWords(): (check: { evidence: CheckEvidence }) => strin
     if (finding.kind === "unchecked") return t(`unchecked.${finding.reason}`);
     if (finding.kind === "facts") return finding.facts.map(([key, value]) => `${key}: ${value}`).join("; ");
     const values = Object.fromEntries(Object.entries(finding.values).map(([key, fact]) => [key, sayFact(fact)]));
-    // Keys of several numbers ("found_one") are not among the typed ones.
+    // Plural keys ("found_one") are not among the typed ones.
     return t(`findings.${finding.key}` as "findings.age.pass", values);
   };
 }

@@ -1,18 +1,18 @@
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { CheckName } from "#contract/verifications/verification-states.ts";
-import type { DeskTab } from "../desk-search.rules.ts";
+import type { ReviewTab } from "../review-search.rules.ts";
 
-/** Where a reviewer sees what a check is about: photos, a part of the overview, or another tab. */
+/** Where a check's evidence is shown: photos, a part of the overview, or another tab. */
 export type Proof =
   | { kind: "photos"; sides: readonly FileSide[] }
   | { kind: "part"; id: "profile" | "document" | "answers" | "video-quiz" }
-  | { kind: "tab"; tab: DeskTab };
+  | { kind: "tab"; tab: ReviewTab };
 
 const photos = (...sides: FileSide[]): Proof => ({ kind: "photos", sides });
 const part = (id: Extract<Proof, { kind: "part" }>["id"]): Proof => ({ kind: "part", id });
-const tab = (name: DeskTab): Proof => ({ kind: "tab", tab: name });
+const tab = (name: ReviewTab): Proof => ({ kind: "tab", tab: name });
 
-/** The first that there is counts. */
+/** The first available one is used. */
 const proofs: Partial<Record<CheckName, readonly Proof[]>> = {
   document_mrz: [photos("front", "back")],
   document_visual: [photos("front")],
@@ -52,9 +52,9 @@ const isThere = (proof: Proof, { sides, duplicates, sessions }: Seen): boolean =
   return proof.tab === "duplicates" ? duplicates > 0 : sessions > 0;
 };
 
-/** What to show of a check, of what there is; null when there is nothing to look at. */
+/** Null when there is nothing to show. */
 export const proofOf = (name: CheckName, seen: Seen): Proof | null =>
   proofs[name]?.find((proof) => isThere(proof, seen)) ?? null;
 
-/** Two pictures, or two people: they are compared. */
+/** Two pictures or two people that are compared. */
 export const isCompared = (name: CheckName): boolean => name === "face_match" || name.startsWith("duplicate_");

@@ -5,21 +5,20 @@ import type { CheckName, CheckResult } from "#contract/verifications/verificatio
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { useDesk } from "../desk-context.ts";
 import { type LaterFinding, laterFindings } from "../later-duplicates.rules.ts";
+import { useReview } from "../review-context.ts";
 import { warningsOf } from "./check-summary.rules.ts";
 import { resultIcons } from "./check-summary.widget.tsx";
 import { useFindingWords } from "./finding-words.ts";
 import { isCompared, proofOf } from "./proof-of-check.rules.ts";
 import classes from "./warnings.module.css";
 
-/** More than these are shown on request, so that the photos stay in sight. */
+/** More than these are shown on request, so that the photos stay visible. */
 const shownAtFirst = 5;
 
-/** Leads to what a check is about. */
 function ShowProof({ view, name }: { view: VerificationView; name: CheckName }) {
   const { t } = useTranslation("verifications");
-  const desk = useDesk();
+  const review = useReview();
   const seen = {
     sides: view.files.map(({ side }) => side),
     duplicates: view.duplicates.length,
@@ -28,8 +27,8 @@ function ShowProof({ view, name }: { view: VerificationView; name: CheckName }) 
   const proof = proofOf(name, seen);
   if (!proof) return null;
   const show = () => {
-    if (proof.kind === "tab") desk.openTab(proof.tab);
-    else if (proof.kind === "photos") desk.lookAt(proof.sides);
+    if (proof.kind === "tab") review.openTab(proof.tab);
+    else if (proof.kind === "photos") review.lookAt(proof.sides);
     else document.getElementById(proof.id)?.scrollIntoView({ block: "start" });
   };
   const words = t(isCompared(name) ? "warnings.compare" : "warnings.proof");
@@ -59,7 +58,7 @@ function Row({ result, icon, title, tag, text, children }: RowProps & { children
   );
 }
 
-/** Another verification with the same data that came after the checks: they say nothing of it. */
+/** A duplicate that came after the checks had run, so no check mentions it. */
 function LaterRow({ view, found }: { view: VerificationView; found: LaterFinding }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
@@ -99,7 +98,7 @@ function Declined({ view }: { view: VerificationView }) {
   );
 }
 
-/** What a reviewer has to check, the worst first, a line each; and why it was declined, if it was. */
+/** What a reviewer has to look at, worst first; and why it was declined, if it was. */
 export function Warnings({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const say = useFindingWords();

@@ -5,7 +5,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { laterPeople } from "../later-duplicates.rules.ts";
 import classes from "./decision-bar.module.css";
 
-/** Approving against a failed check, an earlier decision or a duplicate that came later is asked first. */
+/** A failed check, an earlier decision or a later duplicate needs a confirmation. */
 export const needsAsking = (view: VerificationView): boolean =>
   view.status === "invalid" || view.laterDuplicates > 0 || view.checks.some(({ result }) => result === "fail");
 
@@ -29,7 +29,6 @@ function Duplicates({ view }: { view: VerificationView }) {
 
 type Props = { view: VerificationView; isBusy: boolean; onConfirm: () => void; onClose: () => void };
 
-/** Names what speaks against it. */
 export function ApproveConfirm({ view, isBusy, onConfirm, onClose }: Props) {
   const { t } = useTranslation("verifications");
   const failed = view.checks.filter(({ result }) => result === "fail");

@@ -10,7 +10,7 @@ import { offerUndo } from "./undo-decision.ts";
 export type Verdict = { status: "valid" | "invalid"; decline_reasons?: DeclineReason[]; comment?: string };
 /** What the reviewer has looked at. */
 export type Seen = Pick<VerificationView, "version" | "laterDuplicates">;
-/** Why nothing was decided: somebody else has changed it, or another verification with the same data has come. */
+/** Why a decision was refused: somebody else changed the verification, or a new duplicate came. */
 export type Moved = "stale" | "duplicate" | null;
 
 const movedBy = (code: string): Moved => {
@@ -19,8 +19,8 @@ const movedBy = (code: string): Moved => {
 };
 
 /**
- * Decides on what the reviewer has looked at. `moved` after a refusal because that is no longer all: nothing was decided;
- * `forget` once it was looked at again. `onOpen` opens a verification, this one again when the decision is undone.
+ * Decides on what the reviewer has looked at. `moved`: refused because there is something new; `forget`: the reviewer
+ * has seen it. `onOpen` opens a verification, this one again after an undo.
  */
 export function useDecision(view: VerificationView, seen: Seen, onOpen: (id: string) => void) {
   const { t } = useTranslation("verifications");

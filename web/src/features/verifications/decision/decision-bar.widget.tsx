@@ -9,8 +9,8 @@ import { ApproveConfirm, needsAsking } from "./approve-confirm.widget.tsx";
 import { useDecision } from "./decide-verification.ts";
 import classes from "./decision-bar.module.css";
 import { DeclineDrawer } from "./decline.drawer.tsx";
-import type { DeskAction } from "./review-keys.rules.ts";
-import { deskKeys } from "./review-keys.rules.ts";
+import type { ReviewAction } from "./review-keys.rules.ts";
+import { reviewKeys } from "./review-keys.rules.ts";
 import { ShortcutsHelp } from "./shortcuts-help.widget.tsx";
 import { StaleNote } from "./stale-note.widget.tsx";
 import { undoLast } from "./undo-decision.ts";
@@ -27,7 +27,7 @@ type Props = {
 
 type Window = "decline" | "approve" | "help" | null;
 
-/** The state of the decision: who has made it, or why nobody can yet. */
+/** Who decided, or why nobody can decide yet. */
 function Standing({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const { status } = view;
@@ -70,16 +70,16 @@ function Buttons({ view, isBusy, onApprove, onDecline, onSkip }: ButtonsProps) {
       )}
       <Button
         className={classes.decline ?? ""}
-        rightSection={<Keycap>{deskKeys.decline}</Keycap>}
-        aria-keyshortcuts={deskKeys.decline}
+        rightSection={<Keycap>{reviewKeys.decline}</Keycap>}
+        aria-keyshortcuts={reviewKeys.decline}
         onClick={onDecline}
       >
         {t("decide.decline")}
       </Button>
       <Button
         className={classes.approve ?? ""}
-        rightSection={<Keycap>{deskKeys.approve}</Keycap>}
-        aria-keyshortcuts={deskKeys.approve}
+        rightSection={<Keycap>{reviewKeys.approve}</Keycap>}
+        aria-keyshortcuts={reviewKeys.approve}
         loading={isBusy}
         onClick={onApprove}
       >
@@ -89,7 +89,7 @@ function Buttons({ view, isBusy, onApprove, onDecline, onSkip }: ButtonsProps) {
   );
 }
 
-/** After a decision the next one opens, if the reviewer wants it so and there is one. */
+/** After a decision the next case opens, if the reviewer wants that and there is one. */
 function useGoOn({ view, walk, onOpen }: Pick<Props, "view" | "walk" | "onOpen">) {
   const [goesOn, setGoesOn] = useLocalStorage({
     key: "desk-goes-on",
@@ -103,7 +103,6 @@ function useGoOn({ view, walk, onOpen }: Pick<Props, "view" | "walk" | "onOpen">
   return { goesOn, setGoesOn, goOn };
 }
 
-/** The decision at the foot of the desk, by button or key. Approving against what speaks against it is asked first. */
 export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
   const { t } = useTranslation("verifications");
   const [open, setOpen] = useState<Window>(null);
@@ -127,7 +126,7 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
   const go = (id: string | null) => () => {
     if (id) onOpen(id);
   };
-  const actions: Record<DeskAction, () => void> = {
+  const actions: Record<ReviewAction, () => void> = {
     next: go(walk.next),
     previous: go(walk.previous),
     approve,

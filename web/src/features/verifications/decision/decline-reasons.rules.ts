@@ -6,17 +6,17 @@ import {
 
 export const reasonGroups = Object.keys(declineReasonGroups) as DeclineReasonGroup[];
 
-/** How many reasons of a group have a digit: its most frequent, which stand first. */
+/** How many reasons of a group have a digit: the most frequent, which come first. */
 const keyed: Record<DeclineReasonGroup, number> = { document: 4, person: 2, data: 2, other: 1 };
 
-/** The reasons that the digits 1 to 9 choose, in the order in which the drawer shows them. */
+/** The reasons of the digits 1 to 9, in the drawer's order. */
 export const keyedReasons: readonly DeclineReason[] = reasonGroups.flatMap((group) =>
   declineReasonGroups[group].slice(0, keyed[group]),
 );
 
 export type WhyNotDecline = "reason" | "comment" | null;
 
-/** What a decline still wants; "other" says nothing without a comment. */
+/** What is missing for a decline; "other" needs a comment. */
 export function whyNotDecline(chosen: readonly DeclineReason[], comment: string): WhyNotDecline {
   if (chosen.length === 0) return "reason";
   return chosen.includes("OTHER") && comment.trim() === "" ? "comment" : null;

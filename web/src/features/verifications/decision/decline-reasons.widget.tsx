@@ -28,7 +28,6 @@ function Reason({ reason, isChosen, onToggle }: { reason: DeclineReason; isChose
   );
 }
 
-/** Every reason, by what it is about. */
 export function DeclineReasons({
   chosen,
   isMissing,

@@ -47,7 +47,7 @@ function useDeclineForm({ view, onReload, onOpen, onDone }: Props) {
     if (!fresh) return;
     setSeen(fresh);
     forget();
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     top.current?.focus();
   };
   const hasNews = view.laterDuplicates > seen.laterDuplicates ? "duplicate" : null;
@@ -59,7 +59,7 @@ function useDeclineForm({ view, onReload, onOpen, onDone }: Props) {
   return { top, field, chosen, comment, write, missing, isBusy, isReloading, hasMoved, toggle, confirm, reload };
 }
 
-/** Digits choose reasons unless the comment is being written; Ctrl or ⌘ with Enter confirms. Wherever the focus is. */
+/** Digits choose reasons, except in the comment; Ctrl or ⌘ with Enter confirms. Wherever the focus is. */
 function useDeclineKeys({ onConfirm, onToggle }: { onConfirm: () => void; onToggle: (reason: DeclineReason) => void }) {
   const tell = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat) return;
@@ -81,7 +81,7 @@ function useDeclineKeys({ onConfirm, onToggle }: { onConfirm: () => void; onTogg
   }, []);
 }
 
-/** Why it is declined: reasons by key or click, a comment, and the confirmation. What is typed outlives a conflict. */
+/** The input survives a conflict with another reviewer. */
 export function DeclineDrawer(props: Props) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { deskActionOf, reasonIndexOf } from "./review-keys.rules.ts";
+import { reasonIndexOf, reviewActionOf } from "./review-keys.rules.ts";
 
 const press = (key: string, code: string, more: object = {}) =>
-  deskActionOf({ key, code, hasModifier: false, isCommand: false, isRepeat: false, isTaken: false, ...more });
+  reviewActionOf({ key, code, hasModifier: false, isCommand: false, isRepeat: false, isTaken: false, ...more });
 
 describe("shortcuts of the review desk", () => {
   it.each([

@@ -1,9 +1,8 @@
-/** What a key does at the review desk. */
-export const deskActions = ["next", "previous", "approve", "decline", "photos", "undo", "help"] as const;
-export type DeskAction = (typeof deskActions)[number];
+export const reviewActions = ["next", "previous", "approve", "decline", "photos", "undo", "help"] as const;
+export type ReviewAction = (typeof reviewActions)[number];
 
-/** As they are printed; "undo" is pressed with Ctrl or ⌘. */
-export const deskKeys: Record<DeskAction, string> = {
+/** As printed on keys; "undo" needs Ctrl or ⌘. */
+export const reviewKeys: Record<ReviewAction, string> = {
   next: "J",
   previous: "K",
   approve: "A",
@@ -15,34 +14,34 @@ export const deskKeys: Record<DeskAction, string> = {
 
 export type KeyPress = {
   key: string;
-  /** The place on the keyboard, like `KeyJ`: keyboards of other scripts have the same places. */
+  /** The key's position, like `KeyJ`: it is the same on keyboards of other scripts. */
   code: string;
   hasModifier: boolean;
   /** Ctrl or ⌘ and no other. */
   isCommand: boolean;
   isRepeat: boolean;
-  /** The focus is where letters are written, or a window, menu or list is open. */
+  /** The focus is in a text field, or a window, menu or list is open. */
   isTaken: boolean;
 };
 
 const isLatin = (key: string) => /^[a-z]$/i.test(key);
 
-/** What the key stands for: its own letter, or the place's where the keyboard writes another script. */
+/** The key's letter, or the letter at its position where the keyboard has another script. */
 export function letterOf({ key, code }: Pick<KeyPress, "key" | "code">): string {
   if (isLatin(key)) return key.toUpperCase();
   return /^Key([A-Z])$/.exec(code)?.[1] ?? key;
 }
 
-/** Which action of the desk a key press asks for; null for none. */
-export function deskActionOf(press: KeyPress): DeskAction | null {
+/** Null for any other key. */
+export function reviewActionOf(press: KeyPress): ReviewAction | null {
   if (press.isTaken || press.isRepeat) return null;
   const letter = letterOf(press);
   if (press.isCommand) return letter === "Z" ? "undo" : null;
   if (press.hasModifier) return null;
-  return deskActions.find((action) => deskKeys[action] === letter) ?? null;
+  return reviewActions.find((action) => reviewKeys[action] === letter) ?? null;
 }
 
-/** In the decline drawer: which reason, from 0, a digit chooses; null for another key. */
+/** In the decline drawer: the index from 0 of the reason that a digit chooses; null for another key. */
 export function reasonIndexOf({
   key,
   code,

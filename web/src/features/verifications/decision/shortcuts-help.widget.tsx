@@ -2,15 +2,14 @@ import { Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Keycap } from "#ui/keycap.tsx";
 import { useUiWords } from "#ui/words.ts";
-import { deskActions, deskKeys } from "./review-keys.rules.ts";
+import { reviewActions, reviewKeys } from "./review-keys.rules.ts";
 import classes from "./shortcuts-help.module.css";
 
-/** Which keys do what at the review desk. */
 export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();
   const lines: { keys: string[]; does: string }[] = [
-    ...deskActions.map((action) => ({ keys: [deskKeys[action]], does: t(`shortcuts.${action}`) })),
+    ...reviewActions.map((action) => ({ keys: [reviewKeys[action]], does: t(`shortcuts.${action}`) })),
     { keys: ["1–9"], does: t("shortcuts.reason") },
     { keys: ["Ctrl ⌘", "Enter"], does: t("shortcuts.confirm") },
     { keys: ["Esc"], does: t("shortcuts.close") },

@@ -5,7 +5,6 @@ import type { Moved } from "./decide-verification.ts";
 
 type Props = { why: NonNullable<Moved>; onReload: () => void; isBusy: boolean };
 
-/** Says that the verification is no longer the one that was looked at, and fetches it again. */
 export function StaleNote({ why, onReload, isBusy }: Props) {
   const { t } = useTranslation("verifications");
   return (

@@ -15,7 +15,7 @@ type Decided = {
 };
 
 type Waiting = { decided: Decided; hide: () => void };
-// The reviewer has gone on to another verification by now: this outlives the page of the decided one.
+// In module state, since by now the reviewer may look at another verification.
 let waiting: Waiting | null = null;
 
 const readAgain = () =>
@@ -23,7 +23,7 @@ const readAgain = () =>
     [verifications.view, verifications.list].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
   );
 
-/** Takes the last decision back while that is still offered; does nothing after that. */
+/** Undoes the last decision while that is offered; does nothing after that. */
 export async function undoLast(): Promise<void> {
   if (!waiting) return;
   const { decided, hide } = waiting;
@@ -39,7 +39,7 @@ export async function undoLast(): Promise<void> {
   await readAgain();
 }
 
-/** Says what was decided, with a button that takes it back as long as the server holds the decision. */
+/** Reports the decision, with an undo button while the server still holds the decision back. */
 export function offerUndo(decided: Decided): void {
   const { words, undoSeconds } = decided;
   if (undoSeconds === 0) {

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from "react";
-import { type DeskAction, deskActionOf } from "./review-keys.rules.ts";
+import { type ReviewAction, reviewActionOf } from "./review-keys.rules.ts";
 
-/** Fields in which letters are written; check boxes and buttons are not among them. */
+/** Text fields; check boxes and buttons are not among them. */
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])"));
 
-/** Something lies over the page that has keys of its own. */
+/** An overlay with keys of its own is open. */
 const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
 
-/** Tells of every shortcut of the desk that is pressed; never while somebody types or a window is open. */
-export function useShortcuts(onAction: (action: DeskAction) => void): void {
+/** Never while somebody types or a window is open. */
+export function useShortcuts(onAction: (action: ReviewAction) => void): void {
   const tell = useEffectEvent((event: KeyboardEvent) => {
-    const action = deskActionOf({
+    const action = reviewActionOf({
       key: event.key,
       code: event.code,
       hasModifier: event.ctrlKey || event.metaKey || event.altKey,

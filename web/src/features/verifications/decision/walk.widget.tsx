@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Keycap } from "#ui/keycap.tsx";
 import type { ReviewWalk } from "../use-review-walk.ts";
 import classes from "./decision-bar.module.css";
-import { deskKeys } from "./review-keys.rules.ts";
+import { reviewKeys } from "./review-keys.rules.ts";
 
 type Props = {
   walk: ReviewWalk;
@@ -14,7 +14,7 @@ type Props = {
   onHelp: () => void;
 };
 
-/** To the one before and the one after, by button or key; and whether a decision leads on by itself. */
+/** Previous and next, by button or key; and whether a decision opens the next case. */
 export function Walk({ walk: { previous, next }, goesOn, onGoesOn, onOpen, onHelp }: Props) {
   const { t } = useTranslation("verifications");
   return (
@@ -23,7 +23,7 @@ export function Walk({ walk: { previous, next }, goesOn, onGoesOn, onOpen, onHel
         variant="default"
         size={36}
         aria-label={t("decide.previous")}
-        aria-keyshortcuts={deskKeys.previous}
+        aria-keyshortcuts={reviewKeys.previous}
         disabled={!previous}
         onClick={() => previous && onOpen(previous)}
       >
@@ -33,23 +33,23 @@ export function Walk({ walk: { previous, next }, goesOn, onGoesOn, onOpen, onHel
         variant="default"
         size={36}
         aria-label={t("decide.next")}
-        aria-keyshortcuts={deskKeys.next}
+        aria-keyshortcuts={reviewKeys.next}
         disabled={!next}
         onClick={() => next && onOpen(next)}
       >
         <IconChevronRight size={18} className={classes.arrow} />
       </ActionIcon>
       <span className={classes.hints}>
-        <Keycap>{deskKeys.next}</Keycap>/<Keycap>{deskKeys.previous}</Keycap>
+        <Keycap>{reviewKeys.next}</Keycap>/<Keycap>{reviewKeys.previous}</Keycap>
         <span>{t("decide.nextPrevious")}</span>
         <Button
           variant="subtle"
           color="gray"
           size="compact-sm"
           leftSection={<IconKeyboard size={16} />}
-          rightSection={<Keycap>{deskKeys.help}</Keycap>}
+          rightSection={<Keycap>{reviewKeys.help}</Keycap>}
           onClick={onHelp}
-          aria-keyshortcuts={deskKeys.help}
+          aria-keyshortcuts={reviewKeys.help}
         >
           {t("decide.allShortcuts")}
         </Button>

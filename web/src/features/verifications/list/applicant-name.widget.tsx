@@ -4,7 +4,6 @@ import type { VerificationRow } from "#contract/verifications.contract.ts";
 import type { VerificationSearch } from "../verification-address.rules.ts";
 import classes from "./applicant-name.module.css";
 
-/** The applicant of a verification, as the link that opens it, with the customer's own id. */
 export function ApplicantName({ row, search }: { row: VerificationRow; search: VerificationSearch }) {
   const { id, applicantName, externalId } = row;
   const { t } = useTranslation("verifications");

@@ -8,7 +8,6 @@ import type { Days } from "#web/platform/periods.ts";
 
 export type PeriodChange = { period: Period | undefined; from: string | undefined; to: string | undefined };
 
-/** What the chosen days are called. */
 function usePeriodWords(period: Period | undefined, days: Days | null): string {
   const { t } = useTranslation("verifications");
   const format = useFormat();

@@ -9,7 +9,7 @@ import classes from "./period-calendar.module.css";
 
 type Range = [string | null, string | null];
 
-/** Month and weekday names in the chosen language, Gregorian and with 0–9. */
+/** In the chosen language, Gregorian and with digits 0–9. */
 function useCalendarNames(language: string) {
   return useMemo(() => {
     const locale = `${language.split("-x-")[0] ?? language}-u-ca-gregory-nu-latn`;
@@ -29,7 +29,7 @@ function useCalendarNames(language: string) {
   }, [language]);
 }
 
-/** Two days in a calendar; one alone is a range of one day. Fetched when it is opened. */
+/** A single day is a range of one day. Loaded when it is opened. */
 export function PeriodCalendar({ days, onDone }: { days: Days | null; onDone: (days: Days) => void }) {
   const { t, i18n } = useTranslation("verifications");
   const names = useCalendarNames(i18n.language);

@@ -5,7 +5,7 @@ const ClosedFilter = ({ period, days, reach }: PeriodFilterProps & { reach: Reac
   <PeriodButton period={period} days={days} {...reach} />
 );
 
-/** Which days: a preset of the specification, or a range from a calendar. */
+/** A preset of the specification, or a range. */
 export const PeriodFilter = whenReached<PeriodFilterProps>(
   ClosedFilter,
   async () => (await import("./period-menu.widget.tsx")).PeriodMenu,

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { type Period, periods } from "#web/platform/page-search.ts";
 import { PeriodButton, type PeriodFilterProps } from "./period-button.tsx";
 
-// The calendar is for those who open it.
 const PeriodCalendar = lazy(() =>
   import("./period-calendar.widget.tsx").then(({ PeriodCalendar: default_ }) => ({ default: default_ })),
 );
@@ -34,7 +33,7 @@ function Presets({ period, days, onChoose }: PresetsProps) {
   );
 }
 
-/** The button of the days with its presets, which are open at first, and the calendar of one's own range. */
+/** Open at first. */
 export function PeriodMenu({ period, days, onChange }: PeriodFilterProps) {
   const { t } = useTranslation("verifications");
   const [isCalendar, setIsCalendar] = useState(false);

@@ -8,10 +8,10 @@ import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 
-/** Calls for the file; ended by `signal`, and tells how many bytes there are so far. */
+/** Fetches the file until `signal` aborts; reports the bytes so far. */
 type Fetch = (options: { signal: AbortSignal; onBytes: (bytes: number) => void }) => Promise<FileReply>;
 
-/** Saves a list with its filters as CSV, and says how much has arrived; a second press stops it. */
+/** Saves the filtered list as CSV with progress; a second press stops it. */
 export function ReportDownload({ fetchFile }: { fetchFile: Fetch }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();

@@ -20,7 +20,7 @@ const sumOf = (counts: Counts, statuses: readonly VerificationStatus[]): number 
 
 type Props = { choice: Choice; timeZone: string; onStatus: (status: string | undefined) => void };
 
-/** The statuses that one works through, each with its number under the other filters. */
+/** Each number respects the other filters. */
 export function StatusTabs({ choice, timeZone, onStatus }: Props) {
   const { t } = useTranslation("verifications");
   const format = useFormat();

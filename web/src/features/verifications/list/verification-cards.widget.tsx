@@ -38,7 +38,6 @@ function Card({ row, search, readAt }: { row: VerificationRow } & Pick<ListProps
   );
 }
 
-/** The list on a phone: a card per verification, all of it a link. */
 export function VerificationCards({ items, isStale, error, empty, search, readAt }: ListProps) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();

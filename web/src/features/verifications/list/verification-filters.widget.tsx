@@ -23,15 +23,15 @@ type Props = {
   onSearch: (next: Partial<VerificationSearch>) => void;
 };
 
-/** So long after the last key it is looked for, in ms. */
+/** Pause in typing, in ms, before the search. */
 const typingPauseMs = 300;
 
-/** Looks for what is typed, once there is a pause, or at once by Enter. What the address says otherwise is shown. */
+/** Searches after a pause or on Enter, and follows the address. */
 function TextSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation("verifications");
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
-  // Cleared, or gone back to: not what was asked for here last.
+  // The address has another text than the last search: it was cleared, or "back" was used.
   if (value !== asked) {
     setAsked(value);
     setTyped(value);
@@ -98,7 +98,7 @@ function FormFacet({ chosen, onChange }: { chosen: string[]; onChange: (chosen: 
   );
 }
 
-/** Every filter of the list; each choice goes to the address, and back to page 1. */
+/** Each choice goes to the address, and back to page 1. */
 export function VerificationFilterBar({ search, choice, onSearch }: Props) {
   const { t } = useTranslation("verifications");
   const change = (next: Partial<VerificationSearch>) => onSearch({ ...next, page: undefined });

@@ -12,7 +12,7 @@ import type { VerificationSearch } from "../verification-address.rules.ts";
 const split = (text: string | undefined): string[] => [
   ...new Set((text ?? "").split(",").filter((part) => part !== "")),
 ];
-/** A list for the address; none is no word in it. */
+/** For the address; undefined for an empty list. */
 export const joined = (values: readonly string[]): string | undefined =>
   values.length > 0 ? values.join(",") : undefined;
 
@@ -29,7 +29,7 @@ export type Choice = {
   search: string;
 };
 
-/** What the address asks for, nonsense left out. `today` is a day of the user's time zone. */
+/** Invalid values are dropped. `today` is a day of the user's time zone. */
 export function choiceOf(search: VerificationSearch, today: string): Choice {
   return {
     days: daysOf(search, today),
@@ -41,7 +41,7 @@ export function choiceOf(search: VerificationSearch, today: string): Choice {
   };
 }
 
-/** The same as the server takes it; days become moments of the user's time zone (IANA name). */
+/** The server's filters; days become instants of the user's time zone (IANA name). */
 export function filtersOf(choice: Choice, timeZone: string): VerificationFilters {
   const { days, countries, forms, types, status, search } = choice;
   return {
@@ -54,10 +54,9 @@ export function filtersOf(choice: Choice, timeZone: string): VerificationFilters
   };
 }
 
-/** Is the list narrowed by anything? */
 export const isNarrowed = (filters: VerificationFilters): boolean => Object.keys(filters).length > 0;
 
-/** Lists that one works through; what each asks for, and which statuses make its number. */
+/** Work lists: the statuses that each shows, and those that it counts. */
 export const statusTabs = {
   all: { asked: [], counted: submittedStatuses },
   waiting: { asked: ["pending", "customer_pending"], counted: ["pending", "customer_pending"] },
@@ -66,7 +65,7 @@ export const statusTabs = {
 } as const satisfies Record<string, { asked: readonly VerificationStatus[]; counted: readonly VerificationStatus[] }>;
 export type StatusTab = keyof typeof statusTabs;
 
-/** The tab that asks for just these; null for a choice of one's own. */
+/** The tab with just these statuses; null for any other choice. */
 export function statusTabOf(status: readonly VerificationStatus[]): StatusTab | null {
   const tabs = Object.keys(statusTabs) as StatusTab[];
   const isSame = (asked: readonly VerificationStatus[]) =>
@@ -74,7 +73,7 @@ export function statusTabOf(status: readonly VerificationStatus[]): StatusTab | 
   return tabs.find((tab) => isSame(statusTabs[tab].asked)) ?? null;
 }
 
-/** Every filter out of the address; how many rows are shown stays. */
+/** Clears every filter; the number of rows per page stays. */
 export const withoutFilters = {
   page: undefined,
   period: undefined,
@@ -87,5 +86,5 @@ export const withoutFilters = {
   search: undefined,
 } satisfies Partial<Record<keyof VerificationSearch, undefined>>;
 
-/** In the order of the life cycle; the one that no list shows unasked comes last. */
+/** In the order of the life cycle; "created", which lists hide by default, comes last. */
 export const statusChoices: readonly VerificationStatus[] = [...submittedStatuses, "created"];

@@ -19,7 +19,7 @@ export type ListProps = {
   isStale: boolean;
   error: { message: string; onRetry: () => void } | null;
   empty: ReactNode;
-  /** The list's own address, so that one finds back to it. */
+  /** The list's address, for the way back. */
   search: VerificationSearch;
   /** When the list was read, in ms since 1970. */
   readAt: number;
@@ -27,7 +27,7 @@ export type ListProps = {
   onSort: () => void;
 };
 
-/** How long somebody has been waiting for a decision; nothing of those who do not. */
+/** The waiting time; nothing for verifications that wait for no decision. */
 export function Waiting({ row, readAt }: { row: VerificationRow; readAt: number }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
@@ -35,7 +35,6 @@ export function Waiting({ row, readAt }: { row: VerificationRow; readAt: number 
   return <span className={classes.waiting}>{t("waitingFor", { age: format.age(row.created, readAt) })}</span>;
 }
 
-/** The list on a wide screen: a row per verification; it opens by click, Enter or its link. */
 export function VerificationTable({ items, isStale, error, empty, search, readAt, sort, onSort }: ListProps) {
   const { t } = useTranslation("verifications");
   const navigate = useNavigate();

@@ -59,7 +59,6 @@ function NothingFits({ isSearch, onClear }: { isSearch: boolean; onClear: () => 
   );
 }
 
-/** All verifications of the project: filtered, page by page, everything in the address. */
 export function VerificationsPage({ search, onSearch }: Props) {
   const { t } = useTranslation("verifications");
   const isPhone = useMediaQuery("(max-width: 40em)", undefined, { getInitialValueInEffect: false });

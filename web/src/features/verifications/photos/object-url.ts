@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address under which the page itself can show these bytes; it ends with the component. */
+/** Revoked when the component is unmounted. */
 export function useObjectUrl(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

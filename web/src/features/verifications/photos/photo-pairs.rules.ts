@@ -10,7 +10,7 @@ const all: readonly { name: PhotoPair; sides: readonly FileSide[] }[] = [
 
 const identitySides: readonly FileSide[] = ["front", "back", "selfie"];
 
-/** Which photos can be shown beside each other, of those that there are; whatever there is, is shown somewhere. */
+/** Photos to show side by side; every photo is shown somewhere. */
 export function pairsOf(sides: readonly FileSide[]): { name: PhotoPair; sides: readonly FileSide[] }[] {
   const identity = sides.filter((side) => identitySides.includes(side));
   const proofs = sides.filter((side) => !identitySides.includes(side));
@@ -24,13 +24,13 @@ export function pairsOf(sides: readonly FileSide[]): { name: PhotoPair; sides: r
 
 export type PhotoPage = { name: PhotoPair | FileSide; sides: readonly FileSide[] };
 
-/** What the whole window shows, page by page: the pairs, then every photo alone. */
+/** The pages of the full window: the pairs, then every photo alone. */
 export function photoPages(sides: readonly FileSide[]): PhotoPage[] {
   const pairs = pairsOf(sides).filter((pair) => pair.sides.length === 2);
   return [...pairs, ...sides.map((side) => ({ name: side, sides: [side] }))];
 }
 
-/** The page to begin with: the one with just these sides, of those that there are; else the first that has one of them. */
+/** The page with exactly these sides, else the first page with one of them. */
 export function pageWith(pages: readonly PhotoPage[], wanted: readonly FileSide[]): number {
   const there = wanted.filter((side) => pages.some((page) => page.sides.includes(side)));
   const same = pages.findIndex(

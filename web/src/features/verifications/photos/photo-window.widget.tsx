@@ -13,7 +13,7 @@ import classes from "./photo-window.module.css";
 
 type Props = { view: VerificationView; sides: readonly FileSide[]; onClose: () => void };
 
-/** The photos in the whole window, the document and the selfie side by side; arrows go on, Esc closes. */
+/** Arrows turn the pages, Esc closes. */
 export function PhotoWindow({ view, sides, onClose }: Props) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();
@@ -22,7 +22,7 @@ export function PhotoWindow({ view, sides, onClose }: Props) {
   useReturnFocus(true);
   const page = pages[at];
   const go = (step: 1 | -1) => setAt((before) => (before + step + pages.length) % pages.length);
-  // Of the window: who has dragged a photo has the focus nowhere.
+  // On the window: after dragging a photo nothing has the focus.
   useWindowEvent("keydown", (event) => {
     if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
     event.preventDefault();

@@ -8,7 +8,6 @@ import { photoQuery } from "../verification.query.ts";
 import { useObjectUrl } from "./object-url.ts";
 import classes from "./photo.module.css";
 
-// Zoom and pan come when there is a photo.
 const ImageViewer = lazy(() =>
   import("#ui/image-viewer.tsx").then(({ ImageViewer: default_ }) => ({ default: default_ })),
 );
@@ -18,11 +17,11 @@ type File = VerificationView["files"][number];
 type Props = {
   verificationId: string;
   file: File;
-  /** Shows it in the whole window. */
+  /** Opens it in the full window. */
   onOpen?: () => void;
 };
 
-/** One photo of a verification, to zoom, move and turn; it fills its place where there is nothing to open. */
+/** It fills its frame where there is no full window to open. */
 export function Photo({ verificationId, file, onOpen }: Props) {
   const { t } = useTranslation("verifications");
   const format = useFormat();

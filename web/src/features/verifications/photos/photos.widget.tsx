@@ -4,19 +4,19 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
-import { useDesk } from "../desk-context.ts";
 import overview from "../overview.module.css";
+import { useReview } from "../review-context.ts";
 import { Photo } from "./photo.widget.tsx";
 import { type PhotoPair, pairsOf } from "./photo-pairs.rules.ts";
 import classes from "./photos.module.css";
 
-/** The photos, side by side: the document and the selfie first, for that is the question. */
+/** Document and selfie come first: the reviewer compares them. */
 export function Photos({ view: { id, files } }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const pairs = pairsOf(files.map(({ side }) => side));
   const [chosen, setChosen] = useState<PhotoPair | null>(null);
   const pair = pairs.find(({ name }) => name === chosen) ?? pairs[0];
-  const { lookAt } = useDesk();
+  const { lookAt } = useReview();
   const fileOf = (side: FileSide) => files.find((file) => file.side === side);
   return (
     <section aria-labelledby="photos">

@@ -12,7 +12,7 @@ import { findLength } from "./video-length.ts";
 
 type Props = { verificationId: string; video: VideoView; label: string };
 
-/** One recording: fetched when somebody wants to watch it, since it is large, and looking at it is recorded. */
+/** Fetched only on request: it is large, and each view is written to the audit log. */
 export function RecordedVideo({ verificationId, video, label }: Props) {
   const { t } = useTranslation("verifications");
   const format = useFormat();

@@ -12,7 +12,6 @@ function Picture({ of, alt }: { of: { id: string; fileId: string }; alt: string 
   return <span className={classes.root}>{error ? t("photos.failed") : ""}</span>;
 }
 
-/** A small selfie of a verification, or the words that there is none. */
 export function Thumbnail({ id, fileId, alt }: { id: string; fileId: string | null; alt: string }) {
   const { t } = useTranslation("verifications");
   return fileId ? (

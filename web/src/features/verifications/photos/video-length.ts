@@ -1,9 +1,8 @@
-/** Behind the end of any recording; the browser then stands at its last frame. */
+/** Past the end of any recording; the browser then stops at the last frame. */
 const farSeconds = 1e7;
 
 /**
- * A browser writes a recording without knowing its length, so that a player cannot show or move through it. Going once to
- * the end tells it.
+ * Browsers record without writing the length, so a player cannot show it or seek. One seek to the end makes it known.
  */
 export function findLength(video: HTMLVideoElement): void {
   if (Number.isFinite(video.duration)) return;

@@ -4,7 +4,6 @@ import overview from "../overview.module.css";
 import { RecordedVideo } from "./recorded-video.widget.tsx";
 import classes from "./videos.module.css";
 
-/** The quiz in the form's order: each question with its recorded answer. */
 export function VideoQuiz({ view: { id, videoQuiz } }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   if (!videoQuiz) return null;
@@ -39,7 +38,6 @@ export function VideoQuiz({ view: { id, videoQuiz } }: { view: VerificationView 
   );
 }
 
-/** What the camera saw while each photo was taken, where the form wants that. */
 export function Recordings({ view: { id, recordings } }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   if (recordings.length === 0) return null;

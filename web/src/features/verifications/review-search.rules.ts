@@ -2,9 +2,9 @@ import { oneOfField, searchOf } from "#web/platform/page-search.ts";
 import { VerificationSearch } from "./verification-address.rules.ts";
 
 /** Tabs of a person's verification (specification 1, section 2); "Database screening" comes with its engine. */
-export const deskTabs = ["overview", "duplicates", "session", "callbacks"] as const;
-export type DeskTab = (typeof deskTabs)[number];
+export const reviewTabs = ["overview", "duplicates", "session", "callbacks"] as const;
+export type ReviewTab = (typeof reviewTabs)[number];
 
 /** The address of one verification: its tab, and the list that it was opened from. An unknown tab is the overview. */
-export const DeskSearch = searchOf({ ...VerificationSearch.fields, tab: oneOfField(deskTabs) });
-export type DeskSearch = ReturnType<typeof DeskSearch.parse>;
+export const ReviewSearch = searchOf({ ...VerificationSearch.fields, tab: oneOfField(reviewTabs) });
+export type ReviewSearch = ReturnType<typeof ReviewSearch.parse>;

@@ -3,8 +3,8 @@ import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { formConfig } from "../server/test/forms.ts";
 import type { BuiltServer } from "./server.ts";
 
-/** A call of the dashboard, by the page's own session. @returns its `data`. */
-export async function callDesk<T>(page: Page, path: string, body?: unknown): Promise<T> {
+/** A call of the dashboard with the page's session. @returns its `data` */
+export async function callDashboard<T>(page: Page, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async ({ path, body }) => {
       const session = await (await fetch("/api/session")).json();
@@ -19,22 +19,21 @@ export async function callDesk<T>(page: Page, path: string, body?: unknown): Pro
   );
 }
 
-/** A form with all three steps, or what `config` says (`formConfig`, `profileFormConfig`). @returns its id. */
+/** A form with all three steps, or `config` (`formConfig`, `profileFormConfig`). @returns its id */
 export async function makeForm(page: Page, config: FormConfigInput = formConfig()): Promise<string> {
-  return (await callDesk<{ id: string }>(page, "/api/forms/create-new", { config })).id;
+  return (await callDashboard<{ id: string }>(page, "/api/forms/create-new", { config })).id;
 }
 
-/** A link for one applicant. */
 export async function makeLink(page: Page, formId: string, externalId: string): Promise<string> {
   const body = { form_id: formId, external_applicant_id: externalId };
-  return (await callDesk<{ link: string }>(page, "/api/forms/single-link", body)).link;
+  return (await callDashboard<{ link: string }>(page, "/api/forms/single-link", body)).link;
 }
 
 export type Names = { first_name: string; last_name: string };
 
 /**
- * An applicant who goes through a link by its calls, with a passport and a selfie when photos are given. They come from an
- * address without a country, so a person has to decide. @returns the id.
+ * Submits through a link by calls, with a passport and a selfie when photos are given. The address has no country, so a
+ * person has to decide. @returns the id
  */
 export async function submitByCalls(
   { applicantOrigin: origin }: BuiltServer,
