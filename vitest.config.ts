@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { languageWords } from "./web/language-words.ts";
 
 const suite = (name: string, include: string[], more: Record<string, unknown> = {}) => ({
   extends: true as const,
@@ -35,7 +36,7 @@ export default defineConfig({
         exclude: withoutDatabase,
         globalSetup: ["server/test/global-setup.ts"],
       }),
-      suite("web", ["{web,flow,ui}/**/*.test.{ts,tsx}"]),
+      { ...suite("web", ["{web,flow,ui}/**/*.test.{ts,tsx}"]), plugins: [languageWords()] },
     ],
   },
 });

@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { limits } from "../contract/src/limits.ts";
 import { firstViews } from "../scripts/first-views.ts";
 import { contractCalls } from "./contract-calls.ts";
+import { languageWords, wordsOf } from "./language-words.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -55,8 +56,8 @@ const withWrittenLimits: Plugin = {
 const writtenLimit = (name: string): string | undefined =>
   Object.hasOwn(limits, name) ? String(limits[name as keyof typeof limits]) : undefined;
 
-const doorWords = /\/locales\/([\w-]+)\.door\.ts$/;
-const deskWords = /\/locales\/([\w-]+?)(?:\.door)?\.ts$/;
+const doorWords = wordsOf("door");
+const deskWords = wordsOf("door", "desk");
 const views = firstViews(
   [
     {
@@ -134,6 +135,7 @@ export default defineConfig({
     }),
     react(),
     contractCalls(),
+    languageWords(),
     views.plugin,
     withoutInjectedStyles,
     withoutJsonSchemas,
