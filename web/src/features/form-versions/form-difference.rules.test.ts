@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
 import { FormConfig, type FormConfigInput } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import words from "#web/locales/en/formVersions.json";
 import { type Change, differenceOf, isNothing } from "./form-difference.rules.ts";
 
 const { PROFILE, DOCUMENT, FACIAL, TAX_ID, QUESTIONNAIRE } = defaultSteps();
@@ -108,24 +106,4 @@ describe("the difference of two versions", () => {
       ["questions", { kind: "order", now: ["Job?", "Age?"] }],
     ]);
   });
-});
-
-type Schema = { [key: string]: unknown };
-/** Every name of a field in a JSON schema, at any depth. */
-function namesIn(schema: unknown): string[] {
-  if (Array.isArray(schema)) return schema.flatMap(namesIn);
-  if (typeof schema !== "object" || schema === null) return [];
-  const { properties = {}, ...rest } = schema as Schema;
-  return [
-    ...Object.keys(properties as Schema),
-    ...Object.values(properties as Schema).flatMap(namesIn),
-    ...Object.values(rest).flatMap(namesIn),
-  ];
-}
-
-it("there are words for every setting of a form", () => {
-  const schema = z.toJSONSchema(FormConfig, { io: "output", unrepresentable: "any" });
-  const elsewhere = ["type", "id", ...Object.keys(PROFILE.fields)];
-  const names = [...new Set(namesIn(schema))].filter((name) => !elsewhere.includes(name));
-  expect(names.filter((name) => !(name in words.fields))).toEqual([]);
 });
