@@ -1,4 +1,4 @@
-import type { FormConfig, FormConfigInput } from "#contract/forms/form-config.ts";
+import { type FormConfig, type FormConfigInput, formDefaults } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { type FormStep, type StepOf, type StepType, stepTypes } from "#contract/forms/form-steps.ts";
 
@@ -19,60 +19,15 @@ const offSteps = (): FormDraft["steps"] =>
 
 const usual = ["PROFILE", "DOCUMENT", "FACIAL"] as const;
 
-const noText = { url: "", text: "", forceAgree: false, showInFooter: false };
-
-/** What a new form starts from: the usual three steps. */
+/** What a new form starts from: the contract's defaults, and the usual three steps. */
 export function newDraft(): FormDraft {
   const steps = offSteps();
   for (const type of usual) steps[type].on = true;
   return {
+    ...formDefaults(),
     name: "",
-    description: "",
-    callbackUrl: "",
-    redirectUrl: "",
-    websiteUrl: "",
-    domainName: "",
-    supportEmail: "",
-    googleTagManagerId: "",
-    googleTrackingId: "",
-    terms: noText,
-    privacy: noText,
-    dataProtection: noText,
-    themeId: null,
     languages: ["en"],
     countries: [],
-    ageMin: null,
-    ageMax: null,
-    attemptsLimit: 0,
-    autoDecline: true,
-    enableCustomerProcessing: false,
-    allowNewAttempts: false,
-    sendFormUrlForReverification: false,
-    blockMultipleAccounts: false,
-    detectMatchingApplicants: true,
-    blockDocumentDuplicates: false,
-    blockDeviceDuplicates: false,
-    blockCountryMismatch: false,
-    blockAnonymizingNetwork: false,
-    blockRetries: {
-      duplicates: false,
-      ageRestricted: false,
-      countryRestricted: false,
-      compromisedPerson: false,
-      fakeDocument: false,
-    },
-    callbackOnCreated: false,
-    callbackOnStatusChange: false,
-    returnApplicantData: false,
-    notifyApplicant: false,
-    notifyCustomer: false,
-    emails: {},
-    recognition: "none",
-    skipWelcomePage: false,
-    skipStatusPage: false,
-    hideHeader: false,
-    hideGoOnMobile: false,
-    elements: {},
     permanentLinkEnabled: true,
     order: [...stepTypes],
     steps,
