@@ -148,7 +148,12 @@ module.exports = {
       // The router calls the root path's file so.
       { path: "^(contract|engines|server|web|flow|ui)/.*/index\\.tsx?$", pathNot: "^web/src/routes/" },
     ),
-    never("nothing-missing", "An import that resolves to nothing.", {}, { couldNotResolve: true }),
+    never(
+      "nothing-missing",
+      "An import that resolves to nothing; what the build makes is called virtual.",
+      {},
+      { couldNotResolve: true, pathNot: "^virtual:" },
+    ),
     never("no-test-in-production", "", { pathNot: [test, "^e2e/", "^bench/"] }, { path: test }),
   ],
   options: {

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { languageWords } from "./web/language-words.ts";
 
 const suite = (name: string, include: string[], more: Record<string, unknown> = {}) => ({
   extends: true as const,
@@ -10,7 +11,8 @@ const withoutDatabase = [
   "server/**/*.rules.test.ts",
   "server/src/features/sessions/sessions.passwords.test.ts",
   "server/src/features/verifications/verifications.turns.test.ts",
-  "server/src/platform/{address,config,config-docs,connections,secrets/crypto,outbound/anonymizing-networks,children/children}.test.ts",
+  "server/src/config.test.ts",
+  "server/src/platform/{address,config-docs,connections,secrets/crypto,outbound/anonymizing-networks,children/children}.test.ts",
   // Starts databases of its own.
   "server/src/platform/embedded-postgres/embedded-postgres.test.ts",
   "server/src/platform/{children/engines,files/files.s3,files/sealed-files,http.refusals,log,rooms,semaphore}.test.ts",
@@ -35,7 +37,7 @@ export default defineConfig({
         exclude: withoutDatabase,
         globalSetup: ["server/test/global-setup.ts"],
       }),
-      suite("web", ["{web,flow,ui}/**/*.test.{ts,tsx}"]),
+      { ...suite("web", ["{web,flow,ui}/**/*.test.{ts,tsx}"]), plugins: [languageWords()] },
     ],
   },
 });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeDemoOwner } from "#server/cli/demo.account.ts";
 import { demoApplicants, drawPhotos } from "#server/cli/demo.applicants.ts";
-import { loadConfig } from "#server/platform/config.ts";
+import { loadConfig } from "#server/config.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { cookieName } from "#server/platform/http.cookie.ts";
 import { closePlatform, migrationsDirectory, openPlatform, prepareDatabase } from "#server/process.ts";

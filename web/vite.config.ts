@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { limits } from "../contract/src/limits.ts";
 import { firstViews } from "../scripts/first-views.ts";
 import { contractCalls } from "./contract-calls.ts";
+import { languageWords, wordsOf } from "./language-words.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -55,40 +56,40 @@ const withWrittenLimits: Plugin = {
 const writtenLimit = (name: string): string | undefined =>
   Object.hasOwn(limits, name) ? String(limits[name as keyof typeof limits]) : undefined;
 
-const doorWords = /\/locales\/([\w-]+)\.door\.ts$/;
-const deskWords = /\/locales\/([\w-]+?)(?:\.door)?\.ts$/;
+const signInWords = wordsOf("signIn");
+const appWords = wordsOf("signIn", "app");
 const views = firstViews(
   [
     {
-      name: "door",
+      name: "sign-in",
       pages: "^/(login|registration|forgot-password|reset-|terms|privacy|confirm-address)",
       routes: /\/web\/src\/(main|routes\/_auth\.lazy|routes\/_auth\/login\.lazy)\.tsx$/,
-      words: doorWords,
+      words: signInWords,
     },
     {
-      name: "desk",
+      name: "app",
       pages: "^/",
       routes: /\/routes\/_app\.lazy\.tsx$/,
-      after: ["door"],
-      words: deskWords,
+      after: ["sign-in"],
+      words: appWords,
     },
     {
       name: "list",
       pages: "^/verifications/?$",
       routes: /\/routes\/_app\/verifications\.lazy\.tsx$/,
       without: /\/routes\/_auth\//,
-      shared: "door",
-      after: ["door", "desk"],
-      words: deskWords,
+      shared: "sign-in",
+      after: ["sign-in", "app"],
+      words: appWords,
     },
     {
       name: "review",
       pages: "^/verifications/[^/]+$",
       routes: /\/(routes\/_app\/verifications_\.\$id\.lazy\.tsx|verifications\/begin-verification\.ts)$/,
       without: /\/routes\//,
-      shared: "desk",
-      after: ["door", "desk"],
-      words: deskWords,
+      shared: "app",
+      after: ["sign-in", "app"],
+      words: appWords,
     },
   ],
   /inter-latin-wght-normal.*\.woff2$/,
@@ -137,6 +138,7 @@ export default defineConfig({
     }),
     react(),
     contractCalls(),
+    languageWords(),
     views.plugin,
     withoutInjectedStyles,
     withoutJsonSchemas,

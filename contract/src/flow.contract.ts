@@ -4,7 +4,7 @@ import { failures } from "./failures.ts";
 import { LinkToken } from "./fields.ts";
 import { DeviceMark, DocumentChoice, ProfileRequest, StepAnswers } from "./flow-answers.ts";
 import { FlowForm } from "./flow-form.ts";
-import { fileSides, type photoRefusals, videoKinds } from "./forms/identity-documents.ts";
+import { fileSides, videoKinds } from "./forms/identity-documents.ts";
 import { legalNames } from "./forms/legal-names.ts";
 import { limits } from "./limits.ts";
 import { languages } from "./values/languages.ts";
@@ -25,25 +25,10 @@ export const flowFailures = failures("flow", {
   },
   upload_not_allowed: { status: 422, parameter: "file", message: "Please take a photo with the camera." },
   photo_not_needed: { status: 422, parameter: "side", message: "This photo is not needed." },
+  /** The `code` of the error says why: `flow.photo_` and one of `photoRefusals`; its words are the page's. */
   photo_refused: { status: 422, parameter: "file", message: "This photo cannot be used." },
   file_not_found: { status: 404, parameter: "id", message: "Photo not found." },
 });
-
-/** What a refused photo says; `code` of the error is `flow.photo_<refusal>`. */
-export const photoRefusalMessages: Record<(typeof photoRefusals)[number], string> = {
-  too_small: "The photo is too small. Move closer or use a better camera.",
-  blurred: "The photo is blurred. Hold the camera still and try again.",
-  glare: "There is glare on the document. Tilt it away from the light.",
-  too_dark: "The photo is too dark. Find more light.",
-  wrong_type: "This does not look like the document that you chose.",
-  no_face: "No face was found. Look straight into the camera.",
-  several_faces: "More than one face is in the picture. Only you may be in it.",
-  face_covered: "Show your whole face: take off mask, scarf and sunglasses.",
-  shows_document: "This is a photo of a document. Take one of your face.",
-  too_large: "The photo is too large to open. Use an ordinary photo of at most 20 MB.",
-  not_an_image: "Use a JPEG, PNG or WebP photo.",
-  damaged: "The file is damaged and cannot be opened.",
-};
 
 export const FlowFile = z.object({
   id: z.string(),

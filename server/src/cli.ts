@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { runCommand } from "./cli/commands.ts";
-import { loadConfig } from "./platform/config.ts";
+import { loadConfig } from "./config.ts";
 import { createLog } from "./platform/log.ts";
 import type { Platform } from "./platform/platform.ts";
 import { closePlatform, migrationsDirectory, openDatabaseServer, openPlatform, prepareDatabase } from "./process.ts";

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { openJobs } from "#server/platform/jobs/job-queue.ts";
 import { buildApp } from "./app.ts";
+import { type Config, loadConfig } from "./config.ts";
 import { keepEncrypting } from "./features/applicant-keys/applicant-keys.encrypt.service.ts";
 import { keepEndingUnfinishedFiles } from "./features/flow/flow.unfinished.service.ts";
 import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
@@ -12,7 +13,6 @@ import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts"
 import { keepSweeping } from "./features/sessions/sessions.sweep.service.ts";
 import { keepFolding } from "./features/verification-totals/verification-totals.service.ts";
 import { openEngines } from "./platform/children/engines.ts";
-import { type Config, loadConfig } from "./platform/config.ts";
 import { openDatabases } from "./platform/database.ts";
 import { openLogin } from "./platform/database-login.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "#server/platform/config.ts";
+import type { Config } from "#server/config.ts";
 import { sideOfPath } from "#server/platform/origins.ts";
 
 /** The applicants' address of each server that the tests have opened, by its desk's. */

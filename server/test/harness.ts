@@ -6,7 +6,7 @@ import pg from "pg";
 import { pino } from "pino";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { buildApp } from "#server/app.ts";
-import { loadConfig } from "#server/platform/config.ts";
+import { loadConfig } from "#server/config.ts";
 import { openDatabases } from "#server/platform/database.ts";
 import { startWorkers } from "#server/platform/jobs/jobs.ts";
 import { listenForApplicants } from "#server/platform/origins.ts";

@@ -1,5 +1,5 @@
 import "i18next";
-import type { Words } from "#web/locales/en.ts";
+import type { Words } from "#web/locales/words.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {

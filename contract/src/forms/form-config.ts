@@ -130,3 +130,9 @@ export const FormConfig = z
   });
 export type FormConfig = z.infer<typeof FormConfig>;
 export type FormConfigInput = z.input<typeof FormConfig>;
+
+const { name: _name, languages: _languages, countries: _countries, steps: _steps, ...settings } = FormConfig.shape;
+const Settings = z.object(settings);
+
+/** What a form is that says nothing of its settings. Its name, languages, countries and steps have no default. */
+export const formDefaults = (): z.infer<typeof Settings> => Settings.parse({});

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "./config.ts";
+import type { PlatformConfig } from "./config.ts";
 import { hashToken } from "./secrets/crypto.ts";
 
-export const cookieName = (config: Config) => (config.isHttps ? "__Host-veridesk" : "veridesk");
+export const cookieName = (config: PlatformConfig) => (config.isHttps ? "__Host-veridesk" : "veridesk");
 
 /** 256 random bits; only their hash is stored. */
 export const newSessionId = (): string => randomBytes(32).toString("base64url");
@@ -11,14 +11,14 @@ export const newSessionId = (): string => randomBytes(32).toString("base64url");
 export type SessionCookie = { value: string; idHash: string };
 
 /** The request's session cookie, with its hash; null when there is none of the right shape. */
-export function sessionCookieOf(request: FastifyRequest, config: Config): SessionCookie | null {
+export function sessionCookieOf(request: FastifyRequest, config: PlatformConfig): SessionCookie | null {
   const value = request.cookies[cookieName(config)];
   return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? { value, idHash: hashToken(value) } : null;
 }
 
 export function setSessionCookie(
   reply: FastifyReply,
-  config: Config,
+  config: PlatformConfig & { keptSessionDays: number },
   cookie: { value: string; remember: boolean },
 ): void {
   reply.setCookie(cookieName(config), cookie.value, {
@@ -30,6 +30,6 @@ export function setSessionCookie(
   });
 }
 
-export function dropSessionCookie(reply: FastifyReply, config: Config): void {
+export function dropSessionCookie(reply: FastifyReply, config: PlatformConfig): void {
   reply.clearCookie(cookieName(config), { path: "/", httpOnly: true, sameSite: "lax", secure: config.isHttps });
 }

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
-import type { Config } from "./config.ts";
+import type { PlatformConfig } from "./config.ts";
 
 const removed = "[removed]";
 const deepest = 6;
@@ -92,7 +92,7 @@ const options: LoggerOptions = {
  * The log: one JSON object a line, so that no value can begin a line of its own. Also Fastify's `loggerInstance`.
  * @param destination standard output unless told.
  */
-export function createLog({ logLevel }: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
+export function createLog({ logLevel }: Pick<PlatformConfig, "logLevel">, destination?: DestinationStream): Logger {
   const chosen = { ...options, level: logLevel };
   return destination ? pino(chosen, destination) : pino(chosen);
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { commonFailures } from "#contract/failures.ts";
-import type { Config } from "./config.ts";
+import type { PlatformConfig } from "./config.ts";
 import { fail } from "./fail.ts";
 
 /** Who a request is for. The two are origins of their own for browsers (decision 0036). */
@@ -21,7 +21,7 @@ export const sideOfPath = (path: string): Side | null =>
 const applicantSockets = new WeakSet<object>();
 const doorsOf = new WeakMap<object, Server[]>();
 
-type Addresses = Pick<Config, "publicUrl" | "applicantUrl">;
+type Addresses = Pick<PlatformConfig, "publicUrl" | "applicantUrl">;
 
 /** For whom a request is: by its host name where that is one of the two public ones, else by the port that it came to. */
 export function sideOf(
@@ -44,7 +44,7 @@ const isAskedByOthers = ({ headers }: FastifyRequest): boolean => {
  * Keeps the two sides apart: a route of one is not found on the other, and no call is answered to a page of another origin.
  * Ports of one host share cookies and count as one site, so cookies alone keep nothing apart (S6).
  */
-export function keepSidesApart(app: FastifyInstance, config: Config): void {
+export function keepSidesApart(app: FastifyInstance, config: PlatformConfig): void {
   app.addHook("onRequest", async (request, reply) => {
     const pattern = request.routeOptions.url;
     if (pattern === undefined) return;

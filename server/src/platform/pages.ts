@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Config } from "./config.ts";
+import type { PlatformConfig } from "./config.ts";
 import { answerNotFound, movedTo, sideOf } from "./origins.ts";
 import { sendPacked } from "./packing.ts";
 import { type PolicyHosts, tagHosts } from "./tag-hosts.ts";
@@ -19,7 +19,7 @@ const recaptchaHosts = {
 };
 const noHosts: PolicyHosts = { scripts: "", frames: "'none'", calls: "", images: "" };
 /** The dashboard frames the applicants' page, for the previews of its editors; that page is of another origin. */
-const deskHosts = ({ botChallenge, applicantUrl }: Config): PolicyHosts =>
+const deskHosts = ({ botChallenge, applicantUrl }: PlatformConfig): PolicyHosts =>
   botChallenge === "recaptcha"
     ? { ...recaptchaHosts, frames: `${applicantUrl} ${recaptchaHosts.frames}` }
     : { ...noHosts, frames: applicantUrl };
@@ -44,7 +44,7 @@ const policy = (nonce: string, hosts: PolicyHosts, ancestors: string) =>
   ].join("; ");
 
 /** The headers that every reply carries, whatever it is (S38). */
-export function sendSafetyHeaders(app: FastifyInstance, config: Config): void {
+export function sendSafetyHeaders(app: FastifyInstance, config: PlatformConfig): void {
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-content-type-options", "nosniff");
     reply.header("referrer-policy", "no-referrer");
@@ -69,7 +69,7 @@ type LinkPage = {
   tagIds: readonly string[];
 };
 type FindPage = (token: string) => Promise<LinkPage>;
-type LinkRule = { config: Config; findLinkPage: FindPage; findPreviewPage: FindPage };
+type LinkRule = { config: PlatformConfig; findLinkPage: FindPage; findPreviewPage: FindPage };
 
 async function shellOf(directory: string, name = "index.html"): Promise<string | null> {
   const file = join(directory, name);

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
+import type { Config } from "#server/config.ts";
 import type { Engines } from "./children/engines.ts";
-import type { Config } from "./config.ts";
 import type { Databases } from "./database.ts";
 import type { FileStore } from "./files/files.ts";
 import type { Jobs } from "./jobs/job-queue.ts";

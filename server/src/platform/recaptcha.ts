@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { request } from "undici";
 import { z } from "zod";
-import type { Config } from "./config.ts";
+import type { PlatformConfig } from "./config.ts";
 
 /** Version 3 gives every visitor a right token and says in `score` how likely a person it is, from 0 to 1. */
 const Verdict = z.object({ success: z.boolean(), score: z.number().optional(), action: z.string().optional() });
@@ -9,7 +9,7 @@ const Verdict = z.object({ success: z.boolean(), score: z.number().optional(), a
 const personFrom = 0.5;
 const patienceMs = 5_000;
 
-type Asking = { config: Pick<Config, "recaptchaVerifyUrl" | "recaptchaSecret">; log: Logger };
+type Asking = { config: Pick<PlatformConfig, "recaptchaVerifyUrl" | "recaptchaSecret">; log: Logger };
 
 /** `purpose` is the action that the page named to Google; version 2 knows none. */
 type Answer = { answer: string; ip: string; purpose: string };

@@ -13,7 +13,7 @@ export type Setting<Value> = {
   schema: z.ZodType<Value, string | undefined>;
 };
 
-/** The settings of the platform or of one feature (`blacklists.config.ts`), in the manual's order. */
+/** The settings of one part of the platform or of one feature (`sessions.config.ts`), in the manual's order. */
 export type SettingsGroup<Shape extends Record<string, Setting<unknown>> = Record<string, Setting<unknown>>> = {
   title: string;
   settings: Shape;
@@ -23,6 +23,11 @@ export type SettingsOf<Group> =
   Group extends SettingsGroup<infer Shape>
     ? { readonly [Key in keyof Shape]: Shape[Key] extends Setting<infer Value> ? Value : never }
     : never;
+
+/** The values of several groups, by their own names. */
+export type SettingsOfAll<Groups> = Groups extends readonly [infer First, ...infer Rest]
+  ? SettingsOf<First> & SettingsOfAll<Rest>
+  : unknown;
 
 type Words = { about: string; byDefault?: string };
 
@@ -97,14 +102,16 @@ export const listSetting = (
 };
 
 /** A web or service address with one of the schemes ("https:"). */
-export const addressSetting = (name: string, words: Words & { schemes: readonly string[]; isSecret?: boolean }) => {
+export const addressSetting = <Default extends string | undefined = undefined>(
+  name: string,
+  words: Words & { schemes: readonly string[]; isSecret?: boolean; fallback?: Default },
+) => {
   const isRight = (text: string) => URL.canParse(text) && words.schemes.includes(new URL(text).protocol);
   const schemes = words.schemes.map((scheme) => `${scheme}//`).join(" or ");
-  return make<string | undefined>(
-    name,
-    words,
-    rule(isRight, `must be an address that begins with ${schemes}`).optional(),
-  );
+  const schema = rule(isRight, `must be an address that begins with ${schemes}`)
+    .optional()
+    .transform((text) => text ?? (words.fallback as Default));
+  return make<string | Default>(name, { byDefault: words.fallback ?? "not set", ...words }, schema);
 };
 
 /** An IP address or a network like 10.0.0.0/8. */
@@ -136,3 +143,10 @@ export function readSettings<Group extends SettingsGroup>(
   if (problems.length > 0) throw new SettingsError(problems.join("\n"));
   return values as SettingsOf<Group>;
 }
+
+/** Reads several groups. @throws SettingsError for the first that has something wrong in it */
+export const readAllSettings = <const Groups extends readonly SettingsGroup[]>(
+  groups: Groups,
+  environment: NodeJS.ProcessEnv,
+): SettingsOfAll<Groups> =>
+  Object.assign({}, ...groups.map((group) => readSettings(group, environment))) as SettingsOfAll<Groups>;

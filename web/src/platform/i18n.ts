@@ -1,31 +1,28 @@
+import { loaders } from "virtual:words";
 import { useDirection } from "@mantine/core";
 import i18next from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
-import type { Words } from "#web/locales/en.ts";
+import type { Part, Words } from "#web/locales/words.ts";
 import { ApiError } from "./api-error.ts";
-import { asOffered, chooseLanguage, directionOf, type OfferedLanguage, shownLanguages } from "./languages.ts";
+import {
+  asOffered,
+  chooseLanguage,
+  directionOf,
+  type OfferedLanguage,
+  pseudoLanguage,
+  shownLanguages,
+} from "./languages.ts";
 
 const storedKey = "language";
 
-type Loader = () => Promise<{ words: Partial<Words> }>;
-
-/** Words of the sign-in screens, of everything behind them, and of the editors of forms and themes. */
-type Part = "signIn" | "app" | "forms";
-
-/** Three files per language; only those of the chosen language are fetched, when a screen needs them. */
-const loaders: Record<OfferedLanguage, Record<Part, Loader>> = {
-  en: {
-    signIn: () => import("#web/locales/en.door.ts"),
-    app: () => import("#web/locales/en.ts"),
-    forms: () => import("#web/locales/en.forms.ts"),
-  },
-  "he-x-pseudo": {
-    signIn: () => import("#web/locales/he-x-pseudo.door.ts"),
-    app: () => import("#web/locales/he-x-pseudo.ts"),
-    forms: () => import("#web/locales/he-x-pseudo.forms.ts"),
-  },
-};
 const parts: readonly Part[] = ["signIn", "app", "forms"];
+
+/** One file for each part of a language. Only those of the chosen language are fetched, when a screen needs them. */
+async function fetchWords(language: OfferedLanguage, part: Part): Promise<Partial<Words>> {
+  if (language !== pseudoLanguage) return (await loaders[language][part]()).default;
+  const [{ pseudoWords }, english] = await Promise.all([import("./pseudo-words.ts"), fetchWords("en", part)]);
+  return pseudoWords(english);
+}
 
 export const i18n = i18next.createInstance();
 
@@ -33,7 +30,7 @@ const isLoaded = new Set<string>();
 
 async function loadWords(language: OfferedLanguage, part: Part): Promise<void> {
   if (isLoaded.has(`${language} ${part}`)) return;
-  const { words } = await loaders[language][part]();
+  const words = await fetchWords(language, part);
   for (const [namespace, entries] of Object.entries(words)) i18n.addResourceBundle(language, namespace, entries);
   isLoaded.add(`${language} ${part}`);
 }

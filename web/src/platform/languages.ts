@@ -1,8 +1,10 @@
 /** English in Hebrew letters, made at run time, to test right-to-left. */
 export const pseudoLanguage = "he-x-pseudo";
 
-/** The interface languages that have a translation. */
-export const offeredLanguages = ["en", pseudoLanguage] as const;
+/** The interface languages that have a folder of words in `locales`; adding one is that folder and a tag here. */
+export const writtenLanguages = ["en"] as const;
+
+const offeredLanguages = [...writtenLanguages, pseudoLanguage] as const;
 export type OfferedLanguage = (typeof offeredLanguages)[number];
 
 const rightToLeft = new Set(["he", "yi", "ar", "fa", "ur"]);

@@ -1,17 +1,21 @@
 import { commonFailures } from "#contract/failures.ts";
-import { flowFailures, photoRefusalMessages } from "#contract/flow.contract.ts";
+import { flowFailures } from "#contract/flow.contract.ts";
 import type { FileSide, IdentityDocumentType, PhotoRefusal } from "#contract/forms/identity-documents.ts";
 import { FaceEngineError } from "#engines/faces/face.types.ts";
 import type { CleanPhoto } from "#engines/photos/clean-photo.ts";
 import type { Engines } from "#server/platform/children/engines.ts";
 import { fail, type Refusal } from "#server/platform/fail.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
+import { pageWords } from "#server/words.ts";
 import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "./flow-photos.rules.ts";
 
 type Measured = { refusal: PhotoRefusal | null; quality: object };
 
 const refuse = (refusal: PhotoRefusal): Refusal =>
-  fail(flowFailures.photo_refused, { message: photoRefusalMessages[refusal], code: `flow.photo_${refusal}` });
+  fail(flowFailures.photo_refused, {
+    message: pageWords.en[`failure.flow.photo_${refusal}`],
+    code: `flow.photo_${refusal}`,
+  });
 
 async function measureSelfie(
   engines: Engines,

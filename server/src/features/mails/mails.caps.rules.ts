@@ -1,4 +1,4 @@
-import type { Config } from "#server/platform/config.ts";
+import type { Config } from "#server/config.ts";
 
 /**
  * For whom messages are counted, each kind by itself: `applicant`; `recipient`, an address within the project; `project`;

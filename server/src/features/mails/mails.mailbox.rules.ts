@@ -1,4 +1,4 @@
-import type { Config } from "#server/platform/config.ts";
+import type { Config } from "#server/config.ts";
 
 type Mailing = Pick<Config, "smtpUrl" | "isLocal">;
 

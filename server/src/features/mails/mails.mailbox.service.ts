@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "#server/platform/config.ts";
+import type { Config } from "#server/config.ts";
 import { hasMailbox } from "./mails.mailbox.rules.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadConfig } from "#server/platform/config.ts";
+import { loadConfig } from "#server/config.ts";
 import { whereMailsWait } from "./mails.rules.ts";
 
 test("a published installation without a mail server says where its mails wait", () => {

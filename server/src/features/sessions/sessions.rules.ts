@@ -1,5 +1,5 @@
 import type { SignInStep } from "#contract/sessions.contract.ts";
-import type { Config } from "#server/platform/config.ts";
+import type { Config } from "#server/config.ts";
 
 /** What a session has proved so far, and how far its account has come. */
 export type SessionFacts = {

@@ -1,5 +1,5 @@
 import * as client from "openid-client";
-import type { Config } from "#server/platform/config.ts";
+import type { PlatformConfig } from "#server/platform/config.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Outbound } from "./outbound.ts";
 
@@ -19,7 +19,7 @@ export type OpenIdPerson = {
 
 const scope = "openid email profile";
 const metadataSeconds = 3600;
-const known = new WeakMap<Config, { asked: Promise<client.Configuration>; at: number }>();
+const known = new WeakMap<PlatformConfig, { asked: Promise<client.Configuration>; at: number }>();
 
 /** Every call to the provider takes the one checked door out (S31), whatever address its metadata names. */
 const throughTheDoor =

@@ -1,10 +1,10 @@
-import type { FormConfig, FormConfigInput } from "#contract/forms/form-config.ts";
+import { type FormConfig, type FormConfigInput, formDefaults } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { type FormStep, type StepOf, type StepType, stepTypes } from "#contract/forms/form-steps.ts";
 
 /**
- * A form in the editor: it holds every step, on or off, so that switching off loses nothing. `order` is the applicant's
- * order of all steps.
+ * A form as the editor holds it: every step is there, switched on or off, so that switching off loses nothing. `order` is
+ * the order in which applicants pass them, of all steps.
  */
 export type FormDraft = Omit<FormConfig, "steps"> & {
   permanentLinkEnabled: boolean;
@@ -19,60 +19,15 @@ const offSteps = (): FormDraft["steps"] =>
 
 const usual = ["PROFILE", "DOCUMENT", "FACIAL"] as const;
 
-const noText = { url: "", text: "", forceAgree: false, showInFooter: false };
-
-/** The usual three steps. */
+/** What a new form starts from: the contract's defaults, and the usual three steps. */
 export function newDraft(): FormDraft {
   const steps = offSteps();
   for (const type of usual) steps[type].on = true;
   return {
+    ...formDefaults(),
     name: "",
-    description: "",
-    callbackUrl: "",
-    redirectUrl: "",
-    websiteUrl: "",
-    domainName: "",
-    supportEmail: "",
-    googleTagManagerId: "",
-    googleTrackingId: "",
-    terms: noText,
-    privacy: noText,
-    dataProtection: noText,
-    themeId: null,
     languages: ["en"],
     countries: [],
-    ageMin: null,
-    ageMax: null,
-    attemptsLimit: 0,
-    autoDecline: true,
-    enableCustomerProcessing: false,
-    allowNewAttempts: false,
-    sendFormUrlForReverification: false,
-    blockMultipleAccounts: false,
-    detectMatchingApplicants: true,
-    blockDocumentDuplicates: false,
-    blockDeviceDuplicates: false,
-    blockCountryMismatch: false,
-    blockAnonymizingNetwork: false,
-    blockRetries: {
-      duplicates: false,
-      ageRestricted: false,
-      countryRestricted: false,
-      compromisedPerson: false,
-      fakeDocument: false,
-    },
-    callbackOnCreated: false,
-    callbackOnStatusChange: false,
-    returnApplicantData: false,
-    notifyApplicant: false,
-    notifyCustomer: false,
-    emails: {},
-    recognition: "none",
-    skipWelcomePage: false,
-    skipStatusPage: false,
-    hideHeader: false,
-    hideGoOnMobile: false,
-    elements: {},
     permanentLinkEnabled: true,
     order: [...stepTypes],
     steps,
@@ -90,7 +45,7 @@ export function draftOf({ steps, ...rest }: FormConfig, permanentLinkEnabled: bo
   };
 }
 
-/** The form of a draft, not yet validated. */
+/** The form that a draft stands for, not yet validated. */
 export function configOf({ order, steps, permanentLinkEnabled: _, ...rest }: FormDraft): FormConfigInput {
   const used = order.filter((type) => steps[type].on);
   return {
@@ -103,8 +58,8 @@ export function configOf({ order, steps, permanentLinkEnabled: _, ...rest }: For
 }
 
 /**
- * The draft's field of a validation error: `steps.1.documentTypes` is `steps.DOCUMENT.documentTypes`. Errors of the
- * steps as a whole are `steps`.
+ * The draft's field that an error of the form's rules is about: `steps.1.documentTypes` is `steps.DOCUMENT.documentTypes`.
+ * What concerns the steps as a whole is `steps`.
  */
 export function draftField(path: readonly PropertyKey[], config: FormConfigInput): string {
   const [first, index, ...rest] = path.map(String);

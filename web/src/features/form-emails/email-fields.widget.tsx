@@ -29,7 +29,7 @@ export function EmailFields({ email, errors, onChange }: Props) {
         rightSectionWidth={44}
         rightSection={<PlaceholderMenu label={t("placeholders.intoSubject")} onInsert={insert} />}
       />
-      <Input.Wrapper label={t("fields.message")} labelElement="div" error={errors?.html?.message}>
+      <Input.Wrapper label={t("fields.html")} labelElement="div" error={errors?.html?.message}>
         <MessageEditor
           html={email.html}
           isWrong={errors?.html !== undefined}

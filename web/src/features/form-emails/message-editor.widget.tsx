@@ -69,7 +69,7 @@ export function MessageEditor({ html, isWrong, onChange }: Props) {
     injectNonce: styleNonce(),
     shouldRerenderOnTransaction: true,
     editorProps: {
-      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": t("fields.message") },
+      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": t("fields.html") },
     },
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
   });

@@ -77,9 +77,9 @@ export function FormLinksPage({ id, search, onSearch }: Props) {
       <Back />
       <PageHeader title={of?.name ?? t("open.title")} lead={t("open.lead")} actions={actions} />
       {form.data && (
-        <Panel title={t("forms:fields.permanentLink")}>
+        <Panel title={t("forms:fields.permanentLinkEnabled")}>
           {form.data.permanentLinkEnabled ? (
-            <LinkCard link={form.data.link} label={t("forms:fields.permanentLink")} />
+            <LinkCard link={form.data.link} label={t("forms:fields.permanentLinkEnabled")} />
           ) : (
             t("open.permanentOff")
           )}

@@ -2,6 +2,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sectionOf } from "#contract/forms/form-sections.ts";
+import type { StepType } from "#contract/forms/form-steps.ts";
 import type { Change, Crumb, Difference, Leaf } from "./form-difference.rules.ts";
 import { isNothing } from "./form-difference.rules.ts";
 import classes from "./form-history.module.css";
@@ -93,7 +94,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Changes({ title, changes, say }: { title: string; changes: readonly Change[]; say: ChangeWords }) {
+function Changes({ title, changes, step }: { title: string; changes: readonly Change[]; step: StepType | null }) {
+  const say = useChangeWords(step);
   return (
     <Group title={title}>
       {changes.map((change) => (
@@ -135,7 +137,6 @@ function StepChanges({ difference }: { difference: Difference }) {
 
 export function FormDifference({ difference }: { difference: Difference }) {
   const { t } = useTranslation(["formVersions", "forms"]);
-  const say = useChangeWords();
   if (isNothing(difference)) return <p>{t("same")}</p>;
   const sections = [...new Set(difference.form.map(({ setting }) => sectionOf(setting)))];
   return (
@@ -147,12 +148,12 @@ export function FormDifference({ difference }: { difference: Difference }) {
           changes={difference.form
             .filter(({ setting }) => sectionOf(setting) === section)
             .flatMap(({ changes }) => changes)}
-          say={say}
+          step={null}
         />
       ))}
       <StepChanges difference={difference} />
       {difference.steps.map(({ type, changes }) => (
-        <Changes key={type} title={t(`forms:steps.${type}`)} changes={changes} say={say} />
+        <Changes key={type} title={t(`forms:steps.${type}`)} changes={changes} step={type} />
       ))}
     </>
   );

@@ -46,7 +46,7 @@ function useReturn() {
 }
 
 const say = (error: unknown): string =>
-  error instanceof TurnedBack ? i18n.t("door.turnedBack", { ns: "googleAccounts" }) : sayError(error);
+  error instanceof TurnedBack ? i18n.t("signIn.turnedBack", { ns: "googleAccounts" }) : sayError(error);
 
 /** Below the form of sign-in and sign-up; shown only where it is set up. */
 export function GoogleButton({ purpose }: { purpose: "sign_in" | "sign_up" }) {
@@ -68,7 +68,7 @@ export function GoogleButton({ purpose }: { purpose: "sign_in" | "sign_up" }) {
   const error = failure ?? arrival.error;
   return (
     <Stack gap="md">
-      <div className={classes.or}>{t("door.or")}</div>
+      <div className={classes.or}>{t("signIn.or")}</div>
       <FormAlert message={error ? say(error) : undefined} />
       <Button
         type="button"
@@ -79,7 +79,7 @@ export function GoogleButton({ purpose }: { purpose: "sign_in" | "sign_up" }) {
         loading={isLeaving || arrival.isFetching}
         onClick={(event) => void leave(event)}
       >
-        {t("door.continue")}
+        {t("signIn.continue")}
       </Button>
     </Stack>
   );

@@ -29,7 +29,7 @@ function useReturn(onLinked: () => Promise<unknown>): boolean {
     queryFn: async () => {
       const { purpose: _, code = null, ...back } = takeGoogleReturn() ?? { purpose: null };
       if (code === null || !("state" in back)) {
-        notifyError(t("door.turnedBack"));
+        notifyError(t("signIn.turnedBack"));
         return null;
       }
       try {

@@ -34,7 +34,7 @@ export function KeywordsField({ form, kind }: { form: SectionProps["form"]; kind
     <PillsInput
       label={
         <span className={classes.label}>
-          {t(`media.${kind}`)}
+          {t(`media.${kind}Keywords`)}
           <span className={classes.count}>
             {words.length}/{formLimits.keywords}
           </span>

@@ -21,7 +21,7 @@ export function ThresholdsField({ value, onChange, error }: Props) {
   const words = { match: format.percent(match), noMatch: format.percent(noMatch) };
   return (
     <fieldset className={classes.root}>
-      <legend className={classes.legend}>{t("thresholds.title")}</legend>
+      <legend className={classes.legend}>{t("fields.thresholds")}</legend>
       <p className={classes.lead}>{t("thresholds.lead")}</p>
       <div className={classes.scale}>
         <div className={classes.bands} aria-hidden>

@@ -4,42 +4,19 @@ import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../section-props.ts";
 import { SwitchLine } from "./switch-line.widget.tsx";
 
-const toggles = {
-  permanentLinkEnabled: "permanentLink",
-  "terms.forceAgree": "forceAgree",
-  "terms.showInFooter": "showInFooter",
-  "privacy.forceAgree": "forceAgree",
-  "privacy.showInFooter": "showInFooter",
-  "dataProtection.forceAgree": "forceAgree",
-  "dataProtection.showInFooter": "showInFooter",
-  sendFormUrlForReverification: "sendFormUrlForReverification",
-  allowNewAttempts: "allowNewAttempts",
-  autoDecline: "autoDecline",
-  enableCustomerProcessing: "enableCustomerProcessing",
-  blockMultipleAccounts: "blockMultipleAccounts",
-  detectMatchingApplicants: "detectMatchingApplicants",
-  blockDocumentDuplicates: "blockDocumentDuplicates",
-  blockDeviceDuplicates: "blockDeviceDuplicates",
-  blockCountryMismatch: "blockCountryMismatch",
-  blockAnonymizingNetwork: "blockAnonymizingNetwork",
-  "blockRetries.duplicates": "retryDuplicates",
-  "blockRetries.ageRestricted": "retryAgeRestricted",
-  "blockRetries.countryRestricted": "retryCountryRestricted",
-  "blockRetries.compromisedPerson": "retryCompromisedPerson",
-  "blockRetries.fakeDocument": "retryFakeDocument",
-  callbackOnCreated: "callbackOnCreated",
-  callbackOnStatusChange: "callbackOnStatusChange",
-  returnApplicantData: "returnApplicantData",
-  notifyApplicant: "notifyApplicant",
-  notifyCustomer: "notifyCustomer",
-  hideHeader: "hideHeader",
-  hideGoOnMobile: "hideGoOnMobile",
-  skipWelcomePage: "skipWelcomePage",
-  skipStatusPage: "skipStatusPage",
-} as const;
+type FlagsIn<G> = { [K in keyof G]: G[K] extends boolean ? K : never }[keyof G] & string;
+type Whole = Omit<FormDraft, "steps" | "order">;
+type GroupName = "terms" | "privacy" | "dataProtection" | "blockRetries";
+type GroupFlag = { [G in GroupName]: `${G}.${FlagsIn<Whole[G]>}` }[GroupName];
+type LastOf<Path extends string> = Path extends `${string}.${infer Last}` ? Last : Path;
 
-export function ToggleField({ form, name }: { form: SectionProps["form"]; name: keyof typeof toggles }) {
+/** Everything of the whole form that is switched on or off; one without words does not compile. */
+type ToggleName = FlagsIn<Whole> | GroupFlag;
+
+/** One setting of the whole form that is on or off. */
+export function ToggleField({ form, name }: { form: SectionProps["form"]; name: ToggleName }) {
   const { t } = useTranslation("forms");
-  const { field } = useController<FormDraft, keyof typeof toggles>({ control: form.control, name });
-  return <SwitchLine field={field} label={t(`fields.${toggles[name]}`)} description={t(`hints.${toggles[name]}`)} />;
+  const { field } = useController<FormDraft, ToggleName>({ control: form.control, name });
+  const setting = name.slice(name.indexOf(".") + 1) as LastOf<ToggleName>;
+  return <SwitchLine field={field} label={t(`fields.${setting}`)} description={t(`hints.${setting}`)} />;
 }

@@ -15,7 +15,7 @@ function PermanentLink({ form, link }: Pick<SectionProps, "form" | "link">) {
   return (
     <div>
       <ToggleField form={form} name="permanentLinkEnabled" />
-      {link && isOn && <LinkCard link={link} label={t("fields.permanentLink")} />}
+      {link && isOn && <LinkCard link={link} label={t("fields.permanentLinkEnabled")} />}
     </div>
   );
 }

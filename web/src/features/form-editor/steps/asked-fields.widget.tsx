@@ -21,13 +21,13 @@ function AskedRow({ form, name, label, hint }: Field & { form: SectionProps["for
   return (
     <FlagRow name={label} hint={hint} isOff={!enabled}>
       <FlagCell
-        word={t("flags.ask")}
+        word={t("flags.enabled")}
         label={t("flags.askFor", { field: label })}
         checked={enabled}
         onChange={(isOn) => change({ enabled: isOn, mandatory: isOn && mandatory })}
       />
       <FlagCell
-        word={t("flags.required")}
+        word={t("flags.mandatory")}
         label={t("flags.require", { field: label })}
         checked={mandatory}
         onChange={(isOn) => change({ enabled: isOn || enabled, mandatory: isOn })}
@@ -39,8 +39,8 @@ function AskedRow({ form, name, label, hint }: Field & { form: SectionProps["for
 export function AskedFields({ form, fields }: { form: SectionProps["form"]; fields: Field[] }) {
   const { t } = useTranslation("formSteps");
   const columns = [
-    { key: "ask", head: t("flags.ask") },
-    { key: "required", head: t("flags.required") },
+    { key: "enabled", head: t("flags.enabled") },
+    { key: "mandatory", head: t("flags.mandatory") },
   ];
   return (
     <FlagTable head={t("flags.field")} columns={columns}>

@@ -130,7 +130,7 @@ export function CountryDocuments({ form }: { form: Form }) {
   };
   const used = new Set(list.fields.map(({ country }) => country));
   return (
-    <FieldGroup title={t("document.countries")} lead={t("document.countriesLead")}>
+    <FieldGroup title={t("document.perCountry")} lead={t("document.countriesLead")}>
       <ul className={classes.list}>
         {list.fields.map(({ key, country }, index) => (
           <CountryRow key={key} form={form} index={index} country={country} onRemove={() => remove(index)} />

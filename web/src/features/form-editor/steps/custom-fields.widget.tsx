@@ -27,7 +27,7 @@ function Mandatory({ form, index }: { form: Form; index: number }) {
   return (
     <Checkbox
       ref={field.ref}
-      label={t("profile.customMandatory")}
+      label={t("profile.mandatory")}
       checked={field.value}
       onChange={(event) => field.onChange(event.currentTarget.checked)}
       onBlur={field.onBlur}
@@ -54,7 +54,7 @@ export function CustomFields({ form }: { form: Form }) {
     list.remove(index);
   };
   return (
-    <FieldGroup title={t("profile.custom")} lead={t("profile.customLead", { max: formLimits.customFields })}>
+    <FieldGroup title={t("profile.customFields")} lead={t("profile.customLead", { max: formLimits.customFields })}>
       {list.fields.length > 0 && (
         <MissingLanguages form={form} shown={place.language} onShow={place.show} missingIn={missingIn} />
       )}
@@ -69,7 +69,7 @@ export function CustomFields({ form }: { form: Form }) {
                   language={place.language}
                   label={nameOf(index)}
                   isLabelHidden
-                  placeholder={t("profile.customTitle")}
+                  placeholder={t("profile.title")}
                 />
               </div>
               <Mandatory form={form} index={index} />

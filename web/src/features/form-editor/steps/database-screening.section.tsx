@@ -31,7 +31,7 @@ export function DatabaseScreeningSection({ form }: SectionProps) {
       <FieldGroup title={t("screening.lists")} lead={t("screening.listsLead")}>
         <Lists form={form} />
       </FieldGroup>
-      <FieldGroup title={t("screening.custom")} lead={t("screening.customNone")}>
+      <FieldGroup title={t("screening.customBlacklists")} lead={t("screening.customNone")}>
         {null}
       </FieldGroup>
     </StepBody>

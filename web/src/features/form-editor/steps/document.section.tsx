@@ -14,7 +14,7 @@ export function DocumentSection({ form }: SectionProps) {
   const { t } = useTranslation("formSteps");
   return (
     <StepBody form={form} type="DOCUMENT">
-      <FieldGroup title={t("document.types")} lead={t("document.typesLead")}>
+      <FieldGroup title={t("document.documentTypes")} lead={t("document.typesLead")}>
         <DocumentTypes form={form} />
       </FieldGroup>
       <CountryDocuments form={form} />

@@ -12,9 +12,9 @@ import type { SectionProps } from "../section-props.ts";
 import { StepError } from "./step-error.widget.tsx";
 
 const extras = [
-  { flag: "dataExtraction", word: "extract", label: "extractOf", of: profileFieldNames },
-  { flag: "allowDuplicates", word: "unique", label: "duplicatesOf", of: uniqueFieldNames },
-  { flag: "confirm", word: "confirm", label: "confirmOf", of: confirmedFieldNames },
+  { flag: "dataExtraction", label: "extractOf", of: profileFieldNames },
+  { flag: "allowDuplicates", label: "duplicatesOf", of: uniqueFieldNames },
+  { flag: "confirm", label: "confirmOf", of: confirmedFieldNames },
 ] as const;
 
 const isOf = (names: readonly ProfileFieldName[], name: ProfileFieldName) => names.includes(name);
@@ -39,22 +39,22 @@ function ProfileRow({ form, name }: { form: SectionProps["form"]; name: ProfileF
       error={errors?.dataExtraction?.message ?? errors?.allowDuplicates?.message ?? errors?.confirm?.message}
     >
       <FlagCell
-        word={t("flags.ask")}
+        word={t("flags.enabled")}
         label={t("flags.askFor", { field: label })}
         checked={value.enabled}
         onChange={(enabled) => change({ ...value, enabled, mandatory: enabled && value.mandatory })}
       />
       <FlagCell
-        word={t("flags.required")}
+        word={t("flags.mandatory")}
         label={t("flags.require", { field: label })}
         checked={value.mandatory}
         onChange={(mandatory) => change({ ...value, enabled: mandatory || value.enabled, mandatory })}
       />
-      {extras.map(({ flag, word, label: named, of }) =>
+      {extras.map(({ flag, label: named, of }) =>
         value.enabled && isOf(of, name) ? (
           <FlagCell
             key={flag}
-            word={t(`flags.${word}`)}
+            word={t(`flags.${flag}`)}
             label={t(`flags.${named}`, { field: label })}
             checked={value[flag]}
             onChange={(isOn) => change({ ...value, [flag]: isOn })}
@@ -69,7 +69,7 @@ function ProfileRow({ form, name }: { form: SectionProps["form"]; name: ProfileF
 
 export function ProfileFields({ form }: { form: SectionProps["form"] }) {
   const { t } = useTranslation("formSteps");
-  const columns = (["ask", "required", "extract", "unique", "confirm"] as const).map((key) => ({
+  const columns = (["enabled", "mandatory", "dataExtraction", "allowDuplicates", "confirm"] as const).map((key) => ({
     key,
     head: t(`flags.${key}`),
   }));

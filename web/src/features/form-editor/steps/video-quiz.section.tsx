@@ -29,7 +29,7 @@ function AnswerTime({ form }: Part) {
         step={5}
         marks={everyTen.map((value) => ({ value, label: t("quiz.seconds", { count: value }) }))}
         label={(value) => t("quiz.seconds", { count: value })}
-        thumbLabel={t("quiz.time")}
+        thumbLabel={t("quiz.answerSeconds")}
         value={field.value}
         onChange={field.onChange}
         classNames={{ root: classes.slider ?? "" }}
@@ -50,7 +50,7 @@ function Manager({ form }: Part) {
   return (
     <Select
       ref={field.ref}
-      label={t("quiz.manager")}
+      label={t("quiz.managerId")}
       description={t("quiz.managerHint")}
       data={[
         { value: anybody, label: t("quiz.anybody") },
@@ -73,7 +73,7 @@ export function VideoQuizSection({ form }: SectionProps) {
   return (
     <StepBody form={form} type="VIDEO">
       <QuizQuestions form={form} />
-      <FieldGroup title={t("quiz.time")} lead={t("quiz.timeHint")}>
+      <FieldGroup title={t("quiz.answerSeconds")} lead={t("quiz.timeHint")}>
         <AnswerTime form={form} />
       </FieldGroup>
       <FieldGroup title={t("quiz.review")}>

@@ -6,7 +6,6 @@ import {
   numberSetting,
   SettingsError,
   type SettingsOf,
-  secretSetting,
   textSetting,
 } from "./settings.ts";
 
@@ -55,9 +54,6 @@ export const listeningSettings = {
         "What this process does: `server` answers requests, `worker` does the jobs, `all` does both. With several processes, at least one must work.",
       of: ["all", "server", "worker"],
       fallback: "all",
-    }),
-    metricsToken: secretSetting("METRICS_TOKEN", {
-      about: "`/metrics` is shown to whoever sends it as `Authorization: Bearer`; without it there is no such page.",
     }),
     logLevel: choiceSetting("LOG_LEVEL", {
       about: "The least serious lines that are logged, as JSON on standard output.",

@@ -1,5 +1,7 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
-import { loadConfig } from "./config.ts";
+import { loadConfig, settingsGroups } from "./config.ts";
 
 it("with nothing set, every setting has its documented value", () => {
   expect(loadConfig({})).toMatchObject({
@@ -86,4 +88,19 @@ it("S39 a secret that is wrong is not printed", () => {
     loadConfig({ DATABASE_URL: "mysql://root:canary-7381@h/x", ENCRYPTION_KEYS_OLD: "canary-7381" });
   expect(attempt).toThrow("DATABASE_URL must be an address");
   expect(attempt).not.toThrow(/canary-7381/);
+});
+
+it("every file of settings is read, and no two settings have one name", async () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".config.ts"),
+  );
+  const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, file)) as Promise<object>));
+  const declared = modules.flatMap((module) => Object.values(module).filter((value) => typeof value === "object"));
+  expect(new Set<unknown>(declared)).toEqual(new Set<unknown>(settingsGroups));
+  expect(declared).toHaveLength(settingsGroups.length);
+  for (const names of [
+    settingsGroups.flatMap(({ settings }) => Object.keys(settings)),
+    settingsGroups.flatMap(({ settings }) => Object.values(settings).map(({ name }) => name)),
+  ])
+    expect(new Set(names).size).toBe(names.length);
 });

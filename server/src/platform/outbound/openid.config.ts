@@ -1,6 +1,6 @@
-import { addressSetting, SettingsError, type SettingsOf, secretSetting, textSetting } from "./settings.ts";
+import { addressSetting, SettingsError, type SettingsOf, secretSetting, textSetting } from "../settings.ts";
 
-export const googleSettings = {
+export const openidSettings = {
   title: "Sign-in with Google",
   settings: {
     googleClientId: textSetting("GOOGLE_CLIENT_ID", {
@@ -12,14 +12,14 @@ export const googleSettings = {
     googleIssuer: addressSetting("GOOGLE_ISSUER", {
       about:
         "The OpenID provider. Another one that speaks OpenID Connect works as well; a local one must be opened in `OUTBOUND_ALLOW`. An account belongs to the provider that it was made with.",
-      byDefault: "`https://accounts.google.com`",
+      fallback: "https://accounts.google.com",
       schemes: ["https:", "http:"],
     }),
   },
 } as const;
 
 /** @throws SettingsError when only one of the pair is set */
-export function checkGoogle({ googleClientId, googleClientSecret }: SettingsOf<typeof googleSettings>): void {
+export function checkGoogle({ googleClientId, googleClientSecret }: SettingsOf<typeof openidSettings>): void {
   if ((googleClientId === undefined) !== (googleClientSecret === undefined))
     throw new SettingsError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together");
 }

@@ -1,0 +1,39 @@
+import { balancesSettings } from "./features/balances/balances.config.ts";
+import { flowCodesSettings } from "./features/flow-codes/flow-codes.config.ts";
+import { formLinksSettings } from "./features/form-links/form-links.config.ts";
+import { healthSettings } from "./features/health/health.config.ts";
+import { mailsSettings } from "./features/mails/mails.config.ts";
+import { registrationsSettings } from "./features/registrations/registrations.config.ts";
+import { sessionsSettings } from "./features/sessions/sessions.config.ts";
+import { verificationsSettings } from "./features/verifications/verifications.config.ts";
+import { type PlatformConfig, platformSettings, readPlatformConfig } from "./platform/config.ts";
+import { readAllSettings, type SettingsOfAll } from "./platform/settings.ts";
+
+const featureSettings = [
+  registrationsSettings,
+  sessionsSettings,
+  mailsSettings,
+  flowCodesSettings,
+  formLinksSettings,
+  verificationsSettings,
+  balancesSettings,
+  healthSettings,
+] as const;
+
+/** All that an operator may set, in the manual's order. A feature's settings stand beside it and are named here. */
+export const settingsGroups = [...platformSettings, ...featureSettings];
+
+type OfFeatures = SettingsOfAll<typeof featureSettings>;
+
+export type Config = PlatformConfig & Omit<OfFeatures, "mailFrom"> & { mailFrom: string };
+
+/**
+ * Every setting, from the environment and nowhere else.
+ * @throws SettingsError, a line for each setting that is wrong.
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv): Config {
+  const platform = readPlatformConfig(environment);
+  const features = readAllSettings(featureSettings, environment);
+  const sender = features.mailFrom ?? `Veridesk <no-reply@${new URL(platform.publicUrl).hostname}>`;
+  return { ...platform, ...features, mailFrom: sender };
+}

@@ -1,0 +1,38 @@
+import { databaseOf } from "./database-url.ts";
+import { addressSetting, numberSetting, SettingsError, type SettingsOf, textSetting } from "./settings.ts";
+
+export const databaseSettings = {
+  title: "Data",
+  settings: {
+    dataDir: textSetting("DATA_DIR", {
+      about: "Directory for the embedded database, uploaded files and generated keys.",
+      fallback: "./data",
+    }),
+    databaseUrl: addressSetting("DATABASE_URL", {
+      about:
+        "A PostgreSQL server, 15 or newer: `postgresql://user:password@host:5432/veridesk`, as the role that owns the schema.",
+      byDefault: "the embedded PostgreSQL in `DATA_DIR/postgres`",
+      schemes: ["postgresql:", "postgres:"],
+      isSecret: true,
+    }),
+    databaseLoginUrl: addressSetting("DATABASE_LOGIN_URL", {
+      about:
+        "The same database, as a role that can only become `veridesk_app`: calls and jobs log in with it, and `DATABASE_URL` is left to schema changes and the operator's commands.",
+      byDefault: "the role that the start makes itself, `NAME-OF-THE-DATABASE_login`, when the owner may create roles",
+      schemes: ["postgresql:", "postgres:"],
+      isSecret: true,
+    }),
+    databasePoolSize: numberSetting("DATABASE_POOL_SIZE", {
+      about: "Most database connections that one process opens.",
+      from: 2,
+      to: 500,
+      fallback: 20,
+    }),
+  },
+} as const;
+
+/** @throws SettingsError when the address of the database names none */
+export function checkDatabase({ databaseUrl }: SettingsOf<typeof databaseSettings>): void {
+  if (databaseUrl !== undefined && databaseOf(databaseUrl) === undefined)
+    throw new SettingsError("DATABASE_URL must name a database: it ends like /veridesk");
+}

@@ -1,0 +1,46 @@
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+import { type Part, parts } from "./src/locales/words.ts";
+import { writtenLanguages } from "./src/platform/languages.ts";
+
+const name = "virtual:words";
+const names: readonly Part[] = ["signIn", "app", "forms"];
+
+const partOf = (feature: string): Part =>
+  names.find((part) => part !== "app" && parts[part].some((each) => each === feature)) ?? "app";
+
+/** The files of one part of a language, as they are called in the built pages (`scripts/first-views.ts`). */
+export const wordsOf = (...wanted: Part[]): RegExp => new RegExp(`${name}/([\\w-]+)-(?:${wanted.join("|")})$`);
+
+const asLoaders = (language: string): string => {
+  const each = names.map((part) => `${part}: () => import("${name}/${language}-${part}")`);
+  return `${JSON.stringify(language)}: { ${each.join(", ")} }`;
+};
+
+/**
+ * A language is a folder of files, one for each feature. A page fetches few and large ones: what a part of the product says
+ * in one language is one module here, and `virtual:words` has the ways to load them (`web/src/platform/i18n.ts`).
+ */
+export function languageWords(
+  folder: string = fileURLToPath(new URL("src/locales", import.meta.url)),
+  languages: readonly string[] = writtenLanguages,
+): Plugin {
+  const featuresOf = (language: string): string[] =>
+    readdirSync(join(folder, language)).map((file) => basename(file, ".json"));
+  return {
+    name: "language-words",
+    resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : null),
+    load(id) {
+      if (id === `\0${name}`) return `export const loaders = { ${languages.map(asLoaders).join(", ")} };`;
+      if (!id.startsWith(`\0${name}/`)) return null;
+      const [, language = "", part] = /\/([\w-]+)-(\w+)$/.exec(id) ?? [];
+      const features = featuresOf(language).filter((feature) => partOf(feature) === part);
+      const imports = features.map(
+        (feature) => `import ${feature} from ${JSON.stringify(join(folder, language, `${feature}.json`))};`,
+      );
+      return `${imports.join("\n")}\nexport default { ${features.join(", ")} };`;
+    },
+  };
+}

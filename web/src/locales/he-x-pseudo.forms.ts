@@ -1,4 +1,0 @@
-import { pseudoWords } from "#web/platform/pseudo-words.ts";
-import { words as english } from "./en.forms.ts";
-
-export const words = pseudoWords(english);

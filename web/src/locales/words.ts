@@ -1,0 +1,96 @@
+import type accountNotices from "./en/accountNotices.json";
+import type apiKeys from "./en/apiKeys.json";
+import type auditLog from "./en/auditLog.json";
+import type common from "./en/common.json";
+import type devices from "./en/devices.json";
+import type emails from "./en/emails.json";
+import type formEmails from "./en/formEmails.json";
+import type formFolders from "./en/formFolders.json";
+import type formLinks from "./en/formLinks.json";
+import type formLocalisations from "./en/formLocalisations.json";
+import type formPreviews from "./en/formPreviews.json";
+import type formSteps from "./en/formSteps.json";
+import type forms from "./en/forms.json";
+import type formTemplates from "./en/formTemplates.json";
+import type formVersions from "./en/formVersions.json";
+import type googleAccounts from "./en/googleAccounts.json";
+import type home from "./en/home.json";
+import type invitations from "./en/invitations.json";
+import type mailAddresses from "./en/mailAddresses.json";
+import type members from "./en/members.json";
+import type passkeys from "./en/passkeys.json";
+import type projects from "./en/projects.json";
+import type proofs from "./en/proofs.json";
+import type registrations from "./en/registrations.json";
+import type resets from "./en/resets.json";
+import type sessions from "./en/sessions.json";
+import type settings from "./en/settings.json";
+import type shell from "./en/shell.json";
+import type themes from "./en/themes.json";
+import type verifications from "./en/verifications.json";
+
+/** The keys of every language: those of the English files, one for each feature. */
+export type Words = {
+  accountNotices: typeof accountNotices;
+  apiKeys: typeof apiKeys;
+  auditLog: typeof auditLog;
+  common: typeof common;
+  devices: typeof devices;
+  emails: typeof emails;
+  formEmails: typeof formEmails;
+  formFolders: typeof formFolders;
+  formLinks: typeof formLinks;
+  formLocalisations: typeof formLocalisations;
+  formPreviews: typeof formPreviews;
+  formSteps: typeof formSteps;
+  formTemplates: typeof formTemplates;
+  formVersions: typeof formVersions;
+  forms: typeof forms;
+  googleAccounts: typeof googleAccounts;
+  home: typeof home;
+  invitations: typeof invitations;
+  mailAddresses: typeof mailAddresses;
+  members: typeof members;
+  passkeys: typeof passkeys;
+  projects: typeof projects;
+  proofs: typeof proofs;
+  registrations: typeof registrations;
+  resets: typeof resets;
+  sessions: typeof sessions;
+  settings: typeof settings;
+  shell: typeof shell;
+  themes: typeof themes;
+  verifications: typeof verifications;
+};
+
+/** The features whose words come apart from all others, which are the app's and come once somebody has signed in. */
+export const parts = {
+  /** Up to and including sign-in and sign-up: the first page does not wait for the words of all others. */
+  signIn: [
+    "common",
+    "googleAccounts",
+    "invitations",
+    "mailAddresses",
+    "passkeys",
+    "projects",
+    "registrations",
+    "resets",
+    "sessions",
+    "shell",
+  ],
+  /** The editors of forms and themes: the longest part, which no other screen shows. */
+  forms: [
+    "formEmails",
+    "formFolders",
+    "formLinks",
+    "formLocalisations",
+    "formPreviews",
+    "formSteps",
+    "forms",
+    "formTemplates",
+    "formVersions",
+    "themes",
+  ],
+} as const satisfies Record<string, readonly (keyof Words)[]>;
+
+export type Part = keyof typeof parts | "app";
