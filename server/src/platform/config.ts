@@ -41,6 +41,13 @@ export const dataSettings = {
       schemes: ["postgresql:", "postgres:"],
       isSecret: true,
     }),
+    databaseDirectUrl: addressSetting("DATABASE_DIRECT_URL", {
+      about:
+        "The same database past the pooler, as the role that owns the schema: schema changes and the operator's commands need it when `DATABASE_URL` leads through PgBouncer.",
+      byDefault: "`DATABASE_URL`",
+      schemes: ["postgresql:", "postgres:"],
+      isSecret: true,
+    }),
     databaseLoginUrl: addressSetting("DATABASE_LOGIN_URL", {
       about:
         "The same database, as a role that can only become `veridesk_app`: calls and jobs log in with it, and `DATABASE_URL` is left to schema changes and the operator's commands.",
@@ -218,9 +225,14 @@ function checkTogether(raw: Raw) {
   if (raw.encryptionKey !== undefined && !isEncryptionKey(raw.encryptionKey)) {
     throw new SettingsError("ENCRYPTION_KEY must be 32 bytes in base64: openssl rand -base64 32");
   }
-  if (raw.databaseUrl !== undefined && databaseOf(raw.databaseUrl) === undefined) {
-    throw new SettingsError("DATABASE_URL must name a database: it ends like /veridesk");
-  }
+  for (const [name, url] of [
+    ["DATABASE_URL", raw.databaseUrl],
+    ["DATABASE_DIRECT_URL", raw.databaseDirectUrl],
+  ])
+    if (url !== undefined && databaseOf(url) === undefined)
+      throw new SettingsError(`${name} must name a database: it ends like /veridesk`);
+  if (raw.databaseDirectUrl !== undefined && raw.databaseUrl === undefined)
+    throw new SettingsError("DATABASE_DIRECT_URL is the way past the pooler of DATABASE_URL, which must be set too");
   const [isRecaptcha, missing] = [raw.botChallenge === "recaptcha", raw.recaptchaSiteKey ? "SECRET" : "SITE_KEY"];
   if (isRecaptcha && !(raw.recaptchaSiteKey && raw.recaptchaSecret))
     throw new SettingsError(`RECAPTCHA_${missing} must be set with BOT_CHALLENGE=recaptcha`);
