@@ -21,13 +21,19 @@ export type TestDatabase = { url: string; pooledUrl?: string | undefined; drop()
 export const settingsOf = ({ url, pooledUrl }: TestDatabase) =>
   pooledUrl === undefined ? { DATABASE_URL: url } : { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: url };
 
+let other: string | undefined;
+/** Every later database of this test file is a copy of that one. */
+export function copyFrom(name: string) {
+  other = name;
+}
+
 /**
- * A database of its own for one test file: a copy of the migrated template (about 0.1 s), or of another one.
+ * A database of its own for one test file: a copy of the migrated template (about 0.1 s).
  */
-export async function createTestDatabase(of?: string): Promise<TestDatabase> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, poolerUrl, template } = inject("testDatabase");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await run(url, `create database ${name} template ${of ?? template}`);
+  await run(url, `create database ${name} template ${other ?? template}`);
   const own = withDatabase(url, name);
   const drop = async () => {
     await run(url, `drop database if exists ${name} with (force)`);
