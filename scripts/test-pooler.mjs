@@ -78,7 +78,8 @@ export async function startPgBouncer(program, directory, account) {
   const ended = new Promise((done) => server.on("exit", done));
   process.on("exit", () => server.kill("SIGINT"));
   for (let tries = 0; !existsSync(join(directory, `.s.PGSQL.${port}`)); tries++) {
-    if (server.exitCode !== null || tries > 200) throw new Error(readFileSync(join(directory, "pgbouncer.log"), "utf8"));
+    if (server.exitCode !== null || tries > 200)
+      throw new Error(readFileSync(join(directory, "pgbouncer.log"), "utf8"));
     await wait(50);
   }
   const stop = async () => {
