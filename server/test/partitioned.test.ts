@@ -4,7 +4,7 @@ import { type House, openHouse } from "./harness.ts";
 import { makeMember } from "./make.ts";
 import { makeSpreadTemplate, spreadTables } from "./partitions.ts";
 
-// docs/scaling.md, "Citus": the schema, and what runs on it, can be spread over servers by project.
+// docs/scaling.md, "Citus by project": the schema, and what runs on it, can be spread over servers by project.
 
 let template: Awaited<ReturnType<typeof makeSpreadTemplate>>;
 beforeAll(async () => {
