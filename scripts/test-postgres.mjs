@@ -1,10 +1,20 @@
 // A separately installed PostgreSQL besides the embedded one: the server's tests must pass on both.
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { run } from "./project.mjs";
+import { findPgBouncer, poolerHba, poolerSql, startPgBouncer } from "./test-pooler.mjs";
 
 const oldest = 15;
 const debian = "/usr/lib/postgresql";
@@ -46,6 +56,7 @@ async function startCluster(programs, account) {
     { ...options, encoding: "utf8" },
   );
   if (made.status !== 0) throw new Error(made.stderr || made.error?.message);
+  writeFileSync(join(data, "pg_hba.conf"), poolerHba);
   const args = [
     "-D",
     data,
@@ -80,17 +91,34 @@ async function startCluster(programs, account) {
     await ended;
     rmSync(directory, { recursive: true, force: true });
   };
-  return { url: `postgresql://veridesk@localhost:5432/postgres?host=${encodeURIComponent(directory)}`, stop };
+  const url = `postgresql://veridesk@localhost:5432/postgres?host=${encodeURIComponent(directory)}`;
+  return { url, poolerUrl: "", directory, stop };
+}
+
+/** Every server of the tests behind PgBouncer. */
+async function putPoolerBefore(cluster, pooler, programs, account) {
+  const { directory } = cluster;
+  // What a database gets when it is made, it has from this one.
+  const args = ["-h", directory, "-U", "veridesk", "-d", "template1", "-q", "-v", "ON_ERROR_STOP=1", "-c", poolerSql];
+  const prepared = spawnSync(join(programs, "psql"), args, { encoding: "utf8" });
+  if (prepared.status !== 0) throw new Error(prepared.stderr || prepared.error?.message);
+  const { url, stop } = await startPgBouncer(pooler, directory, account);
+  const stopBoth = async () => {
+    await stop();
+    await cluster.stop();
+  };
+  return { ...cluster, poolerUrl: url, stop: stopBoth };
 }
 
 /**
- * TEST_DATABASE_URL, else a throw-away cluster of an installed PostgreSQL (installed with apt-get in CI).
+ * TEST_DATABASE_URL (and TEST_POOLER_URL), else a throw-away cluster of an installed PostgreSQL (installed with apt-get in CI).
  * @returns undefined, with the reason printed, when there is none
  */
 export async function openMaintainedPostgres() {
-  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => undefined };
-  if (!findPrograms() && isRoot() && process.env.CI === "true" && existsSync("/usr/bin/apt-get"))
-    await installPrograms();
+  const { TEST_DATABASE_URL: given, TEST_POOLER_URL: poolerUrl = "" } = process.env;
+  if (given) return { url: given, poolerUrl, stop: async () => undefined };
+  const mayInstall = isRoot() && process.env.CI === "true" && existsSync("/usr/bin/apt-get");
+  if (!findPrograms() && mayInstall) await installPrograms();
   const programs = findPrograms();
   const account = chooseAccount();
   if (!programs || !account) {
@@ -100,5 +128,9 @@ export async function openMaintainedPostgres() {
     return undefined;
   }
   console.error(`Starting a throw-away PostgreSQL from ${programs} …`);
-  return startCluster(programs, account);
+  const cluster = await startCluster(programs, account);
+  const pooler = await findPgBouncer(mayInstall);
+  if (pooler) return putPoolerBefore(cluster, pooler, programs, account);
+  console.error("PgBouncer is not installed: the server's tests ran without a pooler.");
+  return cluster;
 }

@@ -23,11 +23,11 @@ function checkThatEachRanOnce(ran) {
   if (ran.length > 0 && wrong.length > 0) addFailure("test files", `Did not run exactly once: ${wrong.join(", ")}`);
 }
 
-const embedded = { env: { TEST_DATABASE_URL: "" }, retries: 1 };
+const embedded = { env: { TEST_DATABASE_URL: "", TEST_POOLER_URL: "" }, retries: 1 };
 
 /**
- * The server's suite on an installed PostgreSQL, where every test has two servers and two workers that share only the
- * database (S46). @returns the files that ran
+ * The server's suite on an installed PostgreSQL behind PgBouncer, where every test has two servers and two workers that
+ * share only the database (S46). @returns the files that ran
  */
 async function runServer() {
   const maintained = await openMaintainedPostgres().catch((error) =>
@@ -35,7 +35,7 @@ async function runServer() {
   );
   if (!maintained) return runVitest("embedded database", ["--project", "server"], embedded);
   const onOne = await runVitest("embedded database", ["--project", "server", ...onEmbedded], embedded);
-  const env = { TEST_DATABASE_URL: maintained.url, SUITE_INSTANCES: "2" };
+  const env = { TEST_DATABASE_URL: maintained.url, TEST_POOLER_URL: maintained.poolerUrl, SUITE_INSTANCES: "2" };
   // By name: a project with its own excludes accepts no further --exclude.
   const others = testFiles.filter((path) => path.startsWith("server/") && !onEmbedded.includes(path));
   const onTwo = await runVitest("maintained database", ["--project", "server", ...others], { env, retries: 1 });

@@ -74,6 +74,14 @@ it.each([
   [{ OUTBOUND_ALLOW: "localhost" }, "OUTBOUND_ALLOW must be host:port entries"],
   [{ STORAGE: "ftp://x" }, "STORAGE must be disk, s3://bucket"],
   [{ DATABASE_URL: "postgresql://h" }, "DATABASE_URL must name a database"],
+  [
+    { DATABASE_URL: "postgresql://h/d", DATABASE_DIRECT_URL: "postgresql://h" },
+    "DATABASE_DIRECT_URL must name a database",
+  ],
+  [
+    { DATABASE_DIRECT_URL: "postgresql://h/d" },
+    "DATABASE_DIRECT_URL is the way past the pooler of DATABASE_URL, which must be set too",
+  ],
   [{ BOT_CHALLENGE: "recaptcha" }, "RECAPTCHA_SITE_KEY must be set"],
   [{ S3_ACCESS_KEY_ID: "a" }, "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together"],
   [{ GOOGLE_CLIENT_ID: "a" }, "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together"],

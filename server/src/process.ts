@@ -49,6 +49,8 @@ function openFiles({ storage, s3Region, s3Endpoint, s3AccessKeyId, s3SecretAcces
 export const openPoolLogin = async (config: Config, log: Logger, ownerUrl: string): Promise<string> =>
   openLogin({
     ownerUrl,
+    // Without DATABASE_DIRECT_URL they are one address.
+    poolUrl: config.databaseUrl ?? ownerUrl,
     loginUrl: config.databaseLoginUrl,
     keys: await loadKeys(config),
     say: (warning) => log.warn(warning),
@@ -95,12 +97,12 @@ export const prepareDatabase = (url: string, migrations: string): Promise<string
       ),
   });
 
-/** The database that the settings name, else the embedded one, started or taken over. */
+/** The database that the settings name (past its pooler), else the embedded one, started or taken over. */
 export async function openDatabaseServer(
   config: Config,
   log: Logger,
 ): Promise<{ url: string; embedded: EmbeddedPostgres | null }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, embedded: null };
+  if (config.databaseUrl) return { url: config.databaseDirectUrl ?? config.databaseUrl, embedded: null };
   log.info("starting the embedded PostgreSQL");
   const embedded = await startEmbeddedPostgres({
     dataDir: join(config.dataDir, "postgres"),

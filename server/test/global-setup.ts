@@ -10,8 +10,11 @@ import { prepareDatabase } from "#server/process.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Address of a server where `createTestDatabase` may make databases, and the migrated one it copies. */
-    testDatabase: { url: string; template: string };
+    /**
+     * Address of a server where `createTestDatabase` may make databases, of a pooler before it if there is one, and the
+     * migrated database that it copies.
+     */
+    testDatabase: { url: string; poolerUrl: string | undefined; template: string };
   }
 }
 
@@ -50,7 +53,8 @@ export default async function setUp(project: TestProject) {
   const template = `template_${randomBytes(6).toString("hex")}`;
   await run(server.url, `create database ${template}`);
   await prepareDatabase(withDatabase(server.url, template), migrations);
-  project.provide("testDatabase", { url: server.url, template });
+  const poolerUrl = (process.env.TEST_DATABASE_URL && process.env.TEST_POOLER_URL) || undefined;
+  project.provide("testDatabase", { url: server.url, poolerUrl, template });
   return async () => {
     await run(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();

@@ -13,7 +13,7 @@ import { listenForApplicants } from "#server/platform/origins.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { closePlatform, type Overrides, openPlatform, openPoolLogin } from "#server/process.ts";
 import { workers } from "#server/workers.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, settingsOf, type TestDatabase } from "./database.ts";
 import { noteDoors, originFor } from "./doors.ts";
 
 export type Answer = {
@@ -49,6 +49,8 @@ export type House = {
   platform: Platform;
   /** As the owner of the schema. */
   databaseUrl: string;
+  /** Settings of a process on this database: through the pooler, where the suite has one. */
+  databaseSettings: { DATABASE_URL: string; DATABASE_DIRECT_URL?: string };
   /** Connections as the owner of the schema. */
   owner: pg.Pool;
   /** What the operator's commands work on: the same, as the owner. */
@@ -71,7 +73,7 @@ export type HouseOptions = {
   /** Exactly so many servers, whatever SUITE_INSTANCES says: for tests of one process, or of several. */
   servers?: number;
   /** A migrated database in place of a copy of the template. */
-  database?: { url: string; drop(): Promise<void> };
+  database?: TestDatabase;
 };
 
 function readAnswer(status: number, headers: Headers, bytes: Buffer): Answer {
@@ -146,7 +148,7 @@ export function visitorOver(origins: readonly string[]): Visitor {
 /** Servers and workers to open: SUITE_INSTANCES=2 runs every test on two of each, sharing nothing but the database. */
 const instances = Number(process.env.SUITE_INSTANCES ?? "1");
 
-async function openServer(databaseUrl: string, dataDir: string, { settings, overrides }: HouseOptions) {
+async function openServer(database: TestDatabase, dataDir: string, { settings, overrides }: HouseOptions) {
   const config = loadConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
@@ -154,10 +156,11 @@ async function openServer(databaseUrl: string, dataDir: string, { settings, over
     ALTCHA_WORK: "10",
     // Tests of what follows a decision do not wait; those of undoing set it.
     UNDO_SECONDS: "0",
+    ...settingsOf(database),
     ...settings,
   });
   const log = pino({ level: process.env.TEST_LOG ?? "silent" });
-  const login = await openPoolLogin(config, log, databaseUrl);
+  const login = await openPoolLogin(config, log, database.url);
   const platform = await openPlatform(config, login, { log, ...overrides });
   const app = await buildApp(platform, join(dataDir, "no-pages"));
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -176,7 +179,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const count = options.servers ?? instances;
   const dataDir = await mkdtemp(join(tmpdir(), "veridesk-house-"));
   const servers: { platform: Platform; app: FastifyInstance; origin: string }[] = [];
-  for (let n = 0; n < count; n += 1) servers.push(await openServer(database.url, dataDir, options));
+  for (let n = 0; n < count; n += 1) servers.push(await openServer(database, dataDir, options));
   const [first] = servers;
   if (!first) throw new Error("no server");
   for (let n = 0; n < (options.workers ?? 0) * Math.max(instances, count); n += 1) {
@@ -192,6 +195,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   return {
     platform: first.platform,
     databaseUrl: database.url,
+    databaseSettings: settingsOf(database),
     owner,
     operator: { ...first.platform, database: asOwner },
     origins,

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const ca = join(house.platform.config.dataDir, "ca.pem");
   await writeFile(ca, target.ca);
   settings = {
-    DATABASE_URL: house.databaseUrl,
+    ...house.databaseSettings,
     DATA_DIR: house.platform.config.dataDir,
     ENCRYPTION_KEY: house.platform.keys.current.bytes.toString("base64"),
     ROLE: "worker",

@@ -32,7 +32,7 @@ export async function startProduct(
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
-      DATABASE_URL: house.databaseUrl,
+      ...house.databaseSettings,
       DATA_DIR: house.platform.config.dataDir,
       ENCRYPTION_KEY: bytes.toString("base64"),
       PORT: String(port),

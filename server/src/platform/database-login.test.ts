@@ -18,8 +18,9 @@ describe("S17 who has the pool's connection", () => {
   test.each([
     "set role veridesk_system",
     "set session authorization default; set role veridesk_system",
-    "reset role; select count(*) from projects",
-    "reset role; select count(*) from users",
+    "set role none; select count(*) from projects",
+    "set role none; select count(*) from users",
+    "set role none; select count(*) from pgboss.job",
     "reset role; alter table projects disable row level security",
     "reset role; create table mine (id int)",
     "reset role; drop policy own_project on projects",
@@ -70,6 +71,7 @@ describe("the login role", () => {
   const ask = (given: Partial<Parameters<typeof openLogin>[0]> = {}) =>
     openLogin({
       ownerUrl: house.databaseUrl,
+      poolUrl: house.databaseSettings.DATABASE_URL,
       loginUrl: undefined,
       keys: house.platform.keys,
       say: (line) => said.push(line),

@@ -1,6 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { databaseBounds } from "./database-bounds.ts";
+import { isPooled } from "./database-pooler.ts";
 import { databaseOf } from "./database-url.ts";
 import { locks } from "./locks.ts";
 import { deriveSecret, type KeyRing } from "./secrets/crypto.ts";
@@ -28,19 +29,31 @@ async function ask<T>(url: string, work: (client: Client) => Promise<T>): Promis
   }
 }
 
-type Role = { strong: boolean; roles: string[] };
+type Role = { strong: boolean; roles: string[]; pid: number; acting: string };
+type Login = {
+  /** It can become `veridesk_app` and nothing else. */
+  isNarrow: boolean;
+  /** A job's statement stands alone, and a pooler passes no start-up option on: there the login itself must be `veridesk_app`. */
+  canTakeJobs: boolean;
+};
 
-/** A login that can become `veridesk_app` and nothing else. @returns null when nobody can log in there */
-async function isNarrow(url: string): Promise<boolean | null> {
+/** @returns null when nobody can log in there */
+async function lookAtLogin(url: string): Promise<Login | null> {
   try {
     return await ask(url, async (client) => {
       const { rows } = await client.query<Role>(
         `select r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication or r.rolinherit as strong,
-           array(select g.rolname::text from pg_auth_members m join pg_roles g on g.oid = m.roleid where m.member = r.oid) as roles
+           array(select g.rolname::text from pg_auth_members m join pg_roles g on g.oid = m.roleid where m.member = r.oid) as roles,
+           pg_backend_pid() as pid, current_user::text as acting
          from pg_roles r where r.rolname = session_user`,
       );
       await client.query("begin; set local role veridesk_app; rollback");
-      return rows[0]?.strong === false && rows[0].roles.every((role) => role === "veridesk_app");
+      const [found] = rows;
+      if (!found) return null;
+      return {
+        isNarrow: !found.strong && found.roles.every((role) => role === "veridesk_app"),
+        canTakeJobs: found.acting === "veridesk_app" || !isPooled(client, found.pid),
+      };
     });
   } catch {
     return null;
@@ -65,13 +78,26 @@ const makeLogin = (ownerUrl: string, role: string, password: string): Promise<vo
       rowCount ? `alter role ${name} password ${secret}` : `create role ${name} ${rights} password ${secret}`,
     );
     await client.query(`grant veridesk_app to ${name}`);
-    for (const [setting, value] of Object.entries(databaseBounds))
+    for (const [setting, value] of Object.entries({ ...databaseBounds, role: "veridesk_app" }))
       await client.query(`alter role ${name} set ${setting} = ${client.escapeLiteral(value)}`);
+  });
+
+/** A role of an earlier release becomes `veridesk_app` by an option of the connection only. */
+const bringRole = (ownerUrl: string, role: string): Promise<void> =>
+  ask(ownerUrl, async (client) => {
+    const { rowCount } = await client.query(
+      `select from pg_roles r where rolname = $1 and not exists
+         (select from pg_db_role_setting where setrole = r.oid and 'role=veridesk_app' = any(setconfig))`,
+      [role],
+    );
+    if (rowCount) await client.query(`alter role ${client.escapeIdentifier(role)} set role = 'veridesk_app'`);
   });
 
 type Given = {
   /** Of the migrated database, as the role that owns the schema. */
   ownerUrl: string;
+  /** Where calls and jobs go: the same database, maybe through a pooler. */
+  poolUrl?: string;
   /** The operator's own choice. */
   loginUrl: string | undefined;
   keys: KeyRing;
@@ -91,26 +117,35 @@ const advice =
  * @returns the address for the pool; the owner's own, with a warning, where such a role cannot be made
  * @throws SettingsError when DATABASE_LOGIN_URL can do more, or cannot log in
  */
-export async function openLogin({ ownerUrl, loginUrl, keys, say }: Given): Promise<string> {
+export async function openLogin({ ownerUrl, poolUrl = ownerUrl, loginUrl, keys, say }: Given): Promise<string> {
   if (loginUrl !== undefined) {
-    if (await isNarrow(loginUrl)) return loginUrl;
+    const login = await lookAtLogin(loginUrl);
+    if (login?.isNarrow && login.canTakeJobs) return loginUrl;
     throw new SettingsError(
-      "DATABASE_LOGIN_URL must be a role that can log in and can only become veridesk_app; docs/operations.md says how to make it.",
+      login?.isNarrow
+        ? "Behind a pooler the role of DATABASE_LOGIN_URL must start as veridesk_app: alter role … set role = veridesk_app."
+        : "DATABASE_LOGIN_URL must be a role that can log in and can only become veridesk_app; docs/operations.md says how to make it.",
     );
   }
   const role = loginRoleOf(ownerUrl);
+  const isGood = async (url: string) => {
+    const login = await lookAtLogin(url);
+    return login?.isNarrow === true && login.canTakeJobs;
+  };
+  // Where the owner may not, the look at the login says whether it is needed.
+  await bringRole(ownerUrl, role).catch(() => undefined);
   const passwords = [keys.current, ...keys.byId.values()].map((key) => deriveSecret(key, `database login ${role}`));
-  const urls = [...new Set(passwords)].map((password) => withLogin(ownerUrl, role, password));
-  for (const url of urls) if (await isNarrow(url)) return url;
+  const urls = [...new Set(passwords)].map((password) => withLogin(poolUrl, role, password));
+  for (const url of urls) if (await isGood(url)) return url;
   const [current = ""] = passwords;
   try {
     await makeLogin(ownerUrl, role, current);
   } catch (error) {
     say(`The role ${role} could not be made (${error instanceof Error ? error.message : error}), ${advice}`);
-    return ownerUrl;
+    return poolUrl;
   }
-  const url = withLogin(ownerUrl, role, current);
-  if (await isNarrow(url)) return url;
+  const url = withLogin(poolUrl, role, current);
+  if (await isGood(url)) return url;
   say(`The role ${role} cannot log in, or can do more than become veridesk_app, ${advice}`);
-  return ownerUrl;
+  return poolUrl;
 }

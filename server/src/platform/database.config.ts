@@ -15,6 +15,13 @@ export const databaseSettings = {
       schemes: ["postgresql:", "postgres:"],
       isSecret: true,
     }),
+    databaseDirectUrl: addressSetting("DATABASE_DIRECT_URL", {
+      about:
+        "The same database past the pooler, as the role that owns the schema: schema changes and the operator's commands need it when `DATABASE_URL` leads through PgBouncer.",
+      byDefault: "`DATABASE_URL`",
+      schemes: ["postgresql:", "postgres:"],
+      isSecret: true,
+    }),
     databaseLoginUrl: addressSetting("DATABASE_LOGIN_URL", {
       about:
         "The same database, as a role that can only become `veridesk_app`: calls and jobs log in with it, and `DATABASE_URL` is left to schema changes and the operator's commands.",
@@ -31,8 +38,14 @@ export const databaseSettings = {
   },
 } as const;
 
-/** @throws SettingsError when the address of the database names none */
-export function checkDatabase({ databaseUrl }: SettingsOf<typeof databaseSettings>): void {
-  if (databaseUrl !== undefined && databaseOf(databaseUrl) === undefined)
-    throw new SettingsError("DATABASE_URL must name a database: it ends like /veridesk");
+/** @throws SettingsError when the address of the database names none, or a direct one stands alone */
+export function checkDatabase({ databaseUrl, databaseDirectUrl }: SettingsOf<typeof databaseSettings>): void {
+  for (const [name, url] of [
+    ["DATABASE_URL", databaseUrl],
+    ["DATABASE_DIRECT_URL", databaseDirectUrl],
+  ])
+    if (url !== undefined && databaseOf(url) === undefined)
+      throw new SettingsError(`${name} must name a database: it ends like /veridesk`);
+  if (databaseDirectUrl !== undefined && databaseUrl === undefined)
+    throw new SettingsError("DATABASE_DIRECT_URL is the way past the pooler of DATABASE_URL, which must be set too");
 }

@@ -12,6 +12,7 @@ import {
 import pg from "pg";
 import type { Database } from "#server/db/database.ts";
 import { databaseBounds } from "./database-bounds.ts";
+import { isPooled } from "./database-pooler.ts";
 
 const { builtins } = pg.types;
 // Days stay text (a day has no zone); 64-bit counts and money fit a double here.
@@ -67,7 +68,8 @@ class OneConnection implements DatabaseConnection {
   async executeQuery<R>({ sql: text, parameters, name }: CompiledQuery & { name?: string }): Promise<QueryResult<R>> {
     // Unnamed statements keep custom plans (docs/decisions, "Custom plans").
     const result = await askWithin(this.statementMs, this.client, {
-      ...(name ? { name } : {}),
+      // A pooler's next transaction may be on a connection that never heard the name.
+      ...(name && !pooled.has(this.client) ? { name } : {}),
       text,
       values: [...parameters],
     });
@@ -124,11 +126,18 @@ function builderOf(client: pg.PoolClient, statementMs: number): Kysely<Database>
 }
 
 const setBounds = Object.entries(databaseBounds).map(([name, value]) => `set local ${name} = '${value}'`);
-const askBounds = `select ${Object.entries(databaseBounds)
+const askBounds = `select pg_backend_pid() as pid, ${Object.entries(databaseBounds)
   .map(([name, value]) => `current_setting('${name}')::interval = '${value}'::interval`)
   .join(" and ")} as brought`;
 /** Connections whose login brings the bounds, so that no call need set them. */
 const bringsBounds = new WeakSet<pg.PoolClient>();
+/** Connections to a pooler, which may give each transaction another connection of the database. */
+const pooled = new WeakSet<pg.PoolClient>();
+
+function learn(client: pg.PoolClient, row: { pid: number; brought: boolean } | undefined) {
+  if (row?.brought === true) bringsBounds.add(client);
+  if (row && isPooled(client, row.pid)) pooled.add(client);
+}
 
 /** How long a transaction that has only read may wait for the next one on its connection to end it, in ms. */
 const unendedMs = 10;
@@ -208,7 +217,7 @@ export function openDatabases(options: DatabaseOptions): Databases {
       ];
       const text = [...statements, setup].join("; ");
       const results = (await askWithin(silenceMs.open, client, { text })) as unknown as pg.QueryResult[];
-      if (results[statements.indexOf(askBounds)]?.rows[0]?.brought === true) bringsBounds.add(client);
+      learn(client, results[statements.indexOf(askBounds)]?.rows[0]);
       return { client, tx: builderOf(client, silenceMs.statement), opening: results.slice(statements.length) };
     } catch (error) {
       client.release(true);
@@ -232,7 +241,9 @@ export function openDatabases(options: DatabaseOptions): Databases {
       unended.delete(client);
       askWithin(silenceMs.end, client, { text: "commit" }).catch(onError);
     };
-    unended.set(client, setTimeout(end, unendedMs));
+    // A pooler would keep one of its few connections for us meanwhile, while others wait for it.
+    if (pooled.has(client)) end();
+    else unended.set(client, setTimeout(end, unendedMs));
     client.release();
   };
   const rollback = async ({ client }: OpenTransaction) => {

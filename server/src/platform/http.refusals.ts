@@ -22,6 +22,8 @@ const awayCodes = new Set([
   "08003",
   "08004",
   "08006",
+  // What a pooler says when the database behind it is away.
+  "08P01",
   "25P03",
   "40001",
   "40P01",

@@ -3,7 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ClientBase } from "pg";
 import { Client } from "pg";
+import { isPooled } from "./database-pooler.ts";
 import { locks } from "./locks.ts";
+import { SettingsError } from "./settings.ts";
 
 export type MigrateOptions = {
   /** Address of the database as the role that owns the schema. */
@@ -88,10 +90,19 @@ function describe(error: unknown, sql: string): string {
   return Number.isNaN(position) ? error.message : `line ${sql.slice(0, position).split("\n").length}: ${error.message}`;
 }
 
+/** Behind a pooler another connection of the database would hold the lock. */
+async function refusePooler(client: Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  if (rows[0] && isPooled(client, rows[0].pid))
+    throw new SettingsError(
+      "DATABASE_URL leads through a pooler (PgBouncer). Set DATABASE_DIRECT_URL to the database itself, for schema changes.",
+    );
+}
+
 /**
  * Brings a database to this release's schema: every new file of the directory in its order, each in its own transaction
  * with its entry in `schema_migrations`, so that a kill in between loses nothing and repeats nothing. Processes that start
- * at once wait for each other (a session lock, so `url` must not lead through pgbouncer).
+ * at once wait for each other (a session lock, so `url` must not lead through a pooler).
  * @returns the names of the files that ran now.
  * @throws naming the file and line, or the file that no longer fits this database.
  */
@@ -106,6 +117,7 @@ export async function migrate({ url, directory, afterMigrations }: MigrateOption
   client.on("error", () => undefined);
   await client.connect();
   try {
+    await refusePooler(client);
     await client.query("select pg_advisory_lock($1)", [locks.migrations]);
     await client.query(
       `create table if not exists schema_migrations (

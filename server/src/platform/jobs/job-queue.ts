@@ -1,4 +1,6 @@
+import pg from "pg";
 import { PgBoss } from "pg-boss";
+import { isPooled } from "#server/platform/database-pooler.ts";
 
 /** The queue of one process. */
 export type Jobs = {
@@ -11,10 +13,23 @@ export type Jobs = {
 /** Of pg, which the library hands it to: a connection that stays silent so long, in ms, is given up (S44). */
 const patience = { query_timeout: 65_000 };
 
+/** Poolers refuse start-up options; there the login brings the role itself (database-login.ts). */
+async function takeRole(connectionString: string): Promise<{ options?: string }> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, ...patience });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    return rows[0] && isPooled(client, rows[0].pid) ? {} : { options: "-c role=veridesk_app" };
+  } finally {
+    await client.end();
+  }
+}
+
 export async function openJobs(url: string, onError: (error: Error) => void, supervise: boolean): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
-    options: "-c role=veridesk_app",
+    ...(await takeRole(url)),
     schema: "pgboss",
     migrate: false,
     createSchema: false,

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { copyFrom } from "./database.ts";
+import { type House, openHouse } from "./harness.ts";
+import { makeMember } from "./make.ts";
+import { makeSpreadTemplate, spreadTables } from "./partitions.ts";
+
+// docs/scaling.md, "Citus by project": the schema, and what runs on it, can be spread over servers by project.
+
+let template: Awaited<ReturnType<typeof makeSpreadTemplate>>;
+beforeAll(async () => {
+  template = await makeSpreadTemplate();
+  copyFrom(template.name);
+});
+afterAll(() => template.drop());
+
+/** Tables without a project, which every server would have, or one. A new one says why here. */
+const withoutProject: Record<string, string> = {
+  schema_migrations: "of the database",
+  users: "a person is in many projects; read by id, a copy on every server",
+  recovery_codes: "of a person",
+  email_codes: "of a person",
+  code_attempts: "of a person",
+  sessions: "of a person",
+  account_tokens: "of a person",
+  email_changes: "of a person",
+  user_images: "of a person",
+  google_accounts: "of a person",
+  google_visits: "of a person",
+  google_newcomers: "of a person",
+  passkeys: "of a person",
+  passkey_challenges: "of a person",
+  rate_counts: "of an address or a person, before anybody knows the project",
+  used_challenges: "of an address, before anybody knows the project",
+  outbox_mails: "a queue: each row is read by its own id, also mails without a project",
+  file_intents: "a queue: files that may have lost their row",
+};
+
+/** What sees across projects. Each would need what stands here before the tables are on several servers. */
+const acrossProjects: Record<string, string> = {
+  "function account_contacts": "one answer from every server",
+  "function append_audit": "names its project; rows without one are of the project of zeros",
+  "function find_clear_verifications": "a sweep, on every server by itself",
+  "function fold_verification_deltas": "a sweep, on every server by itself",
+  "function open_flow": "a table from token to project",
+  "function open_invitation": "a table from token to project",
+  "function open_link": "a table from token to project",
+  "function open_mail_address": "a table from token to project",
+  "function open_preview": "a table from token to project",
+  "function overdue_work": "a sweep, on every server by itself",
+  "function sweep_flow_sessions": "a sweep, on every server by itself",
+  "function unfinished_files": "a sweep, on every server by itself",
+  "policy own_memberships of memberships": "small, a copy on every server",
+  "policy joined_projects of projects": "small, a copy on every server",
+};
+
+describe("the schema in parts by project", () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ servers: 1 });
+  });
+  afterAll(() => house.close());
+
+  test("has every table of the projects in parts, and a reason for each other table", async () => {
+    const spread = await house.query<{ oid: number; name: string }>(spreadTables);
+    const kinds = await house.query<{ name: string; kind: string }>(
+      "select relname as name, relkind as kind from pg_class where oid = any($1)",
+      [spread.map(({ oid }) => oid)],
+    );
+    expect(kinds.length).toBeGreaterThan(35);
+    expect(kinds.filter(({ kind }) => kind !== "p")).toEqual([]);
+    const rest = await house.query<{ name: string }>(
+      "select relname as name from pg_class where relkind = 'r' and not relispartition and relnamespace = 'public'::regnamespace",
+    );
+    expect(rest.map(({ name }) => name).sort()).toEqual(Object.keys(withoutProject).sort());
+  });
+
+  test("has foreign keys within a project, or to a table that every server has", async () => {
+    const astray = await house.query(
+      `with spread as (${spreadTables})
+       select k.conrelid::regclass::text as from, k.conname as key from pg_constraint k
+       left join spread f on f.oid = k.conrelid left join spread t on t.oid = k.confrelid
+       where k.contype = 'f' and k.conparentid = 0 and k.connamespace = 'public'::regnamespace
+         and coalesce(case
+           when f.oid is null then t.oid is null
+           when t.oid is null then k.confrelid = 'users'::regclass
+           else exists (
+             select from unnest(k.conkey, k.confkey) pair (here, there)
+             join pg_attribute h on h.attrelid = k.conrelid and h.attnum = here and h.attname = f.by
+             join pg_attribute o on o.attrelid = k.confrelid and o.attnum = there and o.attname = t.by)
+         end, false) is false`,
+    );
+    expect(astray).toEqual([]);
+  });
+
+  test("is seen across projects by what has a reason, and nothing else", async () => {
+    const found = await house.query<{ name: string }>(
+      `select 'function ' || proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+       union all select format('policy %s of %s', policyname, tablename) from pg_policies
+         where schemaname = 'public' and 'veridesk_system' <> all(roles)
+           and tablename in (select name from (${spreadTables}) t)
+           and coalesce(qual, with_check) !~ '^[(](id|project_id) = current_project[(][)][)]$'`,
+    );
+    expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(acrossProjects).sort());
+  });
+
+  test("S17 shows a project its own rows alone, and the parts to nobody", async () => {
+    const [ours, theirs] = [await makeMember(house), await makeMember(house)];
+    const seen = await house.platform.database.inProject(ours.projectId, async ({ client }) => {
+      const { rows } = await client.query<{ id: string }>("select project_id as id from memberships");
+      return rows.map(({ id }) => id);
+    });
+    expect(seen).toEqual([ours.projectId]);
+    expect(theirs.projectId).not.toBe(ours.projectId);
+    const reading = house.platform.database.inProject(ours.projectId, ({ client }) =>
+      client.query("select from memberships_part0"),
+    );
+    await expect(reading).rejects.toThrow(/permission denied/);
+  });
+
+  test("asks one part only for what a project reads", async () => {
+    const { projectId } = await makeMember(house);
+    const plan = await house.platform.database.inProject(projectId, async ({ client }) => {
+      const { rows } = await client.query("explain (analyze, format json) select from verifications limit 5");
+      return JSON.stringify(rows);
+    });
+    expect(plan).toContain('"Subplans Removed":3');
+  });
+});
+
+describe("a schema that cannot be spread is refused", () => {
+  test.each([
+    ["a key without the project", "create table things (project_id uuid, id uuid primary key)"],
+    ["a unique index without the project", "create unique index on forms (token_hash)"],
+    [
+      "a foreign key without the project",
+      "create unique index by_id on forms (id); alter table form_links add foreign key (form_id) references forms (id)",
+    ],
+  ])("%s", async (_, statement) => {
+    await expect(makeSpreadTemplate([statement])).rejects.toThrow(/cannot be spread by project/);
+  });
+});
+
+// Suites of the desk on tables in parts: each opens its house on a copy of the template above.
+describe.each([
+  ["every id of a neighbour", () => import("./neighbours.test.ts")],
+  ["every call that writes", () => import("./every-write-audits.test.ts")],
+  ["audit chains", () => import("./audit-chain.test.ts")],
+  ["the applicant's way", () => import("#server/features/flow/flow.routes.test.ts")],
+  ["links", () => import("#server/features/form-links/form-links.routes.test.ts")],
+  ["the list", () => import("#server/features/verifications/verifications.list.routes.test.ts")],
+  ["search", () => import("#server/features/verifications/verifications.search.routes.test.ts")],
+  ["totals", () => import("#server/features/verification-totals/verification-totals.service.test.ts")],
+  ["overdue work", () => import("#server/features/overdue-work/overdue-work.test.ts")],
+  ["keys of applicants", () => import("#server/features/applicant-keys/applicant-keys.test.ts")],
+])("in parts: %s", async (_, suite) => {
+  await suite();
+});
