@@ -4,7 +4,6 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
-import { limits } from "../contract/src/limits.ts";
 import { firstViews } from "../scripts/first-views.ts";
 import { contractCalls } from "./contract-calls.ts";
 
@@ -38,22 +37,6 @@ const withoutSummaries: Plugin = {
   transform: (code, id) =>
     id.endsWith(".contract.ts") ? { code: code.replace(/^ +summary: "[^"]*",$/gm, 'summary: "",'), map: null } : null,
 };
-
-/** A bound is written where it is used, so that no page carries the whole list of them. */
-const withWrittenLimits: Plugin = {
-  name: "with-written-limits",
-  apply: "build",
-  enforce: "pre",
-  transform: (code, id) =>
-    /\.tsx?$/.test(id.split("?")[0] ?? "") && /import \{[^}]*\blimits\b[^}]*\} from "[^"]*\/limits\.ts"/.test(code)
-      ? {
-          code: code.replace(/(?<![\w.])limits\.(\w+)\b(?!")/g, (whole, name) => writtenLimit(name) ?? whole),
-          map: null,
-        }
-      : null,
-};
-const writtenLimit = (name: string): string | undefined =>
-  Object.hasOwn(limits, name) ? String(limits[name as keyof typeof limits]) : undefined;
 
 const doorWords = /\/locales\/([\w-]+)\.door\.ts$/;
 const deskWords = /\/locales\/([\w-]+?)(?:\.door)?\.ts$/;
@@ -139,7 +122,6 @@ export default defineConfig({
     withoutJsonSchemas,
     withoutPlacing,
     withoutSummaries,
-    withWrittenLimits,
   ],
   html: { cspNonce },
   css: { postcss: { plugins: [mantine()] } },

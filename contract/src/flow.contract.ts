@@ -6,7 +6,7 @@ import { DeviceMark, DocumentChoice, ProfileRequest, StepAnswers } from "./flow-
 import { FlowForm } from "./flow-form.ts";
 import { fileSides, type photoRefusals, videoKinds } from "./forms/identity-documents.ts";
 import { legalNames } from "./forms/legal-names.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { languages } from "./values/languages.ts";
 
 /** The applicant's page. Its refusals speak to the applicant. */

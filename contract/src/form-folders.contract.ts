@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Id, Nothing } from "./fields.ts";
 import { FormRow } from "./forms.contract.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 
 export const formFolderFailures = failures("form-folders", {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./fields.ts";
 import { ExternalApplicantId, LinkDays, linkLimit } from "./forms.contract.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 
 const wrongCount = `Enter a number from 1 to ${limits.linksPerCall}.`;

@@ -4,7 +4,7 @@ import { failures } from "./failures.ts";
 import { Bool, Email, Id, Nothing, orEmpty } from "./fields.ts";
 import { Inabilities } from "./forms/form-abilities.ts";
 import { FormConfig } from "./forms/form-config.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 
 export const formFailures = failures("forms", {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Nothing } from "./fields.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 
 export const imageFailures = failures("images", {
   not_an_image: { status: 422, parameter: "file", message: "Use a picture in JPEG, PNG, WebP or GIF format." },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Agreed, Email, text } from "./fields.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { ProjectName } from "./projects.contract.ts";
 import { Recaptcha, SignInReply, signInSteps } from "./sessions.contract.ts";
 import { DeviceTimeZone } from "./values/time-zone.ts";

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { Id, Nothing, text } from "./fields.ts";
 import { ThemeConfig, themeFontNames, themeLogoTypes } from "./forms/theme-settings.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 
 export const themeFailures = failures("themes", {
   not_found: { status: 404, parameter: "public_id", message: "Theme not found." },

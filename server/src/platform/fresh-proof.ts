@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { sessionFailures } from "#contract/sessions.contract.ts";
 import type { Ctx } from "./ctx.ts";
 import { fail } from "./fail.ts";

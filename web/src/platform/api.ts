@@ -1,6 +1,6 @@
 import type { Endpoint, Envelope, ReplyOf, Supplied } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { type SessionView, sessionFailures, sessions } from "#contract/sessions.contract.ts";
 import { ApiError } from "./api-error.ts";
 import { connection } from "./connection.ts";

@@ -1,5 +1,5 @@
 import type { FileSide } from "#contract/forms/identity-documents.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { WordKey } from "#flow/words/words.ts";
 
 /** Refused before a byte is sent; everything else is the server's to judge. `sizeBytes` of the file. */

@@ -5,7 +5,7 @@ import {
   auditActorKinds,
   auditLogFailures,
 } from "#contract/audit-log.contract.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { idsFrom } from "#server/features/verifications/verifications.beginnings.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

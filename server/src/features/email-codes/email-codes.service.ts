@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { registrationFailures } from "#contract/registrations.contract.ts";
 import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";
 import { layOutMail } from "#server/features/mails/mails.rules.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { formFolderFailures } from "#contract/form-folders.contract.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { findForm } from "#server/features/form-base/form-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { commonFailures } from "#contract/failures.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { formFailures, type forms } from "#contract/forms.contract.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { themeFailures } from "#contract/themes.contract.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import { findForm, formTokenBinding, permanentLink } from "#server/features/form-base/form-base.queries.ts";

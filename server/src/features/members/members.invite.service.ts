@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { memberFailures } from "#contract/members.contract.ts";
 import type { Role } from "#contract/permissions.ts";
 import { countMail } from "#server/features/mails/mails.caps.service.ts";

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { memberFailures } from "#contract/members.contract.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
 import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { projectFailures } from "#contract/projects.contract.ts";
 import { audit, auditAccount } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { toDataURL } from "qrcode";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { sessionFailures } from "#contract/sessions.contract.ts";
 import { layOutMail } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";

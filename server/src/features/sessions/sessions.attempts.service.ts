@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { sessionFailures } from "#contract/sessions.contract.ts";
 import { placeOf } from "#server/platform/address.ts";
 import { flushAudits } from "#server/platform/audit.ts";

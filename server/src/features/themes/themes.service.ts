@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { defaultThemeConfig, type ThemeConfig } from "#contract/forms/theme-settings.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { themeFailures, type themes } from "#contract/themes.contract.ts";
 import { audit } from "#server/platform/audit.ts";
 import { nameOfCopy } from "#server/platform/copy-names.ts";

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import {
   type CheckName,
   type CheckResult,

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { type MemberView, memberFailures, members } from "#contract/members.contract.ts";
 import type { Role } from "#contract/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";

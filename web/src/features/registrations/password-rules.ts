@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 
 /** The rules of the contract's NewPassword one by one, so that they can be ticked off while typing (specification 1, section 5). */
 export const passwordRules = [

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ThemeLogoType, themeLogoTypes } from "#contract/forms/theme-settings.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { themes } from "#contract/themes.contract.ts";
 import { PictureInput } from "#ui/picture-input.tsx";
 import { send, sendUpload } from "#web/platform/api.ts";
