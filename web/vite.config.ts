@@ -5,7 +5,6 @@ import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { firstViews } from "../scripts/first-views.ts";
-import { contractCalls } from "./contract-calls.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,15 +26,6 @@ const withoutJsonSchemas: Plugin = {
     );
     return names.map((name) => `export const ${name} = () => undefined;`).join("\n");
   },
-};
-
-/** What a call is for is told by the API's document, which the server makes. */
-const withoutSummaries: Plugin = {
-  name: "without-summaries",
-  apply: "build",
-  enforce: "pre",
-  transform: (code, id) =>
-    id.endsWith(".contract.ts") ? { code: code.replace(/^ +summary: "[^"]*",$/gm, 'summary: "",'), map: null } : null,
 };
 
 const doorWords = /\/locales\/([\w-]+)\.door\.ts$/;
@@ -116,12 +106,10 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
-    contractCalls(),
     views.plugin,
     withoutInjectedStyles,
     withoutJsonSchemas,
     withoutPlacing,
-    withoutSummaries,
   ],
   html: { cspNonce },
   css: { postcss: { plugins: [mantine()] } },

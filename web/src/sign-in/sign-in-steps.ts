@@ -1,4 +1,4 @@
-import type { SignInStep } from "#contract/sessions.contract.ts";
+import type { SignInStep } from "#contract/sessions.calls.ts";
 
 /** A mailed reset link that this page was opened with, and whether a reset was just finished here. */
 export type ResetState = { waiting: "password" | "factor" | null; isFinished: boolean };

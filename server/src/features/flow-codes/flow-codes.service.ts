@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { type CodeChannel, flowCodeFailures } from "#contract/flow-codes.contract.ts";
+import { flowCodeFailures } from "#contract/flow-codes.calls.ts";
+import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import * as limits from "#contract/limits.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";

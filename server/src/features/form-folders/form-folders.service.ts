@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { formFolderFailures } from "#contract/form-folders.contract.ts";
+import { formFolderFailures } from "#contract/form-folders.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { findForm } from "#server/features/form-base/form-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";

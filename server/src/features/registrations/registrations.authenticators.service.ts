@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { toDataURL } from "qrcode";
 import * as limits from "#contract/limits.ts";
-import { sessionFailures } from "#contract/sessions.contract.ts";
+import { sessionFailures } from "#contract/sessions.calls.ts";
 import { layOutMail } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";

@@ -1,4 +1,4 @@
-import { sessions } from "#contract/sessions.contract.ts";
+import { sessions } from "#contract/sessions.calls.ts";
 import { useRead } from "#web/platform/queries.ts";
 
 /** The email of the account that this browser has proved the password of; null until it is known. */

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ThemeLogoType, themeLogoTypes } from "#contract/forms/theme-settings.ts";
 import * as limits from "#contract/limits.ts";
-import { themes } from "#contract/themes.contract.ts";
+import { themes } from "#contract/themes.calls.ts";
 import { PictureInput } from "#ui/picture-input.tsx";
 import { send, sendUpload } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
