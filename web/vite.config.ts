@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
@@ -10,23 +9,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** `server/src/platform/pages.ts` puts a fresh nonce in the place of this word with every page. */
 const cspNonce = "__NONCE__";
-
-/**
- * Zod's schemas carry their translator to JSON Schema, which only the server uses (OpenAPI): 8 kB of the first page. Its
- * functions are left empty here; a name that is missing after an upgrade of zod stops the build.
- */
-const withoutJsonSchemas: Plugin = {
-  name: "without-json-schemas",
-  apply: "build",
-  enforce: "pre",
-  async load(id) {
-    if (!/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
-    const names = [...(await readFile(id, "utf8")).matchAll(/^export (?:const|function) (\w+)/gm)].map(
-      ([, name]) => name,
-    );
-    return names.map((name) => `export const ${name} = () => undefined;`).join("\n");
-  },
-};
 
 const doorWords = /\/locales\/([\w-]+)\.door\.ts$/;
 const deskWords = /\/locales\/([\w-]+?)(?:\.door)?\.ts$/;
@@ -67,28 +49,33 @@ const views = firstViews(
   /inter-latin-wght-normal.*\.woff2$/,
 );
 
-/** react-zoom-pan-pinch adds a style element without the nonce, which the policy refuses; `ui/src/image-viewer` has its rules. */
-const withoutInjectedStyles = {
-  name: "without-injected-styles",
-  transform: (code: string, id: string) =>
-    id.includes("react-zoom-pan-pinch") ? { code: code.replace("styleInject(css_248z);", ""), map: null } : undefined,
+/**
+ * Mantine's scroll area takes one short hook from the library that places menus: 14 kB of every list's first view. It gets
+ * the hook from `merge-refs.ts`; whatever else it should ask of it one day is missing there and stops the build.
+ */
+const withoutPlacing = (): Plugin => {
+  let isAsked = false;
+  return {
+    name: "without-placing",
+    apply: "build",
+    enforce: "pre",
+    resolveId(id, importer) {
+      if (id !== "@floating-ui/react" || !importer?.endsWith("/ScrollArea/ScrollArea.mjs")) return null;
+      isAsked = true;
+      return here("src/platform/merge-refs.ts");
+    },
+    buildEnd(error) {
+      if (!error && !isAsked)
+        this.error("Mantine's scroll area no longer needs the library of menus: remove this plugin");
+    },
+  };
 };
 
-/** Mantine's scroll area takes one short hook from the library that places menus: 14 kB of every list's first view. */
-const withoutPlacing: Plugin = {
-  name: "without-placing",
-  apply: "build",
-  enforce: "pre",
-  transform(code, id) {
-    if (!id.endsWith("/@mantine/core/esm/components/ScrollArea/ScrollArea.mjs")) return null;
-    const changed = code.replace(
-      'import { useMergeRefs } from "@floating-ui/react";',
-      'import { useMergedRef } from "@mantine/hooks"; const useMergeRefs = (refs) => useMergedRef(...refs);',
-    );
-    if (changed === code) throw new Error("Mantine's scroll area has changed: look at this plugin");
-    return { code: changed, map: null };
-  },
-};
+/**
+ * react-zoom-pan-pinch adds a style element without the nonce, which the policy refuses; `ui/src/image-viewer` has its rules.
+ * So the call that adds it counts as one that does nothing, and is left out.
+ */
+const callsWithoutEffect = ["styleInject"];
 
 /** Where `scripts/dev.mjs` lets the server listen. */
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
@@ -107,9 +94,7 @@ export default defineConfig({
     }),
     react(),
     views.plugin,
-    withoutInjectedStyles,
-    withoutJsonSchemas,
-    withoutPlacing,
+    withoutPlacing(),
   ],
   html: { cspNonce },
   css: { postcss: { plugins: [mantine()] } },
@@ -124,6 +109,7 @@ export default defineConfig({
     target: "es2022",
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      treeshake: { manualPureFunctions: callsWithoutEffect },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
