@@ -1,17 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { FormDraft } from "./form-draft.ts";
+import { savedValues, whenFormChanges } from "./form-internals.ts";
 
 type Form = Pick<UseFormReturn<FormDraft>, "control" | "getValues">;
-
-/** What has changed: the field's name where it is one, `change` where somebody has typed or chosen, `values` where they were set. */
-type Change = { name?: string; type?: string; values?: unknown };
-
-/** Calls back when anything of the form has changed. `form.subscribe` and `useWatch` copy the whole form for that, at every key. */
-export function whenFormChanges({ control }: Form, callback: (change: Change) => void): () => void {
-  const { unsubscribe } = control._subjects.state.subscribe({ next: callback });
-  return unsubscribe;
-}
 
 /**
  * Something that the form's values say now, where somebody may be typing: nothing is copied, and nothing is drawn anew while
@@ -47,8 +39,8 @@ export function useRestingValue<T extends string | number | boolean>(form: Form,
 }
 
 /** Whether the form's values differ from the saved ones. Both are compared whole: not for a key's path. */
-export const hasChanged = ({ control, getValues }: Form): boolean =>
-  JSON.stringify(getValues()) !== JSON.stringify(control._defaultValues);
+export const hasChanged = (form: Form): boolean =>
+  JSON.stringify(form.getValues()) !== JSON.stringify(savedValues(form));
 
 /**
  * Whether there is anything to save, for what is drawn. Who types has changed something; whether it was taken back is seen
