@@ -5,17 +5,12 @@ import { sightBands } from "./mrz-sighting.ts";
 import { FOLLOWED_DEG, textAngle } from "./text-angle.ts";
 import { chainGlyphs, median, type TextChain } from "./text-chains.ts";
 
-/** What kind of document a picture shows, as far as its zone or its shape tells. */
-export type DocumentKind = "passport" | "id_card" | "visa" | "unknown";
 /** A quick look at an upload. */
 export type DocumentGlance = {
   /** False for a selfie, a landscape, an empty table: refuse it as `wrong_type`. */
   isDocument: boolean;
   /** Two or three lines of OCR-B are there, readable or not. A passport's data page always has them. */
   hasMrzBand: boolean;
-  /** Lines of print of five characters and more. */
-  textLines: number;
-  looksLike: DocumentKind;
   /** Degrees clockwise that bring the lines of print level; print upside down is not told from upright. */
   turnDeg: number;
 };
@@ -25,11 +20,9 @@ export const MIN_TEXT_LINES = 4;
 /** Resemblance to OCR-B that other print, even of fixed pitch, does not reach. */
 const MRZ_LIKENESS = 0.74;
 const LONG_EDGE = 1200;
-/** ID-1 cards are 1.586 times as wide as high; a cut-out one may be off by a tenth. */
-const CARD_ASPECT = 1.586;
 
-/** `columns`: characters of the longest line of the zone: 30 in TD1, 36 in TD2, 44 in TD3, less when ends are lost. */
-type Look = { textLines: number; bandLines: number; columns: number; tiltDeg: number };
+/** `textLines`: of print of five characters and more. */
+type Look = { textLines: number; bandLines: number; tiltDeg: number };
 
 /** The slope in which most print lies, the longer lines having more say. */
 function tiltOf(printed: TextChain[]): number {
@@ -53,15 +46,7 @@ function lookAt(plane: GreyPlane, half: TemplateSet, glyphs = findGlyphs(plane))
     textLines: printed.length,
     tiltDeg: tiltOf(printed),
     bandLines: sighting?.band.lines.length ?? 0,
-    columns: sighting ? sighting.band.to - sighting.band.from + 1 : 0,
   };
-}
-
-function kindOf(look: Look, aspect: number): DocumentKind {
-  if (look.bandLines === 3) return "id_card";
-  if (look.bandLines === 2) return look.columns >= 40 ? "passport" : look.columns <= 33 ? "id_card" : "unknown";
-  const isCardShaped = Math.abs(Math.max(aspect, 1 / aspect) / CARD_ASPECT - 1) < 0.05;
-  return isCardShaped && look.textLines >= MIN_TEXT_LINES ? "id_card" : "unknown";
 }
 
 /**
@@ -88,8 +73,6 @@ export async function looksLikeDocument(image: Buffer): Promise<DocumentGlance> 
   return {
     isDocument: look.bandLines > 0 || look.textLines >= MIN_TEXT_LINES,
     hasMrzBand: look.bandLines > 0,
-    textLines: look.textLines,
-    looksLike: kindOf(look, plane.width / plane.height),
     turnDeg: turnDeg - look.tiltDeg,
   };
 }

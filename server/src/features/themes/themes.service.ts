@@ -5,6 +5,7 @@ import { defaultThemeConfig, type ThemeConfig } from "#contract/forms/theme-sett
 import * as limits from "#contract/limits.ts";
 import { themeFailures } from "#contract/themes.calls.ts";
 import type { themes } from "#contract/themes.contract.ts";
+import { lockProject } from "#server/features/projects/projects.lock.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { nameOfCopy } from "#server/platform/copy-names.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -19,7 +20,7 @@ type SaveRequest = z.output<typeof themes.edit.body>;
  */
 async function holdThemeLimit(ctx: Ctx) {
   const projectId = projectOf(ctx);
-  await ctx.tx.selectFrom("projects").select("id").where("id", "=", projectId).forNoKeyUpdate().execute();
+  await lockProject(ctx);
   const { n } = await ctx.tx
     .selectFrom("themes")
     .select(({ fn }) => fn.countAll<number>().as("n"))
