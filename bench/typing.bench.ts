@@ -2,7 +2,7 @@ import { chromium, type Page } from "@playwright/test";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { formLimits } from "#contract/forms/form-limits.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import { stepTypes } from "#contract/forms/form-steps.ts";
+import { stepTypes } from "#contract/forms/step-choices.ts";
 import { languages } from "#contract/values/languages.ts";
 import { makeForm } from "../e2e/dashboard.ts";
 import { signUp } from "../e2e/people.ts";

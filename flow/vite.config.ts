@@ -21,10 +21,10 @@ const previewOfEditors: Plugin = {
       next();
     });
   },
-  transformIndexHtml: (html, { path }) =>
+  transformIndexHtml: (_, { path }) =>
     path === "/preview.html"
-      ? html.replace("</head>", '<meta name="veridesk-desk" content="http://localhost:5173"></head>')
-      : html,
+      ? [{ tag: "meta", attrs: { name: "veridesk-desk", content: "http://localhost:5173" }, injectTo: "head" }]
+      : undefined,
 };
 
 const words = /\/locales\/([\w-]+)\/flow\.json$/;

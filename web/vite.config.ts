@@ -1,60 +1,15 @@
-import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
-import { limits } from "../contract/src/limits.ts";
 import { firstViews } from "../scripts/first-views.ts";
-import { contractCalls } from "./contract-calls.ts";
 import { languageWords, wordsOf } from "./language-words.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** `server/src/platform/pages.ts` replaces this word with a fresh nonce in every page. */
 const cspNonce = "__NONCE__";
-
-/**
- * Zod's schemas carry their converter to JSON Schema, which only the server uses (OpenAPI): 8 kB of the first page. Its
- * functions are emptied here; if an upgrade of zod renames one, the build stops.
- */
-const withoutJsonSchemas: Plugin = {
-  name: "without-json-schemas",
-  apply: "build",
-  enforce: "pre",
-  async load(id) {
-    if (!/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
-    const names = [...(await readFile(id, "utf8")).matchAll(/^export (?:const|function) (\w+)/gm)].map(
-      ([, name]) => name,
-    );
-    return names.map((name) => `export const ${name} = () => undefined;`).join("\n");
-  },
-};
-
-/** Summaries are for the API's document, which the server makes. */
-const withoutSummaries: Plugin = {
-  name: "without-summaries",
-  apply: "build",
-  enforce: "pre",
-  transform: (code, id) =>
-    id.endsWith(".contract.ts") ? { code: code.replace(/^ +summary: "[^"]*",$/gm, 'summary: "",'), map: null } : null,
-};
-
-/** A limit is written where it is used, so that no page carries the whole list. */
-const withWrittenLimits: Plugin = {
-  name: "with-written-limits",
-  apply: "build",
-  enforce: "pre",
-  transform: (code, id) =>
-    /\.tsx?$/.test(id.split("?")[0] ?? "") && /import \{[^}]*\blimits\b[^}]*\} from "[^"]*\/limits\.ts"/.test(code)
-      ? {
-          code: code.replace(/(?<![\w.])limits\.(\w+)\b(?!")/g, (whole, name) => writtenLimit(name) ?? whole),
-          map: null,
-        }
-      : null,
-};
-const writtenLimit = (name: string): string | undefined =>
-  Object.hasOwn(limits, name) ? String(limits[name as keyof typeof limits]) : undefined;
 
 const signInWords = wordsOf("signIn");
 const appWords = wordsOf("signIn", "app");
@@ -96,30 +51,32 @@ const views = firstViews(
 );
 
 /**
- * react-zoom-pan-pinch adds a style element without the nonce, which the policy refuses; `ui/src/image-viewer` has its
- * rules.
+ * Mantine's scroll area takes one short hook from the library that places menus: 14 kB of every list's first view. It gets
+ * the hook from `merge-refs.ts`; whatever else it should ask of it one day is missing there and stops the build.
  */
-const withoutInjectedStyles = {
-  name: "without-injected-styles",
-  transform: (code: string, id: string) =>
-    id.includes("react-zoom-pan-pinch") ? { code: code.replace("styleInject(css_248z);", ""), map: null } : undefined,
+const withoutPlacing = (): Plugin => {
+  let isAsked = false;
+  return {
+    name: "without-placing",
+    apply: "build",
+    enforce: "pre",
+    resolveId(id, importer) {
+      if (id !== "@floating-ui/react" || !importer?.endsWith("/ScrollArea/ScrollArea.mjs")) return null;
+      isAsked = true;
+      return here("src/platform/merge-refs.ts");
+    },
+    buildEnd(error) {
+      if (!error && !isAsked)
+        this.error("Mantine's scroll area no longer needs the library of menus: remove this plugin");
+    },
+  };
 };
 
-/** Mantine's scroll area needs one short hook of the library that positions menus: 14 kB of every list's first view. */
-const withoutPlacing: Plugin = {
-  name: "without-placing",
-  apply: "build",
-  enforce: "pre",
-  transform(code, id) {
-    if (!id.endsWith("/@mantine/core/esm/components/ScrollArea/ScrollArea.mjs")) return null;
-    const changed = code.replace(
-      'import { useMergeRefs } from "@floating-ui/react";',
-      'import { useMergedRef } from "@mantine/hooks"; const useMergeRefs = (refs) => useMergedRef(...refs);',
-    );
-    if (changed === code) throw new Error("Mantine's scroll area has changed: look at this plugin");
-    return { code: changed, map: null };
-  },
-};
+/**
+ * react-zoom-pan-pinch adds a style element without the nonce, which the policy refuses; `ui/src/image-viewer` has its rules.
+ * So the call that adds it counts as one that does nothing, and is left out.
+ */
+const callsWithoutEffect = ["styleInject"];
 
 /** The server's address under `scripts/dev.mjs`. */
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
@@ -137,14 +94,9 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
-    contractCalls(),
     languageWords(),
     views.plugin,
-    withoutInjectedStyles,
-    withoutJsonSchemas,
-    withoutPlacing,
-    withoutSummaries,
-    withWrittenLimits,
+    withoutPlacing(),
   ],
   html: { cspNonce },
   css: { postcss: { plugins: [mantine()] } },
@@ -159,6 +111,7 @@ export default defineConfig({
     target: "es2022",
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      treeshake: { manualPureFunctions: callsWithoutEffect },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountNotices as calls } from "./account-notices.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant, Nothing } from "./fields.ts";
 
@@ -9,11 +10,8 @@ export type AccountNotice = z.infer<typeof AccountNotice>;
 
 /** The notices themselves come with the session. */
 export const accountNotices = {
-  dismiss: endpoint({
-    method: "POST",
-    path: "/api/account-notices/dismiss",
+  dismiss: endpoint(calls.dismiss, {
     access: "account",
-    effect: "write",
     summary: "Puts the notices of this session away; the account's other sessions still show theirs",
     body: z.object({}),
     reply: Nothing,

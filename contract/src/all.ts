@@ -4,6 +4,7 @@ import { auditLog } from "./audit-log.contract.ts";
 import { balances } from "./balances.contract.ts";
 import { devices } from "./devices.contract.ts";
 import { emails } from "./emails.contract.ts";
+import type { Call, ReplyOf, Supplied } from "./endpoint.ts";
 import { flow } from "./flow.contract.ts";
 import { flowAnswers } from "./flow-answers.contract.ts";
 import { flowCodes } from "./flow-codes.contract.ts";
@@ -70,3 +71,12 @@ export const contract = {
   balances,
   themes,
 };
+
+type Contracts = typeof contract;
+type AnyEndpoint = { [F in keyof Contracts]: Contracts[F][keyof Contracts[F]] }[keyof Contracts];
+type ByAddress = { [E in AnyEndpoint as `${E["method"]} ${E["path"]}`]: E };
+
+/** A screen has the call alone: what is sent and what comes back stands with its endpoint. */
+type EndpointOf<C extends Call> = ByAddress[`${C["method"]} ${C["path"]}` & keyof ByAddress];
+export type ReplyTo<C extends Call> = ReplyOf<EndpointOf<C>>;
+export type SuppliedTo<C extends Call> = Supplied<EndpointOf<C>>;

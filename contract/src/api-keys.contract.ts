@@ -1,16 +1,7 @@
 import { z } from "zod";
+import { apiKeys as calls } from "./api-keys.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "./values/outbound-url.ts";
-
-export const apiKeyFailures = failures("api-keys", {
-  no_test_key: { status: 409, parameter: "key", message: "Create a test key first." },
-  already_seen: {
-    status: 409,
-    parameter: "secret",
-    message: "This secret was shown before. Rotate it to get a new one.",
-  },
-});
 
 const testUrl = z
   .string()
@@ -52,59 +43,41 @@ export const WebhookSecretView = z.object({
 const NewKey = z.object({ key: z.string(), environment: z.enum(apiEnvironments), lastFour: z.string() });
 
 export const apiKeys = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/settings/api-keys",
+  list: endpoint(calls.list, {
     access: "api-keys:manage",
-    effect: "read",
     summary: "The project's API keys and callback secrets, without their values",
     reply: z.object({ keys: z.array(ApiKeyView), secrets: z.array(WebhookSecretView) }),
   }),
-  changeProd: endpoint({
-    method: "PUT",
-    path: "/api/settings/change-api-token",
+  changeProd: endpoint(calls.changeProd, {
     access: "api-keys:manage",
-    effect: "write",
     proof: "fresh",
     summary: "Makes a new production key, shown once; the old one stops",
     body: z.object({}).prefault({}),
     reply: NewKey,
   }),
-  changeTest: endpoint({
-    method: "PUT",
-    path: "/api/settings/change-test-api-token",
+  changeTest: endpoint(calls.changeTest, {
     access: "api-keys:manage",
-    effect: "write",
     proof: "fresh",
     summary: "Makes a new test key, shown once; the old one stops",
     body: z.object({}).prefault({}),
     reply: NewKey,
   }),
-  rotateSecret: endpoint({
-    method: "POST",
-    path: "/api/settings/rotate-callback-secret",
+  rotateSecret: endpoint(calls.rotateSecret, {
     access: "api-keys:manage",
-    effect: "write",
     proof: "fresh",
     summary: "A new callback signing secret, shown once; the one before stays valid for 24 hours",
     body: z.object({}).prefault({}),
     reply: z.object({ secret: z.string(), lastFour: z.string() }),
   }),
-  testCallback: endpoint({
-    method: "POST",
-    path: "/api/settings/test-callback",
+  testCallback: endpoint(calls.testCallback, {
     access: "api-keys:manage",
-    effect: "write",
     summary: "Sends a sample callback, signed with the test key, and says what became of it",
     limit: { max: 10, seconds: 60, per: "project" },
     body: z.object({ url: testUrl }),
     reply: TestedCallback,
   }),
-  revealSecret: endpoint({
-    method: "POST",
-    path: "/api/settings/reveal-callback-secret",
+  revealSecret: endpoint(calls.revealSecret, {
     access: "api-keys:manage",
-    effect: "write",
     proof: "fresh",
     summary: "The callback signing secret that the first callback made, shown once",
     body: z.object({}).prefault({}),

@@ -3,9 +3,10 @@ import type { FlowState } from "./flow.contract.ts";
 import type { StepAnswers } from "./flow-answers.ts";
 import type { FlowForm, FlowStep } from "./flow-form.ts";
 import type { confirmedFieldNames, ProfileFieldName } from "./forms/form-profile.ts";
-import type { DocumentFieldName, FormStep, FundsFieldName } from "./forms/form-steps.ts";
+import type { FormStep } from "./forms/form-steps.ts";
 import { type FileSide, type IdentityDocumentType, identityDocuments } from "./forms/identity-documents.ts";
 import { type LegalName, legalNames } from "./forms/legal-names.ts";
+import type { DocumentFieldName, FundsFieldName } from "./forms/step-choices.ts";
 import { stepOf } from "./forms/step-of.rules.ts";
 import type { Country } from "./values/countries.ts";
 

@@ -1,21 +1,9 @@
 import { z } from "zod";
+import { auditActorKinds, auditLog as calls } from "./audit-log.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { Day, Id, Instant } from "./fields.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 import { roles } from "./permissions.ts";
-
-export const auditLogFailures = failures("audit-log", {
-  page_too_deep: {
-    status: 422,
-    parameter: "page",
-    message: "With these filters only the first 10,000 rows can be paged through. Narrow them.",
-  },
-  cursor_invalid: { status: 422, parameter: "cursor", message: "Start the verification again." },
-});
-
-export const auditActorKinds = ["user", "applicant", "api_key", "system", "operator", "stranger"] as const;
-export type AuditActorKind = (typeof auditActorKinds)[number];
 
 /** `forms.edited`: the feature is the action's group. */
 const Action = z.string().regex(/^[a-z0-9-]{1,40}\.[a-z0-9_]{1,60}$/, "This is not an action.");
@@ -86,20 +74,14 @@ export const ChainReport = z.object({
 export type ChainReport = z.infer<typeof ChainReport>;
 
 export const auditLog = {
-  list: endpoint({
-    method: "POST",
-    path: "/api/audit-log",
+  list: endpoint(calls.list, {
     access: "audit:read",
-    effect: "read",
     summary: "What was done in the project, newest first",
     body: pageRequest(AuditFilters),
     reply: pageOf(AuditEntryView),
   }),
-  options: endpoint({
-    method: "GET",
-    path: "/api/audit-log/options",
+  options: endpoint(calls.options, {
     access: "audit:read",
-    effect: "read",
     summary: "The people and actions that appear in the audit log",
     reply: z.object({
       actors: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -107,22 +89,16 @@ export const auditLog = {
       actions: z.array(z.string()),
     }),
   }),
-  export: endpoint({
-    method: "POST",
-    path: "/api/audit-log/report-file",
+  export: endpoint(calls.export, {
     access: "audit:read",
-    effect: "read",
     proof: { when: "there are more than 1,000 rows" },
     summary: "The filtered audit log as CSV",
     limit: { max: 20, seconds: 60, per: "project" },
     body: z.object({ filters: AuditFilters.prefault({}) }).prefault({}),
     reply: "csv",
   }),
-  verify: endpoint({
-    method: "POST",
-    path: "/api/audit-log/verify",
+  verify: endpoint(calls.verify, {
     access: "audit:read",
-    effect: "read",
     summary: "Walks the project's hash chain, a stretch at each call",
     limit: { max: 240, seconds: 60, per: "project" },
     body: z.object({ cursor: z.string().max(500).optional() }).prefault({}),

@@ -1,12 +1,10 @@
 import { z } from "zod";
+import { balances as calls } from "./balances.calls.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const balances = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/customer/balance",
+  show: endpoint(calls.show, {
     access: "billing:manage",
-    effect: "read",
     summary: "The project's balance",
     /** Euro cents; null while billing is off and there is none. */
     reply: z.object({ balance: z.number().int().nullable() }),

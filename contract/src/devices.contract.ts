@@ -1,12 +1,7 @@
 import { z } from "zod";
+import { devices as calls } from "./devices.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { Nothing } from "./fields.ts";
-
-export const deviceFailures = failures("devices", {
-  not_found: { status: 404, parameter: "id", message: "This device is not signed in any more." },
-  this_one: { status: 409, parameter: "id", message: "This is the device that you use now. Sign out instead." },
-});
 
 const DeviceView = z.object({
   id: z.string(),
@@ -23,27 +18,18 @@ const DeviceView = z.object({
 });
 
 export const devices = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/settings/devices",
+  list: endpoint(calls.list, {
     access: "account",
-    effect: "read",
     summary: "Where the account is signed in now, this device first, then the one used last",
     reply: z.object({ items: z.array(DeviceView) }),
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/api/settings/devices/:id",
+  remove: endpoint(calls.remove, {
     access: "account",
-    effect: "write",
     summary: "Signs one other device out",
     reply: Nothing,
   }),
-  removeOthers: endpoint({
-    method: "DELETE",
-    path: "/api/settings/devices",
+  removeOthers: endpoint(calls.removeOthers, {
     access: "account",
-    effect: "write",
     summary: "Signs every other device out",
     reply: z.object({ ended: z.number().int() }),
   }),

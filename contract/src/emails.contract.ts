@@ -1,47 +1,28 @@
 import { z } from "zod";
+import { emails as calls } from "./emails.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { Email, Nothing } from "./fields.ts";
 import { CurrentPassword } from "./settings.contract.ts";
 
-export const emailFailures = failures("emails", {
-  same_email: { status: 422, parameter: "email", message: "This is the email of your account already." },
-  link_expired: {
-    status: 422,
-    parameter: "token",
-    message: "This link has expired or was used. Ask for the email change again.",
-  },
-  wrong_code: { status: 422, parameter: "code", message: "Email code not valid" },
-});
-
 /** Changing an account's email: docs/decisions/0013-email-change.md. */
 export const emails = {
-  askChange: endpoint({
-    method: "PUT",
-    path: "/api/settings/change-email",
+  askChange: endpoint(calls.askChange, {
     access: "account",
-    effect: "write",
     summary: "Mails a link to the present email that begins the change to another; the same answer for every new email",
     limit: { max: 20, seconds: 3600, per: "account" },
     body: z.object({ email: Email, password_current: CurrentPassword }),
     reply: Nothing,
   }),
-  confirmChange: endpoint({
-    method: "POST",
-    path: "/api/emails/confirm-change",
+  confirmChange: endpoint(calls.confirmChange, {
     access: "account",
-    effect: "write",
     summary: "Uses the link that the present email got, once, and mails a six-digit code to the new one",
     limit: { max: 30, seconds: 3600, per: "account" },
     body: z.object({ email: Email, token: z.string().max(200) }),
     reply: z.object({ isCodeSent: z.literal(true) }),
   }),
   /** The specification ends at the link; without this step a mistyped address would lock its owner out. */
-  finishChange: endpoint({
-    method: "POST",
-    path: "/api/emails/verify-change",
+  finishChange: endpoint(calls.finishChange, {
     access: "account",
-    effect: "write",
     summary:
       "Checks the code of the new email, which takes effect; ends the account's other sessions and tells both emails",
     limit: { max: 60, seconds: 3600, per: "account" },

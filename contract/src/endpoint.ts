@@ -20,12 +20,19 @@ export type RateLimit = {
   shared?: string;
 };
 
-export type Endpoint = {
+/** Where an endpoint is. Screens import these alone (`NAME.calls.ts`), so that no page loads a schema for the sake of an address. */
+export type Call = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: `/${string}`;
-  access: Access;
   /** `write` needs the CSRF header (or a flow token), and must leave an audit record. The specification has POSTs that only read. */
   effect: "read" | "write";
+};
+
+export type Calls = Record<string, Call>;
+
+/** What is promised of a call. */
+type Terms = {
+  access: Access;
   summary: string;
   /** `none`: a public write that rides on no cookie, so that nothing can be forged with it. */
   csrf?: "none";
@@ -44,10 +51,15 @@ export type Endpoint = {
   reply: Schema | "file" | "csv";
 };
 
+export type Endpoint = Call & Terms;
+
 export type Contract = Record<string, Endpoint>;
 
 /** Freezes the literal types, so that server and browser infer from one object. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+export const endpoint = <const C extends Call, const T extends Terms>(call: C, terms: T): C & T => ({
+  ...call,
+  ...terms,
+});
 
 type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: string } & PathParams<`/${Rest}`>

@@ -1,36 +1,10 @@
 import { z } from "zod";
 import { paymentKinds } from "./answer-shapes.ts";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { FlowState } from "./flow.contract.ts";
+import { flowAnswers as calls } from "./flow-answers.calls.ts";
 import { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers } from "./flow-answers.ts";
 import { accountCharacters, cardDigits } from "./forms/payment-numbers.ts";
-
-/** Refusals of the applicant's answers. They speak to the applicant. */
-export const flowAnswerFailures = failures("flow-answers", {
-  step_not_asked: { status: 409, parameter: "step", message: "This form does not ask for that." },
-  not_skippable: { status: 422, parameter: "skipped", message: "This page cannot be skipped." },
-  /** The message names the country. */
-  tax_number_invalid: { status: 422, parameter: "number", message: "This is not a valid tax number." },
-  method_not_allowed: { status: 422, parameter: "method", message: "This payment method is not accepted here." },
-  card_number_invalid: { status: 422, parameter: "cardNumber", message: "This is not a valid card number." },
-  account_number_invalid: {
-    status: 422,
-    parameter: "accountNumber",
-    message: "This is not a valid account number.",
-  },
-  income_exact: { status: 422, parameter: "annualIncome", message: "Enter the amount." },
-  income_range: { status: 422, parameter: "annualIncome", message: "Choose one of the ranges." },
-  /** Of a questionnaire; `parameter` is the question's id. */
-  answer_not_offered: { status: 422, parameter: "questionnaire", message: "Choose one of the answers." },
-  answer_not_text: { status: 422, parameter: "questionnaire", message: "Write your answer." },
-  /** The message is the question's own `validationText` in the applicant's language. */
-  answer_not_matching: {
-    status: 422,
-    parameter: "questionnaire",
-    message: "This answer does not have the required format.",
-  },
-});
 
 /**
  * A payment method as it is sent. Of a card's number only the first and the last four digits are kept; left out, those
@@ -51,51 +25,36 @@ const limit = { max: 120, seconds: 60, per: "applicant" } as const;
 
 /** Each takes the place of the step's earlier answers; what the form does not ask is dropped. */
 export const flowAnswers = {
-  saveTaxId: endpoint({
-    method: "POST",
-    path: "/api/flow/tax-id",
+  saveTaxId: endpoint(calls.saveTaxId, {
     access: "applicant",
-    effect: "write",
     summary: "Keeps the answers of the tax ID step, or that it was passed over; its check digits are judged at once",
     limit,
     body: TaxIdAnswers,
     reply: FlowState,
   }),
-  saveAddress: endpoint({
-    method: "POST",
-    path: "/api/flow/address",
+  saveAddress: endpoint(calls.saveAddress, {
     access: "applicant",
-    effect: "write",
     summary: "Keeps the answers of the address step; refused when the form asks for the proof alone",
     limit,
     body: AddressAnswers,
     reply: FlowState,
   }),
-  saveFunds: endpoint({
-    method: "POST",
-    path: "/api/flow/funds",
+  saveFunds: endpoint(calls.saveFunds, {
     access: "applicant",
-    effect: "write",
     summary: "Keeps the answers of the step on the source of funds",
     limit,
     body: FundsAnswers,
     reply: FlowState,
   }),
-  savePayment: endpoint({
-    method: "POST",
-    path: "/api/flow/payment",
+  savePayment: endpoint(calls.savePayment, {
     access: "applicant",
-    effect: "write",
     summary: "Keeps the payment method; a card's number is checked and never kept whole",
     limit,
     body: PaymentRequest,
     reply: FlowState,
   }),
-  saveQuestionnaire: endpoint({
-    method: "POST",
-    path: "/api/flow/questionnaire",
+  saveQuestionnaire: endpoint(calls.saveQuestionnaire, {
     access: "applicant",
-    effect: "write",
     summary: "Keeps the answers of the questionnaire; each must be one of the options or match its pattern",
     limit,
     body: QuestionnaireAnswers,

@@ -1,44 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { FlowState } from "./flow.contract.ts";
+import { flowCodes as calls } from "./flow-codes.calls.ts";
 import { confirmedFieldNames } from "./forms/form-profile.ts";
-
-export const flowCodeFailures = failures("flow-codes", {
-  not_asked: { status: 409, parameter: "channel", message: "No code is asked for here." },
-  no_address: { status: 409, parameter: "channel", message: "Enter your contact first, and save it." },
-  phone_invalid: { status: 422, parameter: "channel", message: "This phone number cannot be reached." },
-  already_confirmed: { status: 409, parameter: "channel", message: "This has been confirmed already." },
-  too_soon: { status: 429, parameter: "channel", message: "Please wait a moment before asking for another code." },
-  day_reached: {
-    status: 429,
-    parameter: "channel",
-    message: "No more codes are sent here today. Please try again tomorrow.",
-  },
-  texts_used_up: {
-    status: 429,
-    parameter: "channel",
-    message: "Text messages cannot be sent today. Please tell the business that asked you.",
-  },
-  mails_used_up: {
-    status: 429,
-    parameter: "channel",
-    message: "Codes cannot be mailed today. Please tell the business that asked you.",
-  },
-  no_code: { status: 409, parameter: "code", message: "This code is no longer valid. Ask for a new one." },
-  wrong_code: { status: 422, parameter: "code", message: "The code is not correct." },
-  locked: { status: 429, parameter: "code", message: "Too many invalid codes were entered, retry in 1 hour" },
-});
 
 const channel = z.enum(confirmedFieldNames);
 
 /** An applicant proves by a code that the email or the phone of their profile is theirs. */
 export const flowCodes = {
-  sendCode: endpoint({
-    method: "POST",
-    path: "/api/flow/codes/send",
+  sendCode: endpoint(calls.sendCode, {
     access: "applicant",
-    effect: "write",
     summary: "Sends six digits to the email or the phone of the saved profile; an earlier code ends",
     limit: { max: 20, seconds: 60, per: "applicant" },
     body: z.object({ channel }),
@@ -49,11 +20,8 @@ export const flowCodes = {
       lifeSeconds: z.number().int(),
     }),
   }),
-  confirmCode: endpoint({
-    method: "POST",
-    path: "/api/flow/codes/confirm",
+  confirmCode: endpoint(calls.confirmCode, {
     access: "applicant",
-    effect: "write",
     summary: "Compares a code; five wrong ones close the channel for an hour",
     limit: { max: 60, seconds: 60, per: "applicant" },
     body: z.object({

@@ -1,34 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { LinkToken } from "./fields.ts";
+import { flow as calls } from "./flow.calls.ts";
 import { DeviceMark, DocumentChoice, ProfileRequest, StepAnswers } from "./flow-answers.ts";
 import { FlowForm } from "./flow-form.ts";
 import { fileSides, videoKinds } from "./forms/identity-documents.ts";
 import { legalNames } from "./forms/legal-names.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { languages } from "./values/languages.ts";
 
-/** The applicant's page. Its refusals speak to the applicant. */
-export const flowFailures = failures("flow", {
-  link_invalid: { status: 404, parameter: "token", message: "This link is not valid. Ask for a new one." },
-  link_expired: { status: 404, parameter: "token", message: "This link has expired. Ask for a new one." },
-  already_submitted: { status: 409, parameter: "status", message: "This verification has been submitted already." },
-  incomplete: { status: 422, parameter: "step", message: "Something is still missing." },
-  choose_document_first: { status: 409, parameter: "documentType", message: "Choose the document first." },
-  document_not_allowed: { status: 422, parameter: "documentType", message: "This document is not accepted here." },
-  country_not_allowed: { status: 422, parameter: "country", message: "This country is not accepted here." },
-  phone_invalid: {
-    status: 422,
-    parameter: "phone",
-    message: "Enter a valid phone number, with the country’s code.",
-  },
-  upload_not_allowed: { status: 422, parameter: "file", message: "Please take a photo with the camera." },
-  photo_not_needed: { status: 422, parameter: "side", message: "This photo is not needed." },
-  /** The `code` of the error says why: `flow.photo_` and one of `photoRefusals`; its words are the page's. */
-  photo_refused: { status: 422, parameter: "file", message: "This photo cannot be used." },
-  file_not_found: { status: 404, parameter: "id", message: "Photo not found." },
-});
 
 export const FlowFile = z.object({
   id: z.string(),
@@ -84,69 +64,48 @@ export const DeviceHints = z
   .partial();
 
 export const flow = {
-  open: endpoint({
-    method: "POST",
-    path: "/api/flow/open",
+  open: endpoint(calls.open, {
     access: "public",
-    effect: "write",
     summary: "Opens a link: starts its verification or comes back to it",
     csrf: "none",
     limit: { max: 60, seconds: 60, per: "address" },
     body: z.object({ token: LinkToken, device: DeviceHints.prefault({}) }),
     reply: z.object({ flowToken: z.string(), state: FlowState }),
   }),
-  state: endpoint({
-    method: "GET",
-    path: "/api/flow/state",
+  state: endpoint(calls.state, {
     access: "applicant",
-    effect: "read",
     summary: "Where the applicant stands",
     reply: FlowState,
   }),
-  saveProfile: endpoint({
-    method: "POST",
-    path: "/api/flow/profile",
+  saveProfile: endpoint(calls.saveProfile, {
     access: "applicant",
-    effect: "write",
     summary: "Keeps the answers of the profile step",
     limit: { max: 120, seconds: 60, per: "applicant" },
     body: ProfileRequest,
     reply: FlowState,
   }),
-  chooseDocument: endpoint({
-    method: "POST",
-    path: "/api/flow/document",
+  chooseDocument: endpoint(calls.chooseDocument, {
     access: "applicant",
-    effect: "write",
     summary: "Keeps the chosen document type and country; photos of another choice are dropped",
     limit: { max: 120, seconds: 60, per: "applicant" },
     body: DocumentChoice,
     reply: FlowState,
   }),
-  addFile: endpoint({
-    method: "POST",
-    path: "/api/flow/files",
+  addFile: endpoint(calls.addFile, {
     access: "applicant",
-    effect: "write",
     summary: "Takes one photo, or refuses it at once with the reason",
     limit: { max: 40, seconds: 60, per: "applicant" },
     upload: { maxBytes: limits.uploadBytes },
     body: z.object({ side: z.enum(fileSides), source: z.enum(["camera", "upload"]).default("upload") }),
     reply: FlowFile,
   }),
-  file: endpoint({
-    method: "GET",
-    path: "/api/flow/files/:id",
+  file: endpoint(calls.file, {
     access: "applicant",
-    effect: "read",
     summary: "One of the applicant's own photos",
     reply: "file",
   }),
-  submit: endpoint({
-    method: "POST",
-    path: "/api/flow/submit",
+  submit: endpoint(calls.submit, {
     access: "applicant",
-    effect: "write",
     summary: "Hands the verification in; its checks start",
     limit: { max: 20, seconds: 60, per: "applicant" },
     body: DeviceMark.partial().prefault({}),

@@ -1,26 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { Id, Nothing } from "./fields.ts";
+import { formFolders as calls } from "./form-folders.calls.ts";
 import { FormRow } from "./forms.contract.ts";
-import { limits } from "./limits.ts";
 import { pageOf, pageRequest } from "./paging.ts";
-
-export const formFolderFailures = failures("form-folders", {
-  not_found: { status: 404, parameter: "id", message: "Folder with specified ID does not exist" },
-  limit_exceeded: {
-    status: 409,
-    parameter: "limit_exceeded",
-    message: `Limit of ${limits.foldersPerProject} folders per project reached. Remove a folder first.`,
-  },
-  name_taken: { status: 409, parameter: "name", message: "Another folder has this name." },
-  stale: {
-    status: 409,
-    parameter: "old_name",
-    message: "Someone else has renamed this folder. Close this and look again.",
-  },
-  form_elsewhere: { status: 409, parameter: "folder_id", message: "This form is not in that folder any more." },
-});
 
 /** Specification 2, section 5, "Folder": 1-64 characters, Latin letters, spaces, numbers, underscore, hyphen. */
 export const FolderName = z
@@ -43,39 +26,27 @@ const search = z.string().trim().max(128).optional();
 const NamedFolder = z.object({ id: z.string(), name: z.string() });
 
 export const formFolders = {
-  list: endpoint({
-    method: "POST",
-    path: "/api/forms/folders",
+  list: endpoint(calls.list, {
     access: "forms:manage",
-    effect: "read",
     summary: "The project's folders by name",
     body: pageRequest(z.object({ search })),
     reply: pageOf(Folder),
   }),
-  forms: endpoint({
-    method: "POST",
-    path: "/api/forms/folder-forms",
+  forms: endpoint(calls.forms, {
     access: "forms:manage",
-    effect: "read",
     summary: "The forms in a folder, newest first",
     /** `null`: the forms that are in no folder. */
     body: pageRequest(z.object({ folder_id: Id.nullable().default(null), search })),
     reply: pageOf(FormRow).extend({ folder: NamedFolder.nullable() }),
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/api/forms/create-folder",
+  create: endpoint(calls.create, {
     access: "forms:manage",
-    effect: "write",
     summary: "Makes a folder",
     body: z.object({ name: FolderName }),
     reply: NamedFolder,
   }),
-  rename: endpoint({
-    method: "POST",
-    path: "/api/forms/update-folder",
+  rename: endpoint(calls.rename, {
     access: "forms:manage",
-    effect: "write",
     summary: "Renames a folder",
     /** What the caller saw: when the folder has another name by now, or the id is another folder's, the change is refused. */
     body: z.object({
@@ -86,28 +57,19 @@ export const formFolders = {
     }),
     reply: NamedFolder,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/api/forms/remove-folder/:id",
+  remove: endpoint(calls.remove, {
     access: "forms:manage",
-    effect: "write",
     summary: "Removes a folder; its forms stay, in no folder",
     reply: Nothing,
   }),
-  addForm: endpoint({
-    method: "POST",
-    path: "/api/forms/add-form-to-folder",
+  addForm: endpoint(calls.addForm, {
     access: "forms:manage",
-    effect: "write",
     summary: "Puts a form into a folder; out of the one where it was",
     body: z.object({ form_id: Id, folder_id: Id }),
     reply: Nothing,
   }),
-  removeForm: endpoint({
-    method: "POST",
-    path: "/api/forms/remove-form-folder",
+  removeForm: endpoint(calls.removeForm, {
     access: "forms:manage",
-    effect: "write",
     summary: "Takes a form out of its folder",
     body: z.object({ form_id: Id, folder_id: Id }),
     reply: Nothing,

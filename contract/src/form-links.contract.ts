@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./fields.ts";
+import { formLinks as calls } from "./form-links.calls.ts";
 import { ExternalApplicantId, LinkDays, linkLimit } from "./forms.contract.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 
 const wrongCount = `Enter a number from 1 to ${limits.linksPerCall}.`;
@@ -42,30 +43,21 @@ const OpenLink = z.object({
 export type OpenLink = z.infer<typeof OpenLink>;
 
 export const formLinks = {
-  issueMany: endpoint({
-    method: "POST",
-    path: "/api/forms/multiple-link",
+  issueMany: endpoint(calls.issueMany, {
     access: "forms:manage",
-    effect: "write",
     summary: "Many links at once, each for one applicant, as CSV",
     limit: linkLimit,
     body: MultipleLinkRequest,
     reply: "csv",
   }),
-  open: endpoint({
-    method: "POST",
-    path: "/api/forms/open-links",
+  open: endpoint(calls.open, {
     access: "forms:manage",
-    effect: "read",
     summary: "Links of a form that can still be used, newest first",
     body: pageRequest(LinkFilters),
     reply: pageOf(OpenLink),
   }),
-  revokeOpen: endpoint({
-    method: "POST",
-    path: "/api/forms/revoke-open-links",
+  revokeOpen: endpoint(calls.revokeOpen, {
     access: "forms:manage",
-    effect: "write",
     summary: "Stops every link of a form that can still be used, or those that a search finds",
     body: LinkFilters,
     reply: z.object({ revoked: z.number().int() }),

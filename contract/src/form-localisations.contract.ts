@@ -1,19 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { Bool, Id } from "./fields.ts";
+import { formLocalisations as calls, formLocalisationFailures } from "./form-localisations.calls.ts";
 import { formLimits } from "./forms/form-limits.ts";
 import { languages } from "./values/languages.ts";
-
-/** The messages are the specification's (2, section 5, "Localisation CSV"); what is wrong with which row is told beside the second. */
-export const formLocalisationFailures = failures("form-localisations", {
-  too_large: { status: 413, parameter: "file", message: "An uploaded CSV file is larger than 2 MB" },
-  invalid_format: { status: 422, parameter: "file", message: "An uploaded CSV file has invalid format" },
-  not_uploaded: { status: 404, parameter: "storage_uploaded", message: "No CSV file has been uploaded for this form." },
-});
-
-/** `parameter` of the errors that say what is wrong with one row; the row's number stands in their message. */
-export const csvRowParameter = "row";
 
 /** The business's own words for one form's page, as they were uploaded. */
 export const Localisation = z.object({
@@ -38,41 +28,29 @@ const access = "forms:manage";
 
 /** A form's own words for the applicant's page, as a CSV file (specification 2, sections 3, 5 and 7). `public_id` is the form's id. */
 export const formLocalisations = {
-  template: endpoint({
-    method: "GET",
-    path: "/api/forms/localisation-template",
+  template: endpoint(calls.template, {
     access,
-    effect: "read",
     summary:
       "Every text of the applicant's page in English, with an empty column for each language of the form, or for all",
     query: z.object({ public_id: Id.optional() }),
     reply: "csv",
   }),
-  uploaded: endpoint({
-    method: "GET",
-    path: "/api/forms/localisation-uploaded",
+  uploaded: endpoint(calls.uploaded, {
     access,
-    effect: "read",
     summary: "What has been uploaded for a form",
     query: z.object({ public_id: Id }),
     reply: Localisation,
   }),
-  upload: endpoint({
-    method: "POST",
-    path: "/api/forms/localisation-upload",
+  upload: endpoint(calls.upload, {
     access,
-    effect: "write",
     summary: "Takes a CSV file of texts in place of the earlier one, all of it or nothing",
     limit: { max: 60, seconds: 3600, per: "account" },
     upload: { maxBytes: formLimits.localisationBytes, tooLarge: formLocalisationFailures.too_large },
     body: z.object({ public_id: Id }),
     reply: Localisation,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/api/forms/localisation-delete",
+  remove: endpoint(calls.remove, {
     access,
-    effect: "write",
     summary: "Deletes what has been uploaded: the page says our words again",
     body: z.object({
       public_id: Id,
@@ -81,11 +59,8 @@ export const formLocalisations = {
     }),
     reply: Localisation,
   }),
-  words: endpoint({
-    method: "GET",
-    path: "/api/flow/words",
+  words: endpoint(calls.words, {
     access: "applicant",
-    effect: "read",
     summary: "The business's own words in one language, for the form that the applicant is in",
     query: z.object({ language: z.enum(languages) }),
     reply: z.object({ words: OwnWords }),

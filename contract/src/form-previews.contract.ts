@@ -3,36 +3,28 @@ import { endpoint } from "./endpoint.ts";
 import { Id, LinkToken } from "./fields.ts";
 import { FlowState } from "./flow.contract.ts";
 import { OwnWords } from "./form-localisations.contract.ts";
+import { formPreviews as calls } from "./form-previews.calls.ts";
 import { linkLimit } from "./forms.contract.ts";
 import { languages } from "./values/languages.ts";
 
 /** Preview links of forms: the applicant's page to look at and to go through, of which nothing is sent or kept. */
 export const formPreviews = {
-  create: endpoint({
-    method: "POST",
-    path: "/api/forms/preview-link",
+  create: endpoint(calls.create, {
     access: "forms:manage",
-    effect: "write",
     summary: "A link that shows a form for a day; the current version when none is named",
     limit: linkLimit,
     body: z.object({ form_id: Id, version: z.number().int().min(1).optional() }),
     reply: z.object({ link: z.string(), version: z.number().int(), expires: z.iso.datetime() }),
   }),
-  open: endpoint({
-    method: "POST",
-    path: "/api/flow/preview/open",
+  open: endpoint(calls.open, {
     access: "public",
-    effect: "read",
     summary: "What the page of a preview link shows; nothing is written",
     limit: { max: 60, seconds: 60, per: "address" },
     body: z.object({ token: LinkToken }),
     reply: FlowState,
   }),
-  words: endpoint({
-    method: "POST",
-    path: "/api/flow/preview/words",
+  words: endpoint(calls.words, {
     access: "public",
-    effect: "read",
     summary: "The business's own words in one language, for the page of a preview link",
     limit: { max: 60, seconds: 60, per: "address" },
     body: z.object({ token: LinkToken, language: z.enum(languages) }),

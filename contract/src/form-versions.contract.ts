@@ -1,15 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { Id } from "./fields.ts";
+import { formVersions as calls } from "./form-versions.calls.ts";
 import { FormConfig } from "./forms/form-config.ts";
 import { SavedForm } from "./forms.contract.ts";
 import { pageOf, pageRequest } from "./paging.ts";
-
-export const formVersionFailures = failures("form-versions", {
-  not_found: { status: 404, parameter: "version", message: "This form has no such version." },
-  is_current: { status: 409, parameter: "from", message: "This is the form's current version already." },
-});
 
 const VersionNumber = z.number().int().min(1).max(1_000_000_000);
 
@@ -26,29 +21,20 @@ export type FormVersionRow = z.infer<typeof FormVersionRow>;
 
 /** Versions of a form: what it was, and going back to it. */
 export const formVersions = {
-  list: endpoint({
-    method: "POST",
-    path: "/api/forms/versions",
+  list: endpoint(calls.list, {
     access: "forms:manage",
-    effect: "read",
     summary: "Versions of a form, newest first",
     body: pageRequest(z.object({ form_id: Id })),
     reply: pageOf(FormVersionRow),
   }),
-  show: endpoint({
-    method: "GET",
-    path: "/api/forms/:id/versions",
+  show: endpoint(calls.show, {
     access: "forms:manage",
-    effect: "read",
     summary: "One version of a form in full",
     query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000_000) }),
     reply: z.object({ version: z.number().int(), created: z.iso.datetime(), config: FormConfig }),
   }),
-  restore: endpoint({
-    method: "POST",
-    path: "/api/forms/restore-version",
+  restore: endpoint(calls.restore, {
     access: "forms:manage",
-    effect: "write",
     summary:
       "Saves an old version's settings as the next version; `version` is the one that the caller knows as current",
     body: z.object({ id: Id, version: VersionNumber, from: VersionNumber }),

@@ -1,28 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { Bool, Email, Id, Nothing, orEmpty } from "./fields.ts";
 import { Inabilities } from "./forms/form-abilities.ts";
 import { FormConfig } from "./forms/form-config.ts";
-import { limits } from "./limits.ts";
+import { forms as calls } from "./forms.calls.ts";
+import * as limits from "./limits.ts";
 import { pageOf, pageRequest } from "./paging.ts";
-
-export const formFailures = failures("forms", {
-  not_found: { status: 404, parameter: "id", message: "form with specified ID does not exist" },
-  stale: {
-    status: 409,
-    parameter: "version",
-    message: "Someone else has saved this form. Reload it to see the change.",
-  },
-  limit_exceeded: { status: 409, parameter: "limit_exceeded", message: "You have reached the limit of forms." },
-  applicant_not_found: { status: 404, parameter: "applicant_id", message: "Invalid applicant ID." },
-  external_id_differs: {
-    status: 422,
-    parameter: "external_applicant_id",
-    message: "Invalid external applicant ID. This applicant has another one.",
-  },
-  link_not_found: { status: 404, parameter: "id", message: "Link not found." },
-});
 
 export const FormRow = z.object({
   id: z.string(),
@@ -106,29 +89,20 @@ export const SingleLinkRequest = z.object({
 });
 
 export const forms = {
-  options: endpoint({
-    method: "GET",
-    path: "/api/forms",
+  options: endpoint(calls.options, {
     access: "project:read",
-    effect: "read",
     summary: "Names of the project's forms, for filters",
     query: z.object({ customer_id: z.string().optional() }),
     reply: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
   }),
-  list: endpoint({
-    method: "POST",
-    path: "/api/forms",
+  list: endpoint(calls.list, {
     access: "forms:manage",
-    effect: "read",
     summary: "The project's forms, newest first",
     body: pageRequest(z.object({ search: z.string().trim().max(128).optional() })),
     reply: pageOf(FormRow),
   }),
-  settings: endpoint({
-    method: "GET",
-    path: "/api/forms/:id/form-settings",
+  settings: endpoint(calls.settings, {
     access: "forms:manage",
-    effect: "read",
     summary: "One form with its current settings",
     reply: z.object({
       id: z.string(),
@@ -139,20 +113,14 @@ export const forms = {
       config: FormConfig,
     }),
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/api/forms/create-new",
+  create: endpoint(calls.create, {
     access: "forms:manage",
-    effect: "write",
     summary: "Makes a form",
     body: z.object({ config: FormConfig, permanentLinkEnabled: Bool.default(true) }),
     reply: SavedForm,
   }),
-  edit: endpoint({
-    method: "POST",
-    path: "/api/forms/edit",
+  edit: endpoint(calls.edit, {
     access: "forms:manage",
-    effect: "write",
     summary: "Saves a new version; running verifications keep theirs",
     body: z.object({
       id: Id,
@@ -163,38 +131,26 @@ export const forms = {
     }),
     reply: SavedForm,
   }),
-  copy: endpoint({
-    method: "POST",
-    path: "/api/forms/copy",
+  copy: endpoint(calls.copy, {
     access: "forms:manage",
-    effect: "write",
     summary: "Copies a form under a new name",
     body: z.object({ id: Id }),
     reply: SavedForm,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/api/forms/delete/:id",
+  remove: endpoint(calls.remove, {
     access: "forms:manage",
-    effect: "write",
     summary: "Takes a form out of use; its verifications stay, its links stop",
     reply: Nothing,
   }),
-  singleLink: endpoint({
-    method: "POST",
-    path: "/api/forms/single-link",
+  singleLink: endpoint(calls.singleLink, {
     access: "forms:manage",
-    effect: "write",
     summary: "A link for one applicant, valid for one completion",
     limit: linkLimit,
     body: SingleLinkRequest,
     reply: z.object({ link: z.string(), id: z.string(), expires: z.iso.datetime() }),
   }),
-  revokeLink: endpoint({
-    method: "DELETE",
-    path: "/api/forms/single-link/:id",
+  revokeLink: endpoint(calls.revokeLink, {
     access: "forms:manage",
-    effect: "write",
     summary: "Stops a single link; what was submitted through it stays",
     reply: Nothing,
   }),

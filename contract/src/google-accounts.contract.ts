@@ -1,35 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { Agreed, Nothing, text } from "./fields.ts";
+import { googleAccounts as calls } from "./google-accounts.calls.ts";
 import { LatinName, WebsiteUrl } from "./registrations.contract.ts";
 import { SignInReply } from "./sessions.contract.ts";
 import { DeviceTimeZone } from "./values/time-zone.ts";
-
-/** The texts of "failed" are the catalogue's fallbacks (specification 1, section 8). */
-export const googleFailures = failures("google-accounts", {
-  off: { status: 422, parameter: "google", message: "Sign-in with Google is not set up here." },
-  sign_in_failed: { status: 422, parameter: "google", message: "Google Authentication Get User Request Failed" },
-  register_failed: { status: 422, parameter: "google", message: "Google Authentication Register User Request Failed" },
-  unverified_email: {
-    status: 422,
-    parameter: "google",
-    message: "Google has not verified the email of this account. Verify it there, or use another account.",
-  },
-  password_account: {
-    status: 409,
-    parameter: "google",
-    message: "An account with this email already exists. Sign in with its password, then link Google in your profile.",
-  },
-  linked_elsewhere: { status: 409, parameter: "google", message: "This Google account opens another account here." },
-  already_linked: { status: 409, parameter: "google", message: "Your account is linked to a Google account already." },
-  no_password: {
-    status: 409,
-    parameter: "google",
-    message:
-      "Set a password first: Google is the only way into your account. Use “Forgot password” on the sign-in page.",
-  },
-});
 
 /** The authorization response (RFC 6749, section 4.1.2) and what of it must be ours. `iss` where the provider sends it (RFC 9207). */
 const Arrival = z.object({
@@ -73,89 +48,62 @@ export const FreshCode = z
   .regex(/^\d{6}$/, "Enter the six digits of the code.");
 
 export const googleAccounts = {
-  start: endpoint({
-    method: "POST",
-    path: "/api/login/google-start",
+  start: endpoint(calls.start, {
     access: "public",
-    effect: "write",
     summary: "The address at Google to send the browser to, for a sign-in or a sign-up",
     limit: { max: 60, seconds: 60, per: "address" },
     body: z.object({ purpose: z.enum(["sign_in", "sign_up"]) }),
     reply: Departure,
   }),
-  signIn: endpoint({
-    method: "POST",
-    path: "/api/login/google-user-info",
+  signIn: endpoint(calls.signIn, {
     access: "public",
-    effect: "write",
     summary: "Exchanges Google's code; opens the account it belongs to up to its second factor, or says whom it proved",
     limit: { max: 60, seconds: 60, per: "address" },
     body: Arrival,
     reply: GoogleReply,
   }),
-  register: endpoint({
-    method: "POST",
-    path: "/api/registration/register-google-user",
+  register: endpoint(calls.register, {
     access: "public",
-    effect: "write",
     summary: "Exchanges Google's code of a sign-up; the rest of the account is given with the next call",
     limit: { max: 60, seconds: 60, per: "address" },
     body: Arrival,
     reply: GoogleReply,
   }),
-  newcomer: endpoint({
-    method: "GET",
-    path: "/api/registration/google-user",
+  newcomer: endpoint(calls.newcomer, {
     access: "public",
-    effect: "read",
     summary: "Whom Google has proved to this session and who has no account yet",
     limit: { max: 120, seconds: 60, per: "address" },
     reply: z.object({ newcomer: Newcomer.nullable() }),
   }),
-  complete: endpoint({
-    method: "POST",
-    path: "/api/registration/google-user",
+  complete: endpoint(calls.complete, {
     access: "public",
-    effect: "write",
     summary: "Opens an account for whom Google has proved to this session; it has no password",
     limit: { max: 20, seconds: 3600, per: "address" },
     body: z.object({ fields: GoogleRegistrationFields }),
     reply: SignInReply,
   }),
-  linked: endpoint({
-    method: "GET",
-    path: "/api/settings/google",
+  linked: endpoint(calls.linked, {
     access: "account",
-    effect: "read",
     summary: "The Google account that opens this account",
     reply: z.object({ linked: z.object({ email: z.string(), created: z.string() }).nullable() }),
   }),
-  startLink: endpoint({
-    method: "POST",
-    path: "/api/settings/google-start",
+  startLink: endpoint(calls.startLink, {
     access: "account",
-    effect: "write",
     summary:
       "The address at Google to send the browser to, to link an account; needs a fresh code of the authenticator",
     limit: { max: 30, seconds: 3600, per: "account" },
     body: z.object({ token: FreshCode }),
     reply: Departure,
   }),
-  link: endpoint({
-    method: "POST",
-    path: "/api/settings/google-link",
+  link: endpoint(calls.link, {
     access: "account",
-    effect: "write",
     summary: "Exchanges Google's code and lets that Google account open this account",
     limit: { max: 30, seconds: 3600, per: "account" },
     body: Arrival,
     reply: Nothing,
   }),
-  unlink: endpoint({
-    method: "DELETE",
-    path: "/api/settings/google-link",
+  unlink: endpoint(calls.unlink, {
     access: "account",
-    effect: "write",
     proof: "fresh",
     summary: "The linked Google account opens this account no more",
     reply: Nothing,

@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { Nothing } from "./fields.ts";
-import { limits } from "./limits.ts";
-
-export const imageFailures = failures("images", {
-  not_an_image: { status: 422, parameter: "file", message: "Use a picture in JPEG, PNG, WebP or GIF format." },
-  too_many_pixels: { status: 422, parameter: "file", message: "This picture has too many pixels. Use a smaller one." },
-  damaged: { status: 422, parameter: "file", message: "This picture is damaged. Try another one." },
-  not_found: { status: 404, parameter: "id", message: "There is no such picture." },
-});
+import { images as calls } from "./images.calls.ts";
+import * as limits from "./limits.ts";
 
 /** `v` does nothing but make another address of another picture. */
 const version = z.object({ v: z.string().max(80).optional() });
@@ -19,84 +12,57 @@ const Changed = z.object({ version: z.string() });
 
 /** The user's photo, and the logo and favicon of the project (specification 2, section 7, "Settings"). */
 export const images = {
-  showPhoto: endpoint({
-    method: "GET",
-    path: "/api/settings/personal-image",
+  showPhoto: endpoint(calls.showPhoto, {
     access: "account",
-    effect: "read",
     summary: "The signed-in user's photo",
     query: version,
     reply: "file",
   }),
-  changePhoto: endpoint({
-    method: "PUT",
-    path: "/api/settings/personal-image",
+  changePhoto: endpoint(calls.changePhoto, {
     access: "account",
-    effect: "write",
     summary: "Takes a photo of the signed-in user; it is cut square and written anew",
     limit,
     upload,
     reply: Changed,
   }),
-  removePhoto: endpoint({
-    method: "DELETE",
-    path: "/api/settings/personal-image",
+  removePhoto: endpoint(calls.removePhoto, {
     access: "account",
-    effect: "write",
     summary: "Removes the signed-in user's photo",
     reply: Nothing,
   }),
-  showLogo: endpoint({
-    method: "GET",
-    path: "/api/settings/logo-image",
+  showLogo: endpoint(calls.showLogo, {
     access: "member",
-    effect: "read",
     summary: "The project's logo",
     query: version,
     reply: "file",
   }),
-  changeLogo: endpoint({
-    method: "PUT",
-    path: "/api/settings/logo-image",
+  changeLogo: endpoint(calls.changeLogo, {
     access: "project:rename",
-    effect: "write",
     summary: "Takes a logo of the project; it is written anew",
     limit,
     upload,
     reply: Changed,
   }),
-  removeLogo: endpoint({
-    method: "DELETE",
-    path: "/api/settings/logo-image",
+  removeLogo: endpoint(calls.removeLogo, {
     access: "project:rename",
-    effect: "write",
     summary: "Removes the project's logo",
     reply: Nothing,
   }),
-  showFavicon: endpoint({
-    method: "GET",
-    path: "/api/settings/favicon-image",
+  showFavicon: endpoint(calls.showFavicon, {
     access: "member",
-    effect: "read",
     summary: "The project's favicon, 64 by 64 pixels",
     query: version,
     reply: "file",
   }),
-  changeFavicon: endpoint({
-    method: "PUT",
-    path: "/api/settings/favicon-image",
+  changeFavicon: endpoint(calls.changeFavicon, {
     access: "project:rename",
-    effect: "write",
     summary: "Takes a favicon of the project; it is written anew",
     limit,
     upload,
     reply: Changed,
   }),
-  removeFavicon: endpoint({
-    method: "DELETE",
-    path: "/api/settings/favicon-image",
+  removeFavicon: endpoint(calls.removeFavicon, {
     access: "project:rename",
-    effect: "write",
     summary: "Removes the project's favicon",
     reply: Nothing,
   }),

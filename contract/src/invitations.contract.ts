@@ -1,26 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
+import { invitations as calls } from "./invitations.calls.ts";
 import { roles } from "./permissions.ts";
 import { ProjectView } from "./projects.contract.ts";
 import { confirmedBy, LatinName, NewPassword } from "./registrations.contract.ts";
 import { Recaptcha, SignInReply } from "./sessions.contract.ts";
 import { DeviceTimeZone } from "./values/time-zone.ts";
-
-export const invitationFailures = failures("invitations", {
-  expired: { status: 422, parameter: "token", message: "Invitation was expired" },
-  /** Told only to who holds the token. */
-  has_account: {
-    status: 409,
-    parameter: "email",
-    message: "There is an account with this email already. Sign in to accept the invitation.",
-  },
-  other_account: {
-    status: 409,
-    parameter: "account",
-    message: "This invitation is for another email. Sign in with the account that was invited.",
-  },
-});
 
 /** The secret of a mailed link; what is no such secret is an expired one. */
 const MailedToken = z.string().max(200);
@@ -38,11 +23,8 @@ const profile = {
 export const InvitedFields = z.object(profile).refine(...confirmedBy("confirm_password"));
 
 export const invitations = {
-  check: endpoint({
-    method: "POST",
-    path: "/api/registration/check-invitation",
+  check: endpoint(calls.check, {
     access: "public",
-    effect: "read",
     summary: "What an invitation is for, told to who holds its token; does not use it up",
     limit: { max: 60, seconds: 3600, per: "address" },
     body: z.object({ token: MailedToken }),
@@ -56,22 +38,16 @@ export const invitations = {
       hasAccount: z.boolean(),
     }),
   }),
-  register: endpoint({
-    method: "POST",
-    path: "/api/registration/project-member",
+  register: endpoint(calls.register, {
     access: "public",
-    effect: "write",
     summary: "Opens an account for the invited email in the project; the mailed link confirms the email",
     limit: { max: 20, seconds: 3600, per: "address" },
     body: z.object({ recaptcha: Recaptcha, token: MailedToken, ...profile }).refine(...confirmedBy("confirm_password")),
     reply: SignInReply,
   }),
   /** The specification shows no way in for who has an account; this call is ours. */
-  accept: endpoint({
-    method: "POST",
-    path: "/api/projects/accept-invitation",
+  accept: endpoint(calls.accept, {
     access: "public",
-    effect: "write",
     summary: "Joins the project with the account of the invited email, whose factors this session has proved",
     limit: { max: 60, seconds: 3600, per: "address" },
     body: z.object({ token: MailedToken }),

@@ -1,41 +1,40 @@
-/** Bounds that screens and server share. Source: the specification's section 9 of both documents, else product.md, "Limits where the specification gives none". */
-export const limits = {
-  passwordMin: 8,
-  passwordMax: 30,
-  emailCodeLength: 6,
-  wrongCodesBeforeLock: 5,
-  wrongCodesPerAccount: 50,
-  lockSeconds: 3600,
-  emailCodeSeconds: 600,
-  emailCodeResendSeconds: 30,
-  recoveryCodes: 10,
-  /** How long the link of a password or two-factor reset lives. */
-  resetLinkSeconds: 3600,
-  factorResetPauseSeconds: 7 * 86_400,
-  projectsPerUser: 50,
-  membersPerProject: 50,
-  invitationSeconds: 86_400,
-  /** How long the link lives that confirms an address, and how many of them one address gets from one project. */
-  addressLinkSeconds: 7 * 86_400,
-  addressLinks: 5,
-  formsPerProject: 500,
-  foldersPerProject: 50,
-  linksPerMinute: 60,
-  linksPerCall: 1000,
-  linkDays: 365,
-  uploadBytes: 20 * 1024 * 1024,
-  /** A user's photo, a project's logo or favicon. */
-  imageBytes: 5_000_000,
-  themesPerProject: 20,
-  /** One logo of a theme: "up to 1 MB". */
-  themeLogoBytes: 1024 * 1024,
-  emailChangeLinkSeconds: 3600,
-  jsonBytes: 1024 * 1024,
-  requestTimeoutMs: 90_000,
-  totalCap: 10_000,
-  exportRows: 1_000_000,
-  /** Without a fresh proof that it is you. */
-  exportRowsUnproved: 1000,
-  /** How long a proof of the second factor opens the calls that declare `proof`. */
-  freshProofSeconds: 600,
-} as const;
+// Bounds that screens and server share, imported as `limits`: a page carries those that it names. Source: the specification's section 9 of both documents, else product.md, "Limits where the specification gives none".
+
+export const passwordMin = 8;
+export const passwordMax = 30;
+export const emailCodeLength = 6;
+export const wrongCodesBeforeLock = 5;
+export const wrongCodesPerAccount = 50;
+export const lockSeconds = 3600;
+export const emailCodeSeconds = 600;
+export const emailCodeResendSeconds = 30;
+export const recoveryCodes = 10;
+/** How long the link of a password or two-factor reset lives. */
+export const resetLinkSeconds = 3600;
+export const factorResetPauseSeconds = 7 * 86_400;
+export const projectsPerUser = 50;
+export const membersPerProject = 50;
+export const invitationSeconds = 86_400;
+/** How long the link lives that confirms an address, and how many of them one address gets from one project. */
+export const addressLinkSeconds = 7 * 86_400;
+export const addressLinks = 5;
+export const formsPerProject = 500;
+export const foldersPerProject = 50;
+export const linksPerMinute = 60;
+export const linksPerCall = 1000;
+export const linkDays = 365;
+export const uploadBytes = 20 * 1024 * 1024;
+/** A user's photo, a project's logo or favicon. */
+export const imageBytes = 5_000_000;
+export const themesPerProject = 20;
+/** One logo of a theme: "up to 1 MB". */
+export const themeLogoBytes = 1024 * 1024;
+export const emailChangeLinkSeconds = 3600;
+export const jsonBytes = 1024 * 1024;
+export const requestTimeoutMs = 90_000;
+export const totalCap = 10_000;
+export const exportRows = 1_000_000;
+/** Without a fresh proof that it is you. */
+export const exportRowsUnproved = 1000;
+/** How long a proof of the second factor opens the calls that declare `proof`. */
+export const freshProofSeconds = 600;

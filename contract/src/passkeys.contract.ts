@@ -1,20 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { Email, Nothing, text } from "./fields.ts";
 import { FreshCode } from "./google-accounts.contract.ts";
-import { signInSteps } from "./sessions.contract.ts";
-
-export const passkeyFailures = failures("passkeys", {
-  not_found: { status: 404, parameter: "id", message: "Passkey not found." },
-  refused: { status: 422, parameter: "passkey", message: "The passkey was not accepted. Please try again." },
-  none: { status: 422, parameter: "passkey", message: "This account has no passkey." },
-  already_there: { status: 409, parameter: "passkey", message: "This passkey was added before." },
-  limit_exceeded: { status: 409, parameter: "limit_exceeded", message: "You have reached the limit of passkeys." },
-});
-
-/** How many passkeys one account may have. */
-export const passkeysPerAccount = 10;
+import { passkeys as calls } from "./passkeys.calls.ts";
+import { signInSteps } from "./sessions.calls.ts";
 
 export const PasskeyName = text(1, 64);
 
@@ -68,67 +57,46 @@ const PasskeyView = z.object({
 export type PasskeyView = z.infer<typeof PasskeyView>;
 
 export const passkeys = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/settings/passkeys",
+  list: endpoint(calls.list, {
     access: "account",
-    effect: "read",
     summary: "The passkeys of this account",
     reply: z.object({ items: z.array(PasskeyView) }),
   }),
-  options: endpoint({
-    method: "POST",
-    path: "/api/settings/passkeys/options",
+  options: endpoint(calls.options, {
     access: "account",
-    effect: "write",
     summary: "What a new passkey is made with; needs a fresh code of the authenticator",
     limit: { max: 30, seconds: 3600, per: "account" },
     body: z.object({ token: FreshCode }),
     reply: PasskeyOptions,
   }),
-  add: endpoint({
-    method: "POST",
-    path: "/api/settings/passkeys",
+  add: endpoint(calls.add, {
     access: "account",
-    effect: "write",
     summary: "Keeps a new passkey, made with the options asked for just before",
     limit: { max: 30, seconds: 3600, per: "account" },
     body: z.object({ name: PasskeyName, response: NewCredential }),
     reply: PasskeyView,
   }),
-  rename: endpoint({
-    method: "PATCH",
-    path: "/api/settings/passkeys/:id",
+  rename: endpoint(calls.rename, {
     access: "account",
-    effect: "write",
     summary: "Renames a passkey",
     body: z.object({ name: PasskeyName }),
     reply: PasskeyView,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/api/settings/passkeys/:id",
+  remove: endpoint(calls.remove, {
     access: "account",
-    effect: "write",
     proof: "fresh",
     summary: "Removes a passkey",
     reply: Nothing,
   }),
-  signInOptions: endpoint({
-    method: "POST",
-    path: "/api/login/passkey-options",
+  signInOptions: endpoint(calls.signInOptions, {
     access: "public",
-    effect: "write",
     summary: "What a passkey answers to as the second factor of the account that this session has proved",
     limit: { max: 60, seconds: 60, per: "address" },
     body: z.object({ email: Email }),
     reply: PasskeyOptions,
   }),
-  signIn: endpoint({
-    method: "POST",
-    path: "/api/login/passkey",
+  signIn: endpoint(calls.signIn, {
     access: "public",
-    effect: "write",
     summary: "Proves the second factor with a passkey, in place of the authenticator's code",
     limit: { max: 60, seconds: 60, per: "address" },
     body: z.object({ email: Email, response: UsedCredential }),

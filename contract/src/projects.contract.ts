@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { Id, Nothing, text } from "./fields.ts";
 import { roles } from "./permissions.ts";
-
-export const projectFailures = failures("projects", {
-  not_found: { status: 404, parameter: "project_id", message: "Project not found." },
-  limit_exceeded: { status: 409, parameter: "limit_exceeded", message: "You have reached the limit of projects." },
-});
+import { projects as calls } from "./projects.calls.ts";
 
 /** 3 to 32 Latin letters, digits and spaces (specification 2, section 5). */
 export const ProjectName = text(3, 32).regex(/^[A-Za-z0-9 ]+$/, "Use Latin letters, numbers and spaces only.");
@@ -26,11 +21,8 @@ const SwitchRequest = z
   .pipe(z.object({ project_id: Id }));
 
 export const projects = {
-  info: endpoint({
-    method: "POST",
-    path: "/api/projects/info",
+  info: endpoint(calls.info, {
     access: "account",
-    effect: "read",
     summary: "The current project, the role in it, and the projects to switch to",
     body: z.object({ customerId: z.string().optional(), customerAccountId: z.string().optional() }).prefault({}),
     reply: z.object({
@@ -44,38 +36,26 @@ export const projects = {
       projectsList: z.array(ProjectView),
     }),
   }),
-  list: endpoint({
-    method: "POST",
-    path: "/api/projects/list",
+  list: endpoint(calls.list, {
     access: "account",
-    effect: "read",
     summary: "The projects of the signed-in user",
     body: z.object({}).prefault({}),
     reply: z.object({ items: z.array(ProjectView) }),
   }),
-  add: endpoint({
-    method: "POST",
-    path: "/api/projects/add-project",
+  add: endpoint(calls.add, {
     access: "account",
-    effect: "write",
     summary: "Makes a project with the caller as owner and switches to it",
     body: z.object({ project_name: ProjectName }),
     reply: ProjectView,
   }),
-  switchTo: endpoint({
-    method: "POST",
-    path: "/api/projects/switch",
+  switchTo: endpoint(calls.switchTo, {
     access: "account",
-    effect: "write",
     summary: "Makes another of the caller's projects the current one",
     body: SwitchRequest,
     reply: ProjectView,
   }),
-  rename: endpoint({
-    method: "POST",
-    path: "/api/projects/edit-name",
+  rename: endpoint(calls.rename, {
     access: "project:rename",
-    effect: "write",
     summary: "Renames the current project",
     body: z.object({ name: ProjectName }),
     reply: Nothing,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { FreshCode } from "./google-accounts.contract.ts";
 import { PasskeyOptions, UsedCredential } from "./passkeys.contract.ts";
+import { proofs as calls } from "./proofs.calls.ts";
 
 /** The session changed with this call, and its CSRF token with it. */
 const Proved = z.object({ "csrf-token": z.string() });
@@ -10,30 +11,21 @@ const limit = { max: 60, seconds: 3600, per: "account" } as const;
 
 /** "Confirm it is you": a signed-in session proves its second factor once more, for the calls that declare `proof`. */
 export const proofs = {
-  byCode: endpoint({
-    method: "POST",
-    path: "/api/proofs/code",
+  byCode: endpoint(calls.byCode, {
     access: "account",
-    effect: "write",
     summary: "Proves that it is you with a code of the authenticator; sensitive calls are open for ten minutes",
     limit,
     body: z.object({ token: FreshCode }),
     reply: Proved,
   }),
-  passkeyOptions: endpoint({
-    method: "POST",
-    path: "/api/proofs/passkey-options",
+  passkeyOptions: endpoint(calls.passkeyOptions, {
     access: "account",
-    effect: "write",
     summary: "What a passkey answers to, to prove that it is you",
     limit,
     reply: PasskeyOptions,
   }),
-  byPasskey: endpoint({
-    method: "POST",
-    path: "/api/proofs/passkey",
+  byPasskey: endpoint(calls.byPasskey, {
     access: "account",
-    effect: "write",
     summary: "Proves that it is you with a passkey; sensitive calls are open for ten minutes",
     limit,
     body: z.object({ response: UsedCredential }),

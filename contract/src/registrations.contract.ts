@@ -1,28 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { Agreed, Email, text } from "./fields.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { ProjectName } from "./projects.contract.ts";
-import { Recaptcha, SignInReply, signInSteps } from "./sessions.contract.ts";
+import { registrations as calls } from "./registrations.calls.ts";
+import { signInSteps } from "./sessions.calls.ts";
+import { Recaptcha, SignInReply } from "./sessions.contract.ts";
 import { DeviceTimeZone } from "./values/time-zone.ts";
-
-export const registrationFailures = failures("registrations", {
-  email_taken: { status: 409, parameter: "email", message: "Account with this email already exists" },
-  common_password: { status: 422, parameter: "password", message: "This password is too common. Choose another one." },
-  personal_password: {
-    status: 422,
-    parameter: "password",
-    message: "The password must not contain your name or email.",
-  },
-  wrong_email_code: { status: 422, parameter: "code", message: "Email code not valid" },
-  closed: {
-    status: 409,
-    parameter: "sign_up",
-    message: "New accounts are not open to everybody here. Ask for an invitation.",
-  },
-  resend_too_soon: { status: 429, parameter: "code", message: "Please wait a moment before asking for another code." },
-});
 
 /** 8 to 30 characters of four kinds and no space (specification 1, section 5). */
 export const NewPassword = z
@@ -77,31 +61,22 @@ const byEmail = z.object({ email: Email, recaptcha: Recaptcha.optional() });
 const Step = z.object({ step: z.enum(signInSteps) });
 
 export const registrations = {
-  register: endpoint({
-    method: "POST",
-    path: "/api/registration",
+  register: endpoint(calls.register, {
     access: "public",
-    effect: "write",
     summary: "Opens an account and mails a six-digit code",
     limit: { max: 20, seconds: 3600, per: "address" },
     body: z.object({ fields: RegistrationFields, recaptcha: Recaptcha }),
     reply: SignInReply,
   }),
-  sendCode: endpoint({
-    method: "POST",
-    path: "/api/registration/code-email-verification",
+  sendCode: endpoint(calls.sendCode, {
     access: "public",
-    effect: "write",
     summary: "Mails a new code to the account that this session has proved",
     limit: { max: 60, seconds: 3600, per: "address" },
     body: byEmail,
     reply: z.object({ isCodeSent: z.boolean() }),
   }),
-  verifyEmail: endpoint({
-    method: "POST",
-    path: "/api/registration/verify-email",
+  verifyEmail: endpoint(calls.verifyEmail, {
     access: "public",
-    effect: "write",
     summary: "Checks the six-digit code",
     body: byEmail.extend({
       code: z
@@ -111,38 +86,26 @@ export const registrations = {
     }),
     reply: Step,
   }),
-  verifyEmailByLink: endpoint({
-    method: "POST",
-    path: "/api/registration/email-verify",
+  verifyEmailByLink: endpoint(calls.verifyEmailByLink, {
     access: "public",
-    effect: "write",
     summary: "Confirms the email from the mailed link, in the session that registered",
     body: z.object({ verificationId: z.string().min(1).max(200), recaptcha: Recaptcha.optional() }),
     reply: Step,
   }),
-  setEmailVerified: endpoint({
-    method: "POST",
-    path: "/api/registration/set-email-verified",
+  setEmailVerified: endpoint(calls.setEmailVerified, {
     access: "public",
-    effect: "write",
     summary: "Acknowledges an email that this session has verified; proves nothing by itself",
     body: byEmail,
     reply: Step,
   }),
-  createAuthenticator: endpoint({
-    method: "POST",
-    path: "/api/registration/create-2FA-QR",
+  createAuthenticator: endpoint(calls.createAuthenticator, {
     access: "public",
-    effect: "write",
     summary: "A new authenticator secret with its QR code, until one is confirmed",
     body: byEmail,
     reply: z.object({ twoFactorVerificationSecret: z.string(), qrCodeImage: z.string() }),
   }),
-  verifyAuthenticator: endpoint({
-    method: "POST",
-    path: "/api/registration/verify-2FA-QR",
+  verifyAuthenticator: endpoint(calls.verifyAuthenticator, {
     access: "public",
-    effect: "write",
     summary: "Proves the authenticator, at sign-up and at sign-in; takes a recovery code at sign-in",
     body: byEmail.extend({ token: z.string().trim().min(6, "Enter the six digits of the code.").max(32) }),
     reply: z.object({
@@ -155,11 +118,8 @@ export const registrations = {
       recoveryCodes: z.array(z.string()).nullable(),
     }),
   }),
-  createFirstProject: endpoint({
-    method: "POST",
-    path: "/api/registration/create-project",
+  createFirstProject: endpoint(calls.createFirstProject, {
     access: "public",
-    effect: "write",
     summary: "Makes the account's first project, with it as owner",
     body: byEmail.extend({ project_name: ProjectName }),
     reply: Step,

@@ -1,39 +1,10 @@
 import { z } from "zod";
 import { AccountNotice } from "./account-notices.contract.ts";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { Bool, Email, Nothing } from "./fields.ts";
 import { roles } from "./permissions.ts";
+import { sessions as calls, signInSteps } from "./sessions.calls.ts";
 import { DateStyle } from "./values/date-style.ts";
-
-export const sessionFailures = failures("sessions", {
-  invalid_credentials: { status: 422, parameter: "password", message: "Invalid credentials." },
-  wrong_step: { status: 401, parameter: "session", message: "This sign-in step is not open. Please start again." },
-  wrong_code: { status: 422, parameter: "token", message: "The entered code is invalid" },
-  /** `banned` makes the page show the message and go to /login (specification 1, section 4). */
-  locked: { status: 429, parameter: "banned", message: "Too many invalid codes were entered, retry in 1 hour" },
-  /** The page asks for a code and sends the call again. */
-  proof_needed: { status: 409, parameter: "proof", message: "Confirm that it is you with a new code, then try again." },
-  /** The call named its project, and the session has another one now: switched in another tab. */
-  other_project: {
-    status: 409,
-    parameter: "project",
-    message: "You have switched to another project in another tab. Nothing was changed.",
-  },
-  bot_challenge: { status: 422, parameter: "recaptcha", message: "Please prove that you are not a robot." },
-});
-
-/** The step that this browser's session has to do next. */
-export const signInSteps = [
-  "login",
-  "verify-email",
-  "enable-2fa",
-  "2fa",
-  "create-project",
-  "authenticate",
-  "done",
-] as const;
-export type SignInStep = (typeof signInSteps)[number];
 
 export const SessionView = z.object({
   user: z
@@ -97,28 +68,19 @@ export const SignInReply = z.object({
 });
 
 export const sessions = {
-  current: endpoint({
-    method: "GET",
-    path: "/api/session",
+  current: endpoint(calls.current, {
     access: "public",
-    effect: "read",
     summary: "The browser's session, its CSRF token and the next sign-in step",
     limit: { max: 600, seconds: 60, per: "address" },
     reply: SessionView,
   }),
-  email: endpoint({
-    method: "GET",
-    path: "/api/session/customer-email",
+  email: endpoint(calls.email, {
     access: "public",
-    effect: "read",
     summary: "The email of the account that this session has proved",
     reply: z.object({ email: z.string().nullable() }),
   }),
-  challenge: endpoint({
-    method: "GET",
-    path: "/api/session/challenge",
+  challenge: endpoint(calls.challenge, {
     access: "public",
-    effect: "read",
     summary: "A bot challenge to solve before a sign-in or sign-up call",
     limit: { max: 120, seconds: 60, per: "address" },
     query: z.object({ for: z.enum(challengePurposes) }),
@@ -128,11 +90,8 @@ export const sessions = {
       challenge: z.record(z.string(), z.unknown()).nullable(),
     }),
   }),
-  login: endpoint({
-    method: "POST",
-    path: "/api/login",
+  login: endpoint(calls.login, {
     access: "public",
-    effect: "write",
     summary: "Proves the password",
     limit: { max: 60, seconds: 60, per: "address" },
     body: z.object({
@@ -142,11 +101,8 @@ export const sessions = {
     }),
     reply: SignInReply,
   }),
-  twoFactorInfo: endpoint({
-    method: "POST",
-    path: "/api/login/customer-2fa-info",
+  twoFactorInfo: endpoint(calls.twoFactorInfo, {
     access: "public",
-    effect: "read",
     summary: "Whether the account that this session has proved has an authenticator",
     body: z.object({ email: Email }),
     reply: z.object({
@@ -156,20 +112,14 @@ export const sessions = {
       passkeys: z.boolean(),
     }),
   }),
-  authenticate: endpoint({
-    method: "POST",
-    path: "/api/login/authenticate",
+  authenticate: endpoint(calls.authenticate, {
     access: "public",
-    effect: "write",
     summary: "Opens the app once every factor is proved; the session id changes here",
     body: z.object({ email: Email, remember_me: Bool.default(false) }),
     reply: SessionView,
   }),
-  logout: endpoint({
-    method: "GET",
-    path: "/api/logout",
+  logout: endpoint(calls.logout, {
     access: "public",
-    effect: "write",
     summary: "Ends the session; acts on same-origin requests only",
     limit: { max: 120, seconds: 60, per: "address" },
     reply: Nothing,

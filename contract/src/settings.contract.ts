@@ -1,20 +1,12 @@
 import { z } from "zod";
 import { ApiKeyView } from "./api-keys.contract.ts";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { Nothing, text } from "./fields.ts";
 import { confirmedBy, LatinName, NewPassword } from "./registrations.contract.ts";
+import { settings as calls } from "./settings.calls.ts";
 import { countries } from "./values/countries.ts";
 import { DateStyle } from "./values/date-style.ts";
 import { TimeZone } from "./values/time-zone.ts";
-
-export const settingFailures = failures("settings", {
-  same_password: {
-    status: 422,
-    parameter: "password",
-    message: "The new password must be another one than the current password.",
-  },
-});
 
 /** The password in use, typed once more before a change of what opens the account. */
 export const CurrentPassword = z.string().min(1, "Enter your current password.").max(200);
@@ -37,11 +29,8 @@ export const PasswordChange = z
 const PictureVersion = z.string().nullable();
 
 export const settings = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/settings",
+  show: endpoint(calls.show, {
     access: "account",
-    effect: "read",
     summary: "What the signed-in user may change about the account, and the project's pictures and API keys",
     reply: z.object({
       timezone: z.string(),
@@ -60,31 +49,22 @@ export const settings = {
       apiTokens: z.array(ApiKeyView).nullable(),
     }),
   }),
-  editPersonal: endpoint({
-    method: "PATCH",
-    path: "/api/settings/edit-personal-data",
+  editPersonal: endpoint(calls.editPersonal, {
     access: "account",
-    effect: "write",
     summary: "Changes the given ones of time zone, style of dates, country and names",
     limit: { max: 120, seconds: 3600, per: "account" },
     body: PersonalData.partial().refine((given) => Object.keys(given).length > 0, "Change at least one field."),
     reply: Nothing,
   }),
-  editCompany: endpoint({
-    method: "PATCH",
-    path: "/api/settings/edit-company-data",
+  editCompany: endpoint(calls.editCompany, {
     access: "account",
-    effect: "write",
     summary: "Changes the name of the user's company",
     limit: { max: 120, seconds: 3600, per: "account" },
     body: CompanyData,
     reply: Nothing,
   }),
-  changePassword: endpoint({
-    method: "PUT",
-    path: "/api/settings/change-password",
+  changePassword: endpoint(calls.changePassword, {
     access: "account",
-    effect: "write",
     summary: "Sets a new password against the current one; ends the account's other sessions",
     limit: { max: 20, seconds: 3600, per: "account" },
     body: PasswordChange,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
 import { Day, Id, Instant, Nothing, text } from "./fields.ts";
 import { fileSides } from "./forms/identity-documents.ts";
 import { pageOf, pageRequest } from "./paging.ts";
@@ -25,38 +24,7 @@ import {
   verificationTypes,
 } from "./verifications/verification-states.ts";
 import { RecordingView, VideoQuizView } from "./verifications/verification-videos.ts";
-
-export const verificationFailures = failures("verifications", {
-  not_found: { status: 404, parameter: "id", message: "Verification not found." },
-  stale: {
-    status: 409,
-    parameter: "version",
-    message: "Someone else has changed this verification. Look at it again before you decide.",
-  },
-  not_decidable: { status: 409, parameter: "status", message: "This verification is not waiting for a decision." },
-  later_duplicates: {
-    status: 409,
-    parameter: "later_duplicates",
-    message: "Another verification with the same data was found meanwhile. Look at it before you decide.",
-  },
-  no_blacklist: { status: 422, parameter: "blacklists", message: "There is no such blacklist." },
-  not_undoable: {
-    status: 409,
-    parameter: "version",
-    message: "This decision has been announced. It can be changed, but not undone.",
-  },
-  not_yours: { status: 409, parameter: "version", message: "Only who made a decision can undo it." },
-  reason_needed: { status: 422, parameter: "decline_reasons", message: "Choose at least one reason." },
-  comment_needed: { status: 422, parameter: "comment", message: "Say in the comment what the other reason is." },
-  page_too_deep: {
-    status: 422,
-    parameter: "page",
-    message: "With these filters only the first 10,000 rows can be paged through. Narrow them.",
-  },
-  file_not_found: { status: 404, parameter: "id", message: "File not found." },
-  callback_not_found: { status: 404, parameter: "request_id", message: "Callback not found." },
-  no_callback_url: { status: 409, parameter: "callback_url", message: "The form has no callback URL." },
-});
+import { verifications as calls, verificationFailures } from "./verifications.calls.ts";
 
 /**
  * `from` and `to` are both included. A day is a UTC day; an instant with its offset is exact to the millisecond, for days
@@ -185,54 +153,36 @@ export const Decision = z
 export type Decision = z.infer<typeof Decision>;
 
 export const verifications = {
-  list: endpoint({
-    method: "POST",
-    path: "/api/verifications",
+  list: endpoint(calls.list, {
     access: "verifications:read",
-    effect: "read",
     summary: "Verifications, newest first unless sorted otherwise; submitted ones unless a status is asked for",
     body: pageRequest(VerificationFilters).extend({ sort: z.enum(verificationSorts).optional() }),
     reply: pageOf(VerificationRow),
   }),
-  counts: endpoint({
-    method: "POST",
-    path: "/api/verifications/counts",
+  counts: endpoint(calls.counts, {
     access: "verifications:read",
-    effect: "read",
     summary: "How many verifications there are of each status, with the list's other filters",
     body: z.object({ filters: VerificationFilters.omit({ status: true }).prefault({}) }).prefault({}),
     /** Null when the filters are such that only counting answers, and there are more than 10,000. */
     reply: z.object({ counts: z.record(z.enum(verificationStatuses), z.number().int()).nullable() }),
   }),
-  view: endpoint({
-    method: "GET",
-    path: "/api/verifications/:id",
+  view: endpoint(calls.view, {
     access: "verifications:read",
-    effect: "read",
     summary: "One verification with everything a reviewer needs",
     reply: VerificationView,
   }),
-  file: endpoint({
-    method: "GET",
-    path: "/api/verifications/:id/files/:fileId",
+  file: endpoint(calls.file, {
     access: "verifications:read",
-    effect: "read",
     summary: "One photo of a verification",
     reply: "file",
   }),
-  video: endpoint({
-    method: "GET",
-    path: "/api/verifications/:id/videos/:videoId",
+  video: endpoint(calls.video, {
     access: "verifications:read",
-    effect: "read",
     summary: "One recording of a verification",
     reply: "file",
   }),
-  decide: endpoint({
-    method: "POST",
-    path: "/api/verifications/status",
+  decide: endpoint(calls.decide, {
     access: "verifications:review",
-    effect: "write",
     summary: "Approves or declines",
     // More than anybody can look at; each is told to the business's server, and by mail.
     limit: { max: 120, seconds: 60, per: "account" },
@@ -244,11 +194,8 @@ export const verifications = {
       undoSeconds: z.number().int(),
     }),
   }),
-  undo: endpoint({
-    method: "POST",
-    path: "/api/verifications/undo-decision",
+  undo: endpoint(calls.undo, {
     access: "verifications:review",
-    effect: "write",
     summary: "Takes back one's own decision before it is announced",
     body: z.object({
       verification_id: Id,
@@ -257,21 +204,15 @@ export const verifications = {
     }),
     reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),
   }),
-  resendCallback: endpoint({
-    method: "POST",
-    path: "/api/verifications/callback",
+  resendCallback: endpoint(calls.resendCallback, {
     access: "verifications:review",
-    effect: "write",
     summary: "Sends a callback again, under the same id",
     limit: { max: 30, seconds: 60, per: "project" },
     body: z.object({ request_id: Id, type: z.enum(callbackTypes) }),
     reply: Nothing,
   }),
-  export: endpoint({
-    method: "POST",
-    path: "/api/verifications/report-file",
+  export: endpoint(calls.export, {
     access: "verifications:read",
-    effect: "read",
     proof: { when: "there are more than 1,000 rows" },
     summary: "The filtered list as CSV",
     limit: { max: 20, seconds: 60, per: "project" },

@@ -5,16 +5,11 @@ import { sightBands } from "./mrz-sighting.ts";
 import { FOLLOWED_DEG, textAngle } from "./text-angle.ts";
 import { chainGlyphs, median, type TextChain } from "./text-chains.ts";
 
-/** As far as the zone or the shape shows. */
-export type DocumentKind = "passport" | "id_card" | "visa" | "unknown";
 export type DocumentGlance = {
   /** False for a selfie, a landscape, an empty table: refuse it as `wrong_type`. */
   isDocument: boolean;
   /** Two or three lines of OCR-B, readable or not. A passport's data page always has them. */
   hasMrzBand: boolean;
-  /** Lines of print with five or more characters. */
-  textLines: number;
-  looksLike: DocumentKind;
   /** Degrees clockwise that make the lines level; upside down is not detected. */
   turnDeg: number;
 };
@@ -24,11 +19,9 @@ export const MIN_TEXT_LINES = 4;
 /** Likeness to OCR-B that other print, even of fixed pitch, does not reach. */
 const MRZ_LIKENESS = 0.74;
 const LONG_EDGE = 1200;
-/** ID-1 cards are 1.586 times as wide as high; a cut-out one may be off by a tenth. */
-const CARD_ASPECT = 1.586;
 
-/** `columns`: characters of the zone's longest line: 30 in TD1, 36 in TD2, 44 in TD3, less when ends are lost. */
-type Look = { textLines: number; bandLines: number; columns: number; tiltDeg: number };
+/** `textLines`: lines of print with five or more characters. */
+type Look = { textLines: number; bandLines: number; tiltDeg: number };
 
 /** The slope of most print; longer lines count more. */
 function tiltOf(printed: TextChain[]): number {
@@ -53,15 +46,7 @@ function lookAt(plane: GreyPlane, half: TemplateSet, glyphs = findGlyphs(plane))
     textLines: printed.length,
     tiltDeg: tiltOf(printed),
     bandLines: sighting?.band.lines.length ?? 0,
-    columns: sighting ? sighting.band.to - sighting.band.from + 1 : 0,
   };
-}
-
-function kindOf(look: Look, aspect: number): DocumentKind {
-  if (look.bandLines === 3) return "id_card";
-  if (look.bandLines === 2) return look.columns >= 40 ? "passport" : look.columns <= 33 ? "id_card" : "unknown";
-  const isCardShaped = Math.abs(Math.max(aspect, 1 / aspect) / CARD_ASPECT - 1) < 0.05;
-  return isCardShaped && look.textLines >= MIN_TEXT_LINES ? "id_card" : "unknown";
 }
 
 /**
@@ -89,8 +74,6 @@ export async function looksLikeDocument(image: Buffer): Promise<DocumentGlance> 
   return {
     isDocument: look.bandLines > 0 || look.textLines >= MIN_TEXT_LINES,
     hasMrzBand: look.bandLines > 0,
-    textLines: look.textLines,
-    looksLike: kindOf(look, plane.width / plane.height),
     turnDeg: turnDeg - look.tiltDeg,
   };
 }

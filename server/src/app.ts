@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController } from "fastify";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { serveOpenApi } from "./features/api-docs/api-docs.routes.ts";
 import { findLinkPage, findPreviewPage } from "./features/flow/flow.embedding.queries.ts";
 import { serveHealth } from "./features/health/health.routes.ts";

@@ -1,5 +1,6 @@
 import { profileFieldNames } from "./form-profile.ts";
-import { defaultThresholds, documentFieldNames, fundsFieldNames, type StepOf, type StepType } from "./form-steps.ts";
+import type { StepOf, StepType } from "./form-steps.ts";
+import { defaultThresholds, documentFieldNames, fundsFieldNames } from "./step-choices.ts";
 
 const usual = new Set<string>(["first_name", "last_name", "dob", "residence_country"]);
 const profileFields = Object.fromEntries(

@@ -3,7 +3,8 @@ import { whatCannotRun } from "./form-abilities.ts";
 import { FormConfig } from "./form-config.ts";
 import { confirmedFieldNames, extractedFieldNames, profileFieldNames, uniqueFieldNames } from "./form-profile.ts";
 import { defaultSteps } from "./form-step-defaults.ts";
-import { type StepType, screeningLists, stepTypes } from "./form-steps.ts";
+import type { StepType } from "./form-steps.ts";
+import { screeningLists, stepTypes } from "./step-choices.ts";
 
 const start = defaultSteps();
 type Steps = { type: string }[];

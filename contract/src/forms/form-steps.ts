@@ -1,25 +1,25 @@
 import { z } from "zod";
-import { paymentKinds } from "#contract/answer-shapes.ts";
 import { Bool } from "#contract/fields.ts";
 import { countries } from "#contract/values/countries.ts";
 import { formLimits } from "./form-limits.ts";
 import { ProfileStep } from "./form-profile.ts";
 import { QuestionnaireStep, VideoQuizStep } from "./form-questions.ts";
 import { identityDocumentTypes } from "./identity-documents.ts";
+import {
+  companyDocuments,
+  type DocumentFieldName,
+  defaultThresholds,
+  documentFieldNames,
+  type FundsFieldName,
+  fundsFieldNames,
+  livenessModes,
+  paymentMethods,
+  screeningLists,
+} from "./step-choices.ts";
 
 const DocumentTypes = (message: string) => z.array(z.enum(identityDocumentTypes)).min(1, message).max(20);
 const Asked = z.object({ enabled: Bool, mandatory: Bool });
 const AskedField = Asked.prefault({ enabled: false, mandatory: false });
-
-/** What the applicant may be asked to type of a document (specification 2, section 3, "Document step"). */
-export const documentFieldNames = [
-  "documentNumber",
-  "expiryDate",
-  "issueDate",
-  "issuingAuthority",
-  "additionalNumber",
-] as const;
-export type DocumentFieldName = (typeof documentFieldNames)[number];
 
 export const DocumentStep = z.object({
   type: z.literal("DOCUMENT"),
@@ -62,11 +62,6 @@ export const DocumentStep = z.object({
   bankIdDocumentType: z.enum(identityDocumentTypes).nullable().default(null),
 });
 export type DocumentStep = z.infer<typeof DocumentStep>;
-
-export const livenessModes = ["active", "passive", "static_selfie"] as const;
-
-/** Distances of face descriptors: up to `match` passes, above `noMatch` fails, between is Pending; equal disables Pending. */
-export const defaultThresholds = { match: 0.52, noMatch: 0.62 };
 
 /** Without the rule between the two thresholds. */
 export const LivenessFields = z.object({
@@ -126,16 +121,6 @@ export const AddressStep = z.object({
 });
 export type AddressStep = z.infer<typeof AddressStep>;
 
-/** Source of funds (specification 2, section 3). */
-export const fundsFieldNames = [
-  "incomeSource",
-  "annualIncome",
-  "transactionAmount",
-  "purpose",
-  "originOfFunds",
-] as const;
-export type FundsFieldName = (typeof fundsFieldNames)[number];
-
 export const FundsStep = z.object({
   type: z.literal("AML"),
   fields: z.object(
@@ -148,7 +133,6 @@ export const FundsStep = z.object({
 });
 export type FundsStep = z.infer<typeof FundsStep>;
 
-export const paymentMethods = [...paymentKinds, "applicant_choice"] as const;
 export const PaymentStep = z.object({
   type: z.literal("PAYMENT_METHOD"),
   method: z.enum(paymentMethods, "Select one type."),
@@ -160,15 +144,6 @@ export const PaymentStep = z.object({
 });
 export type PaymentStep = z.infer<typeof PaymentStep>;
 
-export const screeningLists = [
-  "internal",
-  "sanctions",
-  "pep",
-  "self_restricted",
-  "wanted",
-  "expired",
-  "debtors",
-] as const;
 export const ScreeningStep = z.object({
   type: z.literal("DATABASE_SCREENING"),
   /** At least one of these or of the project's own: `form-config.rules.ts`. */
@@ -205,7 +180,6 @@ export const QesStep = z.object({
   autosign: Bool,
 });
 
-export const companyDocuments = ["registration", "legal_address", "ownership"] as const;
 export const CompanyStep = z.object({
   type: z.literal("COMPANY"),
   documents: z.array(z.enum(companyDocuments)).max(companyDocuments.length),
@@ -234,25 +208,6 @@ export type FormStep = z.infer<typeof FormStep>;
 export type FormStepInput = z.input<typeof FormStep>;
 export type StepType = FormStep["type"];
 export type StepOf<T extends StepType> = Extract<FormStep, { type: T }>;
-
-/** The steps in the order in which the editor offers them (specification 2, section 2). */
-export const stepTypes = [
-  "PROFILE",
-  "DOCUMENT",
-  "FACIAL",
-  "TAX_ID",
-  "ADDRESS",
-  "AML",
-  "VIDEO",
-  "LIVE_VIDEO",
-  "PAYMENT_METHOD",
-  "DATABASE_SCREENING",
-  "ADVERSE_MEDIA",
-  "QUESTIONNAIRE",
-  "QES",
-  "US_EIDV",
-  "COMPANY",
-] as const satisfies readonly StepType[];
 
 // Apart, since the applicant’s page takes it without zod.
 export { stepOf } from "./step-of.rules.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paymentKinds, taxNumberKinds } from "#contract/answer-shapes.ts";
 import { AddressAnswers, FundsAnswers } from "#contract/flow-answers.ts";
-import { documentFieldNames } from "#contract/forms/form-steps.ts";
+import { documentFieldNames } from "#contract/forms/step-choices.ts";
 
 /** What an applicant answered beside the usual profile, as reviewers see it; null: the form has no such step, or nothing was given. */
 export const AnswersView = z.object({

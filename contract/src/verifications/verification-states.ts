@@ -1,4 +1,5 @@
-import { type StepType, stepTypes } from "#contract/forms/form-steps.ts";
+import type { StepType } from "#contract/forms/form-steps.ts";
+import { stepTypes } from "#contract/forms/step-choices.ts";
 
 /** Statuses of a verification (specification 1, section 3; `created` from product.md, "Verification life cycle"). */
 export const verificationStatuses = [

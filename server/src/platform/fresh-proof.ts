@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { limits } from "#contract/limits.ts";
-import { sessionFailures } from "#contract/sessions.contract.ts";
+import * as limits from "#contract/limits.ts";
+import { sessionFailures } from "#contract/sessions.calls.ts";
 import type { Ctx } from "./ctx.ts";
 import { fail } from "./fail.ts";
 

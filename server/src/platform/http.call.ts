@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
-import { sessionFailures } from "#contract/sessions.contract.ts";
+import { sessionFailures } from "#contract/sessions.calls.ts";
 import { flushAudits } from "./audit.ts";
 import type { Before, Ctx, Session } from "./ctx.ts";
 import type { OpenTransaction } from "./database.ts";

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
 import { formLimits } from "#contract/forms/form-limits.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { placeOf } from "./address.ts";
 import { fail, Refusal } from "./fail.ts";
 import { type Spool, type SpooledUpload, spool } from "./files/spool.ts";

@@ -84,3 +84,18 @@ test("without projects and persons there is one line for all, and who finds it f
   for (const end of ends) end();
   await Promise.all(calls);
 });
+
+test("who waits longer than told is refused and leaves the line; those behind and new ones go on", async () => {
+  const semaphore = new Semaphore({ atOnce: 1, waiting: 2 });
+  const { begun, call, end } = openCalls(semaphore);
+  void call("a", "p", "first");
+  const asker = { project: "a", person: "q" };
+  await expect(semaphore.run(async () => begun.push("late"), asker, 1)).rejects.toMatchObject({
+    failure: { status: 429 },
+  });
+  void call("a", "p", "second");
+  void call("b", "r", "third");
+  for (const name of ["first", "second", "third"]) await end(name);
+  expect(begun).toEqual(["first", "second", "third"]);
+  expect(await semaphore.run(async () => "in time", asker, 60_000)).toBe("in time");
+});

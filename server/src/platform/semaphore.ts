@@ -42,10 +42,11 @@ export class Semaphore {
 
   /**
    * Does the work when its turn comes.
-   * @throws request.too_many (429) when this person has too much waiting, request.unavailable (503) when the project or everybody has
+   * @param longestWaitMs for its turn; as long as it takes unless told
+   * @throws request.too_many (429) when this person has too much waiting, or after the longest wait, request.unavailable (503) when the project or everybody has
    */
-  async run<T>(work: () => Promise<T>, asker = everybody): Promise<T> {
-    await this.#queue(asker);
+  async run<T>(work: () => Promise<T>, asker = everybody, longestWaitMs?: number): Promise<T> {
+    await this.#queue(asker, longestWaitMs);
     try {
       return await work();
     } finally {
@@ -55,20 +56,42 @@ export class Semaphore {
     }
   }
 
-  #queue({ project, person }: Asker): Promise<void> {
+  #queue({ project, person }: Asker, longestWaitMs?: number): Promise<void> {
     const { waiting, waitingPerProject, waitingPerPerson } = this.#bounds;
     const line = this.#lines.get(project) ?? { persons: new Map(), waiting: 0 };
     const own = line.persons.get(person) ?? [];
     if (own.length >= waitingPerPerson) throw fail(commonFailures.too_many);
     if (line.waiting >= waitingPerProject || this.#waiting >= waiting) throw fail(commonFailures.unavailable);
-    return new Promise((resolve) => {
-      own.push(resolve);
+    return new Promise((resolve, reject) => {
+      let deadline: NodeJS.Timeout | undefined;
+      const start = () => {
+        clearTimeout(deadline);
+        resolve();
+      };
+      own.push(start);
       line.persons.set(person, own);
       line.waiting += 1;
       this.#waiting += 1;
       this.#lines.set(project, line);
+      if (longestWaitMs !== undefined)
+        deadline = setTimeout(() => {
+          this.#leave({ project, person }, start);
+          reject(fail(commonFailures.too_many));
+        }, longestWaitMs);
       this.#next();
     });
+  }
+
+  /** Of those behind it, everybody keeps the place in the order of turns. */
+  #leave({ project, person }: Asker, start: () => void): void {
+    const line = this.#lines.get(project);
+    const own = line?.persons.get(person);
+    if (!line || !own) throw new Error("a line went before those who wait in it");
+    own.splice(own.indexOf(start), 1);
+    line.waiting -= 1;
+    this.#waiting -= 1;
+    if (own.length === 0) line.persons.delete(person);
+    if (line.persons.size === 0) this.#lines.delete(project);
   }
 
   #pick(): string | null {

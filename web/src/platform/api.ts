@@ -1,7 +1,9 @@
-import type { Endpoint, Envelope, ReplyOf, Supplied } from "#contract/endpoint.ts";
+import type { ReplyTo, SuppliedTo } from "#contract/all.ts";
+import type { Call, Envelope } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
-import { limits } from "#contract/limits.ts";
-import { type SessionView, sessionFailures, sessions } from "#contract/sessions.contract.ts";
+import * as limits from "#contract/limits.ts";
+import { sessionFailures, sessions } from "#contract/sessions.calls.ts";
+import type { SessionView } from "#contract/sessions.contract.ts";
 import { ApiError } from "./api-error.ts";
 import { connection } from "./connection.ts";
 import { takeEarlySession } from "./early-session.ts";
@@ -40,7 +42,7 @@ export function listenForRefusals(listener: (error: ApiError) => Promise<void>):
 }
 
 /** `/api/forms/:id` and its values to an address; undefined query values are left out. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Loose): string {
+export function addressOf(endpoint: Call, { params = {}, query = {} }: Loose): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -56,7 +58,7 @@ function contentOf({ body, file }: Loose): { body?: string | FormData } {
   return { body: form };
 }
 
-async function request(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal): Promise<Response> {
+async function request(endpoint: Call, supplied: Loose, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (supplied.body !== undefined && !supplied.file) headers["content-type"] = "application/json";
   if (endpoint.effect === "write" && csrfToken === null) await renewSession();
@@ -102,7 +104,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 const isStalePage = (error: ApiError) => error.code === commonFailures.csrf.code;
 
 /** One retry only when the CSRF token was old: another tab or a sign-in step renewed the session. */
-async function answerOf(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal): Promise<Response> {
+async function answerOf(endpoint: Call, supplied: Loose, signal?: AbortSignal): Promise<Response> {
   const used = csrfToken;
   const first = await request(endpoint, supplied, signal);
   if (first.ok) return first;
@@ -116,7 +118,7 @@ async function answerOf(endpoint: Endpoint, supplied: Loose, signal?: AbortSigna
 }
 
 /** For a sensitive call: asks for a proof of identity once and sends the call again. */
-async function provedAnswerOf(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal): Promise<Response> {
+async function provedAnswerOf(endpoint: Call, supplied: Loose, signal?: AbortSignal): Promise<Response> {
   try {
     return await answerOf(endpoint, supplied, signal);
   } catch (error) {
@@ -133,7 +135,7 @@ function report(error: unknown): void {
   if (error.status === 401 || error.status === 403 || error.has("banned")) void onRefused(error);
 }
 
-async function call(endpoint: Endpoint, supplied: Loose, signal?: AbortSignal): Promise<Response> {
+async function call(endpoint: Call, supplied: Loose, signal?: AbortSignal): Promise<Response> {
   try {
     return await provedAnswerOf(endpoint, supplied, signal);
   } catch (error) {
@@ -156,14 +158,14 @@ async function renewSession(): Promise<void> {
   keepSession((await envelopeOf(response))?.data);
 }
 
-async function sendLoose<E extends Endpoint>(endpoint: E, supplied: Loose, signal?: AbortSignal): Promise<ReplyOf<E>> {
+async function sendLoose<C extends Call>(endpoint: C, supplied: Loose, signal?: AbortSignal): Promise<ReplyTo<C>> {
   const response = await call(endpoint, supplied, signal);
-  const envelope = await envelopeOf<ReplyOf<E>>(response);
+  const envelope = await envelopeOf<ReplyTo<C>>(response);
   signal?.throwIfAborted();
   if (!envelope || envelope.errors.length > 0) throw new ApiError("refused", response.status, envelope?.errors ?? []);
   followChange(endpoint.path);
   keepSession(envelope.data);
-  return envelope.data as ReplyOf<E>;
+  return envelope.data as ReplyTo<C>;
 }
 
 /**
@@ -172,24 +174,21 @@ async function sendLoose<E extends Endpoint>(endpoint: E, supplied: Loose, signa
  * @returns the `data` of the envelope
  * @throws ApiError with the list of `{parameter, message, code}`; an AbortError when `signal` ended it
  */
-export function send<E extends Endpoint>(
-  endpoint: E,
-  supplied: Supplied<E>,
-  signal?: AbortSignal,
-): Promise<ReplyOf<E>> {
+export function send<C extends Call>(endpoint: C, supplied: SuppliedTo<C>, signal?: AbortSignal): Promise<ReplyTo<C>> {
   const loose = supplied as Loose;
   if (endpoint.effect === "read" || signal || loose.file) return sendLoose(endpoint, loose, signal);
   return inOneFlight(`${endpoint.method} ${endpoint.path} ${JSON.stringify(loose)}`, () => sendLoose(endpoint, loose));
 }
 
 /** With a file; progress by `upload.ts`. @throws ApiError as `send` does */
-export const sendUpload = <E extends Endpoint>(
-  endpoint: E,
-  supplied: Supplied<E>,
+export const sendUpload = <C extends Call>(
+  endpoint: C,
+  supplied: SuppliedTo<C>,
   file: Blob,
   exchange?: Exchange,
   signal?: AbortSignal,
-): Promise<ReplyOf<E>> => send(endpoint, { ...(supplied as object), file, exchange } as unknown as Supplied<E>, signal);
+): Promise<ReplyTo<C>> =>
+  send(endpoint, { ...(supplied as object), file, exchange } as unknown as SuppliedTo<C>, signal);
 
 const nameIn = (disposition: string | null): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? "")?.[1];
@@ -213,9 +212,9 @@ async function readBody(response: Response, onBytes: OnBytes): Promise<Blob> {
 }
 
 /** A call whose reply is a file. @throws ApiError as `send` does; another error when the body breaks off */
-export async function sendForFile<E extends Endpoint>(
-  endpoint: E,
-  supplied: Supplied<E>,
+export async function sendForFile<C extends Call>(
+  endpoint: C,
+  supplied: SuppliedTo<C>,
   { signal, onBytes }: { signal?: AbortSignal; onBytes?: OnBytes } = {},
 ): Promise<FileReply> {
   const response = await call(endpoint, supplied as Loose, signal);

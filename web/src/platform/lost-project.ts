@@ -1,6 +1,6 @@
 import type { AnyRouter } from "@tanstack/react-router";
-import { projects } from "#contract/projects.contract.ts";
-import { sessions } from "#contract/sessions.contract.ts";
+import { projects } from "#contract/projects.calls.ts";
+import { sessions } from "#contract/sessions.calls.ts";
 import { send } from "./api.ts";
 import { i18n } from "./i18n.ts";
 import { notifyError } from "./notify.ts";

@@ -1,6 +1,7 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { Endpoint, ReplyOf, Supplied } from "#contract/endpoint.ts";
+import type { ReplyTo, SuppliedTo } from "#contract/all.ts";
+import type { Call } from "#contract/endpoint.ts";
 import { send } from "./api.ts";
 import { type ApiError, isUnavailable } from "./api-error.ts";
 import { connection } from "./connection.ts";
@@ -14,11 +15,11 @@ export const queryClient = new QueryClient({
 });
 
 /** Reads change nothing, so they wait until the service is back and retry without limit. */
-export async function readPatiently<E extends Endpoint>(
-  endpoint: E,
-  supplied: Supplied<E>,
+export async function readPatiently<C extends Call>(
+  endpoint: C,
+  supplied: SuppliedTo<C>,
   signal?: AbortSignal,
-): Promise<ReplyOf<E>> {
+): Promise<ReplyTo<C>> {
   for (;;) {
     await connection.whenBack();
     signal?.throwIfAborted();
@@ -31,17 +32,22 @@ export async function readPatiently<E extends Endpoint>(
 }
 
 /** Key, function and reply type of one read, for loaders and `useQuery`. The key starts with the endpoint's path. */
-export const readOf = <E extends Endpoint>(endpoint: E, supplied: Supplied<E>) => ({
+export const readOf = <C extends Call>(endpoint: C, supplied: SuppliedTo<C>) => ({
   queryKey: [endpoint.path, supplied] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => readPatiently(endpoint, supplied, signal),
 });
 
 /** The last answer stays on screen while the next one is loading. */
-export const useRead = <E extends Endpoint>(
-  endpoint: E,
-  supplied: Supplied<E>,
+export const useRead = <C extends Call>(
+  endpoint: C,
+  supplied: SuppliedTo<C>,
   options: { enabled?: boolean; refetchInterval?: number } = {},
-) => useQuery<ReplyOf<E>, ApiError>({ ...readOf(endpoint, supplied), placeholderData: keepPreviousData, ...options });
+) =>
+  useQuery<ReplyTo<C>, ApiError>({
+    ...readOf(endpoint, supplied),
+    placeholderData: keepPreviousData,
+    ...options,
+  });
 
 type Outcome<Reply> = {
   onSuccess?: (reply: Reply) => void;
@@ -53,15 +59,15 @@ type Outcome<Reply> = {
  * A write. Afterwards, reads of the `stale` endpoints are repeated. The callbacks run even if the caller is unmounted
  * by then, such as a row that the refreshed list no longer has.
  */
-export function useWrite<E extends Endpoint>(endpoint: E, stale: readonly Endpoint[] = []) {
+export function useWrite<C extends Call>(endpoint: C, stale: readonly Call[] = []) {
   const cache = useQueryClient();
-  const write = useMutation<ReplyOf<E>, ApiError, Supplied<E>>({
+  const write = useMutation<ReplyTo<C>, ApiError, SuppliedTo<C>>({
     mutationFn: (supplied) => send(endpoint, supplied),
     onSuccess: () => Promise.all(stale.map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
   });
   const { mutateAsync } = write;
   const mutate = useCallback(
-    (supplied: Supplied<E>, { onSuccess, onError, onSettled }: Outcome<ReplyOf<E>> = {}) =>
+    (supplied: SuppliedTo<C>, { onSuccess, onError, onSettled }: Outcome<ReplyTo<C>> = {}) =>
       void mutateAsync(supplied)
         .then(onSuccess, onError ?? (() => undefined))
         .finally(onSettled),

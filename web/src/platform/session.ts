@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import { type SessionView, sessions } from "#contract/sessions.contract.ts";
+import { sessions } from "#contract/sessions.calls.ts";
+import type { SessionView } from "#contract/sessions.contract.ts";
 import { queryClient, readPatiently } from "./queries.ts";
 
 /** The signed-in user, and the next sign-in step. */

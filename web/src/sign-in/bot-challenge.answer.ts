@@ -1,5 +1,6 @@
 import type { Challenge, Solution } from "altcha-lib/types";
-import { type ChallengePurpose, sessions } from "#contract/sessions.contract.ts";
+import { sessions } from "#contract/sessions.calls.ts";
+import type { ChallengePurpose } from "#contract/sessions.contract.ts";
 import { readPatiently } from "#web/platform/queries.ts";
 
 function solveInWorker(challenge: Challenge): Promise<Solution | null> {

@@ -1,7 +1,7 @@
 import { documentLengths } from "#contract/answer-shapes.ts";
 import { documentTypesFor, typedFields } from "#contract/asked.rules.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
-import type { DocumentFieldName } from "#contract/forms/form-steps.ts";
+import type { DocumentFieldName } from "#contract/forms/step-choices.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";

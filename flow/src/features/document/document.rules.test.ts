@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { documentLengths } from "#contract/answer-shapes.ts";
 import { DocumentChoice } from "#contract/flow-answers.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import { documentFieldNames } from "#contract/forms/form-steps.ts";
+import { documentFieldNames } from "#contract/forms/step-choices.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf, firstCountry, isKept, typeFor } from "./document.rules.ts";
 

@@ -1,5 +1,5 @@
 import type { FileSide } from "#contract/forms/identity-documents.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { WordKey } from "#flow/words/words.ts";
 
 /** Refused before a byte is sent; the server judges everything else. `sizeBytes` of the file. */

@@ -2,7 +2,7 @@ import { purposeLength } from "#contract/answer-shapes.ts";
 import { fundsFields } from "#contract/asked.rules.ts";
 import type { FundsAnswers } from "#contract/flow-answers.ts";
 import type { FlowStepOf } from "#contract/flow-form.ts";
-import type { FundsFieldName } from "#contract/forms/form-steps.ts";
+import type { FundsFieldName } from "#contract/forms/step-choices.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { sayFunds } from "#flow/answers/funds-words.ts";

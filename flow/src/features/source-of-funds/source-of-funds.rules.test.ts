@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { mostEuros } from "#contract/answer-shapes.ts";
 import { FundsAnswers } from "#contract/flow-answers.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import { fundsFieldNames } from "#contract/forms/form-steps.ts";
 import { incomeRanges } from "#contract/forms/funds-choices.ts";
+import { fundsFieldNames } from "#contract/forms/step-choices.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf, endsOf } from "./source-of-funds.rules.ts";
 

@@ -1,5 +1,5 @@
 import type { AccountNotice } from "#contract/account-notices.contract.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 
 type Facts = {
   passwordResetAt: Date | null;

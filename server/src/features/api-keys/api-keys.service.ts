@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { apiKeyFailures } from "#contract/api-keys.contract.ts";
+import { apiKeyFailures } from "#contract/api-keys.calls.ts";
 import { holdUnseenSecret } from "#server/features/callback-signatures/callback-signatures.queries.ts";
 import {
   type ApiEnvironment,
-  holdKeys,
   insertSecret,
   keyBinding,
   secretBinding,
 } from "#server/features/callback-signatures/callback-signatures.service.ts";
+import { lockProject } from "#server/features/projects/projects.lock.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -20,7 +20,7 @@ const rotationHours = 24;
 /** Makes a new key and stops the one before, of which the hash alone stays. The key leaves once, here; kept are its hash and a sealed copy for signing. */
 export async function changeApiKey(ctx: Ctx, environment: ApiEnvironment) {
   if (ctx.actor.kind !== "user") throw new Error("a key is made by a member");
-  await holdKeys(ctx);
+  await lockProject(ctx);
   await ctx.tx
     .updateTable("api_keys")
     .set({ revoked_at: sql<Date>`now()`, sealed_key: "" })
@@ -49,7 +49,7 @@ export async function changeApiKey(ctx: Ctx, environment: ApiEnvironment) {
 
 /** A new callback secret; the one before signs beside it for 24 hours, any older one stops now. */
 export async function rotateSecret(ctx: Ctx) {
-  await holdKeys(ctx);
+  await lockProject(ctx);
   const projectId = projectOf(ctx);
   await ctx.tx
     .deleteFrom("webhook_secrets")

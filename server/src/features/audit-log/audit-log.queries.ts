@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import {
-  type AuditActorKind,
-  type AuditFilters,
-  auditActorKinds,
-  auditLogFailures,
-} from "#contract/audit-log.contract.ts";
-import { limits } from "#contract/limits.ts";
+import { type AuditActorKind, auditActorKinds, auditLogFailures } from "#contract/audit-log.calls.ts";
+import type { AuditFilters } from "#contract/audit-log.contract.ts";
+import * as limits from "#contract/limits.ts";
 import { idsFrom } from "#server/features/verifications/verifications.beginnings.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type AuditFilters, auditLogFailures } from "#contract/audit-log.contract.ts";
+import { auditLogFailures } from "#contract/audit-log.calls.ts";
+import type { AuditFilters } from "#contract/audit-log.contract.ts";
 import { guarded } from "#engines/csv/csv-cells.ts";
 import { audit } from "#server/platform/audit.ts";
 import { withLiterals } from "#server/platform/csv.ts";

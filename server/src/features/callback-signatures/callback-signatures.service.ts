@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { lockProject } from "#server/features/projects/projects.lock.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { open, seal } from "#server/platform/secrets/crypto.ts";
@@ -10,10 +11,6 @@ export type ApiEnvironment = "prod" | "test";
 
 export const keyBinding = (id: string) => ({ boundTo: `api_keys.sealed_key:${id}` });
 export const secretBinding = (id: string) => ({ boundTo: `webhook_secrets.sealed_secret:${id}` });
-
-/** Calls that change the project's keys wait for each other. */
-export const holdKeys = (ctx: Ctx) =>
-  ctx.tx.selectFrom("projects").select("id").where("id", "=", projectOf(ctx)).forNoKeyUpdate().execute();
 
 /**
  * What callbacks of an environment are signed with: the API key, or null while there is none, and one or two callback
@@ -52,7 +49,7 @@ const noteUse = (ctx: Ctx, id: string) =>
 
 /** Of two workers that need the first secret at once, one makes it and both use it. */
 async function firstSecret(ctx: Ctx): Promise<string> {
-  await holdKeys(ctx);
+  await lockProject(ctx);
   const [made] = await findLiveSecrets(ctx);
   if (made) return open(ctx.platform.keys, made.sealed_secret, secretBinding(made.id)).toString("utf8");
   const { id, secret, lastFour } = await insertSecret(ctx, { isUnseen: true });

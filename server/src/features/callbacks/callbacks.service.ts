@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { applicantFieldNames, ProfileAnswers } from "#contract/flow-answers.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import type { CallbackType } from "#contract/verifications/verification-states.ts";
-import { verificationFailures } from "#contract/verifications.contract.ts";
+import { verificationFailures } from "#contract/verifications.calls.ts";
 import { readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { attemptsLeft, noTries } from "#server/features/flow-attempts/flow-attempts.rules.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";

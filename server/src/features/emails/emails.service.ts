@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { emailFailures } from "#contract/emails.contract.ts";
-import { limits } from "#contract/limits.ts";
+import { emailFailures } from "#contract/emails.calls.ts";
+import * as limits from "#contract/limits.ts";
 import { claimAccountMail, countMail } from "#server/features/mails/mails.caps.service.ts";
 import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
 import { takeEmail } from "#server/features/registrations/registrations.emails.service.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../test/doubles/https-target.ts";
 import { codesFormConfig, makeCodeAsked, makeForm, openLink, profileAnswers } from "../../../test/forms.ts";

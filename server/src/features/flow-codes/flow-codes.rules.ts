@@ -1,6 +1,7 @@
 import { commonFailures, type Failure } from "#contract/failures.ts";
-import { type CodeChannel, flowCodeFailures } from "#contract/flow-codes.contract.ts";
-import { limits } from "#contract/limits.ts";
+import { flowCodeFailures } from "#contract/flow-codes.calls.ts";
+import type { CodeChannel } from "#contract/flow-codes.contract.ts";
+import * as limits from "#contract/limits.ts";
 import type { Cap } from "#server/features/mails/mails.caps.rules.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { type CodeChannel, flowCodeFailures } from "#contract/flow-codes.contract.ts";
-import { limits } from "#contract/limits.ts";
+import { flowCodeFailures } from "#contract/flow-codes.calls.ts";
+import type { CodeChannel } from "#contract/flow-codes.contract.ts";
+import * as limits from "#contract/limits.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
 import { findVerification } from "#server/features/flow-base/flow-base.queries.ts";

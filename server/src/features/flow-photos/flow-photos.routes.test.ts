@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { drawIdCard } from "#engines/documents/specimens/draw-id-card.ts";
 import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import { blurPhoto, darkenPhoto } from "#engines/documents/specimens/photo-faults.ts";

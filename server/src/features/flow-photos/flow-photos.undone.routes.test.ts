@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { originFor } from "../../../test/doors.ts";
 import { type Applicant, makeForm, openLink } from "../../../test/forms.ts";

@@ -1,5 +1,6 @@
 import { commonFailures, type Failure } from "#contract/failures.ts";
-import { flowVideoFailures, type VideoOffer } from "#contract/flow-videos.contract.ts";
+import { flowVideoFailures } from "#contract/flow-videos.calls.ts";
+import type { VideoOffer } from "#contract/flow-videos.contract.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { VideoKind } from "#contract/forms/identity-documents.ts";

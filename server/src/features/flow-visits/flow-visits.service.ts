@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { flowVisitFailures, handoffSeconds } from "#contract/flow-visits.contract.ts";
+import { flowVisitFailures } from "#contract/flow-visits.calls.ts";
+import { handoffSeconds } from "#contract/flow-visits.contract.ts";
 import type { IpPlace } from "#engines/ip/ip-lookup.ts";
 import { beginAgain, startSession } from "#server/features/flow/flow.open.service.ts";
 import { isStillOpen, readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";

@@ -1,6 +1,6 @@
 import { type Given, type MissingPath, missingOf } from "#contract/asked.rules.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
-import { flowFailures } from "#contract/flow.contract.ts";
+import { flowFailures } from "#contract/flow.calls.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 
 function messageOf(path: MissingPath): string {

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { type flow, flowFailures } from "#contract/flow.contract.ts";
-import { flowVisitFailures } from "#contract/flow-visits.contract.ts";
+import { flowFailures } from "#contract/flow.calls.ts";
+import type { flow } from "#contract/flow.contract.ts";
+import { flowVisitFailures } from "#contract/flow-visits.calls.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import type { IpPlace } from "#engines/ip/ip-lookup.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { formFolderFailures } from "#contract/form-folders.contract.ts";
-import { limits } from "#contract/limits.ts";
+import { formFolderFailures } from "#contract/form-folders.calls.ts";
+import * as limits from "#contract/limits.ts";
 import { findForm } from "#server/features/form-base/form-base.queries.ts";
+import { lockProject } from "#server/features/projects/projects.lock.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -12,7 +13,7 @@ import { countFolders, findFolder } from "./form-folders.queries.ts";
  * @throws form-folders.limit_exceeded, form-folders.name_taken.
  */
 export async function createFolder(ctx: Ctx, name: string) {
-  await lockFolders(ctx);
+  await lockProject(ctx);
   const { total, isTaken } = await countFolders(ctx, name, null);
   if (total >= limits.foldersPerProject) throw fail(formFolderFailures.limit_exceeded);
   if (isTaken) throw fail(formFolderFailures.name_taken);
@@ -32,7 +33,7 @@ type Renaming = { id: string; name: string; old_id?: string | undefined; old_nam
  * @throws form-folders.not_found, form-folders.stale, form-folders.name_taken.
  */
 export async function renameFolder(ctx: Ctx, { id, name, old_id, old_name }: Renaming) {
-  await lockFolders(ctx);
+  await lockProject(ctx);
   const before = await findFolder(ctx, id);
   if ((old_id ?? id) !== id || (old_name ?? before.name) !== before.name) throw fail(formFolderFailures.stale);
   const { isTaken } = await countFolders(ctx, name, id);
@@ -101,16 +102,6 @@ export async function takeFormOutOfFolder(ctx: Ctx, { form_id, folder_id }: Plac
   if (!taken) throw fail(formFolderFailures.form_elsewhere);
   audit(ctx, "form-folders.form_removed", { id: folder_id, formId: form_id, name: form.name, folder: folder.name });
   return {};
-}
-
-/** Calls that add or rename a folder go one after another, so that the limit and the names hold. */
-async function lockFolders(ctx: Ctx): Promise<void> {
-  await ctx.tx
-    .selectFrom("projects")
-    .select("id")
-    .where("id", "=", projectOf(ctx))
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
 }
 
 /** Whoever removes the folder meanwhile waits, and finds the form in it. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { formLinks, OpenLink } from "#contract/form-links.contract.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { findForm } from "#server/features/form-base/form-base.queries.ts";
 import { idsFrom, pastAll } from "#server/features/verifications/verifications.beginnings.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { type FormVersionRow, formVersionFailures, type formVersions } from "#contract/form-versions.contract.ts";
+import { formVersionFailures } from "#contract/form-versions.calls.ts";
+import type { FormVersionRow, formVersions } from "#contract/form-versions.contract.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { findForm } from "#server/features/form-base/form-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { formVersionFailures, type formVersions } from "#contract/form-versions.contract.ts";
+import { formVersionFailures } from "#contract/form-versions.calls.ts";
+import type { formVersions } from "#contract/form-versions.contract.ts";
 import { findForm, withoutGoneTheme } from "#server/features/form-base/form-base.queries.ts";
 import { saveNextVersion } from "#server/features/forms/forms.service.ts";
 import { audit } from "#server/platform/audit.ts";

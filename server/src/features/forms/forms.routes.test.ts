@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { formConfig, makeForm, makeLink, openLink, profileFormConfig, tokenOf } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember, makeProject } from "../../../test/make.ts";

@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { commonFailures } from "#contract/failures.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
-import { formFailures, type forms } from "#contract/forms.contract.ts";
-import { limits } from "#contract/limits.ts";
-import { themeFailures } from "#contract/themes.contract.ts";
+import { formFailures } from "#contract/forms.calls.ts";
+import type { forms } from "#contract/forms.contract.ts";
+import * as limits from "#contract/limits.ts";
+import { themeFailures } from "#contract/themes.calls.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import { findForm, formTokenBinding, permanentLink } from "#server/features/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";
@@ -13,6 +14,7 @@ import { withCleanEmails } from "#server/features/form-emails/form-emails.servic
 import { copyLocalisation } from "#server/features/form-localisations/form-localisations.service.ts";
 import { refuseUnknownReviewer } from "#server/features/form-reviewers/form-reviewers.queries.ts";
 import { askForForm } from "#server/features/mail-addresses/mail-addresses.service.ts";
+import { lockProject } from "#server/features/projects/projects.lock.service.ts";
 import { hasTheme } from "#server/features/themes/themes.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { nameOfCopy } from "#server/platform/copy-names.ts";
@@ -153,7 +155,7 @@ export async function removeForm(ctx: Ctx, id: string) {
 /** Calls that add a form wait for each other here, so that the limit holds; inserts that only refer to the project do not. */
 async function holdFormLimit(ctx: Ctx) {
   const projectId = projectOf(ctx);
-  await ctx.tx.selectFrom("projects").select("id").where("id", "=", projectId).forNoKeyUpdate().execute();
+  await lockProject(ctx);
   const { n } = await ctx.tx
     .selectFrom("forms")
     .select(({ fn }) => fn.countAll<number>().as("n"))

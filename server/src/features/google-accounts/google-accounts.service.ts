@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { type GoogleRegistrationFields, googleFailures } from "#contract/google-accounts.contract.ts";
-import { registrationFailures } from "#contract/registrations.contract.ts";
-import { sessionFailures } from "#contract/sessions.contract.ts";
+import { googleFailures } from "#contract/google-accounts.calls.ts";
+import type { GoogleRegistrationFields } from "#contract/google-accounts.contract.ts";
+import { registrationFailures } from "#contract/registrations.calls.ts";
+import { sessionFailures } from "#contract/sessions.calls.ts";
 import { dropUnconfirmed } from "#server/features/registrations/registrations.emails.service.ts";
 import { beginSignIn, renewSession } from "#server/features/sessions/sessions.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Email } from "#contract/fields.ts";
-import { type GoogleArrival, googleFailures } from "#contract/google-accounts.contract.ts";
+import { googleFailures } from "#contract/google-accounts.calls.ts";
+import type { GoogleArrival } from "#contract/google-accounts.contract.ts";
 import type { GooglePurpose } from "#server/db/tables/google-passkeys.table.ts";
 import { recordApart } from "#server/features/sessions/sessions.attempts.service.ts";
 import { storeSession } from "#server/features/sessions/sessions.service.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 import { pngOf } from "../../../test/settings.ts";

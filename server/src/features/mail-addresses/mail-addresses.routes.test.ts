@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { listOutbox } from "#server/features/mails/mails.service.ts";
 import { formConfig, makeForm } from "../../../test/forms.ts";
 import { type Answer, type House, openHouse } from "../../../test/harness.ts";

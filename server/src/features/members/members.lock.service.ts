@@ -1,6 +1,7 @@
 import { commonFailures, type Failure } from "#contract/failures.ts";
 import { roleMay } from "#contract/permissions.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { lockProject } from "#server/features/projects/projects.lock.service.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
 import { fail, type Refusal } from "#server/platform/fail.ts";
 import { findMember, type Member } from "./members.queries.ts";
 
@@ -15,12 +16,7 @@ export const forbid = ({ parameter, message, code }: Failure): Refusal =>
  * @throws request.forbidden
  */
 export async function lockTeam(ctx: Ctx): Promise<Member> {
-  await ctx.tx
-    .selectFrom("projects")
-    .select("id")
-    .where("id", "=", projectOf(ctx))
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  await lockProject(ctx);
   const caller = ctx.actor.kind === "user" ? await findMember(ctx, ctx.actor.id) : undefined;
   if (!caller || !roleMay(caller.role, "members:manage")) throw fail(commonFailures.forbidden);
   return caller;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { roles } from "#contract/permissions.ts";
 import { type Answer, type House, openHouse, type Visitor } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";

@@ -5,7 +5,8 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { sql } from "kysely";
-import { type NewCredential, passkeyFailures, type UsedCredential } from "#contract/passkeys.contract.ts";
+import { passkeyFailures } from "#contract/passkeys.calls.ts";
+import type { NewCredential, UsedCredential } from "#contract/passkeys.contract.ts";
 import { recordApart } from "#server/features/sessions/sessions.attempts.service.ts";
 import { storeSession } from "#server/features/sessions/sessions.service.ts";
 import type { Config } from "#server/config.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { roles } from "#contract/permissions.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember, makeProject } from "../../../test/make.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { layOutMail } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import { makeAccountToken } from "#server/features/sessions/sessions.account-tokens.service.ts";

@@ -1,4 +1,4 @@
-import type { SignInStep } from "#contract/sessions.contract.ts";
+import type { SignInStep } from "#contract/sessions.calls.ts";
 import type { Config } from "#server/config.ts";
 
 /** What a session has proved so far, and how far its account has come. */

@@ -1,12 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { commonFailures } from "#contract/failures.ts";
-import {
-  type ChallengePurpose,
-  type SessionView,
-  type SignInStep,
-  sessionFailures,
-} from "#contract/sessions.contract.ts";
+import { type SignInStep, sessionFailures } from "#contract/sessions.calls.ts";
+import type { ChallengePurpose, SessionView } from "#contract/sessions.contract.ts";
 import { ensureEmailCode } from "#server/features/email-codes/email-codes.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Before, Ctx, Session } from "#server/platform/ctx.ts";

@@ -1,11 +1,7 @@
 import type { z } from "zod";
 import { roleMay } from "#contract/permissions.ts";
-import {
-  type CompanyData,
-  type PasswordChange,
-  type PersonalData,
-  settingFailures,
-} from "#contract/settings.contract.ts";
+import { settingFailures } from "#contract/settings.calls.ts";
+import type { CompanyData, PasswordChange, PersonalData } from "#contract/settings.contract.ts";
 import { listApiKeys } from "#server/features/api-keys/api-keys.queries.ts";
 import { findEmailChange } from "#server/features/emails/emails.queries.ts";
 import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";

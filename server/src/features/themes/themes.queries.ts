@@ -7,8 +7,8 @@ import {
   type ThemeLogoType,
   themeFontNames,
 } from "#contract/forms/theme-settings.ts";
-import { limits } from "#contract/limits.ts";
-import { themeFailures } from "#contract/themes.contract.ts";
+import * as limits from "#contract/limits.ts";
+import { themeFailures } from "#contract/themes.calls.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 

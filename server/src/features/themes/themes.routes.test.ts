@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultThemeConfig, themeFontNames } from "#contract/forms/theme-settings.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { formConfig, makeForm } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { defaultThemeConfig, type ThemeConfig } from "#contract/forms/theme-settings.ts";
-import { limits } from "#contract/limits.ts";
-import { themeFailures, type themes } from "#contract/themes.contract.ts";
+import * as limits from "#contract/limits.ts";
+import { themeFailures } from "#contract/themes.calls.ts";
+import type { themes } from "#contract/themes.contract.ts";
+import { lockProject } from "#server/features/projects/projects.lock.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { nameOfCopy } from "#server/platform/copy-names.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -18,7 +20,7 @@ type SaveRequest = z.output<typeof themes.edit.body>;
  */
 async function holdThemeLimit(ctx: Ctx) {
   const projectId = projectOf(ctx);
-  await ctx.tx.selectFrom("projects").select("id").where("id", "=", projectId).forNoKeyUpdate().execute();
+  await lockProject(ctx);
   const { n } = await ctx.tx
     .selectFrom("themes")
     .select(({ fn }) => fn.countAll<number>().as("n"))

@@ -1,8 +1,9 @@
 import type { StepAnswers } from "#contract/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import type { Question } from "#contract/forms/form-questions.ts";
-import { documentFieldNames, stepOf } from "#contract/forms/form-steps.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
 import type { Texts } from "#contract/forms/form-texts.ts";
+import { documentFieldNames } from "#contract/forms/step-choices.ts";
 import { textIn } from "#contract/values/text-in.ts";
 import type { AnswersView } from "#contract/verifications/verification-answers.ts";
 

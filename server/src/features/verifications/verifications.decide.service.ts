@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
-import { type Decision, verificationFailures } from "#contract/verifications.contract.ts";
+import { verificationFailures } from "#contract/verifications.calls.ts";
+import type { Decision } from "#contract/verifications.contract.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { announceEmails } from "#server/features/form-emails/form-emails.service.ts";
 import { audit } from "#server/platform/audit.ts";

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import {
   type CheckName,
   type CheckResult,
@@ -8,12 +8,8 @@ import {
   type VerificationType,
   verificationStatuses,
 } from "#contract/verifications/verification-states.ts";
-import {
-  type VerificationFilters,
-  type VerificationRow,
-  type VerificationSort,
-  verificationFailures,
-} from "#contract/verifications.contract.ts";
+import { verificationFailures } from "#contract/verifications.calls.ts";
+import type { VerificationFilters, VerificationRow, VerificationSort } from "#contract/verifications.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,44 +1,29 @@
-import { commonFailures } from "#contract/failures.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { fail } from "#server/platform/fail.ts";
-
-const lines = new Map<string, (() => void)[]>();
+import { Semaphore } from "#server/platform/semaphore.ts";
 
 /** Well below the time that an open transaction may be idle (60 s): a call that waits holds one. */
 const longestWaitMs = 20_000;
+
+/** By how many may wait in a project: a quarter of this process's connections. */
+const semaphores = new Map<number, Semaphore>();
+
+function semaphoreFor(poolSize: number): Semaphore {
+  const waitingPerProject = Math.max(1, Math.floor(poolSize / 4));
+  const many = Number.POSITIVE_INFINITY;
+  const semaphore =
+    semaphores.get(waitingPerProject) ??
+    new Semaphore({ atOnce: many, perProject: 1, waiting: many, waitingPerProject });
+  semaphores.set(waitingPerProject, semaphore);
+  return semaphore;
+}
 
 /**
  * Runs a costly question of a project when its turn comes: one at a time in each process, so that whoever asks many at once
  * waits behind themselves and not in front of other projects (S28).
  * @throws request.too_many when those that wait hold a quarter of this process's connections, or after `waitMs` in the line
  */
-export async function inProjectTurn<T>(ctx: Ctx, work: () => Promise<T>, waitMs = longestWaitMs): Promise<T> {
-  const projectId = projectOf(ctx);
-  const mayWait = Math.max(1, Math.floor(ctx.platform.config.databasePoolSize / 4));
-  const line = lines.get(projectId);
-  if (line) {
-    if (line.length >= mayWait) throw fail(commonFailures.too_many);
-    await waitIn(line, waitMs);
-  } else lines.set(projectId, []);
-  try {
-    return await work();
-  } finally {
-    const next = lines.get(projectId)?.shift();
-    if (next) next();
-    else lines.delete(projectId);
-  }
-}
-
-function waitIn(line: (() => void)[], waitMs: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const begin = () => {
-      clearTimeout(deadline);
-      resolve();
-    };
-    const deadline = setTimeout(() => {
-      line.splice(line.indexOf(begin), 1);
-      reject(fail(commonFailures.too_many));
-    }, waitMs);
-    line.push(begin);
-  });
+export function inProjectTurn<T>(ctx: Ctx, work: () => Promise<T>, waitMs = longestWaitMs): Promise<T> {
+  const project = projectOf(ctx);
+  // As one person, so that a full line is answered as too many of one's own and not as a server without room.
+  return semaphoreFor(ctx.platform.config.databasePoolSize).run(work, { project, person: project }, waitMs);
 }

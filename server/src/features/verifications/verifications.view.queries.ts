@@ -3,7 +3,7 @@ import type { ProfileAnswers } from "#contract/flow-answers.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { profileFieldNames } from "#contract/forms/form-profile.ts";
 import { roleMay } from "#contract/permissions.ts";
-import { verificationFailures } from "#contract/verifications.contract.ts";
+import { verificationFailures } from "#contract/verifications.calls.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";

@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { apiKeys } from "#contract/api-keys.contract.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyTo } from "#contract/all.ts";
+import { apiKeys } from "#contract/api-keys.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
@@ -11,7 +11,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "./api-keys.module.css";
 
-function Outcome({ tested }: { tested: ReplyOf<typeof apiKeys.testCallback> }) {
+function Outcome({ tested }: { tested: ReplyTo<typeof apiKeys.testCallback> }) {
   const { t } = useTranslation("apiKeys");
   const format = useFormat();
   const { isDelivered, httpStatus, durationMs, reply, error } = tested;

@@ -1,6 +1,7 @@
 import { type FormConfig, type FormConfigInput, formDefaults } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import { type FormStep, type StepOf, type StepType, stepTypes } from "#contract/forms/form-steps.ts";
+import type { FormStep, StepOf, StepType } from "#contract/forms/form-steps.ts";
+import { stepTypes } from "#contract/forms/step-choices.ts";
 
 /**
  * A form as the editor holds it: every step is there, switched on or off, so that switching off loses nothing. `order` is

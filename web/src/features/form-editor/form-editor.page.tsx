@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { type FormSection, isStepPage } from "#contract/forms/form-sections.ts";
-import { forms } from "#contract/forms.contract.ts";
+import { forms } from "#contract/forms.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { isGone } from "#web/platform/api-error.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FlowForm, flowFormOf } from "#contract/flow-form.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { formSections } from "#contract/forms/form-sections.ts";
-import { stepTypes } from "#contract/forms/form-steps.ts";
+import { stepTypes } from "#contract/forms/step-choices.ts";
 import { configOf, newDraft } from "./form-draft.ts";
 import { previewFormOf, previewPlaceOf } from "./preview-form.rules.ts";
 

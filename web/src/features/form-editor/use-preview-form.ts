@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { FlowForm } from "#contract/flow-form.ts";
 import type { FormDraft } from "./form-draft.ts";
+import { whenFormChanges } from "./form-internals.ts";
 import { previewFormOf } from "./preview-form.rules.ts";
-import { whenFormChanges } from "./use-quiet-value.ts";
 
 /** The preview renders after this pause, since it shares the thread with typing. */
 const pauseMs = 400;

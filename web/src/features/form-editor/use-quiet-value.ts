@@ -1,17 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { FormDraft } from "./form-draft.ts";
+import { savedValues, whenFormChanges } from "./form-internals.ts";
 
 type Form = Pick<UseFormReturn<FormDraft>, "control" | "getValues">;
-
-/** `name`: the field; `change`: by typing or choosing; `values`: set by code. */
-type Change = { name?: string; type?: string; values?: unknown };
-
-/** Called on every change. `form.subscribe` and `useWatch` would copy the whole form at every key. */
-export function whenFormChanges({ control }: Form, callback: (change: Change) => void): () => void {
-  const { unsubscribe } = control._subjects.state.subscribe({ next: callback });
-  return unsubscribe;
-}
 
 /**
  * A value computed from the form while somebody may be typing: nothing is copied, and nothing renders while the value
@@ -47,8 +39,8 @@ export function useRestingValue<T extends string | number | boolean>(form: Form,
 }
 
 /** Compares the whole form, so not for every key. */
-export const hasChanged = ({ control, getValues }: Form): boolean =>
-  JSON.stringify(getValues()) !== JSON.stringify(control._defaultValues);
+export const hasChanged = (form: Form): boolean =>
+  JSON.stringify(form.getValues()) !== JSON.stringify(savedValues(form));
 
 /**
  * Whether there are unsaved changes. Typing counts as a change at once; whether it was undone is seen at the next

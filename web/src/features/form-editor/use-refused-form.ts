@@ -4,7 +4,7 @@ import { type FieldErrors, get, type Path, type UseFormReturn } from "react-hook
 import { type FormSection, formSections, sectionOf } from "#contract/forms/form-sections.ts";
 import { configOf, type FormDraft } from "./form-draft.ts";
 import { errorsBySection, mendedFields, serverError, serverMessages } from "./form-editor.state.ts";
-import { whenFormChanges } from "./use-quiet-value.ts";
+import { currentErrors, whenFormChanges } from "./form-internals.ts";
 
 const mendAfterMs = 250;
 
@@ -20,7 +20,7 @@ function useMending(form: UseFormReturn<FormDraft>) {
   useEffect(
     () =>
       whenFormChanges(form, ({ name, ...change }) => {
-        const { errors, isSubmitted } = form.control._formState;
+        const { errors, isSubmitted } = currentErrors(form);
         // This is also called when an error was set.
         if (!isSubmitted || !("type" in change || "values" in change)) return;
         const error: { type?: unknown } | undefined = name ? get(errors, name) : undefined;

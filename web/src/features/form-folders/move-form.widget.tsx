@@ -1,8 +1,9 @@
 import { Button, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formFolders } from "#contract/form-folders.contract.ts";
-import { type FormRow, forms } from "#contract/forms.contract.ts";
+import { formFolders } from "#contract/form-folders.calls.ts";
+import { forms } from "#contract/forms.calls.ts";
+import type { FormRow } from "#contract/forms.contract.ts";
 import { maxPageSize } from "#contract/paging.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";

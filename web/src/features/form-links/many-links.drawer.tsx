@@ -2,7 +2,7 @@ import { Button, NativeSelect, NumberInput, Progress, SegmentedControl, Stack, T
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MultipleLinkRequest } from "#contract/form-links.contract.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useFormat } from "#web/platform/format.ts";

@@ -3,8 +3,9 @@ import { Button, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { forms, SingleLinkRequest } from "#contract/forms.contract.ts";
+import type { ReplyTo } from "#contract/all.ts";
+import { forms } from "#contract/forms.calls.ts";
+import { SingleLinkRequest } from "#contract/forms.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
@@ -55,7 +56,7 @@ function RevokeLink({ id, onRevoked }: { id: string; onRevoked: () => void }) {
   );
 }
 
-type Made = { made: ReplyOf<typeof forms.singleLink>; email: string; onRevoked: () => void };
+type Made = { made: ReplyTo<typeof forms.singleLink>; email: string; onRevoked: () => void };
 
 function MadeLink({ made, email, onRevoked }: Made) {
   const { t } = useTranslation("forms");

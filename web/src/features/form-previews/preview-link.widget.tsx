@@ -2,8 +2,8 @@ import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { IconExternalLink, IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { formPreviews } from "#contract/form-previews.contract.ts";
+import type { ReplyTo } from "#contract/all.ts";
+import { formPreviews } from "#contract/form-previews.calls.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { LinkCard } from "#web/features/form-links/link-card.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
@@ -13,7 +13,7 @@ import { useWrite } from "#web/platform/queries.ts";
 
 /** `hasUnsaved`: the editor holds changes that the preview will not show. */
 type Previewed = { id: string; name: string; hasUnsaved?: boolean };
-type Made = ReplyOf<typeof formPreviews.create>;
+type Made = ReplyTo<typeof formPreviews.create>;
 
 function MadePreview({ of, made }: { of: Previewed; made: Made }) {
   const { t } = useTranslation("formPreviews");

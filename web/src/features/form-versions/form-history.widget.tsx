@@ -2,9 +2,10 @@ import { Anchor, Button, SegmentedControl, Skeleton, Stack } from "@mantine/core
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconRestore } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type FormVersionRow, formVersions } from "#contract/form-versions.contract.ts";
-import { forms } from "#contract/forms.contract.ts";
-import { limits } from "#contract/limits.ts";
+import { formVersions } from "#contract/form-versions.calls.ts";
+import type { FormVersionRow } from "#contract/form-versions.contract.ts";
+import { forms } from "#contract/forms.calls.ts";
+import * as limits from "#contract/limits.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { Drawer } from "#ui/drawer.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { invitationFailures, invitations } from "#contract/invitations.contract.ts";
-import type { SignInStep } from "#contract/sessions.contract.ts";
+import type { ReplyTo } from "#contract/all.ts";
+import { invitationFailures, invitations } from "#contract/invitations.calls.ts";
+import type { SignInStep } from "#contract/sessions.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { LoadingScreen } from "#web/features/layout/loading-screen.widget.tsx";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
@@ -21,7 +21,7 @@ import { AcceptInvitation, LeaveOtherAccount } from "./accept-with-account.widge
 import { InvitationTrouble } from "./invitation-trouble.widget.tsx";
 import { RegisterMember } from "./register-member.widget.tsx";
 
-type Invitation = ReplyOf<typeof invitations.check>;
+type Invitation = ReplyTo<typeof invitations.check>;
 type Opened = { invitation: Invitation; token: string; onDead: () => void };
 
 /** Asked once per visit, and not shared in the cache: the key holds no token. */

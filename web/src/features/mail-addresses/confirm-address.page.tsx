@@ -3,8 +3,8 @@ import { IconCircleCheck, IconClockX, IconMail, IconMailQuestion } from "@tabler
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { mailAddresses, mailAddressFailures } from "#contract/mail-addresses.contract.ts";
+import type { ReplyTo } from "#contract/all.ts";
+import { mailAddresses, mailAddressFailures } from "#contract/mail-addresses.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { LoadingScreen } from "#web/features/layout/loading-screen.widget.tsx";
 import { MessageScreen } from "#web/features/shell/message-screen.widget.tsx";
@@ -14,7 +14,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { addressToken } from "#web/sign-in/address-link.ts";
 
-type Asked = ReplyOf<typeof mailAddresses.check>;
+type Asked = ReplyTo<typeof mailAddresses.check>;
 
 const isExpired = (error: unknown) => error instanceof ApiError && error.code === mailAddressFailures.expired.code;
 

@@ -1,4 +1,5 @@
-import { grantableRoles, type MemberView } from "#contract/members.contract.ts";
+import { grantableRoles } from "#contract/members.calls.ts";
+import type { MemberView } from "#contract/members.contract.ts";
 import type { Role } from "#contract/permissions.ts";
 
 export type MemberAction = "resend" | "own" | "remove";

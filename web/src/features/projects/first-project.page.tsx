@@ -4,7 +4,7 @@ import { IconBuilding } from "@tabler/icons-react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { projects } from "#contract/projects.contract.ts";
-import { registrations } from "#contract/registrations.contract.ts";
+import { registrations } from "#contract/registrations.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { useProvenEmail } from "#web/features/sign-in/proven-email.query.ts";

@@ -3,7 +3,7 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { projects } from "#contract/projects.contract.ts";
-import { sessions } from "#contract/sessions.contract.ts";
+import { sessions } from "#contract/sessions.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { notifySuccess } from "#web/platform/notify.ts";

@@ -1,6 +1,6 @@
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import classes from "./password-checklist.module.css";
 import { passwordRules } from "./password-rules.ts";
 

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 
 /** The single rules of the contract's NewPassword, ticked off while typing (specification 1, section 5). */
 export const passwordRules = [

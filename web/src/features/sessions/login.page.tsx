@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplyError } from "#contract/endpoint.ts";
-import { sessions } from "#contract/sessions.contract.ts";
+import { sessions } from "#contract/sessions.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";

@@ -1,6 +1,6 @@
 import { Anchor, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 
 /** Counts seconds down to 0, from `seconds` at each `restart`. */

@@ -1,11 +1,11 @@
-import type { Endpoint } from "#contract/endpoint.ts";
-import { images } from "#contract/images.contract.ts";
-import { settings } from "#contract/settings.contract.ts";
+import type { Call } from "#contract/endpoint.ts";
+import { images } from "#contract/images.calls.ts";
+import { settings } from "#contract/settings.calls.ts";
 import { addressOf } from "#web/platform/api.ts";
 import { useRead } from "#web/platform/queries.ts";
 
 export type Picture = "photo" | "logo" | "favicon";
-const shown: Record<Picture, Endpoint> = {
+const shown: Record<Picture, Call> = {
   photo: images.showPhoto,
   logo: images.showLogo,
   favicon: images.showFavicon,

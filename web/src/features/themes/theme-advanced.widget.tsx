@@ -7,7 +7,7 @@ import {
   themeSchemes,
   themeShadows,
 } from "#contract/forms/theme-settings.ts";
-import { themes } from "#contract/themes.contract.ts";
+import { themes } from "#contract/themes.calls.ts";
 import { useRead } from "#web/platform/queries.ts";
 import classes from "./theme-editor.module.css";
 import type { ThemeEditor } from "./use-theme-editor.ts";

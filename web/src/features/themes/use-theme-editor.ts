@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyTo } from "#contract/all.ts";
 import type { ThemeConfig } from "#contract/forms/theme-settings.ts";
-import { themeFailures, themes } from "#contract/themes.contract.ts";
+import { themeFailures, themes } from "#contract/themes.calls.ts";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { problemsOf, type ThemeTab, tabWithProblem } from "./theme-draft.rules.ts";
 
-export type OpenedTheme = ReplyOf<typeof themes.show>;
+export type OpenedTheme = ReplyTo<typeof themes.show>;
 export type Logos = OpenedTheme["logos"];
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import { verifications } from "#contract/verifications.calls.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
-import { verifications } from "#contract/verifications.contract.ts";
 import { sendForFile } from "#web/platform/api.ts";
 import { readOf } from "#web/platform/queries.ts";
 import { nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";

@@ -8,7 +8,7 @@ import {
   useFormState,
 } from "react-hook-form";
 import type { FormDraft } from "../form-draft.ts";
-import { whenFormChanges } from "../use-quiet-value.ts";
+import { whenFormChanges } from "../form-internals.ts";
 
 type Form = UseFormReturn<FormDraft>;
 type Typed = { currentTarget: { value: string } };

@@ -6,6 +6,7 @@ import { AddressState } from "#web/features/mail-addresses/address-state.widget.
 import { TextField } from "../fields/text-field.widget.tsx";
 import { ToggleField } from "../fields/toggle-field.widget.tsx";
 import type { FormDraft } from "../form-draft.ts";
+import { savedValues } from "../form-internals.ts";
 import type { SectionProps } from "../section-props.ts";
 import { useQuietValue, useRestingValue } from "../use-quiet-value.ts";
 
@@ -24,7 +25,7 @@ function PermanentLink({ form, link }: Pick<SectionProps, "form" | "link">) {
 function SupportAddress({ form }: Pick<SectionProps, "form">) {
   const address = useRestingValue(form, readAddress);
   const isUsed = useQuietValue(form, ({ notifyCustomer }) => notifyCustomer);
-  const saved = form.control._defaultValues;
+  const saved = savedValues(form);
   if (address === "") return null;
   const isSaved = saved.supportEmail === address && saved.notifyCustomer === true;
   return <AddressState address={address} isUsed={isUsed} isSaved={isSaved} />;

@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { DocumentFieldName, FundsFieldName } from "#contract/forms/form-steps.ts";
+import type { DocumentFieldName, FundsFieldName } from "#contract/forms/step-choices.ts";
 import { FlagCell, FlagRow, FlagTable } from "../fields/flag-table.widget.tsx";
 import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../section-props.ts";

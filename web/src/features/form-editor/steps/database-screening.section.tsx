@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { screeningLists } from "#contract/forms/form-steps.ts";
+import { screeningLists } from "#contract/forms/step-choices.ts";
 import { AnyOf } from "../fields/choice-list.widget.tsx";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import type { SectionProps } from "../section-props.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { documentFieldNames } from "#contract/forms/form-steps.ts";
+import { documentFieldNames } from "#contract/forms/step-choices.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { NotedToggle } from "../fields/noted-toggle.widget.tsx";
 import type { SectionProps } from "../section-props.ts";

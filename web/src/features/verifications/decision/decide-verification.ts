@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeclineReason } from "#contract/verifications/verification-states.ts";
-import { type VerificationView, verificationFailures, verifications } from "#contract/verifications.contract.ts";
+import { verificationFailures, verifications } from "#contract/verifications.calls.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
