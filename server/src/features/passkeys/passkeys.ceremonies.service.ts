@@ -6,9 +6,9 @@ import {
 } from "@simplewebauthn/server";
 import { sql } from "kysely";
 import { type NewCredential, passkeyFailures, type UsedCredential } from "#contract/passkeys.contract.ts";
+import type { Config } from "#server/config.ts";
 import { recordApart } from "#server/features/sessions/sessions.attempts.service.ts";
 import { storeSession } from "#server/features/sessions/sessions.service.ts";
-import type { Config } from "#server/config.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { findCredentials } from "./passkeys.queries.ts";
