@@ -7,9 +7,9 @@ import {
 import { sql } from "kysely";
 import { passkeyFailures } from "#contract/passkeys.calls.ts";
 import type { NewCredential, UsedCredential } from "#contract/passkeys.contract.ts";
+import type { Config } from "#server/config.ts";
 import { recordApart } from "#server/features/sessions/sessions.attempts.service.ts";
 import { storeSession } from "#server/features/sessions/sessions.service.ts";
-import type { Config } from "#server/config.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { findCredentials } from "./passkeys.queries.ts";
