@@ -33,7 +33,7 @@ import { settings } from "./settings.contract.ts";
 import { themes } from "./themes.contract.ts";
 import { verifications } from "./verifications.contract.ts";
 
-/** The only list of features that speak HTTP. */
+/** The only list of features with HTTP endpoints. */
 export const contract = {
   sessions,
   accountNotices,

@@ -8,7 +8,7 @@ export const balances = {
     access: "billing:manage",
     effect: "read",
     summary: "The project's balance",
-    /** Euro cents; null while billing is off and there is none. */
+    /** Euro cents; null while billing is off. */
     reply: z.object({ balance: z.number().int().nullable() }),
   }),
 };

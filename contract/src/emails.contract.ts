@@ -14,7 +14,7 @@ export const emailFailures = failures("emails", {
   wrong_code: { status: 422, parameter: "code", message: "Email code not valid" },
 });
 
-/** Changing an account's email: docs/decisions/0013-email-change.md. */
+/** docs/decisions/0013-email-change.md. */
 export const emails = {
   askChange: endpoint({
     method: "PUT",
@@ -36,7 +36,7 @@ export const emails = {
     body: z.object({ email: Email, token: z.string().max(200) }),
     reply: z.object({ isCodeSent: z.literal(true) }),
   }),
-  /** The specification ends at the link; without this step a mistyped address would lock its owner out. */
+  /** Not in the specification, where the link ends the change: a mistyped address would lock the owner out. */
   finishChange: endpoint({
     method: "POST",
     path: "/api/emails/verify-change",
@@ -51,7 +51,7 @@ export const emails = {
         .trim()
         .regex(/^\d{6}$/, "Enter the six digits of the code."),
     }),
-    /** The session changed with this call, and its CSRF token with it. */
+    /** Session and CSRF token changed with this call. */
     reply: z.object({ email: z.string(), "csrf-token": z.string() }),
   }),
 };

@@ -6,7 +6,7 @@ import { FlowState } from "./flow.contract.ts";
 import { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers } from "./flow-answers.ts";
 import { accountCharacters, cardDigits } from "./forms/payment-numbers.ts";
 
-/** Refusals of the applicant's answers. They speak to the applicant. */
+/** Messages are for the applicant. */
 export const flowAnswerFailures = failures("flow-answers", {
   step_not_asked: { status: 409, parameter: "step", message: "This form does not ask for that." },
   not_skippable: { status: 422, parameter: "skipped", message: "This page cannot be skipped." },
@@ -21,7 +21,7 @@ export const flowAnswerFailures = failures("flow-answers", {
   },
   income_exact: { status: 422, parameter: "annualIncome", message: "Enter the amount." },
   income_range: { status: 422, parameter: "annualIncome", message: "Choose one of the ranges." },
-  /** Of a questionnaire; `parameter` is the question's id. */
+  /** `parameter` is the question's id. */
   answer_not_offered: { status: 422, parameter: "questionnaire", message: "Choose one of the answers." },
   answer_not_text: { status: 422, parameter: "questionnaire", message: "Write your answer." },
   /** The message is the question's own `validationText` in the applicant's language. */
@@ -33,8 +33,8 @@ export const flowAnswerFailures = failures("flow-answers", {
 });
 
 /**
- * A payment method as it is sent. Of a card's number only the first and the last four digits are kept; left out, those
- * kept before stay. Blanks and hyphens do not count.
+ * Only the first and last four digits of a card's number are kept; when left out, the earlier ones stay. Blanks and
+ * hyphens are ignored.
  */
 export const PaymentRequest = z.object({
   method: z.enum(paymentKinds),
@@ -49,7 +49,7 @@ export type PaymentRequest = z.output<typeof PaymentRequest>;
 
 const limit = { max: 120, seconds: 60, per: "applicant" } as const;
 
-/** Each takes the place of the step's earlier answers; what the form does not ask is dropped. */
+/** Each replaces the step's earlier answers; fields that the form does not ask for are dropped. */
 export const flowAnswers = {
   saveTaxId: endpoint({
     method: "POST",

@@ -11,7 +11,6 @@ export const flowConsentFailures = failures("flow-consents", {
   language_not_offered: { status: 422, parameter: "language", message: "This form is not offered in that language." },
 });
 
-/** What the applicant agrees to and the language that they read it in. */
 export const flowConsents = {
   giveConsents: endpoint({
     method: "POST",

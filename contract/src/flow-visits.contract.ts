@@ -3,14 +3,13 @@ import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { FlowState } from "./flow.contract.ts";
 
-/** Other visits to the same verification or after it: a next try, or going on with a phone. */
 export const flowVisitFailures = failures("flow-visits", {
   no_retry: { status: 409, parameter: "status", message: "This verification cannot be tried again." },
   attempts_spent: { status: 409, parameter: "attempts", message: "All attempts for this verification are used up." },
   attempts_blocked: { status: 409, parameter: "attempts", message: "Another attempt is not possible here." },
 });
 
-/** How long the code for a phone works, in seconds. */
+/** Lifetime of the code for a phone. */
 export const handoffSeconds = 900;
 
 export const flowVisits = {

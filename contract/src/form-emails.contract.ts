@@ -13,11 +13,11 @@ export const formEmailFailures = failures("form-emails", {
   too_long: { status: 422, parameter: "email.html", message: "Enter at most 20,000 characters." },
 });
 
-/** A template and which mail it is for; `public_id` is the form's id, for its name. */
+/** `public_id`: the form's id, needed for its name. */
 const Draft = z.object({ public_id: Id.optional(), kind: z.enum(formEmailKinds), email: FormEmail });
 const access = "forms:manage";
 
-/** Mails of a form: what they say, how they look, and one to try (specification 2, sections 2, 3 and 7, "email-templates"). */
+/** Specification 2, sections 2, 3 and 7, "email-templates". */
 export const formEmails = {
   templates: endpoint({
     method: "GET",

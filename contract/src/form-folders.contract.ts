@@ -34,7 +34,6 @@ const Folder = z.object({
   id: z.string(),
   name: z.string(),
   created: z.iso.datetime(),
-  /** Forms in use that are in it. */
   formsCount: z.number().int(),
 });
 export type Folder = z.infer<typeof Folder>;
@@ -58,7 +57,7 @@ export const formFolders = {
     access: "forms:manage",
     effect: "read",
     summary: "The forms in a folder, newest first",
-    /** `null`: the forms that are in no folder. */
+    /** `null`: forms without a folder. */
     body: pageRequest(z.object({ folder_id: Id.nullable().default(null), search })),
     reply: pageOf(FormRow).extend({ folder: NamedFolder.nullable() }),
   }),
@@ -77,7 +76,7 @@ export const formFolders = {
     access: "forms:manage",
     effect: "write",
     summary: "Renames a folder",
-    /** What the caller saw: when the folder has another name by now, or the id is another folder's, the change is refused. */
+    /** What the caller saw: refused when the folder has another name by now. */
     body: z.object({
       id: Id,
       name: FolderName,

@@ -5,38 +5,38 @@ import { Bool, Id } from "./fields.ts";
 import { formLimits } from "./forms/form-limits.ts";
 import { languages } from "./values/languages.ts";
 
-/** The messages are the specification's (2, section 5, "Localisation CSV"); what is wrong with which row is told beside the second. */
+/** Messages of the specification (2, section 5, "Localisation CSV"); details per row come with the second. */
 export const formLocalisationFailures = failures("form-localisations", {
   too_large: { status: 413, parameter: "file", message: "An uploaded CSV file is larger than 2 MB" },
   invalid_format: { status: 422, parameter: "file", message: "An uploaded CSV file has invalid format" },
   not_uploaded: { status: 404, parameter: "storage_uploaded", message: "No CSV file has been uploaded for this form." },
 });
 
-/** `parameter` of the errors that say what is wrong with one row; the row's number stands in their message. */
+/** `parameter` of errors about one row; the row's number is in the message. */
 export const csvRowParameter = "row";
 
-/** The business's own words for one form's page, as they were uploaded. */
+/** The business's own words for one form, as uploaded. */
 export const Localisation = z.object({
   public_id: z.string(),
   storage_uploaded: z.boolean(),
-  /** Languages that have at least one text, and how many. */
+  /** Languages with at least one text. */
   languages: z.array(z.object({ language: z.enum(languages), texts: z.number().int() })),
-  /** Different keys over all languages. */
+  /** Different keys in all languages. */
   keys: z.number().int(),
   file_name: z.string().nullable(),
   size_bytes: z.number().int().nullable(),
   uploaded_at: z.iso.datetime().nullable(),
-  /** Whose account it came from; null when that account is gone. */
+  /** Null when the account is gone. */
   uploaded_by: z.string().nullable(),
 });
 export type Localisation = z.infer<typeof Localisation>;
 
-/** Texts by the keys of the applicant's page; a key that is missing says what we say. */
+/** By the keys of the applicant's page; a missing key means the built-in words. */
 export const OwnWords = z.record(z.string(), z.string());
 
 const access = "forms:manage";
 
-/** A form's own words for the applicant's page, as a CSV file (specification 2, sections 3, 5 and 7). `public_id` is the form's id. */
+/** Specification 2, sections 3, 5 and 7. `public_id` is the form's id. */
 export const formLocalisations = {
   template: endpoint({
     method: "GET",
@@ -76,7 +76,7 @@ export const formLocalisations = {
     summary: "Deletes what has been uploaded: the page says our words again",
     body: z.object({
       public_id: Id,
-      /** What the caller saw: who saw nothing deletes nothing. */
+      /** What the caller saw: nothing is deleted that they did not see. */
       storage_uploaded: Bool.default(true),
     }),
     reply: Localisation,

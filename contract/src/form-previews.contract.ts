@@ -6,7 +6,7 @@ import { OwnWords } from "./form-localisations.contract.ts";
 import { linkLimit } from "./forms.contract.ts";
 import { languages } from "./values/languages.ts";
 
-/** Preview links of forms: the applicant's page to look at and to go through, of which nothing is sent or kept. */
+/** The applicant's page to look at; nothing is sent or kept. */
 export const formPreviews = {
   create: endpoint({
     method: "POST",

@@ -10,7 +10,7 @@ export const formReviewerFailures = failures("form-reviewers", {
   },
 });
 
-/** Who can be named in a form as the one who checks (specification 2, section 3, "Video quiz: manager who checks"). */
+/** Members who can be named as "manager who checks" (specification 2, section 3, "Video quiz: manager who checks"). */
 export const formReviewers = {
   list: endpoint({
     method: "GET",

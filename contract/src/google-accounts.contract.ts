@@ -6,7 +6,7 @@ import { LatinName, WebsiteUrl } from "./registrations.contract.ts";
 import { SignInReply } from "./sessions.contract.ts";
 import { DeviceTimeZone } from "./values/time-zone.ts";
 
-/** The texts of "failed" are the catalogue's fallbacks (specification 1, section 8). */
+/** Messages of "failed" are fallbacks from the catalogue (specification 1, section 8). */
 export const googleFailures = failures("google-accounts", {
   off: { status: 422, parameter: "google", message: "Sign-in with Google is not set up here." },
   sign_in_failed: { status: 422, parameter: "google", message: "Google Authentication Get User Request Failed" },
@@ -31,7 +31,7 @@ export const googleFailures = failures("google-accounts", {
   },
 });
 
-/** The authorization response (RFC 6749, section 4.1.2) and what of it must be ours. `iss` where the provider sends it (RFC 9207). */
+/** The authorization response (RFC 6749, section 4.1.2). `iss` where the provider sends it (RFC 9207). */
 const Arrival = z.object({
   code: z.string().min(1).max(4096),
   client_id: z.string().max(512),
@@ -42,7 +42,7 @@ const Arrival = z.object({
 });
 export type GoogleArrival = z.infer<typeof Arrival>;
 
-/** Where the browser goes, and what its page sends back with the code. */
+/** Where the browser goes, and what the page sends back with the code. */
 const Departure = z.object({
   url: z.string(),
   client_id: z.string(),
@@ -50,10 +50,10 @@ const Departure = z.object({
   grant_type: z.literal("authorization_code"),
 });
 
-/** Whom Google has proved to this session, while the rest of the sign-up is asked for; names as far as they are Latin. */
+/** The proved Google account during sign-up; names as far as they are Latin. */
 const Newcomer = z.object({ email: z.string(), first_name: z.string(), last_name: z.string() });
 
-/** `newcomer` is null when the Google account opens an account here: then `step` is what is next. */
+/** `newcomer` is null when the Google account has an account here: then `step` is next. */
 const GoogleReply = SignInReply.extend({ newcomer: Newcomer.nullable() });
 
 export const GoogleRegistrationFields = z.object({
@@ -66,7 +66,7 @@ export const GoogleRegistrationFields = z.object({
 });
 export type GoogleRegistrationFields = z.infer<typeof GoogleRegistrationFields>;
 
-/** A fresh code of the authenticator: whoever has only the open browser changes nothing about how to get in. */
+/** A fresh code of the authenticator: an open browser alone must not change how to sign in. */
 export const FreshCode = z
   .string()
   .trim()

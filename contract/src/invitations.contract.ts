@@ -9,7 +9,7 @@ import { DeviceTimeZone } from "./values/time-zone.ts";
 
 export const invitationFailures = failures("invitations", {
   expired: { status: 422, parameter: "token", message: "Invitation was expired" },
-  /** Told only to who holds the token. */
+  /** Only for the holder of the token. */
   has_account: {
     status: 409,
     parameter: "email",
@@ -22,10 +22,9 @@ export const invitationFailures = failures("invitations", {
   },
 });
 
-/** The secret of a mailed link; what is no such secret is an expired one. */
+/** Secret of a mailed link; anything else counts as expired. */
 const MailedToken = z.string().max(200);
 
-/** What an invited person is asked for. */
 const profile = {
   first_name: LatinName,
   last_name: LatinName,
@@ -34,7 +33,7 @@ const profile = {
   timezone: DeviceTimeZone,
 };
 
-/** The page's own check. */
+/** For the page's own check. */
 export const InvitedFields = z.object(profile).refine(...confirmedBy("confirm_password"));
 
 export const invitations = {
@@ -52,7 +51,7 @@ export const invitations = {
       inviterName: z.string().nullable(),
       email: z.string(),
       role: z.enum(roles),
-      /** The invited person has an account and accepts by signing in. */
+      /** They have an account and accept by signing in. */
       hasAccount: z.boolean(),
     }),
   }),
@@ -66,7 +65,7 @@ export const invitations = {
     body: z.object({ recaptcha: Recaptcha, token: MailedToken, ...profile }).refine(...confirmedBy("confirm_password")),
     reply: SignInReply,
   }),
-  /** The specification shows no way in for who has an account; this call is ours. */
+  /** Not in the specification, which has no way in for people with an account. */
   accept: endpoint({
     method: "POST",
     path: "/api/projects/accept-invitation",

@@ -1,4 +1,7 @@
-/** Bounds that screens and server share. Source: the specification's section 9 of both documents, else product.md, "Limits where the specification gives none". */
+/**
+ * Shared by screens and server. Source: section 9 of both specifications, else product.md, "Limits where the
+ * specification gives none".
+ */
 export const limits = {
   passwordMin: 8,
   passwordMax: 30,
@@ -9,13 +12,13 @@ export const limits = {
   emailCodeSeconds: 600,
   emailCodeResendSeconds: 30,
   recoveryCodes: 10,
-  /** How long the link of a password or two-factor reset lives. */
+  /** Links of password and two-factor resets. */
   resetLinkSeconds: 3600,
   factorResetPauseSeconds: 7 * 86_400,
   projectsPerUser: 50,
   membersPerProject: 50,
   invitationSeconds: 86_400,
-  /** How long the link lives that confirms an address, and how many of them one address gets from one project. */
+  /** Links that confirm an address, and how many of them one address gets from one project. */
   addressLinkSeconds: 7 * 86_400,
   addressLinks: 5,
   formsPerProject: 500,
@@ -34,8 +37,8 @@ export const limits = {
   requestTimeoutMs: 90_000,
   totalCap: 10_000,
   exportRows: 1_000_000,
-  /** Without a fresh proof that it is you. */
+  /** Without a fresh proof of the second factor. */
   exportRowsUnproved: 1000,
-  /** How long a proof of the second factor opens the calls that declare `proof`. */
+  /** How long a proof of the second factor is valid for calls with `proof`. */
   freshProofSeconds: 600,
 } as const;

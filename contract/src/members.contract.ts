@@ -19,7 +19,7 @@ export const memberFailures = failures("members", {
     message: "This person is invited already. Resend the invitation if the email was lost.",
   },
   not_active: { status: 409, parameter: "id", message: "Only an active member can become the owner." },
-  /** The five below are refusals of rights: answered 403 and recorded. */
+  /** The next five are refusals of rights: answered 403 and recorded. */
   role_above_own: { status: 403, parameter: "role", message: "Nobody can grant a role above their own." },
   owner_by_handover: { status: 403, parameter: "role", message: "An owner is made only by handing over ownership." },
   own_role: { status: 403, parameter: "id", message: "You cannot change your own role." },
@@ -28,37 +28,33 @@ export const memberFailures = failures("members", {
   owner_only: { status: 403, parameter: "role", message: "Only an owner can hand over ownership." },
 });
 
-/**
- * The roles that one may give to somebody else: none above one's own, and never owner, which is handed over (product.md, "Roles").
- * Server and screens ask here.
- */
+/** Never above one's own, and never owner, which is transferred instead (product.md, "Roles"). For server and screens. */
 export const grantableRoles = (own: Role | null): readonly Role[] =>
   own === "owner" || own === "admin" ? roles.filter((role) => role !== "owner") : [];
 
-/** Missing, null and "" are answered alike, with the specification's words (2, section 5). */
+/** Missing, null and "" get the same message, the specification's (2, section 5). */
 const ChosenRole = z.enum(roles, "can't be blank, please select role");
 
 export const memberStatuses = ["Active", "Invited", "Invitation expired"] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 
 export const MemberView = z.object({
-  /** Of the person for a member, of the invitation for somebody invited. */
+  /** The person's for a member, the invitation's for somebody invited. */
   id: z.string(),
   /** Null until an invited person has given one. */
   name: z.string().nullable(),
   email: z.string(),
   role: z.enum(roles),
   status: z.enum(memberStatuses),
-  /** When the last invitation was mailed; null for who made the project. */
+  /** Date of the last invitation; null for the project's creator. */
   invitedDate: Instant.nullable(),
-  /** When a member joined. */
   joinedDate: Instant.nullable(),
-  /** Who asks. */
+  /** The caller. */
   isYou: z.boolean(),
 });
 export type MemberView = z.infer<typeof MemberView>;
 
-/** Each of them is told by mail. */
+/** Each one is mailed to the person. */
 const changes = { max: 120, seconds: 3600, per: "account" } as const;
 
 export const members = {
@@ -69,7 +65,7 @@ export const members = {
     effect: "read",
     summary: "Members of the current project and those invited, owners first; 10 to a page",
     body: pageRequest(z.object({})),
-    /** `seats`: what counts towards the limit, members and open invitations. */
+    /** `seats`: members and open invitations. */
     reply: pageOf(MemberView).extend({ seats: z.object({ taken: z.number().int(), limit: z.number().int() }) }),
   }),
   invite: endpoint({
@@ -113,7 +109,7 @@ export const members = {
     query: z.object({ id: Id }),
     reply: Nothing,
   }),
-  /** The specification hands ownership over nowhere; this call is ours. */
+  /** Not in the specification. */
   transferOwnership: endpoint({
     method: "POST",
     path: "/api/projects/transfer-ownership",
@@ -130,7 +126,7 @@ export const members = {
         .regex(/^\d{3}\s?\d{3}$/, "Enter the six digits of the code.")
         .transform((code) => code.replace(/\s/, "")),
     }),
-    /** The caller's session changed with this call, and its CSRF token with it. */
+    /** Session and CSRF token changed with this call. */
     reply: z.object({ "csrf-token": z.string() }),
   }),
 };

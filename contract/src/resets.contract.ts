@@ -7,14 +7,14 @@ import { Recaptcha, signInSteps } from "./sessions.contract.ts";
 
 export const resetFailures = failures("resets", {
   token_expired: { status: 422, parameter: "token", message: "Reset token expired." },
-  /** A mailbox alone must not be enough: one mail for the password and one for the factor would be. */
+  /** A mailbox alone must not be enough to reset both password and second factor. */
   password_just_reset: {
     status: 409,
     parameter: "token",
     message:
       "For 7 days after a password reset by mail, two-factor sign-in cannot be reset by mail. Use a recovery code or a passkey, or try again later.",
   },
-  /** A Google account and its mailbox are one thing to whoever has taken it. */
+  /** Whoever has taken a Google account has its mailbox, too. */
   google_alone: {
     status: 409,
     parameter: "token",
@@ -23,10 +23,10 @@ export const resetFailures = failures("resets", {
   },
 });
 
-/** The secret of a mailed link; what is no such secret is an expired one. */
+/** Secret of a mailed link; anything else counts as expired. */
 const MailedToken = z.string().max(200);
 
-/** Six digits, as an authenticator shows them; a space in the middle is how people copy them. */
+/** Six digits; people copy them with a space in the middle. */
 const AuthenticatorCode = z
   .string()
   .trim()
@@ -35,7 +35,7 @@ const AuthenticatorCode = z
 
 const newPassword = { password: NewPassword, confirm_password: z.string().max(200) };
 
-/** What the page asks for. */
+/** For the page's own check. */
 export const NewPasswordFields = z.object(newPassword).refine(...confirmedBy("confirm_password"));
 
 export const resets = {
@@ -67,10 +67,10 @@ export const resets = {
     summary: "Sets the password with a mailed link, once; ends the account's sessions and opens none",
     limit: { max: 60, seconds: 3600, per: "address" },
     body: z.object({ reset_password_token: MailedToken, ...newPassword }).refine(...confirmedBy("confirm_password")),
-    /** The browser's session changed with this call, and its CSRF token with it. */
+    /** Session and CSRF token changed with this call. */
     reply: z.object({ "csrf-token": z.string() }),
   }),
-  /** The specification has calls that use a factor link and none that mails it; this one is ours. */
+  /** Not in the specification, which has no call that mails a factor link. */
   askFactor: endpoint({
     method: "POST",
     path: "/api/login/forgot-2fa",

@@ -11,7 +11,7 @@ const DocumentTypes = (message: string) => z.array(z.enum(identityDocumentTypes)
 const Asked = z.object({ enabled: Bool, mandatory: Bool });
 const AskedField = Asked.prefault({ enabled: false, mandatory: false });
 
-/** What the applicant may be asked to type of a document (specification 2, section 3, "Document step"). */
+/** Specification 2, section 3, "Document step". */
 export const documentFieldNames = [
   "documentNumber",
   "expiryDate",
@@ -23,7 +23,7 @@ export type DocumentFieldName = (typeof documentFieldNames)[number];
 
 export const DocumentStep = z.object({
   type: z.literal("DOCUMENT"),
-  /** For every country of the form that is not in `perCountry`. */
+  /** For countries that are not in `perCountry`. */
   documentTypes: DocumentTypes("Choose at least one document type."),
   perCountry: z
     .array(
@@ -35,7 +35,7 @@ export const DocumentStep = z.object({
     .max(300)
     .refine((all) => new Set(all.map(({ country }) => country)).size === all.length, "Each country can be listed once.")
     .default([]),
-  /** Types of which only the front is wanted; of others every side that they have. */
+  /** Types whose back is not wanted. */
   frontOnly: z.array(z.enum(identityDocumentTypes)).max(20).default([]),
   fields: z
     .object(
@@ -45,19 +45,19 @@ export const DocumentStep = z.object({
       >,
     )
     .prefault({}),
-  /** The camera takes the picture itself as soon as it is steady and sharp. */
+  /** The camera takes the picture when it is steady and sharp. */
   autoCapture: Bool.default(false),
   fileUploading: Bool,
-  /** A photo is judged when it is given; off: only the checks judge it. */
+  /** Photos are judged on upload; off: only by the checks. */
   preProcessing: Bool.default(true),
-  /** The camera's picture is kept as a video while the document is photographed. */
+  /** Records a video while the document is photographed. */
   recordVideo: Bool.default(false),
-  /** The sex on the document is compared with the gender that was typed. */
+  /** Compares the sex on the document with the typed gender. */
   genderValidation: Bool.default(false),
-  /** What is typed and no zone holds (issue date, authority, additional number) waits for a person who compares it. */
+  /** Typed fields that are in no zone (issue date, authority, additional number) wait for a person. */
   compareTyped: Bool.default(false),
   blockScannedCopy: Bool.default(false),
-  /** A bank ID may stand for a document, as `bankIdDocumentType`. */
+  /** A bank ID may replace a document, as `bankIdDocumentType`. */
   bankId: Bool.default(false),
   bankIdDocumentType: z.enum(identityDocumentTypes).nullable().default(null),
 });
@@ -68,22 +68,22 @@ export const livenessModes = ["active", "passive", "static_selfie"] as const;
 /** Distances of face descriptors: up to `match` passes, above `noMatch` fails, between is Pending; equal disables Pending. */
 export const defaultThresholds = { match: 0.52, noMatch: 0.62 };
 
-/** Without the rule between the two thresholds. */
+/** Without the rule that compares the two thresholds. */
 export const LivenessFields = z.object({
   type: z.literal("FACIAL"),
   mode: z.enum(livenessModes),
   recordVideo: Bool.default(false),
   fullScreen: Bool.default(false),
-  /** An oval over the camera that shows where the face belongs. */
+  /** An oval over the camera that shows where to hold the face. */
   faceMask: Bool.default(true),
-  /** Of a static selfie: what is held beside the face. */
+  /** Static selfie only: what to hold next to the face. */
   withCreditCard: Bool.default(false),
   withDocument: Bool.default(false),
   fileUploading: Bool,
   thresholds: z.object({ match: z.number().min(0.2).max(1), noMatch: z.number().min(0.2).max(1) }),
-  /** The selfie is compared with every earlier one of the applicant's; a person looks when one differs. */
+  /** Compares the selfie with the applicant's earlier ones; a difference waits for a person. */
   crossMatching: Bool.default(false),
-  /** Who was approved before has to be the same person; another face declines. */
+  /** Somebody approved before must be the same person; another face declines. */
   biometricAuthentication: Bool.default(false),
   skipIntro: Bool.default(false),
   deepfakeDetection: Bool.default(false),
@@ -95,14 +95,11 @@ const LivenessStep = LivenessFields.refine((step) => step.thresholds.match <= st
 
 export const TaxIdStep = z.object({
   type: z.literal("TAX_ID"),
-  /** Which kind of number it is. */
   askType: Bool,
   askNumber: Bool,
-  /** The number is read from the document. */
   dataExtraction: Bool,
   preProcessing: Bool,
   fileUploading: Bool,
-  /** The applicant may pass the page over. */
   skipPage: Bool,
   disableDocumentProof: Bool,
 });
@@ -110,23 +107,21 @@ export type TaxIdStep = z.infer<typeof TaxIdStep>;
 
 export const AddressStep = z.object({
   type: z.literal("ADDRESS"),
-  /** Whether it is a home, a postal or a registered address. */
+  /** Home, postal or registered address. */
   askAddressType: Bool,
   fileUploading: Bool,
-  /** Only the proof is asked for. */
+  /** Asks only for the proof. */
   skipManualEntry: Bool,
-  /** The applicant's browser may fill in what it knows. */
+  /** Allows the browser's autofill. */
   autocomplete: Bool,
   skipProof: Bool,
-  /** The address is read from the proof. */
   extractAddress: Bool,
   preProcessing: Bool,
-  /** The address has to be in one of the form's countries. */
   countryValidation: Bool,
 });
 export type AddressStep = z.infer<typeof AddressStep>;
 
-/** Source of funds (specification 2, section 3). */
+/** Specification 2, section 3. */
 export const fundsFieldNames = [
   "incomeSource",
   "annualIncome",
@@ -142,7 +137,6 @@ export const FundsStep = z.object({
     Object.fromEntries(fundsFieldNames.map((name) => [name, AskedField])) as Record<FundsFieldName, typeof AskedField>,
   ),
   disableDocumentProof: Bool,
-  /** The annual income as an amount, not as a range. */
   exactAnnualIncome: Bool,
   fileUploading: Bool,
 });
@@ -152,9 +146,9 @@ export const paymentMethods = [...paymentKinds, "applicant_choice"] as const;
 export const PaymentStep = z.object({
   type: z.literal("PAYMENT_METHOD"),
   method: z.enum(paymentMethods, "Select one type."),
-  /** Of a card: first and last four digits are kept. */
+  /** For cards: the first and last four digits are kept. */
   cardNumber: Bool,
-  /** Of a bank account. */
+  /** For bank accounts. */
   accountNumber: Bool,
   fileUploading: Bool,
 });
@@ -199,9 +193,9 @@ export const AdverseMediaStep = z.object({
 
 export const QesStep = z.object({
   type: z.literal("QES"),
-  /** Applicants sign with a certificate of their own. */
+  /** Applicants sign with their own certificate. */
   askToSign: Bool,
-  /** Signed by an uploaded certificate of the project. */
+  /** Signed by a certificate that the project uploaded. */
   autosign: Bool,
 });
 
@@ -235,7 +229,7 @@ export type FormStepInput = z.input<typeof FormStep>;
 export type StepType = FormStep["type"];
 export type StepOf<T extends StepType> = Extract<FormStep, { type: T }>;
 
-/** The steps in the order in which the editor offers them (specification 2, section 2). */
+/** In the order of the editor (specification 2, section 2). */
 export const stepTypes = [
   "PROFILE",
   "DOCUMENT",
@@ -254,5 +248,5 @@ export const stepTypes = [
   "COMPANY",
 ] as const satisfies readonly StepType[];
 
-// Apart, since the applicant’s page takes it without zod.
+// A file of its own, because the applicant’s page takes it without zod.
 export { stepOf } from "./step-of.rules.ts";

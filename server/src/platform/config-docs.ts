@@ -6,13 +6,12 @@ import type { Setting, SettingsGroup } from "./settings.ts";
 
 const features = new URL("../features/", import.meta.url);
 
-/** Where the manual's page stands. */
 export const settingsPage = new URL("../../../docs/settings.md", import.meta.url);
 
 const isGroup = (value: unknown): value is SettingsGroup =>
   typeof value === "object" && value !== null && "title" in value && "settings" in value;
 
-/** Every group that a feature declares in its `*.config.ts`, by file name. */
+/** By file name. */
 async function findFeatureSettings(): Promise<SettingsGroup[]> {
   const files = (await readdir(features, { recursive: true }))
     .filter((name) => basename(name).endsWith(".config.ts"))
@@ -36,7 +35,6 @@ ${Object.values(settings)
   .join("\n")}
 `;
 
-/** The manual's page of settings, in Markdown. */
 export async function describeSettings(): Promise<string> {
   const groups: SettingsGroup[] = [...platformSettings, ...(await findFeatureSettings())];
   return `# Settings

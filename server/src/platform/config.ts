@@ -160,7 +160,6 @@ export const safetySettings = {
   },
 } as const;
 
-/** The platform's groups in the manual's order. */
 export const platformSettings = [
   listeningSettings,
   dataSettings,
@@ -179,7 +178,7 @@ type Raw = SettingsOf<typeof listeningSettings> &
   SettingsOf<typeof providerSettings> &
   SettingsOf<typeof productSettings>;
 
-/** The platform's settings, with every default filled in; paths are absolute, `publicUrl` and `applicantUrl` are origins without a slash. */
+/** With every default filled in; paths are absolute, `publicUrl` and `applicantUrl` are origins without a slash. */
 export type Config = Omit<
   Raw,
   | "host"
@@ -193,12 +192,12 @@ export type Config = Omit<
 > & {
   host: string;
   publicUrl: string;
-  /** The origin of the applicants' pages, never the desk's own. */
+  /** Never the same as the dashboard's. */
   applicantUrl: string;
   applicantPort: number;
-  /** Both public addresses are this machine: development pages like /dev/mail may be shown to it. */
+  /** Both public addresses are on this machine: pages like /dev/mail may be shown. */
   isLocal: boolean;
-  /** Cookies are Secure and HSTS is sent. */
+  /** Cookies are Secure, and HSTS is sent. */
   isHttps: boolean;
   mailFrom: string;
   recaptchaVerifyUrl: string;
@@ -229,10 +228,7 @@ function checkTogether(raw: Raw) {
   }
 }
 
-/**
- * Every setting of the platform, from the environment and nowhere else.
- * @throws SettingsError, a line for each setting that is wrong.
- */
+/** From the environment only. @throws SettingsError, with a line for each wrong setting */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const raw = Object.assign({}, ...platformSettings.map((group) => readSettings(group, environment))) as Raw;
   checkTogether(raw);

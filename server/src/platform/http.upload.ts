@@ -9,25 +9,24 @@ import { type Spool, type SpooledUpload, spool } from "./files/spool.ts";
 import { type Holders, openRoom } from "./rooms.ts";
 import type { Asker } from "./semaphore.ts";
 
-/** One uploaded file, wholly read and within its bound. The given name and type are hints that nobody trusts; `name` is to be shown. */
+/** Complete and within its bound. Name and type come from the client and are not trusted; `name` is for display. */
 export type Upload = { bytes: Buffer; name: string };
 
 const MB = 1024 * 1024;
-/** What a form needs beside its file: boundaries, part headers, small fields. */
+/** Boundaries, part headers and small fields of a form. */
 const formBytes = 64 * 1024;
 const tooLarge = (failure: Failure = commonFailures.too_large) => fail(failure, { parameter: "file" });
 
 /**
- * What the uploads under way in this process may hold together: in memory twelve of the largest, some eighty photos of a
- * phone; on disk ten of the largest videos, some hundred answers of a minute. Nobody may hold it all: one person two of the
- * largest, a project or an address half.
+ * Bounds of one process: in memory twelve of the largest uploads or about eighty phone photos; on disk ten of the
+ * largest videos or about a hundred one-minute answers. One person may hold two of the largest, a project or an
+ * address half.
  */
 const rooms = {
   memory: openRoom(256 * MB, 2 * limits.uploadBytes + MB),
   disk: openRoom(1024 * MB, 2 * formLimits.videoBytes + MB),
 };
 
-/** What the uploads under way hold at this moment, by where it lies. */
 export const heldUploadBytes = (): Record<keyof typeof rooms, number> => ({
   memory: rooms.memory.heldBytes(),
   disk: rooms.disk.heldBytes(),
@@ -35,7 +34,6 @@ export const heldUploadBytes = (): Record<keyof typeof rooms, number> => ({
 
 type UploadBound = NonNullable<Endpoint["upload"]>;
 
-/** Whom the bytes of one upload are counted for. */
 const holdersOf = (request: FastifyRequest, asker: Asker): Holders => ({
   person: asker.person,
   project: asker.project,
@@ -48,16 +46,13 @@ const noRoom = () =>
     message: "Too many files are being received at this moment. Please try again in a few seconds.",
   });
 
-/**
- * Counts bytes of one upload as they arrive.
- * @throws 503 when there is no room for them.
- */
+/** Counts arriving bytes. @throws 503 when they do not fit */
 export type UploadRoom = (bytes: number) => void;
 
 /**
- * Keeps room for an upload while `work` receives and handles it. What has arrived is counted, not what was declared:
- * else a few that declare much and send slowly would shut everybody out (S27).
- * @throws 503, before the body is read when what it declares does not fit.
+ * Counts what has arrived, not what was declared: else a few large declarations, sent slowly, would shut everybody
+ * out (S27).
+ * @throws 503, before the body is read when the declared size does not fit
  */
 export async function inUploadRoom<T>(
   request: FastifyRequest,
@@ -72,7 +67,7 @@ export async function inUploadRoom<T>(
   let heldBytes = 0;
   let isOver = false;
   const room: UploadRoom = (bytes) => {
-    // What was on its way when the upload was refused arrives after it: nobody would give that room back.
+    // Bytes can arrive after the refusal: they would never be released.
     if (isOver || !place.hasRoom(holders, bytes)) throw noRoom();
     place.hold(holders, bytes);
     heldBytes += bytes;
@@ -85,7 +80,7 @@ export async function inUploadRoom<T>(
   }
 }
 
-/** Reads a file and stops at the first byte too many, so that the refusal does not wait for the rest. */
+/** Stops at the first byte too many, so that the refusal does not wait for the rest. */
 async function readFile(file: AsyncIterable<Buffer>, { maxBytes, room, refusal }: Place): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
@@ -98,10 +93,7 @@ async function readFile(file: AsyncIterable<Buffer>, { maxBytes, room, refusal }
   return Buffer.concat(chunks);
 }
 
-/**
- * Where an upload goes: into memory, or onto the disk when its endpoint says that it may be large; `refusal` is what one
- * beyond the bound is answered with.
- */
+/** In memory when `directory` is null. `refusal`: for a file that is too large. */
 type Place = { maxBytes: number; room: UploadRoom; directory: string | null; refusal: Failure | undefined };
 type Form = { upload: Upload | Spool | undefined; fields: Record<string, string> };
 
@@ -118,17 +110,17 @@ async function spoolFile(
       room(bytes);
     });
   } catch (error) {
-    // A disk that is full is no fault of the upload.
+    // A full disk is not the upload's fault.
     if (error instanceof Error && "syscall" in error) throw fail(commonFailures.unavailable);
     throw error;
   }
 }
 
-/** Fills `form` as its parts arrive, so that what had come is known when it breaks off. */
+/** Fills `form` as parts arrive, so that what came is known when it breaks off. */
 async function readForm(request: FastifyRequest, form: Form, place: Place): Promise<void> {
   const { maxBytes, directory } = place;
   const parts = request.parts({
-    // One byte more than is taken, so that it shows when there is one.
+    // One byte more than allowed, to see that there is one.
     limits: { fileSize: maxBytes + 1, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 },
   });
   for await (const part of parts) {
@@ -138,7 +130,7 @@ async function readForm(request: FastifyRequest, form: Form, place: Place): Prom
   }
 }
 
-/** Refuses once more has arrived than any form may have: a field or a head without end is dropped as it comes, and never ends. */
+/** A field or header without end is dropped as it comes, and never ends: refuses by the total. */
 const refuseBeyond = ({ raw }: FastifyRequest, mostBytes: number, refusal: Failure | undefined) =>
   new Promise<never>((_, reject) => {
     let arrivedBytes = 0;
@@ -150,15 +142,15 @@ const refuseBeyond = ({ raw }: FastifyRequest, mostBytes: number, refusal: Failu
 
 const sizeOf = (upload: Upload | Spool): number => ("bytes" in upload ? upload.bytes.length : upload.sizeBytes);
 
-/** Lets go of what an upload holds beside memory. */
+/** Closes a spooled file. */
 export async function closeUpload(upload: Upload | SpooledUpload | undefined): Promise<void> {
   if (upload && "close" in upload) await (upload as Spool).close();
 }
 
 /**
- * Reads the single file and the text fields of a multipart form. With a `directory` the file is spooled into it, and whoever
- * asked closes it (`closeUpload`).
- * @throws 415 not multipart, 413 too large, 422 no file or torn form, 503 no room.
+ * The file and text fields of a multipart form. With a `directory` the file is spooled, and the caller closes it
+ * (`closeUpload`).
+ * @throws 415 not multipart, 413 too large, 422 no file or torn form, 503 no memory or disk left
  */
 export async function receiveUpload(
   request: FastifyRequest,

@@ -6,11 +6,11 @@ import { Client } from "pg";
 import { locks } from "./locks.ts";
 
 export type MigrateOptions = {
-  /** Address of the database as the role that owns the schema. */
+  /** As the role that owns the schema. */
   url: string;
-  /** Directory of the files `0001-name.sql`, `0002-name.sql`, … */
+  /** Holds `0001-name.sql`, `0002-name.sql`, … */
   directory: string;
-  /** Runs after the last file, each time, still under the lock and as the owner; must be harmless when repeated. */
+  /** Runs each time after the last file, under the lock and as the owner; may run again. */
   afterMigrations?: (client: ClientBase) => Promise<void>;
 };
 
@@ -36,8 +36,8 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 /**
- * What is left to do. History must be a beginning of the files: a file that was changed after it ran, is gone, or was put
- * before one that ran, stops the start, because this database can no longer be what the files say.
+ * History must be a beginning of the files. A file that was changed, removed, or inserted before one that ran stops
+ * the start: this database can no longer become what the files say.
  */
 export function pendingMigrations<M extends Pick<Migration, "name" | "sha256">>(
   files: readonly M[],
@@ -89,11 +89,11 @@ function describe(error: unknown, sql: string): string {
 }
 
 /**
- * Brings a database to this release's schema: every new file of the directory in its order, each in its own transaction
- * with its entry in `schema_migrations`, so that a kill in between loses nothing and repeats nothing. Processes that start
- * at once wait for each other (a session lock, so `url` must not lead through pgbouncer).
- * @returns the names of the files that ran now.
- * @throws naming the file and line, or the file that no longer fits this database.
+ * Runs every new file in its own transaction with its entry in `schema_migrations`, so that a kill loses and repeats
+ * nothing. Processes that start at once wait for each other (a session lock, so `url` must not lead through
+ * pgbouncer).
+ * @returns the names of the files that ran now
+ * @throws naming the file and line, or the file that no longer fits this database
  */
 export async function migrate({ url, directory, afterMigrations }: MigrateOptions): Promise<string[]> {
   const files = await readMigrations(directory);
@@ -102,7 +102,7 @@ export async function migrate({ url, directory, afterMigrations }: MigrateOption
     application_name: "veridesk migrate",
     connectionTimeoutMillis: 10_000,
   });
-  // A server that goes away rejects the query at hand; the event besides must not end the process.
+  // A lost connection rejects the query at hand; the event must not end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {

@@ -1,6 +1,5 @@
 import { choiceSetting, numberSetting } from "./settings.ts";
 
-/** How the product itself behaves. */
 export const productSettings = {
   title: "Product",
   settings: {

@@ -8,7 +8,7 @@ const textsADay = (name: string, fallback: number, whose: string) =>
     fallback,
   });
 
-/** What an operator may add besides, for checks and messages that this product has nothing of its own for. */
+/** External services for checks and messages. */
 export const providerSettings = {
   title: "Lists and providers",
   settings: {

@@ -1,17 +1,15 @@
 import { openCounts } from "./counts.ts";
 
-/** For whom something is held. */
 export type Holders = { person: string; project: string; address: string };
 
 export type Room = {
   heldBytes(): number;
-  /** Would so much more fit, also into the share of each of these? */
+  /** Also within the share of each holder. */
   hasRoom(holders: Holders, bytes: number): boolean;
-  /** Counts more, or with a negative number less. */
   hold(holders: Holders, bytes: number): void;
 };
 
-/** A bound for what one process holds, of which a project or an address may have half and one person `personBytes`. */
+/** A bound for one process: a project or an address may hold half, one person `personBytes`. */
 export function openRoom(bytes: number, personBytes: number): Room {
   const shares = { person: personBytes, project: bytes / 2, address: bytes / 2 };
   const held = openCounts();

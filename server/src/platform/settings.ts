@@ -1,15 +1,15 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
-/** One thing that the operator may set: the name of its environment variable, how it is read, and what the manual says. */
+/** One environment variable, how it is read, and its text in the manual. */
 export type Setting<Value> = {
   name: string;
   about: string;
-  /** The default in the manual's words. */
+  /** For the manual. */
   byDefault: string;
   /** Its value is never printed. */
   isSecret: boolean;
-  /** From the variable's text; absent and empty are undefined. */
+  /** Absent and empty are undefined. */
   schema: z.ZodType<Value, string | undefined>;
 };
 
@@ -26,7 +26,7 @@ export type SettingsOf<Group> =
 
 type Words = { about: string; byDefault?: string };
 
-/** What is wrong with the operator's settings, one line for each, naming it. */
+/** One line for each wrong setting, with its name. */
 export class SettingsError extends Error {}
 
 const make = <Value>(
@@ -41,7 +41,7 @@ const make = <Value>(
   schema,
 });
 
-/** Adds a rule in words ("must be …") to a piece of text. */
+/** `words`: "must be …". */
 const rule = (isRight: (text: string) => boolean, words: string) => z.string().refine(isRight, { error: words });
 
 export const textSetting = <Default extends string | undefined>(name: string, words: Words & { fallback: Default }) =>
@@ -57,7 +57,6 @@ export const textSetting = <Default extends string | undefined>(name: string, wo
 export const secretSetting = (name: string, words: Words) =>
   make<string | undefined>(name, { ...words, isSecret: true }, z.string().optional());
 
-/** A whole number within limits, both included. */
 export const numberSetting = <Default extends number | undefined>(
   name: string,
   words: Words & { from: number; to: number; fallback: Default },
@@ -80,7 +79,6 @@ export const choiceSetting = <const Choice extends string>(
   return make<Choice>(name, { byDefault: words.fallback, ...words }, schema as Setting<Choice>["schema"]);
 };
 
-/** Entries with commas between; each must satisfy `isRight`. */
 export const listSetting = (
   name: string,
   words: Words & { isRight: (entry: string) => boolean; entries: string; isSecret?: boolean },
@@ -96,7 +94,6 @@ export const listSetting = (
   return make<readonly string[]>(name, { byDefault: "none", ...words }, schema);
 };
 
-/** A web or service address with one of the schemes ("https:"). */
 export const addressSetting = (name: string, words: Words & { schemes: readonly string[]; isSecret?: boolean }) => {
   const isRight = (text: string) => URL.canParse(text) && words.schemes.includes(new URL(text).protocol);
   const schemes = words.schemes.map((scheme) => `${scheme}//`).join(" or ");
@@ -107,17 +104,13 @@ export const addressSetting = (name: string, words: Words & { schemes: readonly 
   );
 };
 
-/** An IP address or a network like 10.0.0.0/8. */
 export const isNetwork = (entry: string) =>
   ipaddr.IPv6.isValid(entry) || ipaddr.IPv4.isValidFourPartDecimal(entry) || ipaddr.isValidCIDR(entry);
 
 /** 32 bytes in base64, as `openssl rand -base64 32` prints them. */
 export const isEncryptionKey = (text: string) => /^[A-Za-z0-9+/]{43}=$/.test(text);
 
-/**
- * Reads one group from the environment.
- * @throws SettingsError with a line for each setting that is wrong; a secret's value is not in it.
- */
+/** @throws SettingsError with a line for each wrong setting, without the values of secrets */
 export function readSettings<Group extends SettingsGroup>(
   group: Group,
   environment: NodeJS.ProcessEnv,

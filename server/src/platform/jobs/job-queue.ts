@@ -1,14 +1,13 @@
 import { PgBoss } from "pg-boss";
 
-/** The queue of one process. */
 export type Jobs = {
   boss: PgBoss;
-  /** What looks for jobs every second; it ends with `stop`. */
+  /** Timers that look for jobs every second; `stop` ends them. */
   looks: NodeJS.Timeout[];
   stop(): Promise<void>;
 };
 
-/** Of pg, which the library hands it to: a connection that stays silent so long, in ms, is given up (S44). */
+/** Passed through to pg: a connection that is silent this long, in ms, is given up (S44). */
 const patience = { query_timeout: 65_000 };
 
 export async function openJobs(url: string, onError: (error: Error) => void, supervise: boolean): Promise<Jobs> {
