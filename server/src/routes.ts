@@ -34,7 +34,7 @@ import { themeRoutes } from "./features/themes/themes.routes.ts";
 import { verificationRoutes } from "./features/verifications/verifications.routes.ts";
 import type { Route } from "./platform/http.ts";
 
-/** The list of features that speak HTTP; each line is one feature. */
+/** One line per feature. */
 export const routes: Route[] = [
   ...apiKeyRoutes,
   ...sessionRoutes,

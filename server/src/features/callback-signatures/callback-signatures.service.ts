@@ -16,8 +16,8 @@ export const holdKeys = (ctx: Ctx) =>
   ctx.tx.selectFrom("projects").select("id").where("id", "=", projectOf(ctx)).forNoKeyUpdate().execute();
 
 /**
- * What callbacks of an environment are signed with: the API key, or null while there is none, and one or two callback
- * secrets, the newest first. The project's first secret is made here, at its first need.
+ * The API key (or null) and one or two callback secrets, the newest first. Makes the project's first secret when it
+ * is needed.
  */
 export async function signingKeys(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function signingKeys(
   };
 }
 
-/** When a key last signed, by the minute: callbacks that go out together do not wait for each other here. */
+/** Exact to the minute: callbacks that go out together do not wait for each other here. */
 const noteUse = (ctx: Ctx, id: string) =>
   ctx.tx
     .updateTable("api_keys")
@@ -50,7 +50,7 @@ const noteUse = (ctx: Ctx, id: string) =>
     )
     .execute();
 
-/** Of two workers that need the first secret at once, one makes it and both use it. */
+/** Of two workers at once, one makes it and both use it. */
 async function firstSecret(ctx: Ctx): Promise<string> {
   await holdKeys(ctx);
   const [made] = await findLiveSecrets(ctx);
@@ -72,7 +72,7 @@ export async function insertSecret(ctx: Ctx, { isUnseen }: { isUnseen: boolean }
       sealed_secret: seal(ctx.platform.keys, secret, secretBinding(id)),
       last_four: lastFour,
       is_unseen: isUnseen,
-      // By the clock, not by the transaction's start: two made in a row keep their order.
+      // Not the transaction's start: two made in a row keep their order.
       created_at: sql<Date>`clock_timestamp()`,
     })
     .execute();

@@ -3,10 +3,7 @@ import { StepAnswers } from "#contract/flow-answers.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { openValue, openVault, placeOf } from "#server/platform/secrets/applicant-vault.ts";
 
-/**
- * What `keepAnswers` kept of a verification, opened, by step: of all steps, or of one.
- * @throws applicants.erased.
- */
+/** Decrypted, by step. @throws applicants.erased */
 export async function readKept(ctx: Ctx, verificationId: string, step?: string): Promise<Record<string, unknown>> {
   const rows = await ctx.tx
     .selectFrom("verification_answers")
@@ -22,7 +19,6 @@ export async function readKept(ctx: Ctx, verificationId: string, step?: string):
   );
 }
 
-/** What the applicant has answered so far. */
 export async function readAnswers(ctx: Ctx, verificationId: string) {
   const kept = await readKept(ctx, verificationId);
   const answers = Object.entries(partOfStep).map(([step, part]) => [part, kept[step] ?? nothingGiven[part]]);

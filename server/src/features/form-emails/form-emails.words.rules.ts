@@ -15,7 +15,7 @@ export const sayStatus = (status: VerificationStatus, language: PageLanguage): s
 
 const toMembers: Record<DeclineReason, string> = english.reasons;
 
-/** To applicants as their page says it, where it does (`reasonsToTell`). */
+/** As on the applicant's page (`reasonsToTell`). */
 const toApplicants = (reason: DeclineReason, language: PageLanguage): string =>
   (pageWords[language] as Record<string, string>)[`reason.${reason}`] ?? toMembers[reason];
 
@@ -26,7 +26,7 @@ export const sayReasons = (
 ): string =>
   reasons.map((reason) => (isForApplicant(kind) ? toApplicants(reason, language) : toMembers[reason])).join("\n");
 
-/** What stands for a name that nobody gave. */
+/** In place of a missing name. */
 export const sayNobody = (kind: FormEmailKind, language: PageLanguage): string =>
   isForApplicant(kind) ? mailWords[language].nobody : english.nobody;
 

@@ -7,10 +7,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { countFolders, findFolder } from "./form-folders.queries.ts";
 
-/**
- * Makes a folder.
- * @throws form-folders.limit_exceeded, form-folders.name_taken.
- */
+/** @throws form-folders.limit_exceeded, form-folders.name_taken */
 export async function createFolder(ctx: Ctx, name: string) {
   await lockFolders(ctx);
   const { total, isTaken } = await countFolders(ctx, name, null);
@@ -27,10 +24,7 @@ export async function createFolder(ctx: Ctx, name: string) {
 
 type Renaming = { id: string; name: string; old_id?: string | undefined; old_name?: string | undefined };
 
-/**
- * Gives a folder another name.
- * @throws form-folders.not_found, form-folders.stale, form-folders.name_taken.
- */
+/** @throws form-folders.not_found, form-folders.stale, form-folders.name_taken */
 export async function renameFolder(ctx: Ctx, { id, name, old_id, old_name }: Renaming) {
   await lockFolders(ctx);
   const before = await findFolder(ctx, id);
@@ -47,10 +41,7 @@ export async function renameFolder(ctx: Ctx, { id, name, old_id, old_name }: Ren
   return { id, name };
 }
 
-/**
- * Removes a folder; the database lets go of its forms.
- * @throws form-folders.not_found.
- */
+/** Its forms stay, without a folder (foreign key). @throws form-folders.not_found */
 export async function removeFolder(ctx: Ctx, id: string) {
   const removed = await ctx.tx
     .deleteFrom("form_folders")
@@ -65,10 +56,7 @@ export async function removeFolder(ctx: Ctx, id: string) {
 
 type Placing = { form_id: string; folder_id: string };
 
-/**
- * Puts a form into a folder, out of the one where it was.
- * @throws forms.not_found, form-folders.not_found.
- */
+/** @throws forms.not_found, form-folders.not_found */
 export async function moveFormToFolder(ctx: Ctx, { form_id, folder_id }: Placing) {
   const form = await findForm(ctx, form_id);
   const folder = await holdFolder(ctx, folder_id);
@@ -83,8 +71,8 @@ export async function moveFormToFolder(ctx: Ctx, { form_id, folder_id }: Placing
 }
 
 /**
- * Takes a form out of the folder that the caller saw it in.
- * @throws forms.not_found, form-folders.not_found, form-folders.form_elsewhere.
+ * @throws forms.not_found, form-folders.not_found, form-folders.form_elsewhere when it is not in the folder that the
+ * caller saw
  */
 export async function takeFormOutOfFolder(ctx: Ctx, { form_id, folder_id }: Placing) {
   const folder = await findFolder(ctx, folder_id);
@@ -103,7 +91,7 @@ export async function takeFormOutOfFolder(ctx: Ctx, { form_id, folder_id }: Plac
   return {};
 }
 
-/** Calls that add or rename a folder go one after another, so that the limit and the names hold. */
+/** One call at a time adds or renames a folder, so that limit and names hold. */
 async function lockFolders(ctx: Ctx): Promise<void> {
   await ctx.tx
     .selectFrom("projects")
@@ -113,7 +101,7 @@ async function lockFolders(ctx: Ctx): Promise<void> {
     .executeTakeFirstOrThrow();
 }
 
-/** Whoever removes the folder meanwhile waits, and finds the form in it. */
+/** A removal meanwhile waits, and finds the form in the folder. */
 async function holdFolder(ctx: Ctx, id: string) {
   const folder = await ctx.tx
     .selectFrom("form_folders")

@@ -32,11 +32,11 @@ export type Findings = {
   prints: PicturePrints | null;
   held: SelfieFacts["held"];
   reading: ReadDocument | null;
-  /** What this verification can be found by, and what it looks for others by. */
+  /** To be found by, and to search others by. */
   keys: IdentityKey[];
   sought: IdentityKey[];
   descriptor: Float32Array | null;
-  /** The scan of faces that was done before the lock. */
+  /** Done before the lock. */
   faceScan: FaceScan | null;
 };
 
@@ -110,13 +110,10 @@ async function findSame(ctx: Ctx, findings: Findings) {
   return [...byKeys, ...duplicates, ...since.duplicates];
 }
 
-/** Two pictures of one person; stricter than the pending band, since a whole project is searched. */
+/** Stricter than the pending band, since a whole project is searched. */
 export const duplicateFaceDistance = 0.5;
 
-/**
- * Keeps what was found and moves the verification on, in one transaction. A second run of the same job finds the
- * verification no longer processing and changes nothing.
- */
+/** In one transaction. A second run of the job finds the verification no longer processing and changes nothing. */
 export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void> {
   const { verificationId } = findings;
   const before = await lockVerification(ctx, verificationId);

@@ -1,6 +1,6 @@
 import type { StepFacts } from "./verification-checks.facts.rules.ts";
 
-/** Of a form that has no steps after the face. */
+/** For a form without steps after the face. */
 export const noSteps: StepFacts = {
   taxId: null,
   address: null,

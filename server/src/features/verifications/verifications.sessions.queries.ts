@@ -4,7 +4,6 @@ import { openValue, placeOf, type Vault } from "#server/platform/secrets/applica
 
 type Row = { id: string; at: Date; info: unknown };
 
-/** A visit as it was kept. */
 export const readSession = (vault: Vault, verificationId: string, { id, at, info }: Row): z.infer<typeof SessionInfo> =>
   SessionInfo.parse({
     ...(openValue(vault, info, placeOf.session(verificationId, id)) as object),

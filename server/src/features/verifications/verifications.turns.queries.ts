@@ -4,13 +4,13 @@ import { fail } from "#server/platform/fail.ts";
 
 const lines = new Map<string, (() => void)[]>();
 
-/** Well below the time that an open transaction may be idle (60 s): a call that waits holds one. */
+/** Well below the time that an open transaction may be idle (60 s), since the waiting call holds one. */
 const longestWaitMs = 20_000;
 
 /**
- * Runs a costly question of a project when its turn comes: one at a time in each process, so that whoever asks many at once
- * waits behind themselves and not in front of other projects (S28).
- * @throws request.too_many when those that wait hold a quarter of this process's connections, or after `waitMs` in the line
+ * Costly queries of a project run one at a time in each process, so that a project waits behind itself and not before
+ * others (S28).
+ * @throws request.too_many when waiting calls hold a quarter of this process's connections, or after `waitMs`
  */
 export async function inProjectTurn<T>(ctx: Ctx, work: () => Promise<T>, waitMs = longestWaitMs): Promise<T> {
   const projectId = projectOf(ctx);

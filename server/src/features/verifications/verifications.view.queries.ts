@@ -88,8 +88,8 @@ async function readSessions(ctx: Ctx, id: string) {
 }
 
 /**
- * The neighbours among those that wait for a decision, oldest first and round: after the newest comes the oldest. Null
- * when none else waits. Each branch is one step in the queue's own index, however long the queue is.
+ * Neighbours in the queue, oldest first; after the newest comes the oldest again. Null when none else waits. Each
+ * branch is one index step, however long the queue is.
  */
 async function readQueueNeighbours({ tx }: Ctx, id: string) {
   const waiting = sql`from verifications where project_id = current_project()
@@ -123,7 +123,6 @@ const documentFields = (reading: ReadDocument | null) => {
   return pairs.flatMap(([field, value]) => (value ? [{ field, value }] : []));
 };
 
-/** The photos, the quiz and the recordings. */
 async function viewMedia(ctx: Ctx, id: string, form: FormConfig) {
   const files = await readFiles(ctx, id);
   const sides = files.map(({ side }) => side);
@@ -133,17 +132,14 @@ async function viewMedia(ctx: Ctx, id: string, form: FormConfig) {
   };
 }
 
-/** The verification keeps the form's version that it began with: its texts are those that were agreed to. */
+/** By the form's version that the verification began with: those texts were agreed to. */
 const viewConsents = async (ctx: Ctx, id: string, form: FormConfig) =>
   (await readConsents(ctx, id)).map((consent) => {
     const { url, text } = form[consent.name];
     return { ...consent, url, text };
   });
 
-/**
- * What was read of the document; null when nothing was.
- * @throws applicants.erased.
- */
+/** Null when nothing was read. @throws applicants.erased */
 async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | null> {
   const stored = await ctx.tx
     .selectFrom("verification_readings")
@@ -154,10 +150,7 @@ async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | null> {
   return ReadDocument.parse(openValue(await openVault(ctx, id), stored.reading, placeOf.reading(id)));
 }
 
-/**
- * Everything a reviewer needs of one verification.
- * @throws verifications.not_found, applicants.erased.
- */
+/** @throws verifications.not_found, applicants.erased */
 export async function viewVerification(ctx: Ctx, id: string) {
   const row = await readMain(ctx, id);
   const config = FormConfig.parse(row.config);
@@ -230,7 +223,6 @@ const onlyTyped = (profile: ProfileAnswers) =>
       return typed ? [{ field, typed, read: null, same: null }] : [];
     });
 
-/** One photo of a verification, and where it lies. */
 export async function findFile(ctx: Ctx, { id, fileId }: { id: string; fileId: string }) {
   const row = await ctx.tx
     .selectFrom("verification_files")
