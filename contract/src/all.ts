@@ -33,7 +33,6 @@ import { settings } from "./settings.contract.ts";
 import { themes } from "./themes.contract.ts";
 import { verifications } from "./verifications.contract.ts";
 
-/** The only list of features with HTTP endpoints. */
 export const contract = {
   sessions,
   accountNotices,

@@ -57,7 +57,6 @@ export function askedFields(form: AskedForm): ProfileFieldName[] {
   return enabledOf(fields).filter((name) => !(hasDocument && fields[name].dataExtraction));
 }
 
-/** Fields of the document that are typed. */
 export const typedFields = ({ fields }: StepOf<"DOCUMENT">): DocumentFieldName[] => enabledOf(fields);
 
 export const fundsFields = ({ fields }: StepOf<"AML">): FundsFieldName[] => enabledOf(fields);

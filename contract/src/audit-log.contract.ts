@@ -49,7 +49,6 @@ export const AuditEntryView = z.object({
   actor: z.object({
     kind: z.enum(auditActorKinds),
     id: z.string().nullable(),
-    /** Users only; applicants are shown by id. */
     name: z.string().nullable(),
     role: z.enum(roles).nullable(),
   }),
@@ -57,7 +56,6 @@ export const AuditEntryView = z.object({
   detail: z.record(z.string(), z.unknown()),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** The user agent. */
   browser: z.string().nullable(),
   os: z.string().nullable(),
   /** SHA-256 in hex, over the previous hash and everything above. */

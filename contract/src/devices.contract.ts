@@ -18,7 +18,6 @@ const DeviceView = z.object({
   kind: z.enum(["desktop", "mobile", "tablet", "other"]),
   ip: z.string(),
   signedIn: z.iso.datetime(),
-  /** Exact to the minute. */
   lastSeen: z.iso.datetime(),
 });
 

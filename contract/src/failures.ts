@@ -4,7 +4,6 @@ export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 
 export type Failure = { code: string; status: FailureStatus; parameter: string; message: string };
 
 const named: Failure[] = [];
-/** For the API documentation. */
 export const namedFailures: readonly Failure[] = named;
 
 type Spec = { status: FailureStatus; message: string; parameter?: string };

@@ -42,5 +42,4 @@ export const text = (min: number, max: number) =>
 export const Day = z.iso.date("Enter a date as YYYY-MM-DD.");
 export const Instant = z.iso.datetime({ offset: true });
 
-/** The reply of a write without data. */
 export const Nothing = z.object({});

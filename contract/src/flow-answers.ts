@@ -90,7 +90,6 @@ export const applicantFieldNames = [
 export const DocumentChoice = z.object({
   documentType: z.enum(identityDocumentTypes),
   country: z.enum(countries),
-  /** What was typed of the document. */
   fields: z
     .object({
       documentNumber: text(...documentLengths.documentNumber),

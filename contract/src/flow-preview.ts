@@ -7,7 +7,6 @@ export const previewAddress = "/verify/preview";
 /** States of the last screen, each with its own preview. */
 export const previewStatuses = ["processing", "review", "approved", "declined"] as const;
 
-/** From an editor to its frame. */
 export type PreviewMessage = {
   kind: "veridesk.preview";
   css: string;
@@ -21,7 +20,6 @@ export type PreviewMessage = {
 /** `step` is null for screens that belong to no step. */
 export type PreviewedScreen = { id: string; step: StepType | null };
 
-/** From the frame to the editor. */
 export type PreviewShown = {
   kind: "veridesk.preview.shown";
   screens: PreviewedScreen[];

@@ -77,7 +77,6 @@ export const FlowState = z.object({
   videos: z.array(FlowVideo),
   files: z.array(FlowFile),
   expires: z.iso.datetime(),
-  /** The applicant may start again. */
   canRetry: z.boolean(),
   /** Opened by a preview link: nothing is sent or kept. */
   isPreview: z.boolean(),

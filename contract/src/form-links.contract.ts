@@ -36,7 +36,6 @@ const OpenLink = z.object({
   amount: z.number().nullable(),
   created: z.iso.datetime(),
   expires: z.iso.datetime(),
-  /** Opened, not submitted yet. */
   isOpened: z.boolean(),
 });
 export type OpenLink = z.infer<typeof OpenLink>;

@@ -19,7 +19,6 @@ export const csvRowParameter = "row";
 export const Localisation = z.object({
   public_id: z.string(),
   storage_uploaded: z.boolean(),
-  /** Languages with at least one text. */
   languages: z.array(z.object({ language: z.enum(languages), texts: z.number().int() })),
   /** Different keys in all languages. */
   keys: z.number().int(),

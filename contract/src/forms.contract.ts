@@ -101,7 +101,6 @@ export const SingleLinkRequest = z.object({
   external_applicant_id: ExternalApplicantId.transform((value) => value || undefined).optional(),
   amount: Amount.optional(),
   expires_in_days: LinkDays.optional(),
-  /** The link is mailed to it. */
   email: orEmpty(Email).optional(),
 });
 

@@ -12,7 +12,6 @@ export const limits = {
   emailCodeSeconds: 600,
   emailCodeResendSeconds: 30,
   recoveryCodes: 10,
-  /** Links of password and two-factor resets. */
   resetLinkSeconds: 3600,
   factorResetPauseSeconds: 7 * 86_400,
   projectsPerUser: 50,
@@ -27,7 +26,6 @@ export const limits = {
   linksPerCall: 1000,
   linkDays: 365,
   uploadBytes: 20 * 1024 * 1024,
-  /** A user's photo, a project's logo or favicon. */
   imageBytes: 5_000_000,
   themesPerProject: 20,
   /** One logo of a theme: "up to 1 MB". */

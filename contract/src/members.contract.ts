@@ -49,7 +49,6 @@ export const MemberView = z.object({
   /** Date of the last invitation; null for the project's creator. */
   invitedDate: Instant.nullable(),
   joinedDate: Instant.nullable(),
-  /** The caller. */
   isYou: z.boolean(),
 });
 export type MemberView = z.infer<typeof MemberView>;

@@ -23,7 +23,6 @@ export const sessionFailures = failures("sessions", {
   bot_challenge: { status: 422, parameter: "recaptcha", message: "Please prove that you are not a robot." },
 });
 
-/** The next step of this session. */
 export const signInSteps = [
   "login",
   "verify-email",
@@ -66,7 +65,6 @@ export const SessionView = z.object({
   billing: z.enum(["on", "off"]),
   /** Who may sign up: anybody, the invited, nobody. */
   signUp: z.enum(["open", "invitation", "closed"]),
-  /** Google sign-in is set up. */
   google: z.boolean(),
   /** Origin of the applicants' pages, which the editors frame for previews. */
   applicantUrl: z.string(),
@@ -81,7 +79,6 @@ export type SessionView = z.infer<typeof SessionView>;
 export const challengePurposes = ["login", "registration", "invitation", "password_reset", "factor_reset"] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
-/** Answer to the bot challenge. */
 export const Recaptcha = z.string().min(1, "Please prove that you are not a robot.").max(8192);
 
 export const SignInReply = z.object({

@@ -52,7 +52,6 @@ export const ThemeRow = ThemeHead.extend({
   logo_type: z.array(z.enum(themeLogoTypes)),
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
-  /** Forms in use with this theme. */
   forms: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type ThemeRow = z.infer<typeof ThemeRow>;

@@ -77,7 +77,6 @@ export const VerificationFilters = z.object({
 });
 export type VerificationFilters = z.infer<typeof VerificationFilters>;
 
-/** By date, oldest or newest first. */
 export const verificationSorts = ["created", "-created"] as const;
 export type VerificationSort = (typeof verificationSorts)[number];
 
@@ -163,7 +162,6 @@ export type VerificationView = z.infer<typeof VerificationView>;
 export const Decision = z
   .object({
     verification_id: Id,
-    /** The version that the reviewer saw. */
     version: z.number().int(),
     /** Later duplicates that the reviewer saw; with more by now the decision is refused. */
     later_duplicates: z.number().int().min(0).default(0),
@@ -252,7 +250,6 @@ export const verifications = {
     summary: "Takes back one's own decision before it is announced",
     body: z.object({
       verification_id: Id,
-      /** The version after the decision. */
       version: z.number().int(),
     }),
     reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),

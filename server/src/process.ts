@@ -82,7 +82,6 @@ export async function closePlatform(platform: Platform): Promise<void> {
   await platform.database.close();
 }
 
-/** Migrations and job queues. */
 export const prepareDatabase = (url: string, migrations: string): Promise<string[]> =>
   migrate({
     url,

@@ -34,7 +34,6 @@ import { themeRoutes } from "./features/themes/themes.routes.ts";
 import { verificationRoutes } from "./features/verifications/verifications.routes.ts";
 import type { Route } from "./platform/http.ts";
 
-/** One line per feature. */
 export const routes: Route[] = [
   ...apiKeyRoutes,
   ...sessionRoutes,

@@ -13,7 +13,6 @@ const read = <W>(file: string) =>
 
 /** Mails and messages to applicants, by language, with `{business}` and the like for `fill`. */
 export const mailWords = read<typeof englishMails>("mails");
-/** The files of the applicant's page. */
 export const pageWords = read<typeof englishPage>("flow");
 
 /** English where we have no words. */

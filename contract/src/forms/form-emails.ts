@@ -11,7 +11,6 @@ export const formEmailKinds = [
 ] as const;
 export type FormEmailKind = (typeof formEmailKinds)[number];
 
-/** Names allowed in `{{name}}`. */
 export const emailPlaceholders = [
   "applicant_name",
   "business_name",
@@ -48,7 +47,6 @@ const refusePlaceholders = (template: string, check: z.core.$RefinementCtx<strin
 
 const longest = 20_000;
 
-/** Whether any text is left without its markup. */
 const isWritten = (html: string) => html.replace(/<[^<>]*>|&nbsp;|\s/g, "") !== "";
 
 const noMessage = "Write the message.";

@@ -10,7 +10,6 @@ export const formLimits = {
   questions: 10,
   questionOptions: 10,
   defaultAnswer: 256,
-  /** Of each kind, primary and secondary. */
   keywords: 10,
   /** "Localisation CSV up to 2 MB". */
   localisationBytes: 2 * 1024 * 1024,

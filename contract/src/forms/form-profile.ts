@@ -28,9 +28,7 @@ export type ProfileFieldName = (typeof profileFieldNames)[number];
 
 /** Fields of the machine-readable zone (ICAO 9303); others need a person. */
 export const extractedFieldNames = ["first_name", "last_name", "dob", "gender"] as const;
-/** Fields that can be confirmed by a code. */
 export const confirmedFieldNames = ["email", "phone"] as const;
-/** Fields that two people rarely share. */
 export const uniqueFieldNames = [
   "email",
   "phone",

@@ -1,7 +1,6 @@
 import type { FormConfig } from "./form-config.ts";
 import type { StepType } from "./form-steps.ts";
 
-/** Editor pages about the whole form. */
 export const formPages = [
   "general",
   "additional",
@@ -16,7 +15,6 @@ export type FormPage = (typeof formPages)[number];
 export const lookPages = ["customisation", "elements", "localisation", "emails"] as const;
 export type LookPage = (typeof lookPages)[number];
 
-/** By their names in the address. */
 export const stepPages = {
   profile: "PROFILE",
   document: "DOCUMENT",

@@ -35,7 +35,6 @@ export const DocumentStep = z.object({
     .max(300)
     .refine((all) => new Set(all.map(({ country }) => country)).size === all.length, "Each country can be listed once.")
     .default([]),
-  /** Types whose back is not wanted. */
   frontOnly: z.array(z.enum(identityDocumentTypes)).max(20).default([]),
   fields: z
     .object(
@@ -107,10 +106,8 @@ export type TaxIdStep = z.infer<typeof TaxIdStep>;
 
 export const AddressStep = z.object({
   type: z.literal("ADDRESS"),
-  /** Home, postal or registered address. */
   askAddressType: Bool,
   fileUploading: Bool,
-  /** Asks only for the proof. */
   skipManualEntry: Bool,
   /** Allows the browser's autofill. */
   autocomplete: Bool,
@@ -148,7 +145,6 @@ export const PaymentStep = z.object({
   method: z.enum(paymentMethods, "Select one type."),
   /** For cards: the first and last four digits are kept. */
   cardNumber: Bool,
-  /** For bank accounts. */
   accountNumber: Bool,
   fileUploading: Bool,
 });
@@ -193,7 +189,6 @@ export const AdverseMediaStep = z.object({
 
 export const QesStep = z.object({
   type: z.literal("QES"),
-  /** Applicants sign with their own certificate. */
   askToSign: Bool,
   /** Signed by a certificate that the project uploaded. */
   autosign: Bool,

@@ -36,7 +36,6 @@ export type FileSide = (typeof fileSides)[number];
 export const videoKinds = ["quiz", "document", "selfie"] as const;
 export type VideoKind = (typeof videoKinds)[number];
 
-/** Why a photo is refused on upload. */
 export const photoRefusals = [
   "too_small",
   "blurred",

@@ -7,7 +7,6 @@ export type ThemeLogos = Partial<Record<ThemeLogoType, ThemeLogo>>;
 type Scheme = "light" | "dark";
 type Variables = Record<string, string>;
 
-/** Dark colours of a light theme. */
 const darkGround = {
   ground: "#0d1016",
   surface: "#171b23",

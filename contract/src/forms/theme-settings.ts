@@ -15,7 +15,6 @@ export const themeColourNames = [
 ] as const;
 export type ThemeColourName = (typeof themeColourNames)[number];
 
-/** Six lower-case hex digits. */
 const Colour = z
   .string()
   .trim()
@@ -58,7 +57,6 @@ const length = (name: ThemeLength) => {
   return z.number(wrong).int(wrong).min(least, wrong).max(most, wrong);
 };
 
-/** Without the logos. */
 export const ThemeConfig = z.object({
   colors: z.object(
     Object.fromEntries(themeColourNames.map((name) => [name, Colour])) as Record<ThemeColourName, typeof Colour>,

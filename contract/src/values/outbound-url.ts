@@ -70,7 +70,6 @@ function isPlainlySpelt(text: string, url: URL): boolean {
   return WRITTEN_HOST.test(typed) && typed.normalize("NFKC") === typed;
 }
 
-/** One of our hosts, or a name below it. */
 export function isOwnHost(host: string, ownHosts: readonly string[]): boolean {
   return ownHosts
     .map((own) => withoutRootDot(own.toLowerCase().replace(/:\d+$/, "")))

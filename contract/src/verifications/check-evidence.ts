@@ -118,7 +118,6 @@ const duplicates = <D extends Extract<CheckName, `duplicate_${string}`>>(name: D
  */
 export const CheckEvidence = z.discriminatedUnion("found", [
   z.object({ found: z.literal("unchecked"), reason: z.enum(uncheckedReasons) }),
-  /** Facts in the words of an earlier release. */
   z.object({ found: z.literal("earlier_release"), facts: z.record(z.string(), z.unknown()) }),
   finding("document_type.pass", chosenType),
   finding("document_type.differs", chosenType),

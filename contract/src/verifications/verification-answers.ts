@@ -17,7 +17,6 @@ export const AnswersView = z.object({
     .nullable(),
   address: AddressAnswers.nullable(),
   funds: FundsAnswers.nullable(),
-  /** Only the ends of numbers. */
   payment: z
     .object({
       method: z.enum(paymentKinds),

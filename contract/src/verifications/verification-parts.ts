@@ -110,7 +110,6 @@ export const EntityFields = z.object({
   isVerifiedByAdmin: z.boolean(),
   /** The member who decided; null while undecided, or when the checks decided. */
   customerVerifiedBy: z.string().nullable(),
-  /** Of the form's permanent link. */
   formToken: z.string().nullable(),
   formDescription: z.string(),
   price: z.number().nullable(),

@@ -108,7 +108,6 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** What two verifications have in common. */
 export const duplicateKinds = ["person", "document", "face", "device", "profile"] as const;
 export type DuplicateKind = (typeof duplicateKinds)[number];
 

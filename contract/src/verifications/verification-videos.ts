@@ -16,7 +16,6 @@ export const VideoQuizView = z.object({
   manager: z.string().nullable(),
   /** The caller is that member. */
   isYours: z.boolean(),
-  /** Each answer was recorded in one take. */
   isOneTake: z.boolean(),
   answers: z.array(z.object({ question: z.string(), video: VideoView.nullable() })),
 });

@@ -21,7 +21,6 @@ export type DemoOwner = {
   authenticatorSecret: string;
   recoveryCodes: string[];
   projectId: string;
-  /** This command's session; `endSession` ends it. */
   session: { cookie: string; csrf: string };
 };
 

@@ -17,7 +17,6 @@ export function audit(
   ctx.audits.push({ action, detail, account: false, ...(by ? { by } : {}) });
 }
 
-/** For events of an account, without a project. */
 export function auditAccount(ctx: Ctx, action: AuditEntry["action"], detail: Record<string, unknown> = {}): void {
   ctx.audits.push({ action, detail, account: true });
 }

@@ -20,10 +20,8 @@ export const withLiterals = ({ sql, parameters }: { sql: string; parameters: rea
   });
 
 export type ExportShare = {
-  /** The reader pauses or continues. */
   stall(): void;
   goOn(): void;
-  /** Lets others end the export. */
   endBy(end: (why: string) => void): void;
   release(): void;
 };

@@ -63,13 +63,11 @@ export type Ctx = {
 /** Before the call's transaction: slow work may use connections of its own here. */
 export type Before = Ctx & { readonly platform: Platform };
 
-/** Asserts that the call has a project. */
 export function projectOf(ctx: Ctx): string {
   if (ctx.projectId === null) throw new Error("this call has no project");
   return ctx.projectId;
 }
 
-/** The verification of the bearer token. */
 export function verificationOf({ actor }: Ctx): string {
   if (actor.kind !== "applicant") throw new Error("this call has no applicant");
   return actor.id;

@@ -72,7 +72,6 @@ const makeLogin = (ownerUrl: string, role: string, password: string): Promise<vo
 type Given = {
   /** Of the migrated database, as the schema's owner. */
   ownerUrl: string;
-  /** Set by the operator. */
   loginUrl: string | undefined;
   keys: KeyRing;
   say: (warning: string) => void;

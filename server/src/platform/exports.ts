@@ -21,7 +21,6 @@ const running = new Set<Running>();
 
 const countOf = (projectId: string) => [...running].filter((each) => each.projectId === projectId).length;
 
-/** The export that has stalled longest. */
 function findStalled(nowMs: number): Running | undefined {
   const since = ({ stalledAt }: Running) => stalledAt ?? Number.POSITIVE_INFINITY;
   const [first] = [...running].sort((a, b) => since(a) - since(b));

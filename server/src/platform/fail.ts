@@ -16,5 +16,4 @@ export class Refusal extends Error {
 export const fail = (failure: Failure, detail: Partial<ReplyError> = {}): Refusal =>
   new Refusal(failure, [{ parameter: failure.parameter, message: failure.message, code: failure.code, ...detail }]);
 
-/** Several invalid fields at once. */
 export const failFields = (errors: ReplyError[]): Refusal => new Refusal(commonFailures.invalid, errors);

@@ -4,7 +4,6 @@ import { sessionFailures } from "#contract/sessions.contract.ts";
 import type { Ctx } from "./ctx.ts";
 import { fail } from "./fail.ts";
 
-/** Within the last ten minutes, by the database's clock. */
 export async function hasFreshProof(ctx: Ctx): Promise<boolean> {
   const { rows } = await sql<{ isFresh: boolean }>`
     select factor_at > now() - make_interval(secs => ${limits.freshProofSeconds}) as "isFresh"

@@ -21,7 +21,6 @@ const inner = [
   "catchall",
 ] as const;
 
-/** Names of all fields of a schema, at any depth. */
 function fieldNames(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);

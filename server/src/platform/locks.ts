@@ -4,9 +4,7 @@
  * (`images.service.ts`) is a 64-bit hash of its owner.
  */
 export const locks = {
-  /** One process at a time migrates. */
   migrations: 7_302_114_958_213,
-  /** One process at a time makes the server's login. */
   databaseLogin: 7_302_114_958_214,
   /** One sweep over all servers. */
   accessSweep: 7_261_901,

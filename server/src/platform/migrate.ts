@@ -8,7 +8,6 @@ import { locks } from "./locks.ts";
 export type MigrateOptions = {
   /** As the role that owns the schema. */
   url: string;
-  /** Holds `0001-name.sql`, `0002-name.sql`, … */
   directory: string;
   /** Runs each time after the last file, under the lock and as the owner; may run again. */
   afterMigrations?: (client: ClientBase) => Promise<void>;

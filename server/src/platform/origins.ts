@@ -9,7 +9,6 @@ import { fail } from "./fail.ts";
 /** Two origins for browsers (decision 0036). */
 export type Side = "desk" | "applicants";
 
-/** For monitoring, at either port. */
 const onBothSides = new Set(["/healthz", "/readyz"]);
 const ofApplicants = /^\/(?:api\/flow|verify|verify-assets)(?:\/|$)/;
 

@@ -8,7 +8,6 @@ const textsADay = (name: string, fallback: number, whose: string) =>
     fallback,
   });
 
-/** External services for checks and messages. */
 export const providerSettings = {
   title: "Lists and providers",
   settings: {

@@ -8,7 +8,6 @@ export type Asker = { project: string; person: string };
 const everybody: Asker = { project: "everybody", person: "everybody" };
 
 export type SemaphoreBounds = {
-  /** In this process. */
   atOnce: number;
   /** Keeps the rest for other projects. Default: `atOnce`. */
   perProject?: number;

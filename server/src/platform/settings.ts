@@ -5,9 +5,7 @@ import { z } from "zod";
 export type Setting<Value> = {
   name: string;
   about: string;
-  /** For the manual. */
   byDefault: string;
-  /** Its value is never printed. */
   isSecret: boolean;
   /** Absent and empty are undefined. */
   schema: z.ZodType<Value, string | undefined>;

@@ -4,7 +4,6 @@ import { limits } from "#contract/limits.ts";
 type Facts = {
   passwordResetAt: Date | null;
   factorResetAt: Date | null;
-  /** When this session dismissed its notices. */
   seenAt: Date | null;
   now: Date;
 };

@@ -210,7 +210,6 @@ function componentsOf(failures: readonly Failure[]): Documentation["components"]
 
 type Promised = { contract: Record<string, Record<string, Endpoint>>; failures: readonly Failure[]; publicUrl: string };
 
-/** Endpoints are in the contract's order. */
 export function documentContract({ contract, failures, publicUrl }: Promised): Documentation {
   const paths: Documentation["paths"] = {};
   for (const [feature, endpoints] of Object.entries(contract)) {

@@ -14,7 +14,6 @@ import { type AuditQuestion, auditQuestionOf, type FoundEntry, isWholeLog, toAud
 type PageRequest = { page: number; count: number; filters: AuditFilters };
 type Counted = { total: number };
 
-/** Most people or actions in the filter's list. */
 const mostOptions = 300;
 
 /** One index step per value, however many rows there are. */
@@ -48,7 +47,6 @@ export const userIdOf = (column: RawBuilder<unknown>) =>
   sql`case when ${column} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${column}::uuid end`;
 const nameOfUser = sql`nullif(trim(u.first_name || ' ' || u.last_name), '')`;
 
-/** The people and actions of this project's log. */
 export async function readAuditOptions(ctx: Ctx) {
   const steps = distinctSteps("actor_id", sql`project_id = ${projectOf(ctx)} and actor_kind = 'user'`);
   const { rows: actors } = await sql<{ id: string; name: string }>`
@@ -85,7 +83,6 @@ async function idsLike(ctx: Ctx, beginning: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Looks up groups and beginnings of ids. */
 export async function readQuestion(ctx: Ctx, filters: AuditFilters): Promise<AuditQuestion> {
   const actions = filters.groups?.length ? await actionsOf(ctx) : [];
   const subjects = filters.subject ? await idsLike(ctx, filters.subject) : [];

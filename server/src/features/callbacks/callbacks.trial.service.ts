@@ -13,7 +13,6 @@ import { callbackBody } from "./callbacks.body.rules.ts";
 import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts";
 import { isDelivered } from "./callbacks.rules.ts";
 
-/** Sample data with new ids. */
 const sampleBody = () =>
   JSON.stringify({
     ...callbackBody({
@@ -62,7 +61,6 @@ export async function sendTrial(before: Before, url: string): Promise<OutboundRe
   });
 }
 
-/** Records who tested which host, and the result. */
 export function noteTrial(ctx: Ctx, url: string, result: OutboundResult) {
   const { http_status: httpStatus, duration_ms: durationMs, reply, error } = describeAttempt(result);
   const isTaken = httpStatus !== null && result.kind === "reply" && isDelivered(httpStatus);

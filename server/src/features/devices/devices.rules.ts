@@ -9,7 +9,6 @@ export type DeviceWords = {
 const kinds = new Set<string>(["desktop", "mobile", "tablet"]);
 const isKind = (type: string): type is DeviceWords["kind"] => kinds.has(type);
 
-/** Such as "Chrome" and "Windows 11". */
 export function describeDevice(userAgent: string): DeviceWords {
   const { browser, os, platform } = Bowser.parse(userAgent || "-");
   const type = platform.type ?? "";

@@ -8,7 +8,6 @@ import { compilePattern } from "#engines/patterns/whole-match.ts";
 import { refusalOf } from "./flow-answers.rules.ts";
 
 type Answer = QuestionnaireAnswers[string];
-/** The form's languages, and the applicant's. */
 export type Reading = { language: Language | null; offered: readonly Language[] };
 
 /** The recorded language, if the form still offers it. */

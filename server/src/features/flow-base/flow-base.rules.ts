@@ -68,7 +68,6 @@ export function whyNotTakePhoto(form: FormConfig, answers: PhotoAnswers, { side,
   return source === "upload" && !step.fileUploading ? flowFailures.upload_not_allowed : null;
 }
 
-/** As far as the form asks. */
 export function askedDocument(step: StepOf<"DOCUMENT">, choice: DocumentChoice): DocumentChoice {
   const asked = typedFields(step).filter((name) => choice.fields[name] !== undefined);
   return { ...choice, fields: Object.fromEntries(asked.map((name) => [name, choice.fields[name]])) };

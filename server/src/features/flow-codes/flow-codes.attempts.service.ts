@@ -41,7 +41,6 @@ export async function isClosed({ tx }: Ctx, verificationId: string, channel: Cod
   return row !== undefined;
 }
 
-/** The right code resets the counter. */
 export async function forgetTries({ tx }: Ctx, verificationId: string, channel: CodeChannel): Promise<void> {
   await tx.deleteFrom("code_attempts").where("key", "=", keyOf(verificationId, channel)).execute();
 }

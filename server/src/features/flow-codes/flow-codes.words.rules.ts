@@ -6,7 +6,6 @@ const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").s
 
 type Said = { business: string; code: string; language: string | null };
 
-/** In the applicant's language, else English. */
 export function codeMail({ business, code, language: wanted }: Said): MailBody & { subject: string } {
   const language = pageLanguageOf(wanted);
   const words = mailWords[language].code;

@@ -21,7 +21,6 @@ export function addressOf(channel: CodeChannel, profile: ProfileAnswers): string
 
 /** By channel, the address that a code was sent to. */
 export type Proved = Partial<Record<CodeChannel, string>>;
-/** Whether text messages can be sent. */
 type Abilities = { sms: boolean };
 
 export const asksCode = (form: FormConfig, channel: CodeChannel, { sms }: Abilities): boolean =>

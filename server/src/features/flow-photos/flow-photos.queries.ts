@@ -1,7 +1,6 @@
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
-/** The current photos, at most one per side. */
 export async function readFiles(ctx: Ctx, verificationId: string) {
   const rows = await ctx.tx
     .selectFrom("verification_files")

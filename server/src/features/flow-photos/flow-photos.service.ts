@@ -182,7 +182,6 @@ export function recordLook<Photo>(ctx: Ctx, id: string, photo: Photo): Photo {
   return photo;
 }
 
-/** Replaced photos whose bytes may still exist. */
 export const findReplacedFiles = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("verification_files")

@@ -34,7 +34,6 @@ async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | nul
   return session.expires_at;
 }
 
-/** Answers and files of an open verification. */
 async function readGiven(ctx: Ctx, verificationId: string) {
   const answers = await readAnswers(ctx, verificationId);
   return {

@@ -31,7 +31,6 @@ export const readVideosForReview = (ctx: Ctx, verificationId: string) =>
     .select(["id", "kind", "question", "side", "mime", "duration_ms", "size_bytes", "created_at"])
     .execute();
 
-/** Sides of the photos that were recorded. */
 export async function readRecorded(ctx: Ctx, verificationId: string): Promise<Set<"front" | "back" | "selfie">> {
   const rows = await inUse(ctx, verificationId).where("kind", "<>", "quiz").select(["kind", "side"]).execute();
   return new Set(rows.flatMap(({ kind, side }) => (kind === "selfie" ? ["selfie" as const] : side ? [side] : [])));
@@ -46,13 +45,11 @@ export async function findVideo(ctx: Ctx, verificationId: string, id: string) {
   return row && { ...row, kept: keptVideo(await openVault(ctx, verificationId), verificationId, row) };
 }
 
-/** File name for a download. */
 export function videoName(video: { kind: string; question: number | null; side: string | null; mime: string }): string {
   const of = video.kind === "quiz" ? `answer-${(video.question ?? 0) + 1}` : (video.side ?? video.kind);
   return `${of}.${video.mime === "video/mp4" ? "mp4" : "webm"}`;
 }
 
-/** Replaced recordings whose bytes may still exist. */
 export const findReplacedVideos = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("verification_videos")

@@ -29,7 +29,6 @@ type Stored = {
   durationMs: number;
 };
 
-/** Returns how long it may last. */
 async function allowVideo(ctx: Ctx, verificationId: string, offer: VideoOffer, sizeBytes: number): Promise<number> {
   const { status, config } = await findVerification(ctx, verificationId);
   if (status !== "created") throw fail(flowFailures.already_submitted);

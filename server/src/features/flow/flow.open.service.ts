@@ -25,7 +25,6 @@ type Bound = {
   amount: number | null;
   /** Set for a single link, which is bound to one verification. */
   verificationId: string | null;
-  /** The declined attempt before this one. */
   retryOf?: string;
 };
 

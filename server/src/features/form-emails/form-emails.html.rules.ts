@@ -74,7 +74,6 @@ const withoutLinks = (html: string): string =>
     })
     .join("");
 
-/** Drops paragraphs and links that would be empty. */
 function withoutEmpty(html: string, values: EmailValues): string {
   const linked = values.verification_link === "" ? withoutLinks(html) : html;
   return linked.replace(onlyPlaceholders, (paragraph) =>

@@ -19,18 +19,15 @@ const toMembers: Record<DeclineReason, string> = english.reasons;
 const toApplicants = (reason: DeclineReason, language: PageLanguage): string =>
   (pageWords[language] as Record<string, string>)[`reason.${reason}`] ?? toMembers[reason];
 
-/** One sentence a line. */
 export const sayReasons = (
   reasons: readonly DeclineReason[],
   { kind, language }: { kind: FormEmailKind; language: PageLanguage },
 ): string =>
   reasons.map((reason) => (isForApplicant(kind) ? toApplicants(reason, language) : toMembers[reason])).join("\n");
 
-/** In place of a missing name. */
 export const sayNobody = (kind: FormEmailKind, language: PageLanguage): string =>
   isForApplicant(kind) ? mailWords[language].nobody : english.nobody;
 
-/** Small print: why this mail came. */
 export const sayWhy = (
   kind: FormEmailKind,
   language: PageLanguage,

@@ -116,7 +116,6 @@ export async function revokeLink(ctx: Ctx, id: string) {
 
 type Bound = { id: string; externalId: string | null };
 
-/** By our id, by the customer's id, or a new one. */
 async function bindApplicant(ctx: Ctx, request: LinkRequest): Promise<Bound> {
   const { applicant_id: id, external_applicant_id: externalId } = request;
   if (id) return knownApplicant(ctx, id, externalId ?? null);

@@ -18,7 +18,6 @@ const textMax = 1000;
 const rowBytesMax = 256 * 1024;
 /** Reading stops there, so that a file of nothing but line ends costs no more. */
 const rowsMax = 10_000;
-/** Problems reported at once. */
 const toldMax = 50;
 
 const wholeFile = (message: string): RowProblem => ({ row: 0, message });

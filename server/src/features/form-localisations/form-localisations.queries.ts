@@ -8,7 +8,6 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { type EnglishWords, type LocalisedWords, templateCsv } from "./form-localisations.rules.ts";
 
-/** Translations are checked against these. */
 export const english: EnglishWords = words;
 
 const Kept = z.partialRecord(z.enum(languages), OwnWords);
@@ -53,7 +52,6 @@ export async function readTemplate(ctx: Ctx, formId: string | undefined): Promis
   return reply(templateCsv(english, config.languages, Kept.parse(row?.words ?? {})));
 }
 
-/** Of a verification's form, for its applicant. */
 export async function readOwnLanguages(ctx: Ctx, verificationId: string): Promise<Language[]> {
   const row = await ctx.tx
     .selectFrom("form_localisations as l")
@@ -82,7 +80,6 @@ export async function readOwnWords(ctx: Ctx, verificationId: string, language: L
   return { words: OwnWords.parse(row?.words ?? {}) };
 }
 
-/** In every language that has some, for previews. */
 export async function readWordsOfForm(ctx: Pick<Ctx, "tx">, formId: string): Promise<LocalisedWords> {
   const row = await ctx.tx
     .selectFrom("form_localisations as l")

@@ -1,7 +1,6 @@
 import { type Language, languages } from "#contract/values/languages.ts";
 import { csvCell, unguarded } from "#engines/csv/csv-cells.ts";
 
-/** By language, then by key. */
 export type LocalisedWords = Partial<Record<Language, Record<string, string>>>;
 export type EnglishWords = Readonly<Record<string, string>>;
 
@@ -74,7 +73,6 @@ export function templateCsv(english: EnglishWords, tags: readonly Language[], ow
   return `\ufeff${lines.join("")}`;
 }
 
-/** Ignores case. */
 export const languageOf = (head: string): Language | undefined =>
   languages.find((tag) => tag.toLowerCase() === head.trim().replaceAll("_", "-").toLowerCase());
 

@@ -10,7 +10,6 @@ import { containing } from "./forms.rules.ts";
 
 type ListRequest = z.output<typeof forms.list.body>;
 
-/** For filters. */
 export async function readFormOptions(ctx: Ctx) {
   const items = await ctx.tx
     .selectFrom("forms")
@@ -104,7 +103,6 @@ export const inabilitiesOf = ({ platform }: Ctx, config: FormConfig) =>
     anonymizingNetworks: platform.config.anonymizingNetworksFile !== undefined,
   });
 
-/** For the editor. */
 export async function readFormSettings(ctx: Ctx, id: string) {
   const form = await findForm(ctx, id);
   return {

@@ -4,7 +4,6 @@ import type { OpenIdPerson } from "#server/platform/outbound/openid.ts";
 
 export type Subject = Pick<OpenIdPerson, "issuer" | "subject">;
 
-/** By issuer and subject only. */
 export const findByGoogle = (ctx: Ctx, { issuer, subject }: Subject) =>
   ctx.tx
     .selectFrom("google_accounts as g")
@@ -34,7 +33,6 @@ export const findNewcomer = async (ctx: Ctx) =>
     .where("expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst()) ?? null;
 
-/** For the profile. */
 export async function showLinked(ctx: Ctx) {
   const row = await ctx.tx
     .selectFrom("google_accounts")

@@ -65,7 +65,6 @@ const record = (ctx: Ctx, use: PictureUse, action: `images.${string}`) =>
 const hold = (ctx: Ctx, of: PictureOf) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(of)}, 0))`.execute(ctx.tx);
 
-/** Replaces the earlier picture. */
 export async function changeImage(ctx: Ctx, use: PictureUse, { key, mime, sha256 }: StoredImage) {
   const of = pictureOf(ctx, use);
   await hold(ctx, of);

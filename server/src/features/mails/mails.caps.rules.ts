@@ -64,7 +64,6 @@ const caps = {
   form_test: () => [day("project", 200), hour("recipient", 20)],
   team_notice: () => [day("project", 200), day("recipient", 20)],
 
-  /** About an account. */
   sign_up_code: () => [day("address", 20)],
   sign_up_code_again: () => [hour("account", 10)],
   password_link: () => [hour("address", 5)],

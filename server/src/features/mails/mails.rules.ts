@@ -1,19 +1,15 @@
 import { escapeHtml } from "#engines/html/escape-html.ts";
 
-/** The same content, as plain text and as HTML. */
 export type MailBody = { text: string; html: string };
 
 export type MailContent = {
   title: string;
   paragraphs: readonly string[];
-  /** Shown large, to be typed. */
   code?: string;
   action?: { label: string; url: string };
-  /** Small print: why this mail came. */
   footer: string;
   /** The sender above the title: a business to its applicant; default: ourselves. */
   from?: string;
-  /** Default: English. */
   language?: string;
 };
 

@@ -48,7 +48,6 @@ type Account = { userId: string; email: string };
 const described = (found: Awaited<ReturnType<typeof findCredentials>>) =>
   found.map(({ credential_id, transports }) => ({ id: credential_id, transports }));
 
-/** For `navigator.credentials.create`. */
 export async function makeAddOptions(ctx: Ctx, { userId, email }: Account) {
   const options = await generateRegistrationOptions({
     rpName: "Veridesk",

@@ -20,7 +20,6 @@ export async function listPasskeys(ctx: Ctx) {
   return { items: rows.map(viewPasskey) };
 }
 
-/** What an authenticator needs to know. */
 export const findCredentials = (ctx: Ctx, userId: string) =>
   ctx.tx
     .selectFrom("passkeys")

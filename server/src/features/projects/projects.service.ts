@@ -7,7 +7,6 @@ import { fail } from "#server/platform/fail.ts";
 import { enterProject } from "#server/platform/http.call.ts";
 import { countContents, listProjects } from "./projects.queries.ts";
 
-/** Asserts that somebody is signed in. */
 function userOf({ actor }: Ctx): string {
   if (actor.kind !== "user") throw new Error("this call has no user");
   return actor.id;

@@ -5,7 +5,6 @@ import { job } from "#server/platform/jobs/jobs.ts";
 /** Enqueued by every request, also without an account: so the call's work and time are the same (S8). */
 export const mailPasswordLinkJob = job("resets.mail-password-link", z.object({ userId: Id }), { timeoutSeconds: 30 });
 
-/** Mails everybody else who should know of a reset. */
 export const tellContactsJob = job(
   "resets.tell-contacts",
   z.object({ userId: Id, event: z.enum(["password", "factor"]), at: z.iso.datetime() }),

@@ -55,7 +55,6 @@ export async function readProgress(ctx: Ctx, userId: string) {
 
 type Opened = { userId: string; projectId: string | null; csrf: string };
 
-/** Of a signed-in session. */
 export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened): Promise<SessionView> {
   const row = await ctx.tx
     .selectFrom("users as u")

@@ -172,7 +172,6 @@ export async function showSession(ctx: Ctx): Promise<SessionView> {
   return viewOpened(ctx, { userId: session.userId, projectId: ctx.projectId, csrf: session.csrf });
 }
 
-/** For the sign-in page, before a login call. */
 export async function showChallenge(ctx: Ctx, purpose: ChallengePurpose) {
   const { botChallenge, recaptchaSiteKey } = ctx.platform.config;
   if (botChallenge === "recaptcha")
@@ -203,7 +202,6 @@ export async function provePassword(platform: Platform, before: Before, given: C
 }
 type ProvedPassword = Awaited<ReturnType<typeof provePassword>>;
 
-/** After the first factor. */
 export async function beginSignIn(ctx: Ctx, userId: string, { isByGoogle = false } = {}) {
   const csrf = await renewSession(ctx, { userId, passwordAt: "now", factorAt: null, isByGoogle });
   await enterAccount(ctx, userId);

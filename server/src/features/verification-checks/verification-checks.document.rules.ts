@@ -61,7 +61,6 @@ export const checkMrz: CheckRule<"document_mrz"> = ({ document }) => {
 const isUnfoundDate = ({ field, found }: { field: string; found: string | null }) =>
   found === null && (field === "birthDate" || field === "expiryDate");
 
-/** Compares the printed side with the zone. */
 export const checkVisual: CheckRule<"document_visual"> = ({ document }) => {
   if (!document) return null;
   const engine = "visual-zone" as const;

@@ -5,7 +5,6 @@ const engine = "faces" as const;
 const reasons = ["DIFFERENT_FACES" as const];
 const resultOf = { match: "pass", review: "review", no_match: "fail" } as const;
 
-/** Compares the document's face with the selfie's. */
 export const checkFaces: CheckRule<"face_match"> = ({ face }) => {
   if (!face) return null;
   if (face.kind === "refused") return notAvailable(face.refusal, { engine });

@@ -23,7 +23,6 @@ export async function readPrints(platform: Platform, { front, back, selfie }: Ph
   return prints;
 }
 
-/** What the form wants held next to the face. */
 export async function lookAtHeld(
   platform: Platform,
   form: FormConfig,

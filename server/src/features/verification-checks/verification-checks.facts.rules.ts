@@ -39,12 +39,10 @@ export type SelfieFacts = {
 export type DuplicateFacts = {
   kind: DuplicateKind;
   verificationId: string;
-  /** Whether the other one was approved. */
   hasPassed: boolean;
   faceDistance: number | null;
 };
 
-/** Distances from the selfie. */
 export type EarlierFaces = {
   /** Of all that were not declined. */
   farthest: number;
@@ -68,7 +66,6 @@ export type StepFacts = {
   funds: FundsAnswers | null;
   payment: PaymentAnswers | null;
   questionnaire: QuestionnaireAnswers | null;
-  /** The applicant's. */
   language: string | null;
   photos: ReadonlySet<FileSide>;
   /** Lines of print by proof; without proofs that were not to be read, or could not be. */
@@ -80,7 +77,6 @@ export type EngineVersions = Record<"mrz" | "visual-zone" | "faces" | "ip", stri
 export type DocumentFacts = {
   type: IdentityDocumentType;
   country: string;
-  /** What the applicant typed. */
   typed: DocumentChoice["fields"];
   reading: ReadDocument;
 };
@@ -101,7 +97,6 @@ export type CheckFacts = {
   /** Null: no list of such networks is loaded. */
   isAnonymizing: boolean | null;
   hasDevice: boolean;
-  /** The applicant's own; null when there are none. */
   earlierFaces: EarlierFaces | null;
   photos: readonly PhotoSource[];
   recordings: ReadonlySet<RecordedSide>;

@@ -9,7 +9,6 @@ const Came = z.object({
   signs: z.array(z.enum(uploadSigns)).default([]),
 });
 
-/** From what was kept of its upload. */
 export const cameAs = (quality: unknown): Omit<PhotoSource, "side"> => Came.parse(quality);
 
 /** Null when the form wants no recording. */

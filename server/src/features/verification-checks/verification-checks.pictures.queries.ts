@@ -14,11 +14,9 @@ type PrintedSide = "front" | "back" | "selfie";
 /** A photo that shows nothing has none. */
 export type PicturePrints = {
   kept: Partial<Record<PrintedSide, PicturePrint[]>>;
-  /** Prints of the selfie, to search for. */
   sought: PicturePrint[];
 };
 
-/** For later verifications. */
 export async function keepPrints(ctx: Ctx, { verificationId }: Self, { kept }: PicturePrints): Promise<void> {
   const own = { project_id: projectOf(ctx), verification_id: verificationId };
   const rows = Object.entries(kept).flatMap(([side, prints]) =>

@@ -2,7 +2,6 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 
-/** In the terms of the applicant's row. */
 export type Recognised = Partial<Record<"first_name" | "last_name" | "dob" | "gender", string>>;
 
 /** The zone has capitals only: OLENA-MARIA becomes Olena-Maria. */

@@ -32,7 +32,6 @@ import {
   checkTaxId,
 } from "./verification-checks.steps.rules.ts";
 
-/** Stored with every check. */
 export const rulesVersion = "2";
 
 type Wanted = Pick<CheckFacts, "form">;
@@ -41,7 +40,6 @@ const withoutEngine = (isWanted: (facts: Wanted) => boolean) => (facts: Wanted) 
   isWanted(facts) ? notAvailable("no_engine") : null;
 const stepWithoutEngine = (type: StepType) => withoutEngine(({ form }) => stepOf(form, type) !== undefined);
 
-/** One rule makes several checks. */
 type Family<N extends CheckName> = N extends `duplicate_${string}`
   ? `duplicate_${DuplicateKind}`
   : N extends `${string}_confirmed`

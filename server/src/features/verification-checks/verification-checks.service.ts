@@ -32,7 +32,6 @@ export type Findings = {
   prints: PicturePrints | null;
   held: SelfieFacts["held"];
   reading: ReadDocument | null;
-  /** To be found by, and to search others by. */
   keys: IdentityKey[];
   sought: IdentityKey[];
   descriptor: Float32Array | null;

@@ -1,6 +1,5 @@
 import type { StepFacts } from "./verification-checks.facts.rules.ts";
 
-/** For a form without steps after the face. */
 export const noSteps: StepFacts = {
   taxId: null,
   address: null,

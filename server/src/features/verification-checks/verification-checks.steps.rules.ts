@@ -10,7 +10,6 @@ import { judgeTaxNumber } from "#engines/tax-ids/tax-number.ts";
 import { readingOf, whyNotAnswers } from "#server/features/flow-answers/flow-answers.questionnaire.rules.ts";
 import { type CheckRule, type Found, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";
 
-/** Proofs whose print this form wants read. */
 export function readProofs(form: FormConfig): FileSide[] {
   const [taxId, address] = [stepOf(form, "TAX_ID"), stepOf(form, "ADDRESS")];
   return [

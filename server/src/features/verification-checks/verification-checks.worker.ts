@@ -41,7 +41,6 @@ type Taken = {
   ip: string | null;
   device: string | null;
   language: string | null;
-  /** Of the steps after the face. */
   steps: Pick<StepFacts, "taxId" | "address" | "funds" | "payment" | "questionnaire">;
 };
 
@@ -125,7 +124,6 @@ async function readPhotos(
   return { reading: toReadDocument(reading), ...turn };
 }
 
-/** Only the proofs that the form wants read. */
 async function readPages(platform: Platform, { form }: Taken, photos: Photos): Promise<StepFacts["pages"]> {
   const pages: StepFacts["pages"] = {};
   for (const side of readProofs(form)) {
@@ -173,7 +171,6 @@ function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocume
   };
 }
 
-/** Nothing is written yet. */
 async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Omit<Findings, "faceScan">> {
   const photos = await loadPhotos(platform, taken);
   const { reading, frontTurnDeg } = await readPhotos(platform, taken, photos, today);

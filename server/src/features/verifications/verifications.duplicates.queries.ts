@@ -41,7 +41,6 @@ export async function readDuplicates(ctx: Ctx, id: string, applicantId: string) 
   });
 }
 
-/** Found after its own checks had run. */
 export async function countLaterDuplicates(ctx: Ctx, id: string): Promise<number> {
   const row = await ctx.tx
     .selectFrom("verification_duplicates")

@@ -26,7 +26,6 @@ async function flagsOf(ctx: Ctx, info: z.output<typeof SessionInfo>) {
   return { ...info, ...unknown, anonymous, bogon: info.network !== "public" };
 }
 
-/** With what is known of their addresses today. */
 export const viewSessions = (ctx: Ctx, visits: readonly z.output<typeof SessionInfo>[]) =>
   Promise.all(visits.map((visit) => flagsOf(ctx, visit)));
 

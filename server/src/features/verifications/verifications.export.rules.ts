@@ -12,7 +12,6 @@ const checks = [
   ["[]", ""],
 ].reduce((text, [from, to]) => `replace(${text}, '${from}', '${to}')`, "v.check_briefs::text");
 
-/** With the names of the screens. */
 const shownStatus = `case v.status ${Object.entries({
   created: "Not submitted",
   processing: "Processing",

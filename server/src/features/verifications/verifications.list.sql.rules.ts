@@ -203,7 +203,6 @@ order by ${order}`;
   return { text, values };
 }
 
-/** Counts up to `most`. */
 export function countStatement(question: Question, projectId: string, most: number): Statement {
   const { values, put } = placeholders();
   const conditions = conditionsOf(question, question, put(projectId, "uuid"), put);

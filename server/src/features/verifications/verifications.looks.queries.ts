@@ -8,7 +8,6 @@ const oneLookMinutes = 10;
 const found = async (ctx: Ctx, statement: RawBuilder<unknown>): Promise<boolean> =>
   (await statement.execute(ctx.tx)).rows.length > 0;
 
-/** Also notes the look. */
 export async function isNewLook(ctx: Ctx, verificationId: string): Promise<boolean> {
   if (ctx.actor.kind !== "user" || ctx.session === null) return true;
   return found(

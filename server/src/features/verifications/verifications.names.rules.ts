@@ -23,7 +23,6 @@ const words = (text: string) =>
     .split(" ")
     .filter(Boolean);
 
-/** By ICAO's table, and by plain transliteration. */
 function spellings(name: string): string[][] {
   const upper = name.normalize("NFC").toUpperCase();
   const byTable = [...upper].map((letter) => icao[letter] ?? letter).join("");

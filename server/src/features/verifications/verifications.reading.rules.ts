@@ -20,7 +20,6 @@ export const ReadDocument = z.object({
       dob: z.string().nullable(),
       gender: z.enum(["M", "F", "X"]).nullable(),
       expiry: z.string().nullable(),
-      /** Names of wrong check digits. */
       wrongDigits: z.array(z.string()),
       confidence: z.number(),
       /** A character was replaced because of a check digit, so the digits prove less. */

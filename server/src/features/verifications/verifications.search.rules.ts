@@ -5,7 +5,6 @@ import { identityKeys } from "./verifications.identity.rules.ts";
 /** Returns the placeholder, or the literal, for a value in SQL text. */
 export type Put = (value: unknown, type: string) => string;
 
-/** Each part that is there is searched for. */
 export type Sought = {
   /** Beginnings of words of a name, in small letters without accents; all must match. The longest comes first. */
   words: readonly string[];
@@ -57,7 +56,6 @@ export const soughtOf = (projectId: string, text: string, words: readonly string
 const beginsWith = (column: string, beginning: string, put: Put) =>
   `${column} >= ${put(beginning, "text")} and ${column} < ${put(pastAll(beginning), "text")}`;
 
-/** Names with all of these words. */
 function byName([first, ...others]: readonly string[], project: string, put: Put): string[] {
   if (first === undefined) return [];
   const also = others.map(

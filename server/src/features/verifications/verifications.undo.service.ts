@@ -6,7 +6,6 @@ import { fail } from "#server/platform/fail.ts";
 import { lockVerification } from "./verifications.decide.service.ts";
 import { whyNotUndo } from "./verifications.decision.rules.ts";
 
-/** With the state before it. */
 async function readLastDecision(ctx: Ctx, verificationId: string) {
   const events = await ctx.tx
     .selectFrom("verification_events")

@@ -211,7 +211,6 @@ export async function viewVerification(ctx: Ctx, id: string) {
 
 const mayReview = ({ actor }: Ctx) => actor.kind === "user" && roleMay(actor.role, "verifications:review");
 
-/** See `compareProfile`. */
 const comparedFields: ReadonlySet<string> = new Set(["first_name", "last_name", "dob", "gender"]);
 
 /** Answers that no document is compared with. */

@@ -14,7 +14,6 @@ export async function openList(ctx: Ctx, wanted: Parameters<typeof listVerificat
   return page;
 }
 
-/** Every look is recorded, once. */
 export async function openVerification(ctx: Ctx, id: string) {
   const view = await viewVerification(ctx, id);
   if (await isNewLook(ctx, id)) audit(ctx, "verifications.viewed", { id });

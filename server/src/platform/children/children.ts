@@ -20,7 +20,6 @@ export type ChildrenOptions = {
   file: URL;
   /** Processor time of one call, from when its child is ready; on the clock six times as much. */
   timeoutMs: number;
-  /** Bound for one child. */
   memoryMb: number;
   /** A child that holds more after a call is replaced. */
   restMb: number;

@@ -7,7 +7,6 @@ import { dirname, join } from "node:path";
 import type { Account, Binaries } from "./embedded-postgres.binaries.ts";
 import { isOpenTo } from "./embedded-postgres.binaries.ts";
 
-/** Owns everything in the embedded cluster. */
 export const ownerRole = "veridesk";
 
 export type Home = { directory: string; account: Account };
@@ -71,7 +70,6 @@ export async function findHome(dataDir: string, onEvent: (message: string) => vo
 /** English messages, none of our secrets. */
 export const programEnvironment = () => ({ PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" });
 
-/** One sentence for the operator. */
 export function explainFailure(what: string, output: string): Error {
   if (/No space left on device/i.test(output)) {
     return new Error(`${what}: the disk is full. Free some space, then start again.`);

@@ -58,7 +58,6 @@ function isInQuietly(pid: number, cluster: string): boolean {
   }
 }
 
-/** Waits while a server is starting or stopping. */
 export async function findRunning(cluster: string): Promise<Postmaster | undefined> {
   const giveUpAt = Date.now() + startTimeoutMs;
   for (;;) {

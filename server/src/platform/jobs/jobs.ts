@@ -53,7 +53,6 @@ export type Run<P extends z.ZodType> = (call: {
   step: Step;
   platform: Platform;
   signal: AbortSignal;
-  /** No further try follows. */
   isLastTry: boolean;
 }) => Promise<void>;
 export type Worker = { job: Job; run: Run<z.ZodType>; concurrency: number; onePerGroup: boolean };
@@ -102,7 +101,6 @@ export function inSystemStep<T>(
 
 /** One idle poller looks this often; the others are woken when there is work. */
 const lookMs = 1_000;
-/** Rest of a poller that is not woken. */
 const restSeconds = 30;
 
 /**

@@ -1,7 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { isPublicAddress, literalAddressOf } from "#contract/values/outbound-address.ts";
 
-/** Opened by the operator for development. */
 export type OpenedTargets = {
   opensUrl(url: URL): boolean;
   /** True when host and port are listed: whatever the name resolves to may be called. */

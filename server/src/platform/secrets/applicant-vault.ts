@@ -84,7 +84,6 @@ export function openValue({ ring }: Vault, stored: unknown, boundTo: string): un
   return JSON.parse(open(ring, stored, { boundTo }).toString());
 }
 
-/** What each sealed value is bound to. */
 export const placeOf = {
   answers: (verificationId: string, step: string) => `verification_answers.answers:${verificationId}:${step}`,
   reading: (verificationId: string) => `verification_readings.reading:${verificationId}`,
