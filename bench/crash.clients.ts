@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { originFor } from "../server/test/doors.ts";
+import { originFor } from "../server/test/applicant-origins.ts";
 
 /** What the clients were told: acknowledged, or never answered and so unknown. */
 export type History = {

@@ -1,6 +1,6 @@
 /**
- * Shared by screens and server. Source: section 9 of both specifications, else product.md, "Limits where the
- * specification gives none".
+ * Shared by screens and server. Source: section 9 of both specifications, else
+ * product.md, "Limits where the specification gives none".
  */
 export const limits = {
   passwordMin: 8,

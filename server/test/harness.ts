@@ -13,8 +13,8 @@ import { listenForApplicants } from "#server/platform/origins.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { closePlatform, type Overrides, openPlatform, openPoolLogin } from "#server/process.ts";
 import { workers } from "#server/workers.ts";
+import { noteApplicantOrigin, originFor } from "./applicant-origins.ts";
 import { createTestDatabase } from "./database.ts";
-import { noteDoors, originFor } from "./doors.ts";
 
 export type Answer = {
   status: number;
@@ -45,7 +45,7 @@ export type Visitor = {
   bearer: string | null;
 };
 
-export type House = {
+export type TestServer = {
   platform: Platform;
   /** As the owner of the schema. */
   databaseUrl: string;
@@ -63,7 +63,7 @@ export type House = {
   close(): Promise<void>;
 };
 
-export type HouseOptions = {
+export type TestServerOptions = {
   settings?: Record<string, string>;
   overrides?: Overrides;
   /** How many work in the background; 0 leaves jobs waiting. */
@@ -146,7 +146,7 @@ export function visitorOver(origins: readonly string[]): Visitor {
 /** Servers and workers to open: SUITE_INSTANCES=2 runs every test on two of each, sharing nothing but the database. */
 const instances = Number(process.env.SUITE_INSTANCES ?? "1");
 
-async function openServer(databaseUrl: string, dataDir: string, { settings, overrides }: HouseOptions) {
+async function openServer(databaseUrl: string, dataDir: string, { settings, overrides }: TestServerOptions) {
   const config = loadConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
@@ -164,17 +164,17 @@ async function openServer(databaseUrl: string, dataDir: string, { settings, over
   const address = app.server.address();
   if (address === null || typeof address === "string") throw new Error("not listening");
   const origin = `http://127.0.0.1:${address.port}`;
-  noteDoors(origin, `http://127.0.0.1:${await listenForApplicants(app, { port: 0, host: "127.0.0.1" })}`);
+  noteApplicantOrigin(origin, `http://127.0.0.1:${await listenForApplicants(app, { port: 0, host: "127.0.0.1" })}`);
   return { platform, app, origin };
 }
 
 const dueJobs = `select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 second'`;
 
 /** The whole product on a database of its own, listening; one per test file. */
-export async function openHouse(options: HouseOptions = {}): Promise<House> {
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase());
   const count = options.servers ?? instances;
-  const dataDir = await mkdtemp(join(tmpdir(), "veridesk-house-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "veridesk-test-"));
   const servers: { platform: Platform; app: FastifyInstance; origin: string }[] = [];
   for (let n = 0; n < count; n += 1) servers.push(await openServer(database.url, dataDir, options));
   const [first] = servers;
@@ -188,7 +188,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const origins = servers.map(({ origin }) => origin);
   let turn = 0;
   const nextOrigin = () => origins[turn++ % origins.length] ?? first.origin;
-  const query: House["query"] = async (text, values) => (await owner.query(text, values)).rows;
+  const query: TestServer["query"] = async (text, values) => (await owner.query(text, values)).rows;
   return {
     platform: first.platform,
     databaseUrl: database.url,

@@ -7,7 +7,7 @@ const translated = ipaddr.parseCIDR("64:ff9b::/96");
  * One visitor, wherever addresses are counted: an IPv4 address, or the /64 of an IPv6 address, since one customer
  * gets that many (RFC 6177). Text that is no address is returned as it is.
  */
-export function placeOf(text: string): string {
+export function visitorAddressOf(text: string): string {
   if (!ipaddr.isValid(text)) return text;
   const address = ipaddr.process(text);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();

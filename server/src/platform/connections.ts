@@ -3,7 +3,7 @@ import { BlockList, isIPv6, type Socket } from "node:net";
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { commonFailures } from "#contract/failures.ts";
-import { placeOf } from "./address.ts";
+import { visitorAddressOf } from "./address.ts";
 import { openCounts } from "./counts.ts";
 import { Semaphore } from "./semaphore.ts";
 
@@ -91,16 +91,16 @@ function guardConnections(server: Server, trustProxy: readonly string[], limits:
   const perAddress = openCounts();
   server.on("connection", (socket) => {
     const address = socket.remoteAddress ?? "";
-    const place = isProxy(proxies, address) ? null : placeOf(address);
-    if (place !== null && perAddress.of(place) >= limits.perAddress) {
+    const visitor = isProxy(proxies, address) ? null : visitorAddressOf(address);
+    if (visitor !== null && perAddress.of(visitor) >= limits.perAddress) {
       socket.end(bareRefusal, () => socket.destroy());
       return;
     }
     open.add(socket);
-    if (place !== null) perAddress.add(place, 1);
+    if (visitor !== null) perAddress.add(visitor, 1);
     socket.once("close", () => {
       open.delete(socket);
-      if (place !== null) perAddress.add(place, -1);
+      if (visitor !== null) perAddress.add(visitor, -1);
     });
   });
   const watch = watchReplies(open, limits);
@@ -149,8 +149,8 @@ export function guardReplies(
   const unsent = openCounts();
   // One large reply per round of the event loop, alternating between addresses.
   const semaphore = new Semaphore({ atOnce: 1, waiting: everybody });
-  const isFull = (place: string, more: number) =>
-    unsent.of(place) + more > limits.unsentBytesPerAddress || unsent.of(inAll) + more > limits.unsentBytes;
+  const isFull = (visitor: string, more: number) =>
+    unsent.of(visitor) + more > limits.unsentBytesPerAddress || unsent.of(inAll) + more > limits.unsentBytes;
 
   app.addHook("onRequest", (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const { socket } = request.raw;
@@ -162,15 +162,15 @@ export function guardReplies(
     socket.destroy();
   });
   app.addHook("onSend", async (request, reply, payload) => {
-    const [place, bytes] = [placeOf(request.ip), sizeOf(payload)];
+    const [visitor, bytes] = [visitorAddressOf(request.ip), sizeOf(payload)];
     // Small replies always go out: refusals must arrive, and health is always answered.
     if (bytes <= smallBytes) return payload;
-    if (isFull(place, bytes)) return refuse(reply);
-    for (const key of [place, inAll]) unsent.add(key, bytes);
+    if (isFull(visitor, bytes)) return refuse(reply);
+    for (const key of [visitor, inAll]) unsent.add(key, bytes);
     whenOver(request, reply, () => {
-      for (const key of [place, inAll]) unsent.add(key, -bytes);
+      for (const key of [visitor, inAll]) unsent.add(key, -bytes);
     });
-    if (bytes >= largeBytes) await semaphore.run(() => nextRound(), { project: place, person: place });
+    if (bytes >= largeBytes) await semaphore.run(() => nextRound(), { project: visitor, person: visitor });
     return payload;
   });
 }

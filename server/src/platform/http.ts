@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Contract, Endpoint, Received, ReplyInput } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
-import { placeOf } from "./address.ts";
+import { visitorAddressOf } from "./address.ts";
 import type { Before, Ctx } from "./ctx.ts";
 import { askerOf } from "./ctx.ts";
 import { fail, failFields, Refusal } from "./fail.ts";
@@ -11,7 +11,7 @@ import type { SpooledUpload } from "./files/spool.ts";
 import { runCall } from "./http.call.ts";
 import { dropSessionCookie, setSessionCookie } from "./http.cookie.ts";
 import { isOwnCall, mayBePacked } from "./http.packing.ts";
-import { closeUpload, inUploadRoom, receiveUpload, type Upload, type UploadRoom } from "./http.upload.ts";
+import { type CountBytes, closeUpload, receiveUpload, type Upload, withinUploadQuota } from "./http.upload.ts";
 import { sendPacked } from "./packing.ts";
 import type { Platform } from "./platform.ts";
 import { isWithinLimit } from "./rate-limits.ts";
@@ -94,7 +94,7 @@ async function checkLimit(platform: Platform, { limit, method, path }: Endpoint,
 }
 
 const limitedThing = (ctx: Ctx, per: "account" | "project" | "applicant" | "address") =>
-  (per === "project" ? ctx.projectId : per === "address" ? null : ctx.actor.id) ?? placeOf(ctx.ip);
+  (per === "project" ? ctx.projectId : per === "address" ? null : ctx.actor.id) ?? visitorAddressOf(ctx.ip);
 
 function received(request: FastifyRequest, endpoint: Endpoint) {
   const params = pathParams(request);
@@ -112,13 +112,13 @@ async function withUpload<T>(
   platform: Platform,
   request: FastifyRequest,
   endpoint: Endpoint,
-  room: UploadRoom,
+  count: CountBytes,
   work: (call: object) => Promise<T>,
 ): Promise<T> {
   const params = pathParams(request);
   const { maxBytes = 0, streamed, tooLarge: refusal } = endpoint.upload ?? {};
   const directory = streamed ? join(platform.config.dataDir, "incoming") : null;
-  const { upload, fields } = await receiveUpload(request, { maxBytes, room, directory, refusal });
+  const { upload, fields } = await receiveUpload(request, { maxBytes, count, directory, refusal });
   try {
     const [query, body] = [parse(endpoint.query, request.query), parse(endpoint.body, fields)];
     return await work({ params, query, body, upload });
@@ -137,7 +137,7 @@ async function answer(
     route.prepare !== undefined ||
     endpoint.upload !== undefined ||
     (endpoint.limit && endpoint.limit.per !== "address");
-  if (endpoint.limit?.per === "address") await checkLimit(platform, endpoint, placeOf(request.ip));
+  if (endpoint.limit?.per === "address") await checkLimit(platform, endpoint, visitorAddressOf(request.ip));
   if (!needsFirstLook) {
     return runCall(platform, request, endpoint, async (ctx) =>
       finish(route, ctx, received(request, endpoint), undefined),
@@ -149,8 +149,8 @@ async function answer(
     await checkLimit(platform, endpoint, limitedThing(before, endpoint.limit.per));
   const work = (call: object) => prepareAndRun(platform, route, request, before, call);
   if (!endpoint.upload) return work(received(request, endpoint));
-  return inUploadRoom(request, askerOf(before), endpoint.upload, (room) =>
-    withUpload(platform, request, endpoint, room, work),
+  return withinUploadQuota(request, askerOf(before), endpoint.upload, (count) =>
+    withUpload(platform, request, endpoint, count, work),
   );
 }
 

@@ -3,10 +3,10 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
 import { formLimits } from "#contract/forms/form-limits.ts";
 import { limits } from "#contract/limits.ts";
-import { placeOf } from "./address.ts";
+import { visitorAddressOf } from "./address.ts";
 import { fail, Refusal } from "./fail.ts";
 import { type Spool, type SpooledUpload, spool } from "./files/spool.ts";
-import { type Holders, openRoom } from "./rooms.ts";
+import { type Holders, openQuota } from "./quotas.ts";
 import type { Asker } from "./semaphore.ts";
 
 /** Complete and within its bound. Name and type come from the client and are not trusted; `name` is for display. */
@@ -22,14 +22,14 @@ const tooLarge = (failure: Failure = commonFailures.too_large) => fail(failure, 
  * largest videos or about a hundred one-minute answers. One person may hold two of the largest, a project or an
  * address half.
  */
-const rooms = {
-  memory: openRoom(256 * MB, 2 * limits.uploadBytes + MB),
-  disk: openRoom(1024 * MB, 2 * formLimits.videoBytes + MB),
+const quotas = {
+  memory: openQuota(256 * MB, 2 * limits.uploadBytes + MB),
+  disk: openQuota(1024 * MB, 2 * formLimits.videoBytes + MB),
 };
 
-export const heldUploadBytes = (): Record<keyof typeof rooms, number> => ({
-  memory: rooms.memory.heldBytes(),
-  disk: rooms.disk.heldBytes(),
+export const heldUploadBytes = (): Record<keyof typeof quotas, number> => ({
+  memory: quotas.memory.heldBytes(),
+  disk: quotas.disk.heldBytes(),
 });
 
 type UploadBound = NonNullable<Endpoint["upload"]>;
@@ -37,77 +37,77 @@ type UploadBound = NonNullable<Endpoint["upload"]>;
 const holdersOf = (request: FastifyRequest, asker: Asker): Holders => ({
   person: asker.person,
   project: asker.project,
-  address: placeOf(request.ip),
+  address: visitorAddressOf(request.ip),
 });
 
-const noRoom = () =>
+const noCapacity = () =>
   fail(commonFailures.unavailable, {
     parameter: "file",
     message: "Too many files are being received at this moment. Please try again in a few seconds.",
   });
 
 /** Counts arriving bytes. @throws 503 when they do not fit */
-export type UploadRoom = (bytes: number) => void;
+export type CountBytes = (bytes: number) => void;
 
 /**
  * Counts what has arrived, not what was declared: else a few large declarations, sent slowly, would shut everybody
  * out (S27).
  * @throws 503, before the body is read when the declared size does not fit
  */
-export async function inUploadRoom<T>(
+export async function withinUploadQuota<T>(
   request: FastifyRequest,
   asker: Asker,
   { maxBytes, streamed }: UploadBound,
-  work: (room: UploadRoom) => Promise<T>,
+  work: (count: CountBytes) => Promise<T>,
 ): Promise<T> {
-  const place = rooms[streamed ? "disk" : "memory"];
+  const quota = quotas[streamed ? "disk" : "memory"];
   const holders = holdersOf(request, asker);
   const declared = Number(request.headers["content-length"] ?? 0);
-  if (!place.hasRoom(holders, Math.min(declared, maxBytes))) throw noRoom();
+  if (!quota.fits(holders, Math.min(declared, maxBytes))) throw noCapacity();
   let heldBytes = 0;
   let isOver = false;
-  const room: UploadRoom = (bytes) => {
+  const count: CountBytes = (bytes) => {
     // Bytes can arrive after the refusal: they would never be released.
-    if (isOver || !place.hasRoom(holders, bytes)) throw noRoom();
-    place.hold(holders, bytes);
+    if (isOver || !quota.fits(holders, bytes)) throw noCapacity();
+    quota.hold(holders, bytes);
     heldBytes += bytes;
   };
   try {
-    return await work(room);
+    return await work(count);
   } finally {
     isOver = true;
-    place.hold(holders, -heldBytes);
+    quota.hold(holders, -heldBytes);
   }
 }
 
 /** Stops at the first byte too many, so that the refusal does not wait for the rest. */
-async function readFile(file: AsyncIterable<Buffer>, { maxBytes, room, refusal }: Place): Promise<Buffer> {
+async function readFile(file: AsyncIterable<Buffer>, { maxBytes, count, refusal }: Target): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   for await (const chunk of file) {
     sizeBytes += chunk.length;
     if (sizeBytes > maxBytes) throw tooLarge(refusal);
-    room(chunk.length);
+    count(chunk.length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 /** In memory when `directory` is null. `refusal`: for a file that is too large. */
-type Place = { maxBytes: number; room: UploadRoom; directory: string | null; refusal: Failure | undefined };
+type Target = { maxBytes: number; count: CountBytes; directory: string | null; refusal: Failure | undefined };
 type Form = { upload: Upload | Spool | undefined; fields: Record<string, string> };
 
 async function spoolFile(
   file: AsyncIterable<Buffer>,
   directory: string,
-  { maxBytes, room, refusal }: Place,
+  { maxBytes, count, refusal }: Target,
 ): Promise<Spool> {
   let sizeBytes = 0;
   try {
     return await spool(file, directory, (bytes) => {
       sizeBytes += bytes;
       if (sizeBytes > maxBytes) throw tooLarge(refusal);
-      room(bytes);
+      count(bytes);
     });
   } catch (error) {
     // A full disk is not the upload's fault.
@@ -117,16 +117,16 @@ async function spoolFile(
 }
 
 /** Fills `form` as parts arrive, so that what came is known when it breaks off. */
-async function readForm(request: FastifyRequest, form: Form, place: Place): Promise<void> {
-  const { maxBytes, directory } = place;
+async function readForm(request: FastifyRequest, form: Form, target: Target): Promise<void> {
+  const { maxBytes, directory } = target;
   const parts = request.parts({
     // One byte more than allowed, to see that there is one.
     limits: { fileSize: maxBytes + 1, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 },
   });
   for await (const part of parts) {
     if (part.type !== "file") form.fields[part.fieldname] = String(part.value);
-    else if (directory) form.upload = await spoolFile(part.file, directory, place);
-    else form.upload = { bytes: await readFile(part.file, place), name: part.filename ?? "" };
+    else if (directory) form.upload = await spoolFile(part.file, directory, target);
+    else form.upload = { bytes: await readFile(part.file, target), name: part.filename ?? "" };
   }
 }
 
@@ -154,15 +154,15 @@ export async function closeUpload(upload: Upload | SpooledUpload | undefined): P
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  place: Place,
+  target: Target,
 ): Promise<{ upload: Upload | SpooledUpload; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw fail(commonFailures.media_type);
-  const mostBytes = place.maxBytes + formBytes;
-  if (Number(request.headers["content-length"] ?? 0) > mostBytes) throw tooLarge(place.refusal);
+  const mostBytes = target.maxBytes + formBytes;
+  if (Number(request.headers["content-length"] ?? 0) > mostBytes) throw tooLarge(target.refusal);
   const form: Form = { upload: undefined, fields: {} };
-  const reading = readForm(request, form, place);
+  const reading = readForm(request, form, target);
   try {
-    await Promise.race([reading, refuseBeyond(request, mostBytes, place.refusal)]);
+    await Promise.race([reading, refuseBeyond(request, mostBytes, target.refusal)]);
     const { upload, fields } = form;
     if (!upload || sizeOf(upload) === 0)
       throw fail(commonFailures.invalid, { parameter: "file", message: "Please, insert file." });

@@ -18,7 +18,7 @@ export const sideOfPath = (path: string): Side | null =>
 
 /** Connections of the applicants' port, and its servers. */
 const applicantSockets = new WeakSet<object>();
-const doorsOf = new WeakMap<object, Server[]>();
+const applicantServersOf = new WeakMap<object, Server[]>();
 
 type Addresses = Pick<Config, "publicUrl" | "applicantUrl">;
 
@@ -54,7 +54,9 @@ export function keepSidesApart(app: FastifyInstance, config: Config): void {
   let closed: Promise<unknown> = Promise.resolve();
   // No new connections while the last calls are answered; the server closes idle ones itself.
   app.addHook("preClose", async () => {
-    closed = Promise.all((doorsOf.get(app.server) ?? []).map((door) => new Promise((done) => door.close(done))));
+    closed = Promise.all(
+      (applicantServersOf.get(app.server) ?? []).map((server) => new Promise((done) => server.close(done))),
+    );
   });
   app.addHook("onClose", () => closed);
 }
@@ -98,18 +100,18 @@ export async function listenForApplicants(
     app.server.emit("connection", socket);
   };
   const [first = host, ...others] = await addressesOf(host);
-  const door = await listen(take, port, first);
-  const { port: bound } = door.address() as AddressInfo;
-  const doors = [door];
+  const server = await listen(take, port, first);
+  const { port: bound } = server.address() as AddressInfo;
+  const servers = [server];
   // A name may have an address that this machine does not have.
   for (const other of others)
-    doors.push(
+    servers.push(
       ...(await listen(take, bound, other).then(
-        (door) => [door],
+        (server) => [server],
         () => [],
       )),
     );
-  for (const each of doors) each.maxConnections = app.server.maxConnections;
-  doorsOf.set(app.server, doors);
+  for (const each of servers) each.maxConnections = app.server.maxConnections;
+  applicantServersOf.set(app.server, servers);
   return bound;
 }

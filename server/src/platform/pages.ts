@@ -112,8 +112,8 @@ const linkOf = (file: string): string => {
  * Preloads of the first view, so that its files come at once (`scripts/first-views.ts` writes the list). Words only
  * in the browser's first language, else English.
  */
-async function firstViews(room: string): Promise<(request: FastifyRequest, shell: string) => string> {
-  const list = await shellOf(join(room, ".vite"), "first-views.json");
+async function firstViews(bundle: string): Promise<(request: FastifyRequest, shell: string) => string> {
+  const list = await shellOf(join(bundle, ".vite"), "first-views.json");
   const views = list
     ? FirstViews.parse(JSON.parse(list)).map((view) => ({ ...view, pages: new RegExp(view.pages) }))
     : [];
@@ -195,11 +195,11 @@ export async function servePages(app: FastifyInstance, dist: string, rule: LinkR
   const { config } = rule;
   const dashboard = await shellOf(join(dist, "web"));
   const withFirstView = await firstViews(join(dist, "web"));
-  for (const [room, prefix] of [
+  for (const [bundle, prefix] of [
     ["web", "/assets/"],
     ["flow", "/verify-assets/"],
   ] as const) {
-    const root = join(dist, room, prefix);
+    const root = join(dist, bundle, prefix);
     if (!existsSync(root)) continue;
     await app.register(fastifyStatic, {
       root,

@@ -6,10 +6,10 @@ import { claimFile, giveUpFile, intendFile } from "#server/platform/files/pendin
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import {
+  bindings,
   keptPhoto,
   keptVideo,
   openVault,
-  placeOf,
   sealedFile,
   sealValue,
 } from "#server/platform/secrets/applicant-vault.ts";
@@ -17,21 +17,21 @@ import { keyedFileHash, keyedIdentityHash } from "#server/platform/secrets/proje
 
 /** Unencrypted values of earlier releases, with the column that names the row within its verification. */
 const clearValues = [
-  { table: "verification_answers", column: "answers", of: "step", place: placeOf.answers },
-  { table: "verification_readings", column: "reading", of: "verification_id", place: placeOf.reading },
-  { table: "verification_checks", column: "evidence", of: "name", place: placeOf.evidence },
-  { table: "verification_sessions", column: "info", of: "id", place: placeOf.session },
+  { table: "verification_answers", column: "answers", of: "step", binding: bindings.answers },
+  { table: "verification_readings", column: "reading", of: "verification_id", binding: bindings.reading },
+  { table: "verification_checks", column: "evidence", of: "name", binding: bindings.evidence },
+  { table: "verification_sessions", column: "info", of: "id", binding: bindings.session },
 ] as const;
 
 async function sealValues(ctx: Ctx, verificationId: string): Promise<void> {
   const vault = await openVault(ctx, verificationId);
-  for (const { table, column, of, place } of clearValues) {
+  for (const { table, column, of, binding } of clearValues) {
     const [where, key, value] = [sql.table(table), sql.ref(of), sql.ref(column)];
     const { rows } = await sql<{ key: string; value: unknown }>`select ${key} as key, ${value} as value from ${where}
       where project_id = ${projectOf(ctx)} and verification_id = ${verificationId} and jsonb_typeof(${value}) <> 'string'
       for no key update`.execute(ctx.tx);
     for (const row of rows)
-      await sql`update ${where} set ${value} = ${sealValue(vault, row.value, place(verificationId, row.key))}::jsonb
+      await sql`update ${where} set ${value} = ${sealValue(vault, row.value, binding(verificationId, row.key))}::jsonb
         where project_id = ${projectOf(ctx)} and verification_id = ${verificationId} and ${key} = ${row.key}`.execute(
         ctx.tx,
       );

@@ -65,10 +65,10 @@ async function readFacts(ctx: Ctx, verificationId: string) {
     .select("comment")
     .executeTakeFirst();
   // From this verification: the applicant's row may have a later name.
-  const told = ProfileAnswers.parse((await readKept(ctx, verificationId, "PROFILE")).PROFILE ?? {});
+  const given = ProfileAnswers.parse((await readKept(ctx, verificationId, "PROFILE")).PROFILE ?? {});
   const applicant = {
-    ...told,
-    ...Object.fromEntries(applicantFieldNames.map((name) => [name, told[name] ?? row[name]])),
+    ...given,
+    ...Object.fromEntries(applicantFieldNames.map((name) => [name, given[name] ?? row[name]])),
   };
   return { row, checks, comment: last?.comment ?? null, applicant };
 }

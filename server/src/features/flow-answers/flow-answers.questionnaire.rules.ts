@@ -52,8 +52,8 @@ export function whyNotAnswer(question: Question, answer: Answer, reading: Readin
   if (typeof answer !== "string") return refusalOf(flowAnswerFailures.answer_not_text, { parameter });
   if (isWritten(question, answer, reading)) return null;
   const { language, offered } = reading;
-  const told = language ? textIn(question.validationText, language, offered) : "";
-  return refusalOf(flowAnswerFailures.answer_not_matching, { parameter, ...(told ? { message: told } : {}) });
+  const message = language ? textIn(question.validationText, language, offered) : "";
+  return refusalOf(flowAnswerFailures.answer_not_matching, { parameter, ...(message ? { message } : {}) });
 }
 
 export const whyNotAnswers = (step: QuestionnaireStep, answers: QuestionnaireAnswers, reading: Reading): ReplyError[] =>

@@ -1,7 +1,7 @@
 import { nothingGiven, partOfStep } from "#contract/asked.rules.ts";
 import { StepAnswers } from "#contract/flow-answers.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { openValue, openVault, placeOf } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
 /** Decrypted, by step. @throws applicants.erased */
 export async function readKept(ctx: Ctx, verificationId: string, step?: string): Promise<Record<string, unknown>> {
@@ -15,7 +15,7 @@ export async function readKept(ctx: Ctx, verificationId: string, step?: string):
   if (rows.length === 0) return {};
   const vault = await openVault(ctx, verificationId);
   return Object.fromEntries(
-    rows.map((row) => [row.step, openValue(vault, row.answers, placeOf.answers(verificationId, row.step))]),
+    rows.map((row) => [row.step, openValue(vault, row.answers, bindings.answers(verificationId, row.step))]),
   );
 }
 

@@ -21,7 +21,7 @@ const applicantStatuses = {
 export const applicantStatus = (status: VerificationStatus) => applicantStatuses[status];
 
 /** Reasons that help an honest applicant; those that would teach a forger are not shown. */
-const toldReasons: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
+const shownReasons: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
   "WRONG_NAME",
   "WRONG_DOB",
   "AGE_RESTRICTION",
@@ -37,7 +37,7 @@ const toldReasons: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
 ]);
 
 export const reasonsToTell = (status: VerificationStatus, reasons: readonly DeclineReason[]): DeclineReason[] =>
-  status === "invalid" ? reasons.filter((reason) => toldReasons.has(reason)) : [];
+  status === "invalid" ? reasons.filter((reason) => shownReasons.has(reason)) : [];
 
 /** Only the answers that the form asks for, custom fields included. */
 export function askedAnswers(form: FormConfig, { custom = {}, ...answers }: ProfileAnswers): ProfileAnswers {

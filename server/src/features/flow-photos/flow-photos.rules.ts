@@ -17,8 +17,8 @@ export function whyRefuseDocument(
   { refusals }: Pick<PhotoQuality, "refusals">,
   glance: Pick<DocumentGlance, "isDocument"> | null,
 ): PhotoRefusal | null {
-  const told = order.find((refusal) => refusals.some(({ reason }) => reason === refusal));
-  return told ?? (glance && !glance.isDocument ? "wrong_type" : null);
+  const first = order.find((refusal) => refusals.some(({ reason }) => reason === refusal));
+  return first ?? (glance && !glance.isDocument ? "wrong_type" : null);
 }
 
 /**

@@ -19,7 +19,7 @@ import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { openVault, placeOf, sealedBytes, streamKept } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, openVault, sealedBytes, streamKept } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
 import { findFile } from "./flow-photos.queries.ts";
@@ -77,7 +77,7 @@ export async function storePhoto(
   await keep(
     platform,
     key,
-    await sealedBytes(vault, photo.jpeg, placeOf.photo({ verificationId, side: body.side, id })),
+    await sealedBytes(vault, photo.jpeg, bindings.photo({ verificationId, side: body.side, id })),
   );
   return {
     id,

@@ -14,7 +14,7 @@ import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
 import type { FileSource, SpooledUpload } from "#server/platform/files/spool.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { openVault, placeOf, sealedFile, streamKept } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, openVault, sealedFile, streamKept } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import { shredReplacedVideos } from "./flow-videos.jobs.ts";
 import { answeredQuestions, findVideo, readUnfinishedBytes, readVideos, videoName } from "./flow-videos.queries.ts";
@@ -59,7 +59,7 @@ export async function storeVideo(platform: Platform, before: Before, offer: Vide
   const key = newFileKey(projectId);
   await intendFile(platform, key);
   const id = randomUUID();
-  await keep(platform, key, sealedFile(vault, upload, placeOf.video({ verificationId, kind: offer.kind, id })));
+  await keep(platform, key, sealedFile(vault, upload, bindings.video({ verificationId, kind: offer.kind, id })));
   const durationMs = video.durationMs ?? offer.durationMs;
   return { id, key, mime: video.mime, sizeBytes, sha256, durationMs } satisfies Stored;
 }

@@ -13,7 +13,7 @@ import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { giveApplicantKeys, openVault, placeOf, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, giveApplicantKeys, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { sessionInfo } from "./flow.sessions.rules.ts";
 
@@ -257,7 +257,7 @@ export async function startSession(
       project_id,
       verification_id: verificationId,
       id,
-      info: sealValue(vault, info, placeOf.session(verificationId, id)),
+      info: sealValue(vault, info, bindings.session(verificationId, id)),
     })
     .execute();
   audit(ctx, action, { verificationId });

@@ -70,7 +70,7 @@ export async function readEmailFacts(ctx: Ctx, verificationId: string) {
     declineReasons: row.decline_reasons,
     applicantName: row.applicant_name ?? "",
     applicantId: row.applicant_id,
-    applicantEmail: (await readToldEmail(ctx, verificationId)) ?? row.email,
+    applicantEmail: (await readGivenEmail(ctx, verificationId)) ?? row.email,
     config,
     businessName: await readBusinessName(ctx),
     /** A declined applicant who may try again gets a link of their own. */
@@ -82,7 +82,7 @@ export async function readEmailFacts(ctx: Ctx, verificationId: string) {
 export type EmailFacts = Awaited<ReturnType<typeof readEmailFacts>>;
 
 /** From this verification: the applicant's row may have a later address. */
-async function readToldEmail(ctx: Ctx, verificationId: string): Promise<string | null> {
+async function readGivenEmail(ctx: Ctx, verificationId: string): Promise<string | null> {
   const { PROFILE = {} } = await readKept(ctx, verificationId, "PROFILE");
   const { email } = PROFILE as { email?: unknown };
   return typeof email === "string" && email !== "" ? email : null;

@@ -18,7 +18,7 @@ const textMax = 1000;
 const rowBytesMax = 256 * 1024;
 /** Reading stops there, so that a file of nothing but line ends costs no more. */
 const rowsMax = 10_000;
-const toldMax = 50;
+const problemsMax = 50;
 
 const wholeFile = (message: string): RowProblem => ({ row: 0, message });
 const refused = (...problems: RowProblem[]): ReadLocalisation => ({ ok: false, problems });
@@ -107,9 +107,9 @@ function readRow({ english, columns, seen, words }: Reading, { row, cells }: Row
 }
 
 const told = (problems: RowProblem[]): RowProblem[] =>
-  problems.length <= toldMax
+  problems.length <= problemsMax
     ? problems
-    : [...problems.slice(0, toldMax), wholeFile(`… and ${problems.length - toldMax} more`)];
+    : [...problems.slice(0, problemsMax), wholeFile(`… and ${problems.length - problemsMax} more`)];
 
 /**
  * All of the file, or the problems by row (S25). UTF-8 with or without a byte order mark; tab, semicolon or comma;

@@ -27,7 +27,7 @@ export async function beginAdding(ctx: Ctx, token: string, attempt: CodeAttempt)
 }
 
 /** Additions at once wait here, and then count right (S36). */
-async function checkRoom(ctx: Ctx, userId: string): Promise<void> {
+async function refuseWhenFull(ctx: Ctx, userId: string): Promise<void> {
   await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
   const { n } = await ctx.tx
     .selectFrom("passkeys")
@@ -40,7 +40,7 @@ async function checkRoom(ctx: Ctx, userId: string): Promise<void> {
 /** Mails the owner and ends the other sessions. @throws passkeys.already_there, passkeys.limit_exceeded */
 export async function addPasskey(ctx: Ctx, name: string, passkey: NewPasskey) {
   const { userId, email, idHash } = memberOf(ctx);
-  await checkRoom(ctx, userId);
+  await refuseWhenFull(ctx, userId);
   const { credentialId, publicKey, counter, transports } = passkey;
   const row = await ctx.tx
     .insertInto("passkeys")

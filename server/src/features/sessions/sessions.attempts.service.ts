@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { limits } from "#contract/limits.ts";
 import { sessionFailures } from "#contract/sessions.contract.ts";
-import { placeOf } from "#server/platform/address.ts";
+import { visitorAddressOf } from "#server/platform/address.ts";
 import { flushAudits } from "#server/platform/audit.ts";
 import type { AuditEntry, Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -51,7 +51,10 @@ export const countTry = (key: string, max: number) => {
  */
 export async function claimCodeAttempt(before: Before, kind: CodeKind, userId: string): Promise<CodeAttempt> {
   const session = before.session?.idHash ?? "";
-  const narrow = [keyOf(kind, userId, "session", session), keyOf(kind, userId, "place", placeOf(before.ip))].sort();
+  const narrow = [
+    keyOf(kind, userId, "session", session),
+    keyOf(kind, userId, "place", visitorAddressOf(before.ip)),
+  ].sort();
   const wide = keyOf(kind, userId, "account");
   const isLocked = await before.platform.database.inProject(null, async ({ tx }) => {
     for (const key of narrow) {
@@ -90,23 +93,21 @@ const countHit = ({ key, seconds }: { key: string; seconds: number }) => sql<{ h
  * @returns null when this try may not be compared
  */
 export async function claimPasswordAttempt(platform: Platform, email: string, ip: string): Promise<Tries | null> {
-  const place = placeOf(ip);
+  const address = visitorAddressOf(ip);
   const { windowSeconds, accountWindowSeconds } = passwordThrottle;
   const keys = [
-    { key: keyOf("password", email, place), seconds: windowSeconds },
-    { key: keyOf("password", place), seconds: windowSeconds },
-    { key: keyOf("password", email, place, "hour"), seconds: accountWindowSeconds },
+    { key: keyOf("password", email, address), seconds: windowSeconds },
+    { key: keyOf("password", address), seconds: windowSeconds },
+    { key: keyOf("password", email, address, "hour"), seconds: accountWindowSeconds },
     { key: keyOf("password", email, "everywhere"), seconds: accountWindowSeconds },
   ];
-  const [accountAndPlace = 0, inPlace = 0, accountAndPlaceInHour = 0, account = 0] = await platform.database.inProject(
-    null,
-    async ({ tx }) => {
+  const [accountAndAddress = 0, ofAddress = 0, accountAndAddressInHour = 0, account = 0] =
+    await platform.database.inProject(null, async ({ tx }) => {
       const hits: number[] = [];
       for (const each of keys) hits.push((await countHit(each).execute(tx)).rows[0]?.hits ?? 0);
       return hits;
-    },
-  );
-  return mayTryPassword({ accountAndPlace, place: inPlace, account, accountAndPlaceInHour }) ? { keys } : null;
+    });
+  return mayTryPassword({ accountAndAddress, address: ofAddress, account, accountAndAddressInHour }) ? { keys } : null;
 }
 
 export async function refundPasswordAttempt(platform: Platform, { keys }: Tries): Promise<void> {

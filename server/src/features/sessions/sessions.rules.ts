@@ -34,18 +34,28 @@ export const lifetimeOf = (settings: LifetimeSettings, isKept: boolean): Lifetim
 /** Compared wrong passwords in 15 minutes; and in an hour per account, before single addresses get less. */
 export const passwordThrottle = {
   windowSeconds: 900,
-  perAccountAndPlace: 10,
-  perPlace: 100,
+  perAccountAndAddress: 10,
+  perAddress: 100,
   accountWindowSeconds: 3600,
   perAccount: 100,
   /** Tries of each address while an account is under attack, so that its owner can sign in. */
-  perPlaceUnderAttack: 1,
+  perAddressUnderAttack: 1,
 } as const;
 
-export type PasswordTries = { accountAndPlace: number; place: number; account: number; accountAndPlaceInHour: number };
+export type PasswordTries = {
+  accountAndAddress: number;
+  address: number;
+  account: number;
+  accountAndAddressInHour: number;
+};
 
 /** The counts include this try. */
-export const mayTryPassword = ({ accountAndPlace, place, account, accountAndPlaceInHour }: PasswordTries): boolean =>
-  accountAndPlace <= passwordThrottle.perAccountAndPlace &&
-  place <= passwordThrottle.perPlace &&
-  (account <= passwordThrottle.perAccount || accountAndPlaceInHour <= passwordThrottle.perPlaceUnderAttack);
+export const mayTryPassword = ({
+  accountAndAddress,
+  address,
+  account,
+  accountAndAddressInHour,
+}: PasswordTries): boolean =>
+  accountAndAddress <= passwordThrottle.perAccountAndAddress &&
+  address <= passwordThrottle.perAddress &&
+  (account <= passwordThrottle.perAccount || accountAndAddressInHour <= passwordThrottle.perAddressUnderAttack);

@@ -7,7 +7,7 @@ import type { ReadDocument } from "#server/features/verifications/verifications.
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
-import { openVault, placeOf, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 import {
   type FaceScan,
@@ -53,7 +53,7 @@ async function writeChecks(ctx: Ctx, verificationId: string, checks: readonly Ch
         result: check.result,
         score: check.score,
         reasons: check.reasons,
-        evidence: sealValue(vault, check.evidence, placeOf.evidence(verificationId, check.name)),
+        evidence: sealValue(vault, check.evidence, bindings.evidence(verificationId, check.name)),
         engine: check.engine,
         engine_version: check.engineVersion,
       })),
@@ -86,7 +86,7 @@ async function writeIdentity(ctx: Ctx, { verificationId, keys, descriptor, readi
 }
 
 async function keepReading(ctx: Ctx, verificationId: string, read: ReadDocument): Promise<void> {
-  const reading = sealValue(await openVault(ctx, verificationId), read, placeOf.reading(verificationId));
+  const reading = sealValue(await openVault(ctx, verificationId), read, bindings.reading(verificationId));
   await ctx.tx
     .insertInto("verification_readings")
     .values({ project_id: projectOf(ctx), verification_id: verificationId, reading })

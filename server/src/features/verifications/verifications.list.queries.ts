@@ -30,7 +30,7 @@ import {
   statusesStatement,
 } from "./verifications.list.sql.rules.ts";
 import { type Sought, soughtOf } from "./verifications.search.rules.ts";
-import { inProjectTurn } from "./verifications.turns.queries.ts";
+import { oneAtATime } from "./verifications.turns.queries.ts";
 
 type PageRequest = { page: number; count: number; filters: VerificationFilters; sort?: VerificationSort | undefined };
 type Row = z.input<typeof VerificationRow>;
@@ -150,7 +150,7 @@ export async function listVerifications(ctx: Ctx, { page, count, filters, sort }
   const isCovered = rollupOf(question) !== null;
   const { total, isSeen, found } = isCovered
     ? await (question.isOldestFirst ? seekOldest : seekPage)(ctx, question, wanted)
-    : await inProjectTurn(ctx, () => walkPage(ctx, question, wanted));
+    : await oneAtATime(ctx, () => walkPage(ctx, question, wanted));
   const totalIsCapped = !isCovered && total > limits.totalCap;
   const items = found.map(toRow);
   return { isSeen, items, total: totalIsCapped ? limits.totalCap : total, totalIsCapped, page, count };
@@ -167,7 +167,7 @@ export async function countByStatus(ctx: Ctx, filters: VerificationFilters) {
   const isCovered = rollupOf(question) !== null;
   const statement = statusesStatement(question, projectOf(ctx), limits.totalCap + 1);
   const read = () => run<{ status: VerificationStatus; n: number }>(ctx, statement);
-  const rows = isCovered ? await read() : await inProjectTurn(ctx, read);
+  const rows = isCovered ? await read() : await oneAtATime(ctx, read);
   const sum = rows.reduce((total, { n }) => total + n, 0);
   if (!isCovered && sum > limits.totalCap) return { counts: null };
   return { counts: { ...none, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) } };

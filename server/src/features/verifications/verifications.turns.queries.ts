@@ -12,7 +12,7 @@ const longestWaitMs = 20_000;
  * others (S28).
  * @throws request.too_many when waiting calls hold a quarter of this process's connections, or after `waitMs`
  */
-export async function inProjectTurn<T>(ctx: Ctx, work: () => Promise<T>, waitMs = longestWaitMs): Promise<T> {
+export async function oneAtATime<T>(ctx: Ctx, work: () => Promise<T>, waitMs = longestWaitMs): Promise<T> {
   const projectId = projectOf(ctx);
   const mayWait = Math.max(1, Math.floor(ctx.platform.config.databasePoolSize / 4));
   const line = lines.get(projectId);

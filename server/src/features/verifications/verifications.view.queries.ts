@@ -9,7 +9,7 @@ import { readAnswers } from "#server/features/flow-base/flow-base.answers.querie
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { keptPhoto, openValue, openVault, placeOf } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, keptPhoto, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
 import { answersView } from "./verifications.answers.rules.ts";
 import { countLaterDuplicates, readDuplicates } from "./verifications.duplicates.queries.ts";
 import { entityFields, viewSessions } from "./verifications.entity.queries.ts";
@@ -60,7 +60,7 @@ async function readChecks(ctx: Ctx, id: string) {
   const vault = await openVault(ctx, id);
   return rows.map(({ evidence, engine_version, checked_at, ...check }) => ({
     ...check,
-    evidence: readEvidence(openValue(vault, evidence, placeOf.evidence(id, check.name))),
+    evidence: readEvidence(openValue(vault, evidence, bindings.evidence(id, check.name))),
     version: engine_version,
     at: checked_at.toISOString(),
   }));
@@ -147,7 +147,7 @@ async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | null> {
     .select("reading")
     .executeTakeFirst();
   if (!stored) return null;
-  return ReadDocument.parse(openValue(await openVault(ctx, id), stored.reading, placeOf.reading(id)));
+  return ReadDocument.parse(openValue(await openVault(ctx, id), stored.reading, bindings.reading(id)));
 }
 
 /** @throws verifications.not_found, applicants.erased */

@@ -130,7 +130,7 @@ export class Child {
     this.#ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
     });
-    this.#process.on("message", (reply: ChildReply) => this.#hear(reply));
+    this.#process.on("message", (reply: ChildReply) => this.#settle(reply));
     this.#process.on("error", (error) => this.#end(error.message));
     this.#process.on("exit", (code, signal) => this.#end(`it ended with ${signal ?? code}. ${this.#lastWords}`));
     this.#process.stderr?.on("data", (words: Buffer) => {
@@ -184,7 +184,7 @@ export class Child {
     }, lookEveryMs);
   }
 
-  #hear(reply: ChildReply): void {
+  #settle(reply: ChildReply): void {
     if ("isReady" in reply) {
       this.#isReady = true;
       this.#becomeReady();

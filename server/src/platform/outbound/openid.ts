@@ -22,7 +22,7 @@ const metadataSeconds = 3600;
 const known = new WeakMap<Config, { asked: Promise<client.Configuration>; at: number }>();
 
 /** Every call to the provider uses the checked outbound client (S31), whatever address its metadata names. */
-const throughTheDoor =
+const checkedFetch =
   (outbound: Outbound): client.CustomFetch =>
   async (url, { method, headers, body }) => {
     const isText = body === undefined || body === null || typeof body === "string" || body instanceof URLSearchParams;
@@ -38,7 +38,7 @@ function providerOf({ config, outbound }: Platform): Promise<client.Configuratio
   if (found && Date.now() - found.at < metadataSeconds * 1000) return found.asked;
   const issuer = new URL(config.googleIssuer);
   const asked = client.discovery(issuer, config.googleClientId ?? "", config.googleClientSecret, undefined, {
-    [client.customFetch]: throughTheDoor(outbound),
+    [client.customFetch]: checkedFetch(outbound),
     timeout: 10,
     execute: [
       // The signature is checked, too, although the token comes straight from the provider.
@@ -87,8 +87,8 @@ export async function exchangeCode(
   { code, iss }: OpenIdArrival,
 ): Promise<OpenIdPerson | null> {
   const arrived = new URL(visit.redirectUri);
-  const told = { code, state: visit.state, ...(iss === undefined ? {} : { iss }) };
-  for (const [name, value] of Object.entries(told)) arrived.searchParams.set(name, value);
+  const returned = { code, state: visit.state, ...(iss === undefined ? {} : { iss }) };
+  for (const [name, value] of Object.entries(returned)) arrived.searchParams.set(name, value);
   try {
     const tokens = await client.authorizationCodeGrant(await providerOf(platform), arrived, {
       expectedState: visit.state,

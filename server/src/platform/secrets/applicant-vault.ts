@@ -84,7 +84,7 @@ export function openValue({ ring }: Vault, stored: unknown, boundTo: string): un
   return JSON.parse(open(ring, stored, { boundTo }).toString());
 }
 
-export const placeOf = {
+export const bindings = {
   answers: (verificationId: string, step: string) => `verification_answers.answers:${verificationId}:${step}`,
   reading: (verificationId: string) => `verification_readings.reading:${verificationId}`,
   evidence: (verificationId: string, check: string) => `verification_checks.evidence:${verificationId}:${check}`,
@@ -103,14 +103,14 @@ export const keptPhoto = (vault: Vault, verificationId: string, row: Row & { sid
   vault,
   storageKey: row.storage_key,
   isEncrypted: row.is_encrypted,
-  boundTo: placeOf.photo({ verificationId, ...row }),
+  boundTo: bindings.photo({ verificationId, ...row }),
 });
 
 export const keptVideo = (vault: Vault, verificationId: string, row: Row & { kind: string }): KeptFile => ({
   vault,
   storageKey: row.storage_key,
   isEncrypted: row.is_encrypted,
-  boundTo: placeOf.video({ verificationId, ...row }),
+  boundTo: bindings.video({ verificationId, ...row }),
 });
 
 export const sealedFile = (

@@ -2,15 +2,15 @@ import { openCounts } from "./counts.ts";
 
 export type Holders = { person: string; project: string; address: string };
 
-export type Room = {
+export type Quota = {
   heldBytes(): number;
   /** Also within the share of each holder. */
-  hasRoom(holders: Holders, bytes: number): boolean;
+  fits(holders: Holders, bytes: number): boolean;
   hold(holders: Holders, bytes: number): void;
 };
 
 /** A bound for one process: a project or an address may hold half, one person `personBytes`. */
-export function openRoom(bytes: number, personBytes: number): Room {
+export function openQuota(bytes: number, personBytes: number): Quota {
   const shares = { person: personBytes, project: bytes / 2, address: bytes / 2 };
   const held = openCounts();
   let all = 0;
@@ -18,8 +18,7 @@ export function openRoom(bytes: number, personBytes: number): Room {
     (Object.keys(shares) as (keyof Holders)[]).map((kind) => [`${kind} ${holders[kind]}`, shares[kind]] as const);
   return {
     heldBytes: () => all,
-    hasRoom: (holders, more) =>
-      all + more <= bytes && keys(holders).every(([key, share]) => held.of(key) + more <= share),
+    fits: (holders, more) => all + more <= bytes && keys(holders).every(([key, share]) => held.of(key) + more <= share),
     hold(holders, more) {
       all += more;
       for (const [key] of keys(holders)) held.add(key, more);
