@@ -56,10 +56,8 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
     link: { external_applicant_id: `ext-${canary}` },
   });
   const under = await makeFilledFlow(server, owner, { config, photos, profile });
-  const [video, openVideo] = [
-    await putVideo(server, done.verificationId),
-    await putVideo(server, under.verificationId),
-  ];
+  const video = await putVideo(server, done.verificationId);
+  const openVideo = await putVideo(server, under.verificationId);
   const folder = await makeFolder(owner, `Folder ${canary}`);
   await owner.post("/api/forms/add-form-to-folder", { form_id: done.form.id, folder_id: folder });
   const { id: link } = await makeLink(owner, done.form.id);
