@@ -6,7 +6,7 @@ import pg from "pg";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
-import { noteDoors } from "../server/test/doors.ts";
+import { noteApplicantOrigin } from "../server/test/applicant-origins.ts";
 import { startHttpsTarget } from "../server/test/doubles/https-target.ts";
 import { applicants, type Desk, newHistory, reviewers } from "./crash.clients.ts";
 import { countHarm } from "./crash.count.ts";
@@ -29,7 +29,7 @@ const taken = new Set<string>();
 const caFile = join(directory, "ca.pem");
 await writeFile(caFile, target.ca);
 const [port, applicantPort] = [await freePort(), await freePort()];
-noteDoors(`http://127.0.0.1:${port}`, `http://127.0.0.1:${applicantPort}`);
+noteApplicantOrigin(`http://127.0.0.1:${port}`, `http://127.0.0.1:${applicantPort}`);
 const settings = {
   DATABASE_URL: postgres.url,
   DATA_DIR: join(directory, "data"),

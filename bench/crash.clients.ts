@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { originFor } from "../server/test/doors.ts";
+import { originFor } from "../server/test/applicant-origins.ts";
 
 /** What the clients know: acknowledged, or without an answer and so unknown. */
 export type History = {

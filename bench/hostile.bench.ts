@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { prepareDatabase } from "#server/process.ts";
 import { makeFilledFlow } from "../server/test/forms.ts";
-import { type House, openHouse } from "../server/test/harness.ts";
+import { openTestServer, type TestServer } from "../server/test/harness.ts";
 import { type Member, makeMember } from "../server/test/make.ts";
 import { makeBareForm } from "../server/test/make-verifications.ts";
 import { freePort } from "./crash.processes.ts";
@@ -29,7 +29,7 @@ const directory = await mkdtemp(join(tmpdir(), "veridesk-hostile-"));
 await chmod(directory, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
 await prepareDatabase(postgres.url, "server/migrations");
-const house = await openHouse({ database: { url: postgres.url, drop: async () => undefined }, servers: 1 });
+const house = await openTestServer({ database: { url: postgres.url, drop: async () => undefined }, servers: 1 });
 const [port, applicantPort] = [await freePort(), await freePort()];
 
 function startProduct() {
@@ -152,7 +152,7 @@ async function densePage(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
 }
 
-async function prepareAttack(owner: Member, home: House): Promise<string> {
+async function prepareAttack(owner: Member, home: TestServer): Promise<string> {
   await fillProject(owner.projectId, 60_000);
   const bearers: string[] = [];
   // Up to the photo, or the bombs would be refused before they are decoded.
@@ -175,7 +175,7 @@ async function prepareAttack(owner: Member, home: House): Promise<string> {
   return file;
 }
 
-async function submitDense(owner: Member, home: House): Promise<void> {
+async function submitDense(owner: Member, home: TestServer): Promise<void> {
   const page = await densePage();
   for (let n = 0; n < 4; n += 1) {
     const { applicant } = await makeFilledFlow(home, owner, { photos: { front: page, back: page, selfie: page } });

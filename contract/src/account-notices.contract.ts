@@ -3,12 +3,11 @@ import { accountNotices as calls } from "./account-notices.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant, Nothing } from "./fields.ts";
 
-/** What happened to an account by nothing more than its mailbox. */
+/** What happened to an account by access to its mailbox alone. */
 export const accountNoticeEvents = ["password_reset", "factor_reset"] as const;
 export const AccountNotice = z.object({ event: z.enum(accountNoticeEvents), at: Instant });
 export type AccountNotice = z.infer<typeof AccountNotice>;
 
-/** The notices themselves come with the session. */
 export const accountNotices = {
   dismiss: endpoint(calls.dismiss, {
     access: "account",

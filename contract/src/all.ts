@@ -34,7 +34,6 @@ import { settings } from "./settings.contract.ts";
 import { themes } from "./themes.contract.ts";
 import { verifications } from "./verifications.contract.ts";
 
-/** The only list of features that speak HTTP. */
 export const contract = {
   sessions,
   accountNotices,

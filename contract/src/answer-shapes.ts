@@ -1,14 +1,13 @@
 import { personName, walletAddress } from "./values/person-name.ts";
 
-// Shapes of an applicant's answers: `flow-answers.ts` makes its zod of them, and the applicant's page, which has no zod,
-// checks by them for courtesy before it sends.
+// Free of zod, for the applicant's page. The server's schemas in `flow-answers.ts` use the same values.
 
-/** The fewest and the most characters of an answer that is not left empty, without blanks around it. */
+/** Characters of an answer that is not empty, trimmed. */
 export type Length = readonly [min: number, max: number];
 
 const nameLength: Length = [1, 64];
 
-/** Of the profile step; `custom` are the customer's own fields. Numbers and user names have a pattern instead. */
+/** Profile step; `custom`: the customer's own fields. Numbers and user names have a pattern instead. */
 export const profileLengths = {
   first_name: nameLength,
   last_name: nameLength,
@@ -24,7 +23,6 @@ export const profileLengths = {
   custom: [1, 256],
 } as const satisfies Record<string, Length>;
 
-/** What is typed of a document, beside its days. */
 export const documentLengths = {
   documentNumber: [1, 64],
   issuingAuthority: [1, 128],
@@ -40,30 +38,27 @@ export const addressLengths = {
 } as const satisfies Record<string, Length>;
 
 export const taxNumberLength: Length = [4, 32];
-/** Why the applicant needs us. */
 export const purposeLength: Length = [2, 256];
-/** An IBAN or a national account number, as it is kept. */
+/** An IBAN or a national account number, without blanks. */
 export const accountLength: Length = [4, 34];
-/** A free answer of the questionnaire. */
 export const freeAnswerLength: Length = [1, 1000];
 
-/** The most of an amount, in EUR. */
+/** In EUR. */
 export const mostEuros = 1_000_000_000_000;
 
 export const answerPatterns = {
   first_name: personName,
   last_name: personName,
   middle_name: personName,
-  /** As zod has it, which the server checks by. */
+  /** The same pattern as zod's, which the server checks by. */
   email: /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/,
   phone: /^\+?[\d ()-]{6,24}$/,
   wallet_address: walletAddress,
   telegram_username: /^@?[A-Za-z][A-Za-z0-9_]{4,31}$/,
   /** US social security number (SSA: area not 000, 666 or 9xx, group not 00, serial not 0000). */
   ssn: /^(?!000|666|9)\d{3}-?(?!00)\d{2}-?(?!0000)\d{4}$/,
-  /** Letters and digits, and what stands between them. */
+  /** Letters and digits, with separators between them. */
   taxNumber: /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u,
-  /** The id of a customer's own field or question. */
   customId: /^[a-z0-9_]{1,36}$/,
 };
 
@@ -71,6 +66,5 @@ export const genders = ["M", "F", "X"] as const;
 export const taxNumberKinds = ["personal", "business", "vat"] as const;
 export type TaxNumberKind = (typeof taxNumberKinds)[number];
 export const addressKinds = ["residential", "postal", "registered"] as const;
-/** Ways of paying that an applicant can have; a form may leave the choice to them. */
 export const paymentKinds = ["card", "bank_statement"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];

@@ -10,21 +10,16 @@ import type { DocumentFieldName, FundsFieldName } from "./forms/step-choices.ts"
 import { stepOf } from "./forms/step-of.rules.ts";
 import type { Country } from "./values/countries.ts";
 
-// What a form asks of an applicant: one set of rules for the server and for the applicant's page, so nothing here needs zod.
+// One set of rules for the server and the applicant's page, which has no zod.
 
 type AskedStep = FormStep | FlowStep;
 type StepOf<T extends AskedStep["type"]> = Extract<AskedStep, { type: T }>;
-/** A form as the server keeps it, or as the applicant's page knows it. */
 export type AskedForm = { readonly steps: readonly AskedStep[] };
 
-/** What the applicant has given so far. */
 export type Given = StepAnswers & Pick<FlowState, "files" | "videos">;
-/** The answers that decide which photos are wanted. */
 export type PhotoAnswers = Pick<Given, "document" | "taxId" | "payment">;
 
-/** What is typed or chosen, step by step. */
 export type AnswerPart = keyof StepAnswers;
-/** The steps with answers, and what the answers of each are called. */
 export const partOfStep = {
   PROFILE: "profile",
   DOCUMENT: "document",
@@ -49,13 +44,13 @@ export const nothingGiven: Readonly<Given & Pick<FlowState, "consents" | "confir
   files: [],
 };
 
-/** Names one thing that is missing: an answer by step and field, a recording by its question from 0, a photo by its side. */
+/** Names one missing thing: an answer by step and field, a recording by its question from 0, a photo by its side. */
 export type MissingPath = "documentType" | `${AnswerPart}.${string}` | `videos.${number}` | `files.${FileSide}`;
 
 const enabledOf = <N extends string>(fields: Record<N, { enabled: boolean }>): N[] =>
   (Object.keys(fields) as N[]).filter((name) => fields[name].enabled);
 
-/** Fields of the profile that are asked: what the document will tell is not, where there is a document. */
+/** Fields of the profile to ask for: not those that are read from the document. */
 export function askedFields(form: AskedForm): ProfileFieldName[] {
   const fields = stepOf(form, "PROFILE")?.fields;
   if (!fields) return [];
@@ -63,12 +58,10 @@ export function askedFields(form: AskedForm): ProfileFieldName[] {
   return enabledOf(fields).filter((name) => !(hasDocument && fields[name].dataExtraction));
 }
 
-/** What is typed of the document, beside its photos. */
 export const typedFields = ({ fields }: StepOf<"DOCUMENT">): DocumentFieldName[] => enabledOf(fields);
 
 export const fundsFields = ({ fields }: StepOf<"AML">): FundsFieldName[] => enabledOf(fields);
 
-/** Whether anything is typed or chosen at a step, besides its photos. */
 export function asksAnswers(form: AskedForm, step: AskedStep): boolean {
   switch (step.type) {
     case "PROFILE":
@@ -82,32 +75,30 @@ export function asksAnswers(form: AskedForm, step: AskedStep): boolean {
   }
 }
 
-/** Parts of an address that cannot be left empty; many countries have no postal codes and no states. */
+/** Many countries have no postal codes and no states. */
 export const mandatoryAddressParts = ["country", "city", "line1"] as const;
 
-/** Document types that are accepted from a country: its own list, else the one for all. */
+/** The country's own list, else the one for all. */
 export const documentTypesFor = (
   { documentTypes, perCountry }: Pick<StepOf<"DOCUMENT">, "documentTypes" | "perCountry">,
   country: Country | null,
 ): readonly IdentityDocumentType[] =>
   perCountry.find((each) => each.country === country)?.documentTypes ?? documentTypes;
 
-/** Whether the tax number is read from its proof. */
 export const isTaxNumberRead = ({ dataExtraction, disableDocumentProof }: StepOf<"TAX_ID">): boolean =>
   dataExtraction && !disableDocumentProof;
 
-/** Whether the tax number has to be typed: one that is read from its proof need not be. */
+/** A number that is read from its proof need not be typed. */
 export const needsTaxNumber = (step: StepOf<"TAX_ID">): boolean => step.askNumber && !isTaxNumberRead(step);
 
-/** The applicant passed the tax page over, where the form allows it. */
 const isTaxSkipped = (step: StepOf<"TAX_ID">, { taxId }: Pick<Given, "taxId">): boolean =>
   step.skipPage && taxId?.skipped === true;
 
-/** How the applicant pays: as the form says, else as they chose; null while they have not. */
+/** Null while the applicant has not chosen. */
 export const paymentMethodOf = ({ method }: StepOf<"PAYMENT_METHOD">, payment: Given["payment"]): PaymentKind | null =>
   method === "applicant_choice" ? (payment?.method ?? null) : method;
 
-/** The number that is asked for a payment method besides its photo; null when none is. */
+/** Null when the form asks for no number. */
 export function paymentNumberOf(
   step: StepOf<"PAYMENT_METHOD">,
   method: PaymentKind | null,
@@ -127,10 +118,9 @@ export const stepOfSide = {
   bank_statement: "PAYMENT_METHOD",
 } as const satisfies Record<FileSide, AskedStep["type"]>;
 
-/** A photo that proves the answers of a step. */
 export type ProofSide = Exclude<FileSide, "front" | "back" | "selfie">;
 
-/** Whether the step that a photo belongs to takes a file, too. */
+/** Whether a file may be uploaded instead of a photo from the camera. */
 export const mayUpload = (form: AskedForm, side: FileSide): boolean =>
   stepOf(form, stepOfSide[side])?.fileUploading ?? true;
 
@@ -142,7 +132,7 @@ function documentSides({ frontOnly }: StepOf<"DOCUMENT">, { document }: PhotoAns
 
 const proofOfPayment = { card: "card_photo", bank_statement: "bank_statement" } as const;
 
-/** Photos that a step asks for, in the order in which they are taken. Those that depend on a choice come once it is made. */
+/** Photos in the order in which they are taken. Those that depend on a choice come after it. */
 export function photosOf(step: AskedStep, given: PhotoAnswers): readonly FileSide[] {
   switch (step.type) {
     case "DOCUMENT":
@@ -164,17 +154,17 @@ export function photosOf(step: AskedStep, given: PhotoAnswers): readonly FileSid
   }
 }
 
-/** Photos that the form needs: of the chosen document, the selfie, and the proofs of the other steps. */
+/** The chosen document's photos, the selfie and the proofs of the other steps. */
 export const neededSides = (form: AskedForm, given: PhotoAnswers): FileSide[] => {
   const wanted = form.steps.flatMap((step) => photosOf(step, given));
   return (Object.keys(stepOfSide) as FileSide[]).filter((side) => wanted.includes(side));
 };
 
-/** Texts that have to be agreed to before a verification can be handed in. */
+/** Texts to agree to before a verification is submitted. */
 export const askedConsents = (form: Pick<FlowForm, LegalName>): LegalName[] =>
   legalNames.filter((name) => form[name].forceAgree);
 
-/** Whether the form wants a code to prove what the applicant gave; whether one can be sent is the server's matter. */
+/** Whether the form asks for a code; whether one can be sent is decided by the server. */
 export function wantsCode(form: AskedForm, channel: (typeof confirmedFieldNames)[number]): boolean {
   const field = stepOf(form, "PROFILE")?.fields[channel];
   return Boolean(field?.enabled && field.confirm);
@@ -183,7 +173,7 @@ export function wantsCode(form: AskedForm, channel: (typeof confirmedFieldNames)
 const isEmpty = (answer: unknown): boolean =>
   answer === undefined || answer === "" || (Array.isArray(answer) && answer.length === 0);
 
-/** The paths of those names that have no answer. A customer may call a question "constructor": only own properties count. */
+/** A customer may call a question "constructor": only own properties count. */
 const unanswered = <P extends string>(
   part: P,
   names: readonly string[],
@@ -229,7 +219,7 @@ function missingOfFunds(form: AskedForm, { funds }: Given): MissingPath[] {
   return unanswered("funds", names, funds);
 }
 
-/** Of a card's number only the ends are kept. */
+/** Only the ends of a card's number are kept. */
 function missingOfPayment(form: AskedForm, { payment }: Given): MissingPath[] {
   const step = stepOf(form, "PAYMENT_METHOD");
   if (!step) return [];
@@ -245,7 +235,6 @@ function missingOfQuestionnaire(form: AskedForm, { questionnaire }: Given): Miss
   return unanswered("questionnaire", mandatory, questionnaire);
 }
 
-/** Each question of the video quiz wants its recorded answer. */
 function missingOfQuiz(form: AskedForm, { videos }: Given): MissingPath[] {
   const questions = stepOf(form, "VIDEO")?.questions ?? [];
   const recorded = new Set(videos.filter(({ kind }) => kind === "quiz").map(({ question }) => question));
@@ -271,9 +260,6 @@ const missingOfParts = [
   missingOfPhotos,
 ];
 
-/**
- * Everything that the form still wants before a verification can be handed in; empty when it is complete. An answer that is
- * there counts as given: whether it is right was judged when it came.
- */
+/** Everything that is missing before a verification can be submitted. Whether an answer is right was checked when it came. */
 export const missingOf = (form: AskedForm, given: Given): MissingPath[] =>
   missingOfParts.flatMap((look) => look(form, given));

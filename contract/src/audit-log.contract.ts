@@ -9,64 +9,59 @@ import { roles } from "./permissions.ts";
 const Action = z.string().regex(/^[a-z0-9-]{1,40}\.[a-z0-9_]{1,60}$/, "This is not an action.");
 const Group = z.string().regex(/^[a-z0-9-]{1,40}$/, "This is not a group of actions.");
 
-/** Lists show the first eight characters, so these are enough to find by. */
+/** Lists show the first eight characters: they are enough to search by. */
 const SubjectId = z
   .string()
   .trim()
   .max(36)
   .regex(/^[0-9a-f]{6}[0-9a-f-]{0,30}$/i, "Enter an ID, or its beginning of six characters or more.");
 
-/** All of them together must fit; an empty list means no filter. `from` and `to` as in the list of verifications. */
+/** Combined with "and"; an empty list means no filter. `from` and `to` as in the list of verifications. */
 export const AuditFilters = z.object({
   from: z.union([Day, Instant]).optional(),
   to: z.union([Day, Instant]).optional(),
-  /** Users; together with `kinds`, either fits. */
+  /** Users; combined with `kinds` by "or". */
   actors: z.array(Id).max(50).optional(),
   kinds: z.array(z.enum(auditActorKinds)).max(auditActorKinds.length).optional(),
-  /** Together with `groups`, either fits. */
+  /** Combined with `groups` by "or". */
   actions: z.array(Action).max(100).optional(),
   groups: z.array(Group).max(50).optional(),
-  /** Anything that the entry names by its id, whole or its beginning: a verification, a form, a link, a member. */
+  /** An id that the entry names, whole or its beginning: a verification, a form, a link, a member. */
   subject: SubjectId.optional(),
   address: z.union([z.ipv4(), z.ipv6()], "Enter an IP address.").optional(),
 });
 export type AuditFilters = z.infer<typeof AuditFilters>;
 
 export const AuditEntryView = z.object({
-  /** Numbers of a project's entries follow each other without a gap. */
   seq: z.number().int(),
   at: z.iso.datetime(),
   actor: z.object({
     kind: z.enum(auditActorKinds),
     id: z.string().nullable(),
-    /** Of users only; applicants are shown by id. */
     name: z.string().nullable(),
-    /** The role at that moment. */
     role: z.enum(roles).nullable(),
   }),
   action: z.string(),
   detail: z.record(z.string(), z.unknown()),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** The browser's own word. */
   browser: z.string().nullable(),
   os: z.string().nullable(),
-  /** SHA-256 in hex, over the hash before it and everything above. */
+  /** SHA-256 in hex, over the previous hash and everything above. */
   hash: z.string(),
   previousHash: z.string(),
 });
 export type AuditEntryView = z.infer<typeof AuditEntryView>;
 
 export const ChainReport = z.object({
-  /** Rows that fit so far. */
   checked: z.number().int(),
-  /** Rows that the chain says it has. */
+  /** Rows that the chain should have. */
   total: z.number().int(),
-  /** Send it to go on; null at the end, or at the first row that does not fit. */
+  /** Send it to go on; null at the end, or at the first wrong row. */
   cursor: z.string().nullable(),
-  /** The hash of the last row that was checked, for whoever keeps it elsewhere; null when a row does not fit. */
+  /** The hash of the last checked row, to be kept elsewhere; null when a row is wrong. */
   hash: z.string().nullable(),
-  /** The first row that does not fit; its time and action are null when it is missing. */
+  /** The first wrong row; its time and action are null when it is missing. */
   broken: z
     .object({ seq: z.number().int(), at: z.iso.datetime().nullable(), action: z.string().nullable() })
     .nullable(),

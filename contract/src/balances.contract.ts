@@ -6,7 +6,7 @@ export const balances = {
   show: endpoint(calls.show, {
     access: "billing:manage",
     summary: "The project's balance",
-    /** Euro cents; null while billing is off and there is none. */
+    /** Euro cents; null while billing is off. */
     reply: z.object({ balance: z.number().int().nullable() }),
   }),
 };

@@ -5,15 +5,14 @@ import { Nothing } from "./fields.ts";
 
 const DeviceView = z.object({
   id: z.string(),
-  /** The browser that asks. */
+  /** The browser that makes this call. */
   isThis: z.boolean(),
-  /** Read from what the browser says of itself; null when it says nothing that is known. */
+  /** From the user agent; null when it is unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   kind: z.enum(["desktop", "mobile", "tablet", "other"]),
   ip: z.string(),
   signedIn: z.iso.datetime(),
-  /** To the minute. */
   lastSeen: z.iso.datetime(),
 });
 

@@ -32,7 +32,7 @@ export const emails = {
         .trim()
         .regex(/^\d{6}$/, "Enter the six digits of the code."),
     }),
-    /** The session changed with this call, and its CSRF token with it. */
+    /** Session and CSRF token changed with this call. */
     reply: z.object({ email: z.string(), "csrf-token": z.string() }),
   }),
 };

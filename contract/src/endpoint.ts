@@ -6,17 +6,17 @@ import type { Permission } from "./permissions.ts";
 type Schema = z.core.$ZodType;
 
 /**
- * Who may call: a permission in the current project; `member`, any role in it; `account`, a signed-in user, with or
- * without a project; `applicant`, the bearer of a flow token; `public`, anybody (sign-in steps check their own order).
+ * Who may call: a permission in the current project; `member`: any role in it; `account`: a signed-in user;
+ * `applicant`: the bearer of a flow token; `public`: anybody (sign-in steps check their own order).
  */
 export type Access = Permission | "member" | "account" | "applicant" | "public";
 
-/** `max` calls in `seconds`, counted in the database for all servers, per the named thing. */
+/** At most `max` calls in `seconds`, counted in the database for all servers. */
 export type RateLimit = {
   max: number;
   seconds: number;
   per: "address" | "account" | "project" | "applicant";
-  /** Endpoints that name the same are counted together; silent, an endpoint counts for itself. */
+  /** Endpoints with the same name are counted together. */
   shared?: string;
 };
 
@@ -34,20 +34,20 @@ export type Calls = Record<string, Call>;
 type Terms = {
   access: Access;
   summary: string;
-  /** `none`: a public write that rides on no cookie, so that nothing can be forged with it. */
+  /** `none`: a public write without a cookie, so that nothing can be forged. */
   csrf?: "none";
   /**
-   * What must not be done with a session that somebody else sits at: `fresh` asks for a proof of the second factor in the
-   * last ten minutes, else the answer is sessions.proof_needed; `when` says in words which of its calls ask.
+   * `fresh`: needs a proof of the second factor in the last ten minutes, else sessions.proof_needed; `when` says in
+   * words which calls need it.
    */
   proof?: "fresh" | { when: string };
   limit?: RateLimit;
   query?: Schema;
-  /** JSON, unless `upload` is set: then the fields of the multipart form beside the file. */
+  /** JSON; with `upload`, the other fields of the multipart form. */
   body?: Schema;
-  /** One file; the bound is in bytes. `streamed`: too large to be held in memory; `tooLarge`: another refusal than request.too_large. */
+  /** One file, at most `maxBytes`. `streamed`: too large for memory; `tooLarge`: instead of request.too_large. */
   upload?: { maxBytes: number; streamed?: true; tooLarge?: Failure };
-  /** The `data` of the reply envelope; `file` and `csv` replies are raw bytes. */
+  /** The `data` of the reply envelope; `file` and `csv` are raw bytes. */
   reply: Schema | "file" | "csv";
 };
 
@@ -72,15 +72,11 @@ type Part<Key extends string, S> = S extends Schema ? { [K in Key]: z.core.outpu
 type Send<Key extends string, S> = S extends Schema ? { [K in Key]: z.core.input<S> } : unknown;
 type Params<E extends Endpoint> = unknown extends PathParams<E["path"]> ? unknown : { params: PathParams<E["path"]> };
 
-/** What a handler receives: already parsed. */
 export type Received<E extends Endpoint> = Params<E> & Part<"query", E["query"]> & Part<"body", E["body"]>;
-/** What a caller must supply: not yet parsed. */
 export type Supplied<E extends Endpoint> = Params<E> & Send<"query", E["query"]> & Send<"body", E["body"]>;
-/** What a handler returns, before it is parsed on the way out. */
 export type ReplyInput<E extends Endpoint> = E["reply"] extends Schema ? z.core.input<E["reply"]> : never;
-/** What a caller gets as `data`. */
 export type ReplyOf<E extends Endpoint> = Output<E["reply"]>;
 
 export type ReplyError = { parameter: string; message: string; code?: string };
-/** Every JSON reply: HTTP 200 and an empty list mean success (specification 1, section 7). */
+/** Every JSON reply (specification 1, section 7). */
 export type Envelope<T> = { data: T | null; errors: ReplyError[] };

@@ -1,15 +1,13 @@
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
-/** One refusal that the product promises: `code` names it (and its translation), `parameter` the field it is about. */
+/** `code` names the failure and its translation, `parameter` the field that it is about. */
 export type Failure = { code: string; status: FailureStatus; parameter: string; message: string };
 
 const named: Failure[] = [];
-/** Every failure that a loaded contract names, for its documentation. */
 export const namedFailures: readonly Failure[] = named;
 
 type Spec = { status: FailureStatus; message: string; parameter?: string };
 
-/** A feature names its failures once; status, documentation and translations follow from it. */
 export const failures = <F extends string, M extends Record<string, Spec>>(feature: F, map: M) => {
   const entries = Object.entries(map).map(([name, { status, message, parameter = feature }]) => {
     const failure: Failure = { code: `${feature}.${name}`, status, parameter, message };

@@ -1,24 +1,24 @@
 import { z } from "zod";
-// Plain messages for every schema, on the server and in the browser.
+// Sets plain messages for every schema.
 import "./input-messages.ts";
 
-/** A boolean that may also arrive as the strings "true" and "false" (specification 1, section 7). */
+/** Also takes the strings "true" and "false" (specification 1, section 7). */
 export const Bool = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 
-/** Where ticking a box is demanded: true, or the string "true". */
+/** A box that must be ticked: true, or the string "true". */
 export const Agreed = (message: string) =>
   z.union([z.literal(true), z.literal("true").transform(() => true as const)], message);
 
-/** A form's empty field means that nothing was given. What the schema says of a wrong value is what is shown. */
+/** An empty field of a form means null. A wrong value gets the message of the schema. */
 export const orEmpty = <S extends z.ZodType>(schema: S) =>
   z.union([schema, z.literal("").transform(() => undefined)], {
     error: (issue) => (issue.code === "invalid_union" ? issue.errors[0]?.[0]?.message : undefined),
   });
 
-/** 36 characters of hex digits and hyphens (specification 1, section 5); ours are UUIDs. */
+/** 36 hex digits and hyphens (specification 1, section 5); ours are UUIDs. */
 export const Id = z.uuid();
 
-/** A form or link token: 36 lower-case hex digits. */
+/** 36 lower-case hex digits. */
 export const LinkToken = z.string().regex(/^[0-9a-f]{36}$/, "This link is not valid.");
 
 export const Email = z
@@ -28,7 +28,6 @@ export const Email = z
   .max(254, "An email has at most 254 characters.")
   .pipe(z.email("Enter a valid email."));
 
-/** Printable text without control characters, trimmed. */
 export const text = (min: number, max: number) =>
   z
     .string()
@@ -37,12 +36,10 @@ export const text = (min: number, max: number) =>
     .max(max, `Enter at most ${max} characters.`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Control characters are not allowed.")
-    // Half a surrogate pair is no character; PostgreSQL cannot hold it.
+    // PostgreSQL cannot hold half a surrogate pair.
     .refine((given) => !/\p{Surrogate}/u.test(given), "This text has a broken character in it.");
 
-/** Calendar day, YYYY-MM-DD. */
 export const Day = z.iso.date("Enter a date as YYYY-MM-DD.");
 export const Instant = z.iso.datetime({ offset: true });
 
-/** The reply of a write that has nothing more to say. */
 export const Nothing = z.object({});

@@ -7,8 +7,8 @@ import { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers } from
 import { accountCharacters, cardDigits } from "./forms/payment-numbers.ts";
 
 /**
- * A payment method as it is sent. Of a card's number only the first and the last four digits are kept; left out, those
- * kept before stay. Blanks and hyphens do not count.
+ * Only the first and last four digits of a card's number are kept; when left out, the earlier ones stay. Blanks and
+ * hyphens are ignored.
  */
 export const PaymentRequest = z.object({
   method: z.enum(paymentKinds),
@@ -23,7 +23,7 @@ export type PaymentRequest = z.output<typeof PaymentRequest>;
 
 const limit = { max: 120, seconds: 60, per: "applicant" } as const;
 
-/** Each takes the place of the step's earlier answers; what the form does not ask is dropped. */
+/** Each replaces the step's earlier answers; fields that the form does not ask for are dropped. */
 export const flowAnswers = {
   saveTaxId: endpoint(calls.saveTaxId, {
     access: "applicant",

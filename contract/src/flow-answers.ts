@@ -26,10 +26,10 @@ const lastName = text(...profileLengths.last_name);
 const middleName = text(...profileLengths.middle_name);
 const CustomId = z.string().regex(answerPatterns.customId);
 
-/** How a browser calls itself (a fingerprint of its features): a hint for duplicates, never a proof. */
+/** A fingerprint of the browser's features: a hint for duplicates, never a proof. */
 export const DeviceMark = z.object({ mark: z.string().regex(/^[0-9a-f]{16,64}$/) });
 
-/** Answers of the profile step as they are kept: those of earlier versions, too, whose rules were wider. */
+/** As they are kept: earlier versions allowed more. */
 export const ProfileAnswers = z
   .object({
     first_name: firstName,
@@ -48,7 +48,7 @@ export const ProfileAnswers = z
       .string()
       .trim()
       .regex(answerPatterns.telegram_username, "Enter a Telegram username, 5 to 32 characters."),
-    /** Whether they are a politically exposed person, in their own words. */
+    /** Politically exposed person, by their own statement. */
     pep: z.enum(["yes", "no"]),
     driver_license: text(...profileLengths.driver_license),
     postal_code: text(...profileLengths.postal_code),
@@ -56,7 +56,6 @@ export const ProfileAnswers = z
     state: text(...profileLengths.state),
     address: text(...profileLengths.address),
     ssn: z.string().trim().regex(answerPatterns.ssn, "Enter nine digits, such as 123-45-6789."),
-    /** Of the customer's own fields, by their id. */
     custom: z.record(CustomId, text(...profileLengths.custom)),
   } satisfies Record<ProfileFieldName | "custom", z.ZodType>)
   .partial();
@@ -64,7 +63,7 @@ export type ProfileAnswers = z.infer<typeof ProfileAnswers>;
 
 const notAName = "Use letters, spaces, apostrophes, hyphens and dots.";
 
-/** Answers of the profile step as they are given. What is mandatory is the form's matter; shapes are checked here. */
+/** As they are sent. Only shapes are checked here; the form decides what is mandatory. */
 export const ProfileRequest = ProfileAnswers.extend({
   first_name: firstName.regex(answerPatterns.first_name, notAName).optional(),
   last_name: lastName.regex(answerPatterns.last_name, notAName).optional(),
@@ -76,7 +75,7 @@ export const ProfileRequest = ProfileAnswers.extend({
     .optional(),
 });
 
-/** What is kept in the applicant's own row besides the verification. */
+/** Kept with the applicant, too, not only with the verification. */
 export const applicantFieldNames = [
   "first_name",
   "last_name",
@@ -91,7 +90,6 @@ export const applicantFieldNames = [
 export const DocumentChoice = z.object({
   documentType: z.enum(identityDocumentTypes),
   country: z.enum(countries),
-  /** What the applicant typed of it, as far as the form asks. */
   fields: z
     .object({
       documentNumber: text(...documentLengths.documentNumber),
@@ -105,7 +103,6 @@ export const DocumentChoice = z.object({
 });
 export type DocumentChoice = z.infer<typeof DocumentChoice>;
 
-/** Passed over, nothing else is kept. */
 export const TaxIdAnswers = z
   .object({
     country: z.enum(countries).optional(),
@@ -113,13 +110,13 @@ export const TaxIdAnswers = z
     number: text(...taxNumberLength)
       .regex(answerPatterns.taxNumber, "Enter letters and digits.")
       .optional(),
-    /** The page was passed over, where the form allows it. */
+    /** The form may allow the applicant to skip the page. */
     skipped: Bool.default(false),
   })
   .refine(({ country, skipped }) => skipped || country, { path: ["country"], message: "Choose a country." });
 export type TaxIdAnswers = z.infer<typeof TaxIdAnswers>;
 
-/** What every applicant has to say of an address that is asked; many countries have no postal codes and no states. */
+/** Many countries have no postal codes and no states. */
 export const AddressAnswers = z.object({
   country: z.enum(countries),
   kind: z.enum(addressKinds).optional(),
@@ -133,7 +130,7 @@ export type AddressAnswers = z.infer<typeof AddressAnswers>;
 
 const Euros = z.number().min(0, "Enter an amount.").max(mostEuros, "Enter an amount.");
 
-/** Amounts are in EUR. */
+/** Amounts in EUR. */
 export const FundsAnswers = z
   .object({
     incomeSource: z.enum(incomeSources),
@@ -145,7 +142,7 @@ export const FundsAnswers = z
   .partial();
 export type FundsAnswers = z.infer<typeof FundsAnswers>;
 
-/** What is kept of a payment method: a card's number never whole. */
+/** Never a whole card number. */
 export const PaymentAnswers = z.object({
   method: z.enum(paymentKinds),
   cardFirstFour: z
@@ -168,7 +165,7 @@ export const QuestionnaireAnswers = z.record(
 );
 export type QuestionnaireAnswers = z.infer<typeof QuestionnaireAnswers>;
 
-/** Answers as they are kept, step by step; null while a step has none. */
+/** As they are kept, step by step; null: no answer yet. */
 export const StepAnswers = z.object({
   profile: ProfileAnswers,
   document: DocumentChoice.nullable(),

@@ -6,7 +6,6 @@ import { confirmedFieldNames } from "./forms/form-profile.ts";
 
 const channel = z.enum(confirmedFieldNames);
 
-/** An applicant proves by a code that the email or the phone of their profile is theirs. */
 export const flowCodes = {
   sendCode: endpoint(calls.sendCode, {
     access: "applicant",
@@ -14,7 +13,7 @@ export const flowCodes = {
     limit: { max: 20, seconds: 60, per: "applicant" },
     body: z.object({ channel }),
     reply: z.object({
-      /** Where it went, as it was read: an email in small letters, a number in E.164. */
+      /** An email in small letters, or a number in E.164. */
       sentTo: z.string(),
       resendSeconds: z.number().int(),
       lifeSeconds: z.number().int(),

@@ -14,7 +14,7 @@ import {
 } from "./forms/form-steps.ts";
 import { countries } from "./values/countries.ts";
 
-/** A step as the applicant's page knows it: what it has to ask, nothing of how the answers are judged. */
+/** What the step asks; without the rules that judge the answers. */
 export const FlowStep = z.discriminatedUnion("type", [
   ProfileStep,
   DocumentStep.omit({
@@ -41,7 +41,6 @@ export type FlowStep = z.infer<typeof FlowStep>;
 export type FlowStepOf<T extends FlowStep["type"]> = Extract<FlowStep, { type: T }>;
 
 const { shape } = FormConfig;
-/** A form as the applicant's page knows it. */
 export const FlowForm = z.object({
   name: z.string(),
   businessName: z.string(),
@@ -74,7 +73,7 @@ const askable = (step: FormStep, { sms }: Abilities): FormStep =>
 
 type Abilities = Pick<FormAbilities, "sms">;
 
-/** What the applicant's page is told of a form. Steps that no engine can check yet are not asked. */
+/** Leaves out the steps that no engine can check yet. */
 export const flowFormOf = (config: FormConfig, businessName: string, abilities: Abilities): FlowForm =>
   FlowForm.parse({
     ...config,

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { FlowState } from "./flow.contract.ts";
 import { flowVisits as calls } from "./flow-visits.calls.ts";
 
-/** How long the code for a phone works, in seconds. */
+/** Lifetime of the code for a phone. */
 export const handoffSeconds = 900;
 
 export const flowVisits = {

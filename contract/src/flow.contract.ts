@@ -18,7 +18,7 @@ export const FlowFile = z.object({
   sizeBytes: z.number().int(),
 });
 
-/** A recorded answer of the video quiz (`question` is its place, from 0), or what the camera saw meanwhile. */
+/** An answer of the video quiz (`question` counts from 0), or what the camera recorded while a photo was taken. */
 export const FlowVideo = z.object({
   id: z.string(),
   kind: z.enum(videoKinds),
@@ -32,27 +32,25 @@ export const FlowState = z.object({
   verificationId: z.string(),
   status: z.enum(["created", "processing", "review", "approved", "declined"]),
   declineReasons: z.array(z.string()),
-  /** In which the applicant reads, as far as is known: of the form's languages. */
+  /** The language that the applicant reads, if known: one of the form's. */
   language: z.string().nullable(),
   form: FlowForm,
   ...StepAnswers.shape,
-  /** Texts that have been agreed to. */
   consents: z.array(z.enum(legalNames)),
-  /** The address and the number that a code has proved. */
+  /** The email and the phone number that a code has confirmed. */
   confirmed: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   videos: z.array(FlowVideo),
   files: z.array(FlowFile),
   expires: z.iso.datetime(),
-  /** The link's owner may begin once more. */
   canRetry: z.boolean(),
   /** Opened by a preview link: nothing is sent or kept. */
   isPreview: z.boolean(),
-  /** Languages in which the business has words of its own: `GET /api/flow/words` has them. */
+  /** Languages with the business's own words, which `GET /api/flow/words` returns. */
   ownWords: z.array(z.enum(languages)),
 });
 export type FlowState = z.infer<typeof FlowState>;
 
-/** What the browser tells of itself; a hint for reviewers, never a proof. */
+/** Hints for reviewers, never a proof. */
 export const DeviceHints = z
   .object({
     language: z.string().max(35),

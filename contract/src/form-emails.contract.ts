@@ -8,7 +8,7 @@ import { FormEmail, formEmailKinds } from "./forms/form-emails.ts";
 const Draft = z.object({ public_id: Id.optional(), kind: z.enum(formEmailKinds), email: FormEmail });
 const access = "forms:manage";
 
-/** Mails of a form: what they say, how they look, and one to try (specification 2, sections 2, 3 and 7, "email-templates"). */
+/** Specification 2, sections 2, 3 and 7, "email-templates". */
 export const formEmails = {
   templates: endpoint(calls.templates, {
     access,

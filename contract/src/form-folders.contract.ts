@@ -17,7 +17,6 @@ const Folder = z.object({
   id: z.string(),
   name: z.string(),
   created: z.iso.datetime(),
-  /** Forms in use that are in it. */
   formsCount: z.number().int(),
 });
 export type Folder = z.infer<typeof Folder>;
@@ -35,7 +34,7 @@ export const formFolders = {
   forms: endpoint(calls.forms, {
     access: "forms:manage",
     summary: "The forms in a folder, newest first",
-    /** `null`: the forms that are in no folder. */
+    /** `null`: forms without a folder. */
     body: pageRequest(z.object({ folder_id: Id.nullable().default(null), search })),
     reply: pageOf(FormRow).extend({ folder: NamedFolder.nullable() }),
   }),
@@ -48,7 +47,7 @@ export const formFolders = {
   rename: endpoint(calls.rename, {
     access: "forms:manage",
     summary: "Renames a folder",
-    /** What the caller saw: when the folder has another name by now, or the id is another folder's, the change is refused. */
+    /** What the caller saw: refused when the folder has another name by now. */
     body: z.object({
       id: Id,
       name: FolderName,

@@ -8,7 +8,7 @@ import { pageOf, pageRequest } from "./paging.ts";
 
 const wrongCount = `Enter a number from 1 to ${limits.linksPerCall}.`;
 
-/** Either so many links, each for a new applicant, or one for each of the customer's own ids. */
+/** A number of links, each for a new applicant, or one for each external id. */
 export const MultipleLinkRequest = z
   .object({
     form_id: Id,
@@ -27,7 +27,7 @@ export const MultipleLinkRequest = z
     if (twice !== undefined) say("external_applicant_ids", `Each ID can be listed once: ${twice} is repeated.`);
   });
 
-/** `search`: the beginning of the customer's own ID or of an applicant's. */
+/** `search`: the beginning of an external id or of an applicant's id. */
 const LinkFilters = z.object({ form_id: Id, search: z.string().trim().max(128).optional() });
 
 const OpenLink = z.object({
@@ -37,7 +37,6 @@ const OpenLink = z.object({
   amount: z.number().nullable(),
   created: z.iso.datetime(),
   expires: z.iso.datetime(),
-  /** Somebody has opened it and not submitted yet. */
   isOpened: z.boolean(),
 });
 export type OpenLink = z.infer<typeof OpenLink>;

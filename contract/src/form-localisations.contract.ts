@@ -9,24 +9,23 @@ import { languages } from "./values/languages.ts";
 export const Localisation = z.object({
   public_id: z.string(),
   storage_uploaded: z.boolean(),
-  /** Languages that have at least one text, and how many. */
   languages: z.array(z.object({ language: z.enum(languages), texts: z.number().int() })),
-  /** Different keys over all languages. */
+  /** Different keys in all languages. */
   keys: z.number().int(),
   file_name: z.string().nullable(),
   size_bytes: z.number().int().nullable(),
   uploaded_at: z.iso.datetime().nullable(),
-  /** Whose account it came from; null when that account is gone. */
+  /** Null when the account is gone. */
   uploaded_by: z.string().nullable(),
 });
 export type Localisation = z.infer<typeof Localisation>;
 
-/** Texts by the keys of the applicant's page; a key that is missing says what we say. */
+/** By the keys of the applicant's page; a missing key means the built-in words. */
 export const OwnWords = z.record(z.string(), z.string());
 
 const access = "forms:manage";
 
-/** A form's own words for the applicant's page, as a CSV file (specification 2, sections 3, 5 and 7). `public_id` is the form's id. */
+/** Specification 2, sections 3, 5 and 7. `public_id` is the form's id. */
 export const formLocalisations = {
   template: endpoint(calls.template, {
     access,
@@ -54,7 +53,7 @@ export const formLocalisations = {
     summary: "Deletes what has been uploaded: the page says our words again",
     body: z.object({
       public_id: Id,
-      /** What the caller saw: who saw nothing deletes nothing. */
+      /** What the caller saw: nothing is deleted that they did not see. */
       storage_uploaded: Bool.default(true),
     }),
     reply: Localisation,

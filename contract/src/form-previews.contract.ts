@@ -7,7 +7,7 @@ import { formPreviews as calls } from "./form-previews.calls.ts";
 import { linkLimit } from "./forms.contract.ts";
 import { languages } from "./values/languages.ts";
 
-/** Preview links of forms: the applicant's page to look at and to go through, of which nothing is sent or kept. */
+/** The applicant's page to look at; nothing is sent or kept. */
 export const formPreviews = {
   create: endpoint(calls.create, {
     access: "forms:manage",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { formReviewers as calls } from "./form-reviewers.calls.ts";
 
-/** Who can be named in a form as the one who checks (specification 2, section 3, "Video quiz: manager who checks"). */
+/** Members who can be named as "manager who checks" (specification 2, section 3, "Video quiz: manager who checks"). */
 export const formReviewers = {
   list: endpoint(calls.list, {
     access: "forms:manage",

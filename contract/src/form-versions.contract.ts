@@ -11,15 +11,14 @@ const VersionNumber = z.number().int().min(1).max(1_000_000_000);
 export const FormVersionRow = z.object({
   version: z.number().int(),
   created: z.iso.datetime(),
-  /** Who saved it; null: nobody of whom we know the name. */
+  /** Null: the name is not known. */
   createdBy: z.string().nullable(),
-  /** Verifications that were begun with it and go on with it; from `limits.totalCap` on, "that many or more". */
+  /** Verifications that use it; from `limits.totalCap` on, "that many or more". */
   verificationsCount: z.number().int(),
   isCurrent: z.boolean(),
 });
 export type FormVersionRow = z.infer<typeof FormVersionRow>;
 
-/** Versions of a form: what it was, and going back to it. */
 export const formVersions = {
   list: endpoint(calls.list, {
     access: "forms:manage",

@@ -26,12 +26,12 @@ export const SavedForm = z.object({
   id: z.string(),
   version: z.number().int(),
   link: z.string(),
-  /** What the form asks for and this server cannot do: such a verification says so and goes to a person. */
+  /** What the form asks for and this server cannot do: such verifications wait for a person. */
   notAvailable: Inabilities,
 });
 
 const wrongAmount = "Invalid amount.";
-/** In the customer's own currency, two decimals at most; a form's empty field means none. */
+/** Two decimals at most; an empty field means none. */
 const Amount = orEmpty(
   z.union(
     [
@@ -50,18 +50,18 @@ const Amount = orEmpty(
 );
 
 const wrongExternalId = "Invalid external applicant ID.";
-/** How the customer calls an applicant: printable ASCII without blanks, 128 characters at most. */
+/** Printable ASCII without blanks, 128 characters at most. */
 export const ExternalApplicantId = z
   .string()
   .trim()
   .max(128, wrongExternalId)
   .regex(/^[\x21-\x7e]*$/, wrongExternalId);
 
-/** All calls that make links are counted together (product.md, "Links"). */
+/** Shared by all calls that make links (product.md, "Links"). */
 export const linkLimit = { max: limits.linksPerMinute, seconds: 60, per: "project", shared: "form-links" } as const;
 
 const wrongDays = `Enter a number of days from 1 to ${limits.linkDays}.`;
-/** After how many days a link that nobody has used stops; as the server is set when silent (`LINK_LIFETIME_DAYS`). */
+/** Days after which an unused link expires; the default is `LINK_LIFETIME_DAYS`. */
 export const LinkDays = orEmpty(
   z
     .union(
@@ -77,14 +77,13 @@ export const LinkDays = orEmpty(
     .pipe(z.number().int(wrongDays).min(1, wrongDays).max(limits.linkDays, wrongDays)),
 );
 
-/** Applicant ID is one of the project's; the external one is the customer's own (specification 2, section 2). */
+/** The applicant's ID in this project; the external one is the customer's own (specification 2, section 2). */
 export const SingleLinkRequest = z.object({
   form_id: Id,
   applicant_id: orEmpty(z.uuid("Invalid applicant ID.")).optional(),
   external_applicant_id: ExternalApplicantId.transform((value) => value || undefined).optional(),
   amount: Amount.optional(),
   expires_in_days: LinkDays.optional(),
-  /** The applicant's address, if the link is to be mailed. */
   email: orEmpty(Email).optional(),
 });
 
@@ -126,7 +125,7 @@ export const forms = {
       id: Id,
       version: z.number().int(),
       config: FormConfig,
-      /** Left as it is when silent. */
+      /** Unchanged when absent. */
       permanentLinkEnabled: Bool.optional(),
     }),
     reply: SavedForm,

@@ -17,7 +17,7 @@ const Arrival = z.object({
 });
 export type GoogleArrival = z.infer<typeof Arrival>;
 
-/** Where the browser goes, and what its page sends back with the code. */
+/** Where the browser goes, and what the page sends back with the code. */
 const Departure = z.object({
   url: z.string(),
   client_id: z.string(),
@@ -25,10 +25,10 @@ const Departure = z.object({
   grant_type: z.literal("authorization_code"),
 });
 
-/** Whom Google has proved to this session, while the rest of the sign-up is asked for; names as far as they are Latin. */
+/** The proved Google account during sign-up; names as far as they are Latin. */
 const Newcomer = z.object({ email: z.string(), first_name: z.string(), last_name: z.string() });
 
-/** `newcomer` is null when the Google account opens an account here: then `step` is what is next. */
+/** `newcomer` is null when the Google account has an account here: then `step` is next. */
 const GoogleReply = SignInReply.extend({ newcomer: Newcomer.nullable() });
 
 export const GoogleRegistrationFields = z.object({
@@ -41,7 +41,7 @@ export const GoogleRegistrationFields = z.object({
 });
 export type GoogleRegistrationFields = z.infer<typeof GoogleRegistrationFields>;
 
-/** A fresh code of the authenticator: whoever has only the open browser changes nothing about how to get in. */
+/** A fresh code of the authenticator: an open browser alone must not change how to sign in. */
 export const FreshCode = z
   .string()
   .trim()

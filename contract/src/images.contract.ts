@@ -4,13 +4,13 @@ import { Nothing } from "./fields.ts";
 import { images as calls } from "./images.calls.ts";
 import * as limits from "./limits.ts";
 
-/** `v` does nothing but make another address of another picture. */
+/** `v` only makes a new address for a new picture (cache). */
 const version = z.object({ v: z.string().max(80).optional() });
 const upload = { maxBytes: limits.imageBytes };
 const limit = { max: 60, seconds: 3600, per: "account" } as const;
 const Changed = z.object({ version: z.string() });
 
-/** The user's photo, and the logo and favicon of the project (specification 2, section 7, "Settings"). */
+/** Specification 2, section 7, "Settings". */
 export const images = {
   showPhoto: endpoint(calls.showPhoto, {
     access: "account",

@@ -38,7 +38,7 @@ function atMost({ origin, inclusive = true }: Bounded, maximum: number | bigint)
   return inclusive ? `Enter ${maximum} or less.` : `Enter less than ${maximum}.`;
 }
 
-/** A short list is named; of a long one (countries, time zones) the reader only learns that there is one. */
+/** Long lists (countries, time zones) are not named one by one. */
 function oneOf(values: readonly unknown[]): string {
   const names = values.map(String).filter((name) => name !== "");
   return names.length > 0 && names.length <= 12
@@ -46,10 +46,7 @@ function oneOf(values: readonly unknown[]): string {
     : "Choose a value from the list.";
 }
 
-/**
- * What a person reads where a schema has no message of its own: the validator's wording ("Invalid input: expected
- * string, received undefined") never reaches a screen or a reply.
- */
+/** Message for schemas without their own: zod's wording must not reach a screen or a reply. */
 export function inputMessage(issue: Issue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

@@ -10,7 +10,6 @@ import { DeviceTimeZone } from "./values/time-zone.ts";
 /** The secret of a mailed link; what is no such secret is an expired one. */
 const MailedToken = z.string().max(200);
 
-/** What an invited person is asked for. */
 const profile = {
   first_name: LatinName,
   last_name: LatinName,
@@ -19,7 +18,7 @@ const profile = {
   timezone: DeviceTimeZone,
 };
 
-/** The page's own check. */
+/** For the page's own check. */
 export const InvitedFields = z.object(profile).refine(...confirmedBy("confirm_password"));
 
 export const invitations = {
@@ -34,7 +33,7 @@ export const invitations = {
       inviterName: z.string().nullable(),
       email: z.string(),
       role: z.enum(roles),
-      /** The invited person has an account and accepts by signing in. */
+      /** They have an account and accept by signing in. */
       hasAccount: z.boolean(),
     }),
   }),

@@ -3,22 +3,21 @@ import { endpoint } from "./endpoint.ts";
 import { Email, Instant } from "./fields.ts";
 import { mailAddresses as calls } from "./mail-addresses.calls.ts";
 
-/** `new`: nobody was asked yet; `expired`: the link was not used in time. */
+/** `new`: not asked yet; `expired`: the link was not used in time. */
 export const mailAddressStates = ["confirmed", "waiting", "expired", "new"] as const;
 export const MailAddressView = z.object({
   state: z.enum(mailAddressStates),
-  /** When the last link was mailed. */
   askedAt: Instant.nullable(),
 });
 export type MailAddressView = z.infer<typeof MailAddressView>;
 
-/** The secret of a mailed link; what is no such secret is an expired one. */
+/** Secret of a mailed link; anything else counts as expired. */
 const token = z.string().max(200);
 const access = "forms:manage";
 const byStranger = { max: 60, seconds: 3600, per: "address" } as const;
 const Confirmation = z.object({ address: z.string(), projectName: z.string() });
 
-/** Addresses that are typed by somebody else than who reads them, and get mail only once that was confirmed. */
+/** Addresses typed by somebody other than their owner; they get mail only after they were confirmed. */
 export const mailAddresses = {
   state: endpoint(calls.state, {
     access,

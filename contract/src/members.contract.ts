@@ -5,30 +5,28 @@ import { members as calls } from "./members.calls.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 import { roles } from "./permissions.ts";
 
-/** Missing, null and "" are answered alike, with the specification's words (2, section 5). */
+/** Missing, null and "" get the same message, the specification's (2, section 5). */
 const ChosenRole = z.enum(roles, "can't be blank, please select role");
 
 export const memberStatuses = ["Active", "Invited", "Invitation expired"] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 
 export const MemberView = z.object({
-  /** Of the person for a member, of the invitation for somebody invited. */
+  /** The person's for a member, the invitation's for somebody invited. */
   id: z.string(),
   /** Null until an invited person has given one. */
   name: z.string().nullable(),
   email: z.string(),
   role: z.enum(roles),
   status: z.enum(memberStatuses),
-  /** When the last invitation was mailed; null for who made the project. */
+  /** Date of the last invitation; null for the project's creator. */
   invitedDate: Instant.nullable(),
-  /** When a member joined. */
   joinedDate: Instant.nullable(),
-  /** Who asks. */
   isYou: z.boolean(),
 });
 export type MemberView = z.infer<typeof MemberView>;
 
-/** Each of them is told by mail. */
+/** Each one is mailed to the person. */
 const changes = { max: 120, seconds: 3600, per: "account" } as const;
 
 export const members = {
@@ -36,7 +34,7 @@ export const members = {
     access: "members:manage",
     summary: "Members of the current project and those invited, owners first; 10 to a page",
     body: pageRequest(z.object({})),
-    /** `seats`: what counts towards the limit, members and open invitations. */
+    /** `seats`: members and open invitations. */
     reply: pageOf(MemberView).extend({ seats: z.object({ taken: z.number().int(), limit: z.number().int() }) }),
   }),
   invite: endpoint(calls.invite, {
@@ -82,7 +80,7 @@ export const members = {
         .regex(/^\d{3}\s?\d{3}$/, "Enter the six digits of the code.")
         .transform((code) => code.replace(/\s/, "")),
     }),
-    /** The caller's session changed with this call, and its CSRF token with it. */
+    /** Session and CSRF token changed with this call. */
     reply: z.object({ "csrf-token": z.string() }),
   }),
 };

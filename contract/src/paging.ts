@@ -9,11 +9,11 @@ const paged = {
 
 const noSort = z.never({ error: "This list has one order; it cannot be sorted otherwise." }).optional();
 
-/** Body of a list call with one order: `{page, count, filters}`; page 1 and 10 rows when silent. Asking for a `sort` is refused. */
+/** `{page, count, filters}` of a list with one order; by default page 1 with 10 rows. `sort` is refused. */
 export const pageRequest = <F extends z.ZodType>(filters: F) =>
   z.object({ ...paged, sort: noSort, filters: filters.prefault({} as never) });
 
-/** `total` is exact, unless `totalIsCapped`: then it means "that many or more". */
+/** `total` is exact, unless `totalIsCapped`: then "that many or more". */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),

@@ -17,14 +17,14 @@ const Credential = {
   type: z.literal("public-key"),
   clientExtensionResults: z.object({}).default({}),
 };
-/** Ways to reach an authenticator; ones that we do not know yet are left out. */
+/** Unknown transports are dropped. */
 const knownTransports = new Set(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
 const Transports = z
   .array(z.string().max(32))
   .max(16)
   .transform((given) => given.filter((each) => knownTransports.has(each)));
 
-/** RegistrationResponseJSON and AuthenticationResponseJSON of WebAuthn level 3, section 5.1, as far as they are read. */
+/** RegistrationResponseJSON and AuthenticationResponseJSON (WebAuthn level 3, section 5.1), the parts that are read. */
 const NewCredential = z.object({
   ...Credential,
   response: z.object({
@@ -45,7 +45,7 @@ export const UsedCredential = z.object({
 });
 export type UsedCredential = z.infer<typeof UsedCredential>;
 
-/** What the page hands to `navigator.credentials`: the JSON of WebAuthn level 3. */
+/** For `navigator.credentials`: the JSON of WebAuthn level 3. */
 export const PasskeyOptions = z.record(z.string(), z.unknown());
 
 const PasskeyView = z.object({
@@ -104,7 +104,7 @@ export const passkeys = {
       verified2FA: z.boolean(),
       step: z.enum(signInSteps),
       shouldCreateProject: z.boolean(),
-      /** The session changed with this call, and its CSRF token with it. */
+      /** Session and CSRF token changed with this call. */
       "csrf-token": z.string(),
     }),
   }),

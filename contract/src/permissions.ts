@@ -1,4 +1,4 @@
-/** Roles of a project member, strongest first (specification 1, section 6). */
+/** Strongest first (specification 1, section 6). */
 export const roles = ["owner", "admin", "developer", "compliance_manager", "analyst"] as const;
 export type Role = (typeof roles)[number];
 
@@ -21,7 +21,7 @@ export type Permission = (typeof permissions)[number];
 const everyone = ["project:read", "project:rename", "themes:manage"] as const;
 const all = new Set<Permission>(permissions);
 
-/** What each role may do; the table is that of product.md, "Roles", and docs/decisions/0015 for the audit log. Server and screens read this one. */
+/** The table of product.md, "Roles", and docs/decisions/0015 for the audit log. For server and screens. */
 export const rolePermissions: Record<Role, ReadonlySet<Permission>> = {
   owner: all,
   admin: all,

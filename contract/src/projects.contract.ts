@@ -9,7 +9,7 @@ export const ProjectName = text(3, 32).regex(/^[A-Za-z0-9 ]+$/, "Use Latin lette
 
 export const ProjectView = z.object({ id: z.string(), name: z.string(), role: z.enum(roles) });
 
-/** The project by our name or by the specification's, `customerAccountId`; the account and the member are the session's. */
+/** By our name or the specification's, `customerAccountId`. */
 const SwitchRequest = z
   .object({
     project_id: Id.optional(),

@@ -4,12 +4,12 @@ import { FreshCode } from "./google-accounts.contract.ts";
 import { PasskeyOptions, UsedCredential } from "./passkeys.contract.ts";
 import { proofs as calls } from "./proofs.calls.ts";
 
-/** The session changed with this call, and its CSRF token with it. */
+/** Session and CSRF token changed with this call. */
 const Proved = z.object({ "csrf-token": z.string() });
 
 const limit = { max: 60, seconds: 3600, per: "account" } as const;
 
-/** "Confirm it is you": a signed-in session proves its second factor once more, for the calls that declare `proof`. */
+/** "Confirm it is you": the second factor once more, for calls with `proof`. */
 export const proofs = {
   byCode: endpoint(calls.byCode, {
     access: "account",

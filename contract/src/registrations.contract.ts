@@ -19,7 +19,7 @@ export const NewPassword = z
   .regex(/\d/, "Add a digit.")
   .regex(/[^A-Za-z0-9\s]/, "Add a special character.");
 
-/** The rule that a password was typed twice alike. It also speaks while other fields of the form are wrong. */
+/** Both passwords are equal. Reported even when other fields are wrong. */
 export const confirmedBy = <F extends "confirm_password" | "password_confirm">(field: F) =>
   [
     (fields: { password: string } & Record<F, string>) => fields.password === fields[field],
@@ -31,7 +31,7 @@ export const confirmedBy = <F extends "confirm_password" | "password_confirm">(f
   ] as const;
 const twoPasswords = (field: string) => z.object({ password: z.string(), [field]: z.string().min(1) });
 
-/** Latin letters only (specification 1, section 5); a space, hyphen or apostrophe may join parts of a name. */
+/** Latin letters (specification 1, section 5), joined by a space, hyphen or apostrophe. */
 export const LatinName = text(1, 64).regex(/^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/, "Use Latin letters only.");
 
 export const WebsiteUrl = z
@@ -56,7 +56,7 @@ export const RegistrationFields = z
   .refine(...confirmedBy("confirm_password"));
 export type RegistrationFields = z.infer<typeof RegistrationFields>;
 
-/** The account is the one that this session has proved; `recaptcha` is taken and not needed here (product.md, "Sign-up and sign-in"). */
+/** The account is the session's; `recaptcha` is accepted and ignored (product.md, "Sign-up and sign-in"). */
 const byEmail = z.object({ email: Email, recaptcha: Recaptcha.optional() });
 const Step = z.object({ step: z.enum(signInSteps) });
 
@@ -112,7 +112,7 @@ export const registrations = {
       verified2FA: z.boolean(),
       step: z.enum(signInSteps),
       shouldCreateProject: z.boolean(),
-      /** The session changed with this call, and its CSRF token with it. */
+      /** Session and CSRF token changed with this call. */
       "csrf-token": z.string(),
       /** Shown once, after the first confirmation. */
       recoveryCodes: z.array(z.string()).nullable(),

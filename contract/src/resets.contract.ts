@@ -6,10 +6,10 @@ import { resets as calls } from "./resets.calls.ts";
 import { signInSteps } from "./sessions.calls.ts";
 import { Recaptcha } from "./sessions.contract.ts";
 
-/** The secret of a mailed link; what is no such secret is an expired one. */
+/** Secret of a mailed link; anything else counts as expired. */
 const MailedToken = z.string().max(200);
 
-/** Six digits, as an authenticator shows them; a space in the middle is how people copy them. */
+/** Six digits; people copy them with a space in the middle. */
 const AuthenticatorCode = z
   .string()
   .trim()
@@ -18,7 +18,7 @@ const AuthenticatorCode = z
 
 const newPassword = { password: NewPassword, confirm_password: z.string().max(200) };
 
-/** What the page asks for. */
+/** For the page's own check. */
 export const NewPasswordFields = z.object(newPassword).refine(...confirmedBy("confirm_password"));
 
 export const resets = {
@@ -41,7 +41,7 @@ export const resets = {
     summary: "Sets the password with a mailed link, once; ends the account's sessions and opens none",
     limit: { max: 60, seconds: 3600, per: "address" },
     body: z.object({ reset_password_token: MailedToken, ...newPassword }).refine(...confirmedBy("confirm_password")),
-    /** The browser's session changed with this call, and its CSRF token with it. */
+    /** Session and CSRF token changed with this call. */
     reply: z.object({ "csrf-token": z.string() }),
   }),
   /** The specification has calls that use a factor link and none that mails it; this one is ours. */

@@ -13,7 +13,7 @@ export const SessionView = z.object({
       email: z.string(),
       firstName: z.string(),
       lastName: z.string(),
-      /** The current project; the specification calls it the customer. */
+      /** The current project, which the specification calls customer. */
       currentCustomerAccountId: z.string().nullable(),
       projectName: z.string().nullable(),
       role: z.enum(roles).nullable(),
@@ -24,46 +24,42 @@ export const SessionView = z.object({
     })
     .nullable(),
   authenticated: z.boolean(),
-  /** Of the account that this session has proved by its password or more; false while it has proved none. */
+  /** Of the account proved by its password or more; false before that. */
   emailConfirmed: z.boolean(),
-  /** The account has a second factor. */
   verified2FA: z.boolean(),
-  /** The member's time zone (IANA), null while nobody is signed in. */
+  /** IANA time zone of the member; null before sign-in. */
   customerTimezone: z.string().nullable(),
-  /** How many forms the current project has. */
   customerForms: z.number().int(),
   step: z.enum(signInSteps),
   "csrf-token": z.string(),
-  /** The name of the session's cookie; its value is never told to scripts. */
+  /** Name of the session's cookie; scripts never get its value. */
   cookie: z.string(),
   billing: z.enum(["on", "off"]),
-  /** Who may make an account on this installation: anybody, the invited, nobody. */
+  /** Who may sign up: anybody, the invited, nobody. */
   signUp: z.enum(["open", "invitation", "closed"]),
-  /** Sign-in with Google is set up on this installation. */
   google: z.boolean(),
-  /** The origin of the applicants' pages, which the editors' previews come from. */
+  /** Origin of the applicants' pages, which the editors frame for previews. */
   applicantUrl: z.string(),
-  /** No mail leaves: it waits behind the link that the start printed in the terminal. */
+  /** No mail server: mails wait behind the link that the start printed. */
   mailWaits: z.boolean(),
-  /** What happened to the account by its mailbox alone, while this session has not put it away. */
+  /** What happened to the account by its mailbox alone, until this session dismisses it. */
   notices: z.array(AccountNotice),
 });
 export type SessionView = z.infer<typeof SessionView>;
 
-/** What a bot challenge is solved for; its answer is taken by that call alone. */
+/** The answer to a bot challenge is valid for one purpose only. */
 export const challengePurposes = ["login", "registration", "invitation", "password_reset", "factor_reset"] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
-/** Answer to the bot challenge of the field `recaptcha`. */
 export const Recaptcha = z.string().min(1, "Please prove that you are not a robot.").max(8192);
 
 export const SignInReply = z.object({
-  /** 1: every factor is proved in this session, call authenticate. */
+  /** 1: every factor is proved, call authenticate. */
   result: z.union([z.literal(0), z.literal(1)]),
-  /** The string that the specification shows (1, section 4). */
+  /** A string, as in the specification (1, section 4). */
   emailVerified: z.enum(["true", "false"]),
   step: z.enum(signInSteps),
-  /** The session changed with this call, and its CSRF token with it. */
+  /** Session and CSRF token changed with this call. */
   "csrf-token": z.string(),
 });
 
@@ -108,7 +104,7 @@ export const sessions = {
     reply: z.object({
       twoFactorEnabled: z.boolean(),
       emailConfirmed: z.boolean(),
-      /** The account has passkeys, one of which may stand in for the authenticator's code. */
+      /** A passkey may replace the authenticator's code. */
       passkeys: z.boolean(),
     }),
   }),

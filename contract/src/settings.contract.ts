@@ -25,7 +25,7 @@ export const PasswordChange = z
   .object({ password_current: CurrentPassword, password: NewPassword, password_confirm: z.string().max(200) })
   .refine(...confirmedBy("password_confirm"));
 
-/** Names the bytes of a picture, so that an address with it in it shows a new picture at once; null when there is none. */
+/** Part of the picture's address, so that a new picture shows at once; null when there is none. */
 const PictureVersion = z.string().nullable();
 
 export const settings = {
@@ -40,10 +40,10 @@ export const settings = {
       last_name: z.string(),
       company_name: z.string(),
       email: z.string(),
-      /** False for who signs in with Google and has set no password. */
+      /** False for Google accounts without a password. */
       hasPassword: z.boolean(),
       images: z.object({ photo: PictureVersion, logo: PictureVersion, favicon: PictureVersion }),
-      /** An email change under way: the link at the old address waits to be opened, then the code at the new one. */
+      /** An email change under way: `link` at the old address, then `code` at the new one. */
       emailChange: z.object({ email: z.string(), waitsFor: z.enum(["link", "code"]) }).nullable(),
       /** Without their values; null when the role may not see them. */
       apiTokens: z.array(ApiKeyView).nullable(),
@@ -68,7 +68,7 @@ export const settings = {
     summary: "Sets a new password against the current one; ends the account's other sessions",
     limit: { max: 20, seconds: 3600, per: "account" },
     body: PasswordChange,
-    /** The session changed with this call, and its CSRF token with it. */
+    /** Session and CSRF token changed with this call. */
     reply: z.object({ "csrf-token": z.string() }),
   }),
 };

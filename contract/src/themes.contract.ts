@@ -12,19 +12,17 @@ const ThemeHead = z.object({
   id: z.string(),
   public_id: z.string(),
   theme_name: z.string(),
-  /** 0 until its settings are saved for the first time. */
+  /** 0 until its settings are first saved. */
   version: z.number().int(),
 });
 
 export const ThemeRow = ThemeHead.extend({
   config: ThemeConfig,
-  /** The families of the theme's fonts that are Google fonts; this server serves their files itself. */
+  /** Google Fonts of the theme; this server serves the files itself. */
   google_fonts: z.array(z.string()),
-  /** The logos that it has. */
   logo_type: z.array(z.enum(themeLogoTypes)),
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
-  /** The forms in use that wear it. */
   forms: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type ThemeRow = z.infer<typeof ThemeRow>;
@@ -39,7 +37,7 @@ const Logo = z.object({
 const settings = z.object({ public_id: Id, version: z.number().int().min(0), config: ThemeConfig });
 const access = "themes:manage";
 
-/** Themes: how the applicant's page looks (specification 2, sections 2, 3 and 7, "Themes"). */
+/** Specification 2, sections 2, 3 and 7, "Themes". */
 export const themes = {
   list: endpoint(calls.list, {
     access,

@@ -27,8 +27,8 @@ import { RecordingView, VideoQuizView } from "./verifications/verification-video
 import { verifications as calls, verificationFailures } from "./verifications.calls.ts";
 
 /**
- * `from` and `to` are both included. A day is a UTC day; an instant with its offset is exact to the millisecond, for days
- * of another zone. An empty list means no filter; for the status, the submitted ones.
+ * `from` and `to` are both included: a UTC day, or an instant with its offset, exact to the millisecond. An empty
+ * list means no filter; for the status, all submitted ones.
  */
 export const VerificationFilters = z.object({
   from: z.union([Day, Instant]).optional(),
@@ -38,14 +38,13 @@ export const VerificationFilters = z.object({
   types: z.array(z.enum(verificationTypes)).max(20).optional(),
   status: z.array(z.enum(verificationStatuses)).max(6).optional(),
   /**
-   * Beginnings of the words of the applicant's name, in any order; the beginning of a verification id or applicant id (four
-   * digits at least) or of an external id; a whole document number.
+   * Beginnings of the name's words, in any order; the beginning of a verification or applicant id (at least four
+   * digits) or of an external id; or a whole document number.
    */
   search: text(0, 128).optional(),
 });
 export type VerificationFilters = z.infer<typeof VerificationFilters>;
 
-/** By the date, oldest or newest first. */
 export const verificationSorts = ["created", "-created"] as const;
 export type VerificationSort = (typeof verificationSorts)[number];
 
@@ -108,21 +107,21 @@ export const VerificationView = EntityFields.extend({
   ),
   videoQuiz: VideoQuizView.nullable(),
   recordings: z.array(RecordingView),
-  /** What the applicant agreed to, with the text as it was then. */
+  /** With the text as it was when the applicant agreed. */
   answers: AnswersView,
   consents: z.array(ConsentView),
   checks: z.array(CheckView),
   declineReasons: z.array(z.enum(declineReasons)),
   history: z.array(TimelineEvent),
   duplicates: z.array(DuplicateView),
-  /** How many of them were found after this one's checks had run, those beyond the list included. */
+  /** Found after this one's checks had run, including those beyond the list. */
   laterDuplicates: z.number().int(),
   sessions: z.array(SessionView),
   callbacks: z.array(CallbackView),
   canDecide: z.boolean(),
-  /** Until then the decision can be undone, and its callbacks wait; null when it was announced. */
+  /** The decision can be undone until then, and its callbacks wait; null when announced. */
   heldUntil: z.iso.datetime().nullable(),
-  /** Neighbours in the review queue, oldest first, for J and K. */
+  /** Neighbours in the review queue, oldest first, for the keys J and K. */
   nextInQueue: z.string().nullable(),
   previousInQueue: z.string().nullable(),
 });
@@ -131,13 +130,12 @@ export type VerificationView = z.infer<typeof VerificationView>;
 export const Decision = z
   .object({
     verification_id: Id,
-    /** The version that the reviewer looked at. */
     version: z.number().int(),
-    /** How many later duplicates the reviewer saw; with more by now the decision is refused. */
+    /** Later duplicates that the reviewer saw; with more by now the decision is refused. */
     later_duplicates: z.number().int().min(0).default(0),
     status: z.enum(["valid", "invalid"]),
     decline_reasons: z.array(z.enum(declineReasons)).max(declineReasons.length).default([]),
-    /** There are no blacklists yet: naming one is refused. */
+    /** There are no blacklists yet: a name is refused. */
     blacklists: z.array(text(0, 128)).max(100).default([]),
     comment: text(0, 2000).default(""),
   })
@@ -163,7 +161,7 @@ export const verifications = {
     access: "verifications:read",
     summary: "How many verifications there are of each status, with the list's other filters",
     body: z.object({ filters: VerificationFilters.omit({ status: true }).prefault({}) }).prefault({}),
-    /** Null when the filters are such that only counting answers, and there are more than 10,000. */
+    /** Null when counting would be slow: these filters, and more than 10,000 rows. */
     reply: z.object({ counts: z.record(z.enum(verificationStatuses), z.number().int()).nullable() }),
   }),
   view: endpoint(calls.view, {
@@ -184,13 +182,13 @@ export const verifications = {
   decide: endpoint(calls.decide, {
     access: "verifications:review",
     summary: "Approves or declines",
-    // More than anybody can look at; each is told to the business's server, and by mail.
+    // More than a person can review; each one is sent to the business's server, and by mail.
     limit: { max: 120, seconds: 60, per: "account" },
     body: Decision,
     reply: z.object({
       status: z.enum(verificationStatuses),
       version: z.number().int(),
-      /** For so long it can be undone; then its callbacks and mails leave. */
+      /** How long it can be undone; then its callbacks and mails are sent. */
       undoSeconds: z.number().int(),
     }),
   }),
@@ -199,7 +197,6 @@ export const verifications = {
     summary: "Takes back one's own decision before it is announced",
     body: z.object({
       verification_id: Id,
-      /** The version that the decision made. */
       version: z.number().int(),
     }),
     reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),

@@ -15,7 +15,7 @@ import { sendSafetyHeaders, servePages } from "./platform/pages.ts";
 import type { Platform } from "./platform/platform.ts";
 import { routes } from "./routes.ts";
 
-/** The web server over a platform, for the desk and for applicants, not yet listening. `dist` is where the built pages are. */
+/** Dashboard and applicants' pages, not listening yet. `dist`: the built pages. */
 export async function buildApp(platform: Platform, dist: string): Promise<FastifyInstance> {
   const { config, log } = platform;
   const requestMs = config.requestSeconds * 1000;
@@ -25,7 +25,7 @@ export async function buildApp(platform: Platform, dist: string): Promise<Fastif
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: limits.jsonBytes,
     requestTimeout: requestMs,
-    // Slow senders are cut by Node's own watch (S27), which looks every half minute unless told.
+    // Slow senders are cut by Node's own timeouts (S27), which by default are checked every 30 s.
     http: {
       requestTimeout: requestMs,
       headersTimeout: requestMs / 4,

@@ -5,7 +5,7 @@ import { createLog } from "./platform/log.ts";
 import type { Platform } from "./platform/platform.ts";
 import { closePlatform, migrationsDirectory, openDatabaseServer, openPlatform, prepareDatabase } from "./process.ts";
 
-/** What a command works on: the same settings and database as the desk, whether it runs at this moment or not. */
+/** Opened with the server's settings and database, whether it runs or not. */
 let opened: { platform: Platform; stop(): Promise<void> } | undefined;
 
 async function open(): Promise<Platform> {

@@ -45,7 +45,7 @@ function openFiles({ storage, s3Region, s3Endpoint, s3AccessKeyId, s3SecretAcces
   });
 }
 
-/** Whom calls and jobs log in as; the schema's owner is for migrations and the operator's commands. */
+/** The login of calls and jobs; the schema's owner is for migrations and the operator's commands. */
 export const openPoolLogin = async (config: Config, log: Logger, ownerUrl: string): Promise<string> =>
   openLogin({
     ownerUrl,
@@ -56,7 +56,7 @@ export const openPoolLogin = async (config: Config, log: Logger, ownerUrl: strin
     say: (warning) => log.warn(warning),
   });
 
-/** Everything one process holds, opened in order. The database must be migrated. */
+/** Opened in order. The database must be migrated. */
 export async function openPlatform(config: Config, databaseUrl: string, overrides: Overrides = {}): Promise<Platform> {
   const log = overrides.log ?? createLog(config);
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
@@ -84,7 +84,6 @@ export async function closePlatform(platform: Platform): Promise<void> {
   await platform.database.close();
 }
 
-/** Brings schema and queues to this release. */
 export const prepareDatabase = (url: string, migrations: string): Promise<string[]> =>
   migrate({
     url,
@@ -111,7 +110,7 @@ export async function openDatabaseServer(
   return { url: embedded.url, embedded };
 }
 
-/** Ends within 20 s of a signal, or when who started it is gone: no new calls, those under way finish, jobs finish or go back. */
+/** Within 20 s of a signal, or when the parent is gone: no new calls, those under way finish, jobs finish or go back. */
 function stopOnSignal(platform: Platform, app: FastifyInstance | null, embedded: EmbeddedPostgres | null): void {
   let isStopping = false;
   const stop = async (why: string) => {
@@ -135,7 +134,7 @@ function stopOnSignal(platform: Platform, app: FastifyInstance | null, embedded:
 export const migrationsDirectory = () =>
   process.env.MIGRATIONS_DIR ?? fileURLToPath(new URL("../../server/migrations", import.meta.url));
 
-/** Starts what ROLE names: the web server, the worker, or both. `dist` is where the built pages are. */
+/** The web server, the worker, or both, by ROLE. `dist`: the built pages. */
 export async function startProcess(dist: string): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLog(config);

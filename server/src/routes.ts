@@ -34,7 +34,6 @@ import { themeRoutes } from "./features/themes/themes.routes.ts";
 import { verificationRoutes } from "./features/verifications/verifications.routes.ts";
 import type { Route } from "./platform/http.ts";
 
-/** The list of features that speak HTTP; each line is one feature. */
 export const routes: Route[] = [
   ...apiKeyRoutes,
   ...sessionRoutes,

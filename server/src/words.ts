@@ -11,15 +11,13 @@ const read = <W>(file: string) =>
     }),
   ) as Record<PageLanguage, W>;
 
-/** What mails and messages to applicants say, by language. `{business}` and the like are filled in by `fill`. */
+/** Mails and messages to applicants, by language, with `{business}` and the like for `fill`. */
 export const mailWords = read<typeof englishMails>("mails");
-/** What the applicant's page says: the same files that it reads. */
 export const pageWords = read<typeof englishPage>("flow");
 
-/** The language of our words for an applicant who reads the page in this one: English where we have none. */
+/** English where we have no words. */
 export const pageLanguageOf = (language: string | null | undefined): PageLanguage =>
   pageLanguages.find((each) => each === language) ?? "en";
 
-/** Puts values in the place of their names in braces. */
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? "") : whole));

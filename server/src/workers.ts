@@ -9,7 +9,6 @@ import { checkWorkers } from "./features/verification-checks/verification-checks
 import { announceWorkers } from "./features/verifications/verifications.announce.worker.ts";
 import type { Worker } from "./platform/jobs/jobs.ts";
 
-/** The list of features that work in the background. */
 export const workers: Worker[] = [
   sendMailWorker,
   mailPasswordLinkWorker,

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const broken = async (member: Member) => {
-  const [row] = await house.query<{ n: number | null }>("select verify_audit($1)::int as n", [member.projectId]);
+  const [row] = await server.query<{ n: number | null }>("select verify_audit($1)::int as n", [member.projectId]);
   return row?.n ?? null;
 };
 
 /** A project with five audited changes. */
 async function makeHistory() {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   for (const name of ["One Bank", "Two Bank", "Three Bank", "Four Bank", "Five Bank"]) {
     expect((await member.post("/api/projects/edit-name", { name })).status).toBe(200);
   }
@@ -24,7 +24,7 @@ async function makeHistory() {
 
 test("S41 a whole chain verifies, with one entry for each change", async () => {
   const member = await makeHistory();
-  const rows = await house.query(
+  const rows = await server.query(
     "select seq::int, action, actor_id, ip from audit_log where project_id = $1 order by seq",
     [member.projectId],
   );
@@ -45,14 +45,14 @@ test.each([
   ["a changed time", "update audit_log set at = at - interval '1 hour' where project_id = $1 and seq = 4", 4],
 ])("S41 the database's owner cannot hide %s", async (_, statement, first) => {
   const member = await makeHistory();
-  await house.query(statement, [member.projectId]);
+  await server.query(statement, [member.projectId]);
   expect(await broken(member)).toBe(first);
 });
 
 test("S41 a refusal of rights is recorded too, though the call is undone", async () => {
-  const analyst = await makeMember(house, "analyst");
+  const analyst = await makeMember(server, "analyst");
   expect((await analyst.post("/api/forms")).status).toBe(403);
-  const rows = await house.query("select action, detail, actor_id from audit_log where project_id = $1", [
+  const rows = await server.query("select action, detail, actor_id from audit_log where project_id = $1", [
     analyst.projectId,
   ]);
   expect(rows).toEqual([
@@ -61,7 +61,7 @@ test("S41 a refusal of rights is recorded too, though the call is undone", async
 });
 
 test("two writers at once keep one chain", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const names = Array.from({ length: 20 }, (_, n) => `Bank ${n + 1}00`);
   const answers = await Promise.all(names.map((name) => member.post("/api/projects/edit-name", { name })));
   expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));

@@ -3,26 +3,26 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { originFor } from "./doors.ts";
+import { originFor } from "./applicant-origins.ts";
 import { makeFilledFlow, profileFormConfig } from "./forms.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 import { sendRaw } from "./raw-http.ts";
 
 const metricsToken = "long-enough";
-let house: House;
+let server: TestServer;
 let owner: Member;
 let origin: string;
 let bearer: string;
 
 beforeAll(async () => {
-  house = await openHouse({ settings: { METRICS_TOKEN: metricsToken } });
-  owner = await makeMember(house);
-  origin = house.origins[0] ?? "";
-  const { applicant } = await makeFilledFlow(house, owner, { photos: {} });
+  server = await openTestServer({ settings: { METRICS_TOKEN: metricsToken } });
+  owner = await makeMember(server);
+  origin = server.origins[0] ?? "";
+  const { applicant } = await makeFilledFlow(server, owner, { photos: {} });
   bearer = applicant.bearer ?? "";
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const MB = 1024 * 1024;
 
@@ -126,7 +126,7 @@ test("S27 a connection dropped within an upload leaves no file behind, and the s
   expect((await Promise.all(drops)).map(({ status }) => status)).toEqual(new Array(20).fill(0));
   expect((await owner.get("/api/forms")).status).toBe(200);
   expect(await ours()).toEqual(before);
-  expect(house.platform.database.pool.waitingCount).toBe(0);
+  expect(server.platform.database.pool.waitingCount).toBe(0);
 });
 
 test.each([
@@ -157,13 +157,13 @@ test("S27 an address that cannot be read, and one that is too long, are refused 
 /** What uploads hold in the memory of the first server. */
 async function held(): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
-  const metrics = await (await fetch(`${house.origins[0]}/metrics`, { headers })).text();
+  const metrics = await (await fetch(`${server.origins[0]}/metrics`, { headers })).text();
   return Number(/^veridesk_upload_bytes\{in="memory"\} (\d+)$/m.exec(metrics)?.[1]);
 }
 
 test("S27 an upload that is refused while its file still arrives gives its room back, again and again", async () => {
-  const [first = ""] = house.origins;
-  const { applicant } = await makeFilledFlow(house, owner, { photos: {} });
+  const [first = ""] = server.origins;
+  const { applicant } = await makeFilledFlow(server, owner, { photos: {} });
   const junk = Buffer.alloc(4 * MB, "j");
   const file = Buffer.alloc(18 * MB, "f");
   const send = () =>
@@ -185,8 +185,8 @@ test("S27 an upload that is refused while its file still arrives gives its room 
 });
 
 test("S27 S28 who sends many large files at once fills their own share only", async () => {
-  const [first = ""] = house.origins;
-  const { applicant } = await makeFilledFlow(house, owner, { photos: {} });
+  const [first = ""] = server.origins;
+  const { applicant } = await makeFilledFlow(server, owner, { photos: {} });
   const ahead = head("/api/flow/files", multipart, `content-length: ${20 * MB}`).replace(
     bearer,
     applicant.bearer ?? "",
@@ -205,7 +205,7 @@ test("S27 S28 who sends many large files at once fills their own share only", as
   await vi.waitFor(async () => expect(await held()).toBeGreaterThan(37 * MB), 10_000);
   const third = await sendRaw(first, ahead, [filePart]);
   expect([third.status, isOurShape(third.body)]).toEqual([503, true]);
-  const other = await makeFilledFlow(house, await makeMember(house), { photos: {} });
+  const other = await makeFilledFlow(server, await makeMember(server), { photos: {} });
   const answer = await other.applicant.upload("/api/flow/files", { side: "front" }, { bytes: Buffer.alloc(15 * MB) });
   expect(answer.status).toBe(422);
   for (const socket of slow) socket.destroy();

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { isCardNumber } from "#contract/forms/payment-numbers.ts";
 import { answerSteps, makeLink, openLink, profileFormConfig, putPhoto, putVideo, tokenOf } from "./forms.ts";
-import type { House, Visitor } from "./harness.ts";
+import type { TestServer, Visitor } from "./harness.ts";
 import type { Member } from "./make.ts";
 import { announceAgain } from "./make-callbacks.ts";
 import { newPerson, readMail, sendPassword, signIn, signUp } from "./sign-in.ts";
@@ -40,7 +40,7 @@ const drawNoise = () =>
     .toBuffer();
 
 /** Answers to every step that asks without a document, given and refused, handed in and looked at. */
-async function answerEverything(house: House, owner: Member, mark: string) {
+async function answerEverything(server: TestServer, owner: Member, mark: string) {
   const config = {
     ...profileFormConfig({ steps: answerSteps, countries: ["UA", "KZ"] }),
     callbackUrl: "https://hooks.example/",
@@ -48,7 +48,7 @@ async function answerEverything(house: House, owner: Member, mark: string) {
   };
   const form = await owner.post("/api/forms/create-new", { config });
   must(form, "form of answers");
-  const applicant = await openLink(house, (await makeLink(owner, form.data.id)).token);
+  const applicant = await openLink(server, (await makeLink(owner, form.data.id)).token);
   const [card, wrongCard] = [newCardNumber(), newCardNumber().replace(/.$/, (last) => String((Number(last) + 1) % 10))];
   const personal = {
     "tax number": `KZ${mark}77`,
@@ -67,10 +67,10 @@ async function answerEverything(house: House, owner: Member, mark: string) {
   await applicant.post("/api/flow/payment", { method: card, cardNumber: Number(card), accountNumber: `${card}<` });
   await send("payment", { method: "card", cardNumber: card.replace(/(.{4})(?=.)/g, "$1 ") });
   const [jpeg, webm] = [await drawNoise(), randomBytes(200_000)];
-  await putPhoto(house, applicant.verificationId, "card_photo", jpeg);
-  await putVideo(house, applicant.verificationId, {}, webm);
+  await putPhoto(server, applicant.verificationId, "card_photo", jpeg);
+  await putVideo(server, applicant.verificationId, {}, webm);
   must(await applicant.post("/api/flow/submit"), "submitted answers");
-  await announceAgain(house, owner, applicant.verificationId);
+  await announceAgain(server, owner, applicant.verificationId);
   must(await owner.get(`/api/verifications/${applicant.verificationId}`), "answers shown");
   const grouped = (number: string) => number.replace(/(.{4})(?=.)/g, "$1 ");
   return {
@@ -86,12 +86,12 @@ async function answerEverything(house: House, owner: Member, mark: string) {
 }
 
 /** A project's whole life with every secret that the product has, each of them unmistakable. */
-export async function tellStory(house: House): Promise<Story> {
+export async function tellStory(server: TestServer): Promise<Story> {
   const mark = randomBytes(5).toString("hex");
   const given = { ...newPerson(), email: `canary.${mark}@example.com`, password: `Pw!${mark}Qx7` };
-  const { visitor, person } = await signUp(house, given);
-  const mailed = /https?:\/\/\S+[/=]([\w-]{20,})/.exec((await readMail(house, person.email)).text)?.[1];
-  const owner = await signIn(house, person);
+  const { visitor, person } = await signUp(server, given);
+  const mailed = /https?:\/\/\S+[/=]([\w-]{20,})/.exec((await readMail(server, person.email)).text)?.[1];
+  const owner = await signIn(server, person);
   const info = await owner.post("/api/projects/info");
   const member: Member = Object.assign(owner, {
     userId: "",
@@ -106,7 +106,7 @@ export async function tellStory(house: House): Promise<Story> {
   const form = await owner.post("/api/forms/create-new", { config });
   must(form, "form");
   const link = await makeLink(member, form.data.id);
-  const applicant = await openLink(house, link.token, { timezone: "Europe/Kyiv" });
+  const applicant = await openLink(server, link.token, { timezone: "Europe/Kyiv" });
   const profile = {
     // Names are letters.
     first_name: `Fn${mark.replaceAll(/\d/g, "x")}`,
@@ -117,11 +117,11 @@ export async function tellStory(house: House): Promise<Story> {
   };
   must(await applicant.post("/api/flow/profile", profile), "profile");
   must(await applicant.post("/api/flow/submit"), "submitted");
-  await announceAgain(house, member, applicant.verificationId);
-  const answered = await answerEverything(house, member, mark);
+  await announceAgain(server, member, applicant.verificationId);
+  const answered = await answerEverything(server, member, mark);
   await owner.post("/api/verifications", { filters: { search: profile.last_name } });
   await owner.get(`/api/verifications/${applicant.verificationId}`);
-  await sendPassword(house.visitor(), { email: person.email, password: `${person.password}x` });
+  await sendPassword(server.visitor(), { email: person.email, password: `${person.password}x` });
   return {
     owner,
     applicant,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type HttpsTarget, startHttpsTarget } from "./doubles/https-target.ts";
 import { makeForm, makeLink, openLink, tokenOf } from "./forms.ts";
-import { type House, openHouse, type Visitor, visitorOver } from "./harness.ts";
+import { openTestServer, type TestServer, type Visitor, visitorOver } from "./harness.ts";
 import { makeMember } from "./make.ts";
 import { makeCallback } from "./make-callbacks.ts";
 import { makeBareForm, makeVerification } from "./make-verifications.ts";
@@ -20,24 +20,24 @@ import {
   signUpSteps,
 } from "./sign-in.ts";
 
-// One server whose clock is right (the house's own), one 61 minutes behind, one 61 minutes ahead, on one database whose
+// One server whose clock is right (the test server's own), one 61 minutes behind, one 61 minutes ahead, on one database whose
 // default zone has daylight saving.
 
-let house: House;
+let server: TestServer;
 let target: HttpsTarget;
 let behind: Product;
 let ahead: Product;
 
 beforeAll(async () => {
-  house = await openHouse({ servers: 1, settings: { OUTBOUND_ALLOW: "127.0.0.1/32" } });
-  const [row] = await house.query<{ name: string }>("select current_database() as name");
-  await house.query(`alter database "${row?.name}" set timezone = 'America/New_York'`);
+  server = await openTestServer({ servers: 1, settings: { OUTBOUND_ALLOW: "127.0.0.1/32" } });
+  const [row] = await server.query<{ name: string }>("select current_database() as name");
+  await server.query(`alter database "${row?.name}" set timezone = 'America/New_York'`);
   target = await startHttpsTarget();
-  const ca = join(house.platform.config.dataDir, "ca.pem");
+  const ca = join(server.platform.config.dataDir, "ca.pem");
   await writeFile(ca, target.ca);
   const off = (minutes: number) =>
     startProduct(
-      house,
+      server,
       {
         SHIFT_DATE_MINUTES: String(minutes),
         ALTCHA_WORK: "10",
@@ -56,16 +56,16 @@ afterAll(async () => {
     await product.ended;
   }
   await target.close();
-  await house.close();
+  await server.close();
 });
 
-const [right, late, early] = [() => house.origins, () => [behind.origin], () => [ahead.origin]];
+const [right, late, early] = [() => server.origins, () => [behind.origin], () => [ahead.origin]];
 const clocks = [
   ["behind", late],
   ["ahead", early],
 ] as const;
-/** The house as seen through other servers. */
-const through = (origins: string[]): House => ({ ...house, visitor: () => visitorOver(origins) });
+/** The test server with the origins of other servers. */
+const through = (origins: string[]): TestServer => ({ ...server, visitor: () => visitorOver(origins) });
 const copyOf = (visitor: Visitor, origins: string[]): Visitor => {
   const copy = visitorOver(origins);
   for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
@@ -74,7 +74,7 @@ const copyOf = (visitor: Visitor, origins: string[]): Visitor => {
   return copy;
 };
 const isTrue = async (condition: string, values: unknown[] = []) =>
-  (await house.query<{ yes: boolean }>(`select ${condition} as yes`, values))[0]?.yes;
+  (await server.query<{ yes: boolean }>(`select ${condition} as yes`, values))[0]?.yes;
 
 test("the two are really off", async () => {
   const offMinutes = async ([origin = ""]: string[]) => {
@@ -107,11 +107,11 @@ describe.each(clocks)("S4 S48 with one of two servers 61 minutes %s", (_, off) =
   });
 
   test("a session ends at its absolute and its idle end, no sooner and no later", async () => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const there = copyOf(member, off());
     const status = async () => (await there.get("/api/forms")).status;
     const set = (assignments: string) =>
-      house.query(`update sessions set ${assignments} where user_id = $1`, [member.userId]);
+      server.query(`update sessions set ${assignments} where user_id = $1`, [member.userId]);
     await set("expires_at = now() + interval '30 minutes'");
     expect(await status()).toBe(200);
     await set("expires_at = now() - interval '1 second'");
@@ -129,9 +129,9 @@ describe.each(clocks)("S4 S48 with one of two servers 61 minutes %s", (_, off) =
     const there = through(off());
     const browser = await openBrowser(there);
     expect((await signUpSteps.register(there, browser, person)).status).toBe(200);
-    const code = await readCode(house, person.email);
+    const code = await readCode(server, person.email);
     const set = (when: string) =>
-      house.query(
+      server.query(
         `update email_codes set expires_at = ${when} where user_id = (select id from users where email = $1)`,
         [person.email],
       );
@@ -143,7 +143,7 @@ describe.each(clocks)("S4 S48 with one of two servers 61 minutes %s", (_, off) =
   });
 
   test("a lock of codes holds an hour", async () => {
-    const { person } = await signUp(house);
+    const { person } = await signUp(server);
     const browser = await openBrowser(through(off()));
     await sendPassword(browser, person);
     const give = async (token: string) =>
@@ -151,37 +151,37 @@ describe.each(clocks)("S4 S48 with one of two servers 61 minutes %s", (_, off) =
       "taken";
     const wrong = codeNow(person.secret) === "000000" ? "000001" : "000000";
     for (let n = 0; n < 5; n += 1) expect(await give(wrong)).toBe("sessions.wrong_code");
-    await forgetUsedCode(house, person);
+    await forgetUsedCode(server, person);
     expect(await give(codeNow(person.secret))).toBe("sessions.locked");
-    await house.query("update code_attempts set locked_until = now() - interval '1 second'");
+    await server.query("update code_attempts set locked_until = now() - interval '1 second'");
     expect(await give(codeNow(person.secret))).toBe("taken");
   });
 
   test("a link is made for as long as it says, and ends then", async () => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const form = await makeForm(member);
     const { data: made } = await copyOf(member, off()).post("/api/forms/single-link", { form_id: form.id });
     const here = await makeLink(member, form.id);
     expect(Math.abs(Date.parse(made.expires) - Date.parse(here.expires))).toBeLessThan(60_000);
     const open = async () => (await visitorOver(off()).post("/api/flow/open", { token: tokenOf(made.link) })).status;
-    const set = (when: string) => house.query(`update form_links set expires_at = ${when} where id = $1`, [made.id]);
+    const set = (when: string) => server.query(`update form_links set expires_at = ${when} where id = $1`, [made.id]);
     await set("now() - interval '1 second'");
     expect(await open()).toBeGreaterThanOrEqual(400);
     await set("now() + interval '1 minute'");
     expect(await open()).toBe(200);
-    const applicant = copyOf(await openLink(house, form.token), off());
+    const applicant = copyOf(await openLink(server, form.token), off());
     expect((await applicant.get("/api/flow/state")).status).toBe(200);
   });
 });
 
 test("S48 callbacks are tried once each and again as scheduled, although both workers' clocks are off", async () => {
   target.answerWith({ kind: "status", status: 500 });
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const url = `https://127.0.0.1:${target.port}/`;
   const made = [];
-  for (let n = 0; n < 6; n += 1) made.push(await makeCallback(house, member, url));
+  for (let n = 0; n < 6; n += 1) made.push(await makeCallback(server, member, url));
   const tried = async () =>
-    house.query<{ attempts: number; scheduled: boolean; told: boolean }>(
+    server.query<{ attempts: number; scheduled: boolean; told: boolean }>(
       `select c.attempts, next_attempt_at between now() + interval '30 seconds' and now() + interval '66 seconds' as scheduled,
          (select bool_and(at between now() - interval '1 minute' and now()) from callback_attempts a where a.callback_id = c.id) as told
        from callbacks c where project_id = $1`,
@@ -201,8 +201,8 @@ test("S48 callbacks are tried once each and again as scheduled, although both wo
 
 describe("S48 dates at the edges", () => {
   test("nights of daylight saving are counted whole, whatever the database's own zone is", async () => {
-    const member = await makeMember(house);
-    const formId = await makeBareForm(house, member.projectId);
+    const member = await makeMember(server);
+    const formId = await makeBareForm(server, member.projectId);
     const nights: [string, string, number][] = [
       // Days of Berlin: 23 and 25 hours; of New York, the database's zone: the same.
       ["2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z", 23],
@@ -214,7 +214,7 @@ describe("S48 dates at the edges", () => {
       const [start, end] = [Date.parse(from), Date.parse(to)];
       // One each half hour, and one on either side that does not belong.
       for (let at = start - 1_800_000; at <= end; at += 1_800_000)
-        await makeVerification(house, member.projectId, { formId, at: new Date(at).toISOString() });
+        await makeVerification(server, member.projectId, { formId, at: new Date(at).toISOString() });
       const filters = { from, to: new Date(end - 1).toISOString() };
       const { data } = await member.post("/api/verifications", { page: 1, count: 100, filters });
       expect([from, data.total, data.items.length]).toEqual([from, hours * 2, hours * 2]);
@@ -222,9 +222,9 @@ describe("S48 dates at the edges", () => {
   });
 
   test("a day of a leap year, the last day there is, and days that there are not", async () => {
-    const member = await makeMember(house);
-    const formId = await makeBareForm(house, member.projectId);
-    await makeVerification(house, member.projectId, { formId, at: "2024-02-29T23:59:59.999Z" });
+    const member = await makeMember(server);
+    const formId = await makeBareForm(server, member.projectId);
+    await makeVerification(server, member.projectId, { formId, at: "2024-02-29T23:59:59.999Z" });
     const asked = async (from: string, to: string) => {
       const { status, data } = await member.post("/api/verifications", { filters: { from, to } });
       return status === 200 ? data.total : status;
@@ -239,8 +239,8 @@ describe("S48 dates at the edges", () => {
   });
 
   test("a day of birth: 29 February where there was one, never one to come", async () => {
-    const member = await makeMember(house);
-    const applicant = await openLink(house, (await makeForm(member)).token);
+    const member = await makeMember(server);
+    const applicant = await openLink(server, (await makeForm(member)).token);
     for (const origins of [right(), late(), early()]) {
       const there = copyOf(applicant, origins);
       const born = async (dob: string) =>

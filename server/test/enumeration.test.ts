@@ -3,20 +3,20 @@ import { z } from "zod";
 import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { emailCalls } from "./emails-asked.ts";
-import { type Answer, type House, openHouse, type Visitor } from "./harness.ts";
+import { type Answer, openTestServer, type TestServer, type Visitor } from "./harness.ts";
 import { openBrowser, proveHuman, purposeOf, signUp } from "./sign-in.ts";
 
 // In words; in time by `npm run bench -- enumeration`.
 
-let house: House;
+let server: TestServer;
 let known: string;
 let browser: Visitor;
 beforeAll(async () => {
-  house = await openHouse({ settings: { ALTCHA_WORK: "1" } });
-  known = (await signUp(house)).person.email;
-  browser = await openBrowser(house);
+  server = await openTestServer({ settings: { ALTCHA_WORK: "1" } });
+  known = (await signUp(server)).person.email;
+  browser = await openBrowser(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** What a stranger sees of an answer: all but the moment. */
 const seen = ({ status, bytes, headers }: Answer) => ({
@@ -34,7 +34,7 @@ describe("S8 interleaved pairs of a known and an unknown email are answered with
         browser.post(path, body(email, needsChallenge ? await proveHuman(browser, purposeOf(path)) : ""));
       for (let n = 0; n < 20; n += 1) {
         // Limits have tests of their own; here they would hide the answer.
-        await house.query("delete from rate_counts");
+        await server.query("delete from rate_counts");
         const unknown = `nobody.${n}@example.com`;
         const [first, second] = n % 2 === 0 ? [known, unknown] : [unknown, known];
         const answers = [seen(await ask(first)), seen(await ask(second))];

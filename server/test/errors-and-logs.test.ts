@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { createLog } from "#server/platform/log.ts";
 import { findIn, type Story, tellStory } from "./canary-story.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 
-let house: House;
+let server: TestServer;
 let app: FastifyInstance;
 let story: Story;
 const lines: string[] = [];
@@ -16,9 +16,13 @@ const insides = "select password_hash from users where email = 'x' at /srv/verid
 
 beforeAll(async () => {
   const log = createLog({ logLevel: "trace" }, { write: (line: string) => void lines.push(line) });
-  house = await openHouse({ servers: 1, overrides: { log }, settings: { PUBLIC_URL: "https://kyc.example.com" } });
-  story = await tellStory(house);
-  app = await buildApp(house.platform, join(tmpdir(), "no-pages"));
+  server = await openTestServer({
+    servers: 1,
+    overrides: { log },
+    settings: { PUBLIC_URL: "https://kyc.example.com" },
+  });
+  story = await tellStory(server);
+  app = await buildApp(server.platform, join(tmpdir(), "no-pages"));
   app.get("/api/crash", async () => {
     throw new Error(insides);
   });
@@ -28,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await house.close();
+  await server.close();
 });
 
 const crashed = {
@@ -38,16 +42,16 @@ const crashed = {
 
 /** Work while our roles may not touch a table: every statement on it fails, prepared ones too. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
-  const rights = await house.query<{ give: string }>(
+  const rights = await server.query<{ give: string }>(
     `select format('grant %s on ${table} to %I', string_agg(privilege_type, ', '), grantee) as give
      from information_schema.role_table_grants where table_name = $1 and grantee like 'veridesk\\_%' group by grantee`,
     [table],
   );
-  await house.query(`revoke all on ${table} from veridesk_app, veridesk_system`);
+  await server.query(`revoke all on ${table} from veridesk_app, veridesk_system`);
   try {
     return await work();
   } finally {
-    for (const { give } of rights) await house.query(give);
+    for (const { give } of rights) await server.query(give);
   }
 }
 
@@ -93,12 +97,12 @@ describe("S39 the log", () => {
   test("holds no secret and nothing personal, at its most talkative", async () => {
     // Values that break a rule of the database are in its error messages.
     await without("applicants", () => story.applicant.post("/api/flow/submit"));
-    await house.query("alter table verification_answers add constraint never check (answers is null) not valid");
+    await server.query("alter table verification_answers add constraint never check (answers is null) not valid");
     const answer = await story.owner.post("/api/forms/single-link", {});
     expect(answer.status).toBe(422);
-    const second = await tellStory(house).catch((error: Error) => error);
+    const second = await tellStory(server).catch((error: Error) => error);
     expect(second).toBeInstanceOf(Error);
-    await house.query("alter table verification_answers drop constraint never");
+    await server.query("alter table verification_answers drop constraint never");
     const text = lines.join("");
     expect(lines.length).toBeGreaterThan(8);
     expect(findIn(text, story.secrets)).toEqual([]);
@@ -110,7 +114,7 @@ describe("S39 the log", () => {
     const forged = '\n{"level":"fatal","msg":"forged"}\r\n\u2028{"level":"fatal"}\n';
     await app.inject({ method: "GET", url: `/api/crash/${encodeURIComponent(forged)}` });
     await app.inject({ method: "GET", url: `/api/${encodeURIComponent(forged)}` });
-    await house.visitor().send("GET", `/api/verifications/${encodeURIComponent(forged)}`);
+    await server.visitor().send("GET", `/api/verifications/${encodeURIComponent(forged)}`);
     await story.owner.post("/api/verifications", { filters: { search: forged } });
     expect(lines.join("")).toContain("forged");
     for (const line of lines) {

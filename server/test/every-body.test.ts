@@ -4,7 +4,7 @@ import { z } from "zod";
 import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { formConfig } from "./forms.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 
 type Schema = {
@@ -80,15 +80,15 @@ describe("S19 a list, an object or a number is no text", () => {
 });
 
 describe("S19 what is sent besides changes nothing", () => {
-  let house: House;
+  let server: TestServer;
   let member: Member;
   let neighbour: Member;
   beforeAll(async () => {
-    house = await openHouse();
-    member = await makeMember(house, "developer");
-    neighbour = await makeMember(house);
+    server = await openTestServer();
+    member = await makeMember(server, "developer");
+    neighbour = await makeMember(server);
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const extras = () => ({
     id: neighbour.projectId,
@@ -103,11 +103,11 @@ describe("S19 what is sent besides changes nothing", () => {
     constructor: { prototype: { role: "owner" } },
   });
   const rightsOf = async () => [
-    await house.query("select * from memberships order by project_id, user_id"),
-    await house.query("select id, email, email_verified_at::text, disabled_at from users order by id"),
+    await server.query("select * from memberships order by project_id, user_id"),
+    await server.query("select id, email, email_verified_at::text, disabled_at from users order by id"),
   ];
   const nameOf = async (id: string) =>
-    (await house.query<{ name: string }>("select name from projects where id = $1", [id]))[0]?.name;
+    (await server.query<{ name: string }>("select name from projects where id = $1", [id]))[0]?.name;
 
   test("a renamed project is one's own, and nothing else", async () => {
     const before = await rightsOf();
@@ -124,9 +124,9 @@ describe("S19 what is sent besides changes nothing", () => {
     const { status, data } = await member.post("/api/forms/create-new", { ...besides, config });
     expect(status).toBe(200);
     expect(data.id).not.toBe(neighbour.projectId);
-    const rows = await house.query("select project_id from forms where id = $1", [data.id]);
+    const rows = await server.query("select project_id from forms where id = $1", [data.id]);
     expect(rows).toEqual([{ project_id: member.projectId }]);
-    const [version] = await house.query<{ config: object }>("select config from form_versions where form_id = $1", [
+    const [version] = await server.query<{ config: object }>("select config from form_versions where form_id = $1", [
       data.id,
     ]);
     for (const name of ["role", "balance", "price", "project_id"]) expect(version?.config).not.toHaveProperty(name);

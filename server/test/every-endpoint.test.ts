@@ -4,25 +4,25 @@ import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Role, roles } from "#contract/permissions.ts";
 import { routes } from "#server/routes.ts";
-import { type House, openHouse, type Visitor } from "./harness.ts";
+import { openTestServer, type TestServer, type Visitor } from "./harness.ts";
 import { type Member, makeMember, makeProject } from "./make.ts";
 
-let house: House;
+let server: TestServer;
 let members: Map<Role, Member>;
 let nobody: Member;
 /** Owner of another project. */
 let neighbour: Member;
 
 beforeAll(async () => {
-  house = await openHouse();
-  const project = await makeProject(house, "Canary Bank");
-  neighbour = await makeMember(house);
+  server = await openTestServer();
+  const project = await makeProject(server, "Canary Bank");
+  neighbour = await makeMember(server);
   members = new Map();
-  for (const role of roles) members.set(role, await makeMember(house, role, project));
-  nobody = await makeMember(house, "analyst");
-  await house.query("delete from memberships where user_id = $1", [nobody.userId]);
+  for (const role of roles) members.set(role, await makeMember(server, role, project));
+  nobody = await makeMember(server, "analyst");
+  await server.query("delete from memberships where user_id = $1", [nobody.userId]);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const all: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
@@ -217,7 +217,7 @@ test("every endpoint of the contract is served, and stands in the table of who m
 
 describe.each(all.filter(([name]) => !isOpen(name)))("%s", (name, endpoint) => {
   test("turns away a stranger", async () => {
-    const answer = await call(house.visitor(), endpoint);
+    const answer = await call(server.visitor(), endpoint);
     expect(answer.status).toBe(401);
     expect(answer.data).toBeNull();
     expect(answer.errors[0]?.parameter).toBe("session");
@@ -273,14 +273,14 @@ describe("S22 a call that declares a fresh proof is refused without one, whateve
   test.each(all.filter(([, { proof }]) => proof === "fresh"))("%s", async (_, endpoint) => {
     const owner = need("owner");
     const prove = (ago: string) =>
-      house.query("update sessions set factor_at = now() - $1::interval where user_id = $2", [ago, owner.userId]);
+      server.query("update sessions set factor_at = now() - $1::interval where user_id = $2", [ago, owner.userId]);
     await prove("11 minutes");
-    const before = await house.query("select count(*)::int as n from audit_log");
+    const before = await server.query("select count(*)::int as n from audit_log");
     for (const body of [undefined, {}, { id: randomUUID() }]) {
       const { status, errors } = await call(owner, endpoint, body);
       expect([status, errors[0]?.code]).toEqual([409, "sessions.proof_needed"]);
     }
-    expect(await house.query("select count(*)::int as n from audit_log")).toEqual(before);
+    expect(await server.query("select count(*)::int as n from audit_log")).toEqual(before);
     await prove("0 minutes");
     expect((await call(owner, endpoint)).errors[0]?.code).not.toBe("sessions.proof_needed");
   });

@@ -5,31 +5,31 @@ import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { anyInput, anyJson } from "./any-json.ts";
 import { makeFilledFlow, makeForm, makeLink } from "./forms.ts";
-import { type Answer, type House, openHouse, type Visitor } from "./harness.ts";
+import { type Answer, openTestServer, type TestServer, type Visitor } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 
-let house: House;
+let server: TestServer;
 let owner: Member;
 let applicant: Visitor;
 let verificationId: string;
 let known: string[];
 
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await makeMember(house);
-  ({ applicant, verificationId } = await makeFilledFlow(house, owner));
+  server = await openTestServer();
+  owner = await makeMember(server);
+  ({ applicant, verificationId } = await makeFilledFlow(server, owner));
   const forms = [await makeForm(owner), await makeForm(owner), await makeForm(owner)];
   const [first] = forms;
   if (!first) throw new Error("no form");
   const link = await makeLink(owner, first.id);
-  const passkeys = await house.query<{ id: string }>(
+  const passkeys = await server.query<{ id: string }>(
     `insert into passkeys (id, user_id, credential_id, public_key, counter, name)
      select gen_random_uuid(), $1, n::text, '', 0, 'Key' from generate_series(1, 3) n returning id`,
     [owner.userId],
   );
   known = [verificationId, link.id, ...[...forms, ...passkeys].map(({ id }) => id)];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** Text of anything: an object may bring a `toString` that is no function. */
 const asText = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
@@ -41,7 +41,7 @@ const all: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, en
 /** Whoever gets furthest; an account that signs out has a session of its own. */
 async function callerOf(name: string, { access }: Endpoint): Promise<Visitor> {
   if (access === "applicant") return applicant;
-  if (["sessions.logout", "projects.add", "projects.switchTo"].includes(name)) return makeMember(house);
+  if (["sessions.logout", "projects.add", "projects.switchTo"].includes(name)) return makeMember(server);
   return owner;
 }
 
@@ -95,7 +95,7 @@ const runsEach = Math.max(20, Math.floor(1_500 / all.length));
 test.each(all)(
   "S30 whatever is sent to %s, it never crashes and its reply keeps its shape",
   async (name, endpoint) => {
-    await house.query("delete from rate_counts");
+    await server.query("delete from rate_counts");
     const caller = await callerOf(name, endpoint);
     const input = fc.record({
       path: anyPath(endpoint.path),

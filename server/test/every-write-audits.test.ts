@@ -28,7 +28,7 @@ import {
   profileAnswers,
   profileFormConfig,
 } from "./forms.ts";
-import { type Answer, type House, openHouse, type Visitor } from "./harness.ts";
+import { type Answer, openTestServer, type TestServer, type Visitor } from "./harness.ts";
 import { makeMember } from "./make.ts";
 import { makeCallback } from "./make-callbacks.ts";
 import { acceptInvitation, invite, inviteSomebody, registerMember } from "./members.ts";
@@ -50,15 +50,15 @@ import {
 } from "./sign-in.ts";
 import { giveLogo, makeTheme, themeConfig } from "./themes.ts";
 
-let house: House;
+let server: TestServer;
 let provider: TestProvider;
 beforeAll(async () => {
   provider = await startOpenIdProvider();
   provider.allowRedirect("http://localhost:3000/login");
-  house = await openHouse({ settings: provider.settings });
+  server = await openTestServer({ settings: provider.settings });
 });
 afterAll(async () => {
-  await house?.close();
+  await server?.close();
   await provider.close();
 });
 
@@ -66,9 +66,9 @@ type Act = () => Promise<Answer>;
 
 /** Somebody who has done the first `count` steps of a sign-up. */
 async function comeTo(count: number): Promise<{ visitor: Visitor; person: Person }> {
-  const [visitor, person] = [await openBrowser(house), newPerson()];
+  const [visitor, person] = [await openBrowser(server), newPerson()];
   for (const step of Object.values(signUpSteps).slice(0, count)) {
-    const { status } = await step(house, visitor, person);
+    const { status } = await step(server, visitor, person);
     if (status !== 200) throw new Error(`a step of the sign-up failed with ${status}`);
   }
   return { visitor, person };
@@ -77,18 +77,18 @@ const signUpStep = async (at: number): Promise<Act> => {
   const { visitor, person } = await comeTo(at);
   const step = Object.values(signUpSteps)[at];
   if (!step) throw new Error("no such step");
-  return () => step(house, visitor, person);
+  return () => step(server, visitor, person);
 };
 
 /** A new credential for somebody who is signed in. */
 async function makeCredential(visitor: Visitor, person: Person, key: SoftAuthenticator) {
-  const token = await freshCode(house, person);
+  const token = await freshCode(server, person);
   const { challenge } = (await visitor.post("/api/settings/passkeys/options", { token })).data;
   return key.create({ challenge });
 }
 
 async function makePasskeyOwner() {
-  const { visitor, person } = await signUp(house);
+  const { visitor, person } = await signUp(server);
   const key = new SoftAuthenticator();
   const response = await makeCredential(visitor, person, key);
   const { data } = await visitor.post("/api/settings/passkeys", { name: "Laptop", response });
@@ -114,8 +114,8 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "sessions.login": [
     "sessions.password_proved",
     async () => {
-      const { person } = await signUp(house);
-      const browser = await openBrowser(house);
+      const { person } = await signUp(server);
+      const browser = await openBrowser(server);
       return () => sendPassword(browser, person);
     },
   ],
@@ -123,7 +123,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "sessions.logout": [
     "sessions.closed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       return () => member.send("GET", "/api/logout", undefined, { "sec-fetch-site": "same-origin" });
     },
   ],
@@ -132,7 +132,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     "registrations.code_sent",
     async () => {
       const { visitor, person } = await comeTo(1);
-      await house.query("update email_codes set created_at = created_at - interval '31 seconds'");
+      await server.query("update email_codes set created_at = created_at - interval '31 seconds'");
       return () => visitor.post("/api/registration/code-email-verification", { email: person.email });
     },
   ],
@@ -141,7 +141,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     "registrations.email_confirmed",
     async () => {
       const { visitor, person } = await comeTo(1);
-      const { text } = await readMail(house, person.email);
+      const { text } = await readMail(server, person.email);
       const verificationId = /verificationId=([0-9a-f]{32})/.exec(text)?.[1];
       return () => visitor.post("/api/registration/email-verify", { verificationId });
     },
@@ -159,25 +159,25 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "resets.askPassword": [
     "resets.password_asked",
     async () => {
-      const { person } = await signUp(house);
-      const browser = await openBrowser(house);
+      const { person } = await signUp(server);
+      const browser = await openBrowser(server);
       return () => askPassword(browser, person.email);
     },
   ],
   "resets.setPassword": [
     "resets.password_reset",
     async () => {
-      const { person } = await signUp(house);
-      const token = await makePasswordLink(house, person);
-      const browser = await openBrowser(house);
+      const { person } = await signUp(server);
+      const token = await makePasswordLink(server, person);
+      const browser = await openBrowser(server);
       return () => setPassword(browser, token);
     },
   ],
-  "resets.askFactor": ["resets.factor_asked", async () => (await atTheFactor(house)).ask],
+  "resets.askFactor": ["resets.factor_asked", async () => (await atTheFactor(server)).ask],
   "resets.createFactor": [
     "resets.factor_drawn",
     async () => {
-      const { browser, ask, readToken } = await atTheFactor(house);
+      const { browser, ask, readToken } = await atTheFactor(server);
       await ask();
       const resetToken = await readToken();
       return () => browser.post("/api/login/create-reset2FA", { resetToken });
@@ -186,7 +186,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "resets.verifyFactor": [
     "resets.factor_reset",
     async () => {
-      const { browser, ask, readToken } = await atTheFactor(house);
+      const { browser, ask, readToken } = await atTheFactor(server);
       await ask();
       const resetToken = await readToken();
       const { data } = await browser.post("/api/login/create-reset2FA", { resetToken });
@@ -197,8 +197,8 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "resets.renewRecoveryCodes": [
     "resets.recovery_codes_made",
     async () => {
-      const { visitor, person } = await signUp(house);
-      await forgetUsedCode(house, person);
+      const { visitor, person } = await signUp(server);
+      await forgetUsedCode(server, person);
       const body = { password_current: person.password, token: codeNow(person.secret) };
       return () => visitor.post("/api/settings/recovery-codes", body);
     },
@@ -206,15 +206,15 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "googleAccounts.start": [
     "google-accounts.started",
     async () => {
-      const browser = await openBrowser(house);
+      const browser = await openBrowser(server);
       return () => browser.post("/api/login/google-start", { purpose: "sign_in" });
     },
   ],
   "googleAccounts.signIn": [
     "google-accounts.proved",
     async () => {
-      const { google } = await signUpWithGoogle(house, provider);
-      const browser = await openBrowser(house);
+      const { google } = await signUpWithGoogle(server, provider);
+      const browser = await openBrowser(server);
       const back = await comeBack(browser, provider, google);
       return () => browser.post("/api/login/google-user-info", back);
     },
@@ -222,7 +222,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "googleAccounts.register": [
     "google-accounts.newcomer_proved",
     async () => {
-      const browser = await openBrowser(house);
+      const browser = await openBrowser(server);
       const back = await comeBack(browser, provider, newGooglePerson(), "sign_up");
       return () => browser.post("/api/registration/register-google-user", back);
     },
@@ -230,7 +230,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "googleAccounts.complete": [
     "google-accounts.registered",
     async () => {
-      const browser = await openBrowser(house);
+      const browser = await openBrowser(server);
       await enterWithGoogle(browser, provider, newGooglePerson(), "sign_up");
       return () => browser.post("/api/registration/google-user", { fields: googleFields });
     },
@@ -238,16 +238,16 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "googleAccounts.startLink": [
     "google-accounts.started",
     async () => {
-      const { visitor, person } = await signUp(house);
-      const token = await freshCode(house, person);
+      const { visitor, person } = await signUp(server);
+      const token = await freshCode(server, person);
       return () => visitor.post("/api/settings/google-start", { token });
     },
   ],
   "googleAccounts.link": [
     "google-accounts.linked",
     async () => {
-      const { visitor, person } = await signUp(house);
-      const token = await freshCode(house, person);
+      const { visitor, person } = await signUp(server);
+      const token = await freshCode(server, person);
       const { url, ...ours } = (await visitor.post("/api/settings/google-start", { token })).data;
       provider.signInAs(newGooglePerson());
       const back = { ...ours, ...(await provider.visit(url)) };
@@ -257,8 +257,8 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "googleAccounts.unlink": [
     "google-accounts.unlinked",
     async () => {
-      const { visitor, person } = await signUp(house);
-      await house.query(
+      const { visitor, person } = await signUp(server);
+      await server.query(
         `insert into google_accounts (issuer, subject, user_id, email)
          select 'https://accounts.google.com', id::text, id, email from users where email = $1`,
         [person.email],
@@ -269,15 +269,15 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "passkeys.options": [
     "passkeys.options_made",
     async () => {
-      const { visitor, person } = await signUp(house);
-      const token = await freshCode(house, person);
+      const { visitor, person } = await signUp(server);
+      const token = await freshCode(server, person);
       return () => visitor.post("/api/settings/passkeys/options", { token });
     },
   ],
   "passkeys.add": [
     "passkeys.added",
     async () => {
-      const { visitor, person } = await signUp(house);
+      const { visitor, person } = await signUp(server);
       const response = await makeCredential(visitor, person, new SoftAuthenticator());
       return () => visitor.post("/api/settings/passkeys", { name: "Laptop", response });
     },
@@ -299,8 +299,8 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "proofs.byCode": [
     "proofs.given",
     async () => {
-      const { visitor, person } = await signUp(house);
-      const token = await freshCode(house, person);
+      const { visitor, person } = await signUp(server);
+      const token = await freshCode(server, person);
       return () => visitor.post("/api/proofs/code", { token });
     },
   ],
@@ -323,7 +323,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     "passkeys.asked",
     async () => {
       const { person } = await makePasskeyOwner();
-      const browser = await openBrowser(house);
+      const browser = await openBrowser(server);
       await sendPassword(browser, person);
       return () => browser.post("/api/login/passkey-options", { email: person.email });
     },
@@ -332,7 +332,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     "sessions.factor_proved",
     async () => {
       const { person, key } = await makePasskeyOwner();
-      const browser = await openBrowser(house);
+      const browser = await openBrowser(server);
       await sendPassword(browser, person);
       const { email } = person;
       const { challenge } = (await browser.post("/api/login/passkey-options", { email })).data;
@@ -343,56 +343,56 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "settings.editPersonal": [
     "settings.personal_changed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       return () => member.send("PATCH", "/api/settings/edit-personal-data", { timezone: "Asia/Kathmandu" });
     },
   ],
   "settings.editCompany": [
     "settings.company_changed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       return () => member.send("PATCH", "/api/settings/edit-company-data", { company_name: "Acme Group" });
     },
   ],
   "settings.changePassword": [
     "settings.password_changed",
     async () => {
-      const { visitor, person } = await signUp(house);
+      const { visitor, person } = await signUp(server);
       return () => changePassword(visitor, person);
     },
   ],
   "emails.askChange": [
     "emails.change_asked",
     async () => {
-      const { visitor, person } = await signUp(house);
+      const { visitor, person } = await signUp(server);
       return () => askEmailChange(visitor, person, newPerson().email);
     },
   ],
   "emails.confirmChange": [
     "emails.change_confirmed",
     async () => {
-      const { visitor, person } = await signUp(house);
+      const { visitor, person } = await signUp(server);
       const email = newPerson().email;
       await askEmailChange(visitor, person, email);
-      const token = await readChangeToken(house, person.email);
+      const token = await readChangeToken(server, person.email);
       return () => visitor.post("/api/emails/confirm-change", { email, token });
     },
   ],
   "emails.finishChange": [
     "emails.changed",
     async () => {
-      const { visitor, person } = await signUp(house);
+      const { visitor, person } = await signUp(server);
       const email = newPerson().email;
-      await confirmEmailChange(house, visitor, person, email);
-      const code = await readCode(house, email);
+      await confirmEmailChange(server, visitor, person, email);
+      const code = await readCode(server, email);
       return () => visitor.post("/api/emails/verify-change", { code });
     },
   ],
   "devices.remove": [
     "devices.removed",
     async () => {
-      const { visitor, person } = await signUp(house);
-      await signIn(house, person);
+      const { visitor, person } = await signUp(server);
+      await signIn(server, person);
       const { data } = await visitor.get("/api/settings/devices");
       return () => visitor.del(`/api/settings/devices/${data.items[1].id}`);
     },
@@ -400,33 +400,33 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "devices.removeOthers": [
     "devices.others_removed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       return () => member.del("/api/settings/devices");
     },
   ],
-  "images.changePhoto": ["images.changed", async () => takePicture(await makeMember(house), "personal")],
+  "images.changePhoto": ["images.changed", async () => takePicture(await makeMember(server), "personal")],
   "images.removePhoto": [
     "images.removed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       await (await takePicture(member, "personal"))();
       return () => member.del("/api/settings/personal-image");
     },
   ],
-  "images.changeLogo": ["images.changed", async () => takePicture(await makeMember(house), "logo")],
+  "images.changeLogo": ["images.changed", async () => takePicture(await makeMember(server), "logo")],
   "images.removeLogo": [
     "images.removed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       await (await takePicture(member, "logo"))();
       return () => member.del("/api/settings/logo-image");
     },
   ],
-  "images.changeFavicon": ["images.changed", async () => takePicture(await makeMember(house), "favicon")],
+  "images.changeFavicon": ["images.changed", async () => takePicture(await makeMember(server), "favicon")],
   "images.removeFavicon": [
     "images.removed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       await (await takePicture(member, "favicon"))();
       return () => member.del("/api/settings/favicon-image");
     },
@@ -434,14 +434,14 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "themes.createName": [
     "themes.created",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       return () => member.post("/api/theme-editor/create-name", { theme_name: "Night" });
     },
   ],
   "themes.editName": [
     "themes.renamed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { public_id } = await makeTheme(member);
       return () => member.post("/api/theme-editor/edit-name", { public_id, theme_name: "Moon" });
     },
@@ -449,7 +449,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "themes.copy": [
     "themes.copied",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { public_id } = await makeTheme(member);
       return () => member.post("/api/theme-editor/copy", { public_id });
     },
@@ -457,7 +457,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "themes.create": [
     "themes.edited",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { public_id } = await makeTheme(member);
       return () => member.post("/api/theme-editor/create-new", { public_id, config: themeConfig() });
     },
@@ -465,7 +465,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "themes.edit": [
     "themes.edited",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { public_id } = await makeTheme(member);
       return () => member.post("/api/theme-editor/edit", { public_id, version: 0, config: themeConfig() });
     },
@@ -473,7 +473,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "themes.remove": [
     "themes.deleted",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { id, public_id } = await makeTheme(member);
       return () => member.del(`/api/theme-editor/delete/${id}/${public_id}`);
     },
@@ -481,7 +481,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "themes.uploadLogo": [
     "themes.logo_changed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const [{ public_id }, bytes] = [await makeTheme(member), await pngOf(40, 40)];
       return () => giveLogo(member, public_id, bytes);
     },
@@ -489,7 +489,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "themes.deleteLogo": [
     "themes.logo_removed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { public_id } = await makeTheme(member);
       await giveLogo(member, public_id, await pngOf(40, 40));
       return () => member.send("DELETE", "/api/theme-editor/delete-logo", { public_id, logo_type: "intro" });
@@ -498,14 +498,14 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "projects.add": [
     "projects.created",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       return () => member.post("/api/projects/add-project", { project_name: "Second Bank" });
     },
   ],
   "projects.switchTo": [
     "projects.switched",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { data } = await member.post("/api/projects/add-project", { project_name: "Second Bank" });
       expect(data).not.toBeNull();
       return () => member.post("/api/projects/switch", { project_id: member.projectId });
@@ -514,48 +514,48 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "projects.rename": [
     "projects.renamed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       return () => member.post("/api/projects/edit-name", { name: "Renamed Bank" });
     },
   ],
   "members.invite": [
     "members.invited",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       return () => invite(member, newPerson().email);
     },
   ],
   "members.resend": [
     "members.invitation_resent",
     async () => {
-      const member = await makeMember(house);
-      const { id } = await inviteSomebody(house, member);
+      const member = await makeMember(server);
+      const { id } = await inviteSomebody(server, member);
       return () => member.post("/api/projects/send-invitation", { id });
     },
   ],
   "members.edit": [
     "members.role_changed",
     async () => {
-      const member = await makeMember(house);
-      const { userId: id } = await makeMember(house, "analyst", member.projectId);
+      const member = await makeMember(server);
+      const { userId: id } = await makeMember(server, "analyst", member.projectId);
       return () => member.post("/api/projects/edit-member", { id, role: "developer" });
     },
   ],
   "members.remove": [
     "members.removed",
     async () => {
-      const member = await makeMember(house);
-      const { userId } = await makeMember(house, "analyst", member.projectId);
+      const member = await makeMember(server);
+      const { userId } = await makeMember(server, "analyst", member.projectId);
       return () => member.del(`/api/projects/remove-member?id=${userId}`);
     },
   ],
   "members.transferOwnership": [
     "members.ownership_transferred",
     async () => {
-      const { visitor, person } = await signUp(house);
+      const { visitor, person } = await signUp(server);
       const project = (await visitor.post("/api/projects/info")).data.currentProjectId;
-      const { userId: id } = await makeMember(house, "analyst", project);
-      await forgetUsedCode(house, person);
+      const { userId: id } = await makeMember(server, "analyst", project);
+      await forgetUsedCode(server, person);
       const proofs = { password_current: person.password, token: codeNow(person.secret) };
       return () => visitor.post("/api/projects/transfer-ownership", { id, ...proofs });
     },
@@ -563,30 +563,30 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "invitations.register": [
     "invitations.registered",
     async () => {
-      const { token, person } = await inviteSomebody(house, await makeMember(house));
-      const browser = await openBrowser(house);
+      const { token, person } = await inviteSomebody(server, await makeMember(server));
+      const browser = await openBrowser(server);
       return () => registerMember(browser, token, person);
     },
   ],
   "invitations.accept": [
     "invitations.accepted",
     async () => {
-      const { visitor, person } = await signUp(house);
-      const { token } = await inviteSomebody(house, await makeMember(house), "analyst", person);
+      const { visitor, person } = await signUp(server);
+      const { token } = await inviteSomebody(server, await makeMember(server), "analyst", person);
       return () => acceptInvitation(visitor, token);
     },
   ],
   "forms.create": [
     "forms.created",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       return () => member.post("/api/forms/create-new", { config: formConfig() });
     },
   ],
   "forms.edit": [
     "forms.edited",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { id, version } = await makeForm(member);
       return () => member.post("/api/forms/edit", { id, version, config: formConfig({ name: "Edited" }) });
     },
@@ -594,7 +594,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "forms.copy": [
     "forms.copied",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { id } = await makeForm(member);
       return () => member.post("/api/forms/copy", { id });
     },
@@ -602,7 +602,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "forms.remove": [
     "forms.deleted",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { id } = await makeForm(member);
       return () => member.del(`/api/forms/delete/${id}`);
     },
@@ -610,7 +610,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "forms.singleLink": [
     "forms.link_issued",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { id } = await makeForm(member);
       return () => member.post("/api/forms/single-link", { form_id: id });
     },
@@ -618,7 +618,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "forms.revokeLink": [
     "forms.link_revoked",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { id } = await makeLink(member, (await makeForm(member)).id);
       return () => member.del(`/api/forms/single-link/${id}`);
     },
@@ -626,14 +626,14 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "formFolders.create": [
     "form-folders.created",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       return () => member.post("/api/forms/create-folder", { name: "Retail" });
     },
   ],
   "formFolders.rename": [
     "form-folders.renamed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const id = await makeFolder(member, "Retail");
       return () => member.post("/api/forms/update-folder", { id, name: "Shops" });
     },
@@ -641,7 +641,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "formFolders.remove": [
     "form-folders.removed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const id = await makeFolder(member, "Retail");
       return () => member.del(`/api/forms/remove-folder/${id}`);
     },
@@ -649,7 +649,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "formFolders.addForm": [
     "form-folders.form_added",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const body = { form_id: (await makeForm(member)).id, folder_id: await makeFolder(member, "Retail") };
       return () => member.post("/api/forms/add-form-to-folder", body);
     },
@@ -657,7 +657,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "formFolders.removeForm": [
     "form-folders.form_removed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const body = { form_id: (await makeForm(member)).id, folder_id: await makeFolder(member, "Retail") };
       await member.post("/api/forms/add-form-to-folder", body);
       return () => member.post("/api/forms/remove-form-folder", body);
@@ -666,7 +666,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "formLinks.issueMany": [
     "form-links.issued",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { id } = await makeForm(member);
       return () => member.post("/api/forms/multiple-link", { form_id: id, count: 2 });
     },
@@ -674,7 +674,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "formLinks.revokeOpen": [
     "form-links.revoked",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { id } = await makeForm(member);
       return () => member.post("/api/forms/revoke-open-links", { form_id: id });
     },
@@ -682,7 +682,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "formPreviews.create": [
     "form-previews.created",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { id } = await makeForm(member);
       return () => member.post("/api/forms/preview-link", { form_id: id });
     },
@@ -690,7 +690,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "formVersions.restore": [
     "form-versions.restored",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { id } = await makeForm(member);
       await member.post("/api/forms/edit", { id, version: 1, config: formConfig({ name: "Changed" }) });
       return () => member.post("/api/forms/restore-version", { id, version: 2, from: 1 });
@@ -699,7 +699,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "formLocalisations.upload": [
     "form-localisations.uploaded",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { id } = await makeForm(member);
       return () => giveLocalisation(member, id);
     },
@@ -707,7 +707,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "formLocalisations.remove": [
     "form-localisations.removed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const { id } = await makeForm(member);
       await giveLocalisation(member, id);
       return () => member.send("DELETE", "/api/forms/localisation-delete", { public_id: id });
@@ -716,7 +716,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "formEmails.test": [
     "form-emails.test_sent",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       const email = { subject: "Well done", html: "<p>Well done</p>" };
       return () => member.post("/api/forms/test-email", { kind: "applicant_approved", email });
     },
@@ -724,14 +724,14 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "accountNotices.dismiss": [
     "account-notices.dismissed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       return () => member.post("/api/account-notices/dismiss", {});
     },
   ],
   "mailAddresses.ask": [
     "mail-addresses.asked",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       return () => member.post("/api/mail-addresses/ask", { address: newPerson().email });
     },
   ],
@@ -739,36 +739,36 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     "mail-addresses.confirmed",
     async () => {
       const { email: address } = newPerson();
-      await (await makeMember(house)).post("/api/mail-addresses/ask", { address });
-      const token = /confirm-address\?token=([0-9a-f]{32})/.exec((await readMail(house, address)).text)?.[1];
-      return () => house.visitor().post("/api/mail-addresses/confirm", { token });
+      await (await makeMember(server)).post("/api/mail-addresses/ask", { address });
+      const token = /confirm-address\?token=([0-9a-f]{32})/.exec((await readMail(server, address)).text)?.[1];
+      return () => server.visitor().post("/api/mail-addresses/confirm", { token });
     },
   ],
   "flow.open": [
     "flow.opened",
     async () => {
-      const { token } = await makeForm(await makeMember(house));
-      return () => house.visitor().post("/api/flow/open", { token });
+      const { token } = await makeForm(await makeMember(server));
+      return () => server.visitor().post("/api/flow/open", { token });
     },
   ],
   "flow.saveProfile": [
     "flow.profile_saved",
     async () => {
-      const applicant = await openLink(house, (await makeForm(await makeMember(house))).token);
+      const applicant = await openLink(server, (await makeForm(await makeMember(server))).token);
       return () => applicant.post("/api/flow/profile", profileAnswers);
     },
   ],
   "flow.chooseDocument": [
     "flow.document_chosen",
     async () => {
-      const applicant = await openLink(house, (await makeForm(await makeMember(house))).token);
+      const applicant = await openLink(server, (await makeForm(await makeMember(server))).token);
       return () => applicant.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
     },
   ],
   "flow.addFile": [
     "flow.photo_added",
     async () => {
-      const applicant = await openLink(house, (await makeForm(await makeMember(house))).token);
+      const applicant = await openLink(server, (await makeForm(await makeMember(server))).token);
       const bytes = await readFile(sampleFaces[0]?.selfieFile ?? "");
       return () => applicant.upload("/api/flow/files", { side: "selfie" }, { bytes });
     },
@@ -780,7 +780,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const config = {
         steps: [...profileFormConfig().steps, { ...step, questions: ["Why?"], fraudProtection: false }],
       };
-      const applicant = await openLink(house, (await makeForm(await makeMember(house), config)).token);
+      const applicant = await openLink(server, (await makeForm(await makeMember(server), config)).token);
       const offer = { kind: "quiz", question: "0", durationMs: "1000" };
       return () => applicant.upload("/api/flow/videos", offer, { bytes: drawWebm(1000) });
     },
@@ -789,30 +789,30 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     "flow.consents_given",
     async () => {
       const terms = { url: "https://shop.example/terms", forceAgree: true };
-      const applicant = await openLink(house, (await makeForm(await makeMember(house), { terms })).token);
+      const applicant = await openLink(server, (await makeForm(await makeMember(server), { terms })).token);
       return () => applicant.post("/api/flow/consents", { consents: ["terms"] });
     },
   ],
   "flowConsents.chooseLanguage": [
     "flow.language_chosen",
     async () => {
-      const applicant = await openLink(house, (await makeForm(await makeMember(house))).token);
+      const applicant = await openLink(server, (await makeForm(await makeMember(server))).token);
       return () => applicant.post("/api/flow/language", { language: "uk" });
     },
   ],
   "flowCodes.sendCode": [
     "flow.code_sent",
     async () => {
-      const { applicant } = await makeCodeAsked(house, await makeMember(house));
+      const { applicant } = await makeCodeAsked(server, await makeMember(server));
       return () => applicant.post("/api/flow/codes/send", { channel: "email" });
     },
   ],
   "flowCodes.confirmCode": [
     "flow.code_confirmed",
     async () => {
-      const { applicant, email } = await makeCodeAsked(house, await makeMember(house));
+      const { applicant, email } = await makeCodeAsked(server, await makeMember(server));
       await applicant.post("/api/flow/codes/send", { channel: "email" });
-      const code = await readCode(house, email);
+      const code = await readCode(server, email);
       return () => applicant.post("/api/flow/codes/confirm", { channel: "email", code });
     },
   ],
@@ -820,15 +820,15 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     "flow.retried",
     async () => {
       const config = { allowNewAttempts: true };
-      const { applicant, verificationId } = await makeFilledFlow(house, await makeMember(house), { config });
-      await house.query("update verifications set status = 'invalid' where id = $1", [verificationId]);
+      const { applicant, verificationId } = await makeFilledFlow(server, await makeMember(server), { config });
+      await server.query("update verifications set status = 'invalid' where id = $1", [verificationId]);
       return () => applicant.post("/api/flow/retry");
     },
   ],
   "flowVisits.handOff": [
     "flow.handed_off",
     async () => {
-      const { applicant } = await makeFilledFlow(house, await makeMember(house));
+      const { applicant } = await makeFilledFlow(server, await makeMember(server));
       return () => applicant.post("/api/flow/handoff");
     },
   ],
@@ -846,8 +846,8 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       [
         `flow.${action}`,
         async () => {
-          const form = await makeForm(await makeMember(house), { steps: answerSteps });
-          const applicant = await openLink(house, form.token);
+          const form = await makeForm(await makeMember(server), { steps: answerSteps });
+          const applicant = await openLink(server, form.token);
           return () => applicant.post(`/api/flow/${path}`, body);
         },
       ],
@@ -856,16 +856,16 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "flow.submit": [
     "flow.submitted",
     async () => {
-      const { applicant } = await makeFilledFlow(house, await makeMember(house));
+      const { applicant } = await makeFilledFlow(server, await makeMember(server));
       return () => applicant.post("/api/flow/submit");
     },
   ],
   "verifications.decide": [
     "verifications.decided",
     async () => {
-      const member = await makeMember(house);
-      const { verificationId } = await makeSubmitted(house, member);
-      const [row] = await house.query<{ version: number }>(
+      const member = await makeMember(server);
+      const { verificationId } = await makeSubmitted(server, member);
+      const [row] = await server.query<{ version: number }>(
         "update verifications set status = 'pending', version = version + 1 where id = $1 returning version",
         [verificationId],
       );
@@ -880,16 +880,16 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "verifications.undo": [
     "verifications.decision_undone",
     async () => {
-      const member = await makeMember(house);
-      const { verificationId } = await makeSubmitted(house, member);
-      const [row] = await house.query<{ version: number }>(
+      const member = await makeMember(server);
+      const { verificationId } = await makeSubmitted(server, member);
+      const [row] = await server.query<{ version: number }>(
         "update verifications set status = 'pending', version = version + 1 where id = $1 returning version",
         [verificationId],
       );
       const decision = { verification_id: verificationId, version: row?.version, status: "valid" };
       const { data } = await member.post("/api/verifications/status", decision);
       // As a server that holds decisions leaves it.
-      await house.query("update verifications set held_until = now() + interval '8 seconds' where id = $1", [
+      await server.query("update verifications set held_until = now() + interval '8 seconds' where id = $1", [
         verificationId,
       ]);
       const undo = { verification_id: verificationId, version: data.version };
@@ -899,37 +899,37 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "verifications.resendCallback": [
     "callbacks.resent",
     async () => {
-      const member = await makeMember(house);
-      const { id } = await makeCallback(house, member, "https://hooks.example/");
-      await house.query("update callbacks set status = 'failed', next_attempt_at = null where id = $1", [id]);
+      const member = await makeMember(server);
+      const { id } = await makeCallback(server, member, "https://hooks.example/");
+      await server.query("update callbacks set status = 'failed', next_attempt_at = null where id = $1", [id]);
       return () => member.post("/api/verifications/callback", { request_id: id, type: "VERIFICATION_COMPLETED" });
     },
   ],
   "apiKeys.changeProd": [
     "api-keys.changed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       return () => member.put("/api/settings/change-api-token");
     },
   ],
   "apiKeys.changeTest": [
     "api-keys.changed",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       return () => member.put("/api/settings/change-test-api-token");
     },
   ],
   "apiKeys.rotateSecret": [
     "api-keys.secret_rotated",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       return () => member.post("/api/settings/rotate-callback-secret");
     },
   ],
   "apiKeys.testCallback": [
     "callbacks.tested",
     async () => {
-      const member = await makeMember(house);
+      const member = await makeMember(server);
       await member.put("/api/settings/change-test-api-token");
       await member.post("/api/settings/rotate-callback-secret");
       return () => member.post("/api/settings/test-callback", { url: "https://hooks.invalid/" });
@@ -938,8 +938,8 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "apiKeys.revealSecret": [
     "api-keys.secret_revealed",
     async () => {
-      const member = await makeMember(house);
-      await inSystemStep(house.platform, "callbacks.deliver", member.projectId, (ctx) => signingKeys(ctx, "prod"));
+      const member = await makeMember(server);
+      await inSystemStep(server.platform, "callbacks.deliver", member.projectId, (ctx) => signingKeys(ctx, "prod"));
       return () => member.post("/api/settings/reveal-callback-secret");
     },
   ],
@@ -959,20 +959,20 @@ describe("S41 a write that succeeds leaves exactly one audit entry", () => {
   test.each(Object.entries(writes))(
     "%s",
     async (_, [action, prepare]) => {
-      await house.query("delete from rate_counts");
+      await server.query("delete from rate_counts");
       const act = await prepare();
-      const [{ last } = { last: "0" }] = await house.query<{ last: string }>(
+      const [{ last } = { last: "0" }] = await server.query<{ last: string }>(
         "select coalesce(max(xmin::text::bigint), 0)::text as last from audit_log",
       );
-      const [before] = await house.query<{ n: number }>("select count(*)::int as n from audit_log");
+      const [before] = await server.query<{ n: number }>("select count(*)::int as n from audit_log");
       const { status, errors } = await act();
       expect([status, errors]).toEqual([200, []]);
-      const made = await house.query<{ action: string }>(
+      const made = await server.query<{ action: string }>(
         "select action from audit_log where xmin::text::bigint > $1::bigint",
         [last],
       );
       expect(made).toEqual([{ action }]);
-      expect((await house.query("select from audit_log")).length).toBe((before?.n ?? 0) + 1);
+      expect((await server.query("select from audit_log")).length).toBe((before?.n ?? 0) + 1);
     },
     60_000,
   );

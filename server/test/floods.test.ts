@@ -4,9 +4,9 @@ import { connect, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
-import { originFor } from "./doors.ts";
+import { originFor } from "./applicant-origins.ts";
 import { type Applicant, makeForm, openLink } from "./forms.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 import { type Product, residentBytes, startProduct } from "./product.ts";
 import { sendRaw } from "./raw-http.ts";
@@ -14,22 +14,22 @@ import { sendRaw } from "./raw-http.ts";
 // Against the product as a process of its own, whose memory is its own: in here the sender's would count too.
 
 const MB = 1024 * 1024;
-let house: House;
+let server: TestServer;
 let product: Product;
 let owner: Member;
 let applicant: Applicant;
 
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await makeMember(house);
-  applicant = await openLink(house, (await makeForm(owner)).token);
+  server = await openTestServer();
+  owner = await makeMember(server);
+  applicant = await openLink(server, (await makeForm(owner)).token);
   // A request may take sixteen seconds, its head four of them: a busy machine may be slow with honest ones.
-  product = await startProduct(house, { REQUEST_SECONDS: "16", ROLE: "server" });
+  product = await startProduct(server, { REQUEST_SECONDS: "16", ROLE: "server" });
 });
 afterAll(async () => {
   product.child.kill("SIGKILL");
   await product.ended;
-  await house.close();
+  await server.close();
 });
 
 const cookies = () => [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -155,10 +155,10 @@ describe("S27 slow senders are cut, and others are served meanwhile", () => {
     if (!face) throw new Error("no sample face");
     const selfie = await readFile(face.selfieFile);
     const thieves = [];
-    for (let n = 0; n < 4; n += 1) thieves.push(await openLink(house, (await makeForm(owner)).token));
+    for (let n = 0; n < 4; n += 1) thieves.push(await openLink(server, (await makeForm(owner)).token));
     const photo = (bearer: string | null) =>
       sendSlowly(head("/api/flow/files", bearer, multipart, `content-length: ${20 * MB}`) + filePart, "a");
-    // A visitor of the product itself; the house's own server is not the one under attack.
+    // A visitor of the product itself; the test server is not the one under attack.
     const call = (path: string, init: RequestInit = {}) =>
       fetch(originFor(product.origin, path) + path, {
         ...init,
@@ -192,7 +192,7 @@ describe("S27 slow senders are cut, and others are served meanwhile", () => {
       expect(isOurShape(reply.slice(reply.indexOf("\r\n\r\n") + 4))).toBe(true);
     }
     expect(heard.filter((reply) => reply.includes("408")).length).toBeGreaterThan(100);
-    const stored = await readdir(house.platform.config.dataDir, { recursive: true });
+    const stored = await readdir(server.platform.config.dataDir, { recursive: true });
     expect(stored.filter((name) => name.endsWith(".part"))).toEqual([]);
   }, 90_000);
 });

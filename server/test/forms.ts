@@ -5,9 +5,9 @@ import type { FormStepInput } from "#contract/forms/form-steps.ts";
 import type { FileSide, VideoKind } from "#contract/forms/identity-documents.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
-import { openValue, openVault, placeOf, sealedBytes, type Vault } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, openValue, openVault, sealedBytes, type Vault } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
-import type { House, Visitor } from "./harness.ts";
+import type { TestServer, Visitor } from "./harness.ts";
 import type { Member } from "./make.ts";
 
 const asked = { enabled: true, mandatory: true };
@@ -99,9 +99,9 @@ export async function makeLink(
 export type Applicant = Visitor & { verificationId: string };
 
 /** An applicant's browser that has opened a link, with its flow token as bearer. All tests come from one address: its limit does not count here. */
-export async function openLink(house: House, token: string, device: object = {}): Promise<Applicant> {
-  await house.query("delete from rate_counts");
-  const visitor = house.visitor();
+export async function openLink(server: TestServer, token: string, device: object = {}): Promise<Applicant> {
+  await server.query("delete from rate_counts");
+  const visitor = server.visitor();
   const { status, data, errors } = await visitor.post("/api/flow/open", { token, device });
   if (status !== 200) throw new Error(`not opened: ${JSON.stringify(errors)}`);
   visitor.bearer = data.flowToken;
@@ -109,51 +109,56 @@ export async function openLink(house: House, token: string, device: object = {})
 }
 
 /** What is kept of a file's bytes. */
-export const fileHash = (house: House, projectId: string, bytes: Buffer): Promise<Buffer> =>
-  inSystemStep(house.platform, "test", projectId, (ctx) =>
+export const fileHash = (server: TestServer, projectId: string, bytes: Buffer): Promise<Buffer> =>
+  inSystemStep(server.platform, "test", projectId, (ctx) =>
     keyedFileHash(ctx, createHash("sha256").update(bytes).digest()),
   );
 
 /** What a verification's data is sealed with. */
-export async function vaultOf(house: House, verificationId: string): Promise<Vault> {
-  const [row] = await house.query<{ project_id: string }>("select project_id from verifications where id = $1", [
+export async function vaultOf(server: TestServer, verificationId: string): Promise<Vault> {
+  const [row] = await server.query<{ project_id: string }>("select project_id from verifications where id = $1", [
     verificationId,
   ]);
-  return inSystemStep(house.platform, "test", row?.project_id ?? null, (ctx) => openVault(ctx, verificationId));
+  return inSystemStep(server.platform, "test", row?.project_id ?? null, (ctx) => openVault(ctx, verificationId));
 }
 
 /** What was kept of a step, opened; undefined when nothing was. */
-export async function keptAnswers(house: House, verificationId: string, step: string): Promise<unknown> {
-  const [row] = await house.query<{ answers: unknown }>(
+export async function keptAnswers(server: TestServer, verificationId: string, step: string): Promise<unknown> {
+  const [row] = await server.query<{ answers: unknown }>(
     "select answers from verification_answers where verification_id = $1 and step = $2",
     [verificationId, step],
   );
-  return row && openValue(await vaultOf(house, verificationId), row.answers, placeOf.answers(verificationId, step));
+  return row && openValue(await vaultOf(server, verificationId), row.answers, bindings.answers(verificationId, step));
 }
 
 /** What was kept of a verification's one visit, opened. */
-export async function keptVisit(house: House, verificationId: string): Promise<unknown> {
-  const [row] = await house.query<{ id: string; info: unknown }>(
+export async function keptVisit(server: TestServer, verificationId: string): Promise<unknown> {
+  const [row] = await server.query<{ id: string; info: unknown }>(
     "select id, info from verification_sessions where verification_id = $1",
     [verificationId],
   );
-  return row && openValue(await vaultOf(house, verificationId), row.info, placeOf.session(verificationId, row.id));
+  return row && openValue(await vaultOf(server, verificationId), row.info, bindings.session(verificationId, row.id));
 }
 
 /** Puts a photo into an open verification past the upload's gate, bytes and all; uploading is tested in its own feature. */
-export async function putPhoto(house: House, verificationId: string, side: FileSide, jpeg: Buffer): Promise<string> {
-  const [row] = await house.query<{ project_id: string }>("select project_id from verifications where id = $1", [
+export async function putPhoto(
+  server: TestServer,
+  verificationId: string,
+  side: FileSide,
+  jpeg: Buffer,
+): Promise<string> {
+  const [row] = await server.query<{ project_id: string }>("select project_id from verifications where id = $1", [
     verificationId,
   ]);
   if (!row) throw new Error("no such verification");
   const id = randomUUID();
   const key = `${row.project_id}/${id.slice(0, 2)}/${id}`;
-  const vault = await vaultOf(house, verificationId);
-  await house.platform.files.put(key, await sealedBytes(vault, jpeg, placeOf.photo({ verificationId, side, id })));
-  await house.query(
+  const vault = await vaultOf(server, verificationId);
+  await server.platform.files.put(key, await sealedBytes(vault, jpeg, bindings.photo({ verificationId, side, id })));
+  await server.query(
     `insert into verification_files (project_id, id, verification_id, side, storage_key, mime, size_bytes, keyed_hash, width, height, quality, is_encrypted)
      values ($1, $2, $3, $4, $5, 'image/jpeg', $6, $7, 1200, 800, '{}', true)`,
-    [row.project_id, id, verificationId, side, key, jpeg.length, await fileHash(house, row.project_id, jpeg)],
+    [row.project_id, id, verificationId, side, key, jpeg.length, await fileHash(server, row.project_id, jpeg)],
   );
   return id;
 }
@@ -168,9 +173,9 @@ export const codesFormConfig = (channels: readonly ("email" | "phone")[]): Parti
 };
 
 /** An applicant who has saved a profile whose email, of their own, has to be proved by a code. */
-export async function makeCodeAsked(house: House, member: Member) {
+export async function makeCodeAsked(server: TestServer, member: Member) {
   const { token } = await makeForm(member, codesFormConfig(["email"]));
-  const applicant = await openLink(house, token);
+  const applicant = await openLink(server, token);
   const email = `applicant.${applicant.verificationId}@example.com`;
   await applicant.post("/api/flow/profile", { ...profileAnswers, email });
   return { applicant, email, token };
@@ -178,20 +183,20 @@ export async function makeCodeAsked(house: House, member: Member) {
 
 /** Puts a recording into a verification past the upload's gate, bytes and all. @returns its id. */
 export async function putVideo(
-  house: House,
+  server: TestServer,
   verificationId: string,
   { kind = "selfie", question, side }: { kind?: VideoKind; question?: number; side?: string } = {},
   webm: Buffer = drawWebm(1000),
 ): Promise<string> {
-  const [row] = await house.query<{ project_id: string }>("select project_id from verifications where id = $1", [
+  const [row] = await server.query<{ project_id: string }>("select project_id from verifications where id = $1", [
     verificationId,
   ]);
   if (!row) throw new Error("no such verification");
   const id = randomUUID();
   const key = `${row.project_id}/${id.slice(0, 2)}/${id}`;
-  const vault = await vaultOf(house, verificationId);
-  await house.platform.files.put(key, await sealedBytes(vault, webm, placeOf.video({ verificationId, kind, id })));
-  await house.query(
+  const vault = await vaultOf(server, verificationId);
+  await server.platform.files.put(key, await sealedBytes(vault, webm, bindings.video({ verificationId, kind, id })));
+  await server.query(
     `insert into verification_videos (project_id, id, verification_id, kind, question, side, storage_key, mime, size_bytes, keyed_hash, duration_ms, is_encrypted)
      values ($1, $2, $3, $4, $5, $6, $7, 'video/webm', $8, $9, 1000, true)`,
     [
@@ -203,16 +208,16 @@ export async function putVideo(
       side ?? null,
       key,
       webm.length,
-      await fileHash(house, row.project_id, webm),
+      await fileHash(server, row.project_id, webm),
     ],
   );
   return id;
 }
 
 /** A text message with a code that waits for the provider. Needs SMS_URL, and no worker. */
-export async function makeTextWaiting(house: House, member: Member): Promise<void> {
+export async function makeTextWaiting(server: TestServer, member: Member): Promise<void> {
   const { token } = await makeForm(member, codesFormConfig(["phone"]));
-  const applicant = await openLink(house, token);
+  const applicant = await openLink(server, token);
   await applicant.post("/api/flow/profile", { ...profileAnswers, phone: "+380501234567" });
   const { status, errors } = await applicant.post("/api/flow/codes/send", { channel: "phone" });
   if (status !== 200) throw new Error(`no message: ${JSON.stringify(errors)}`);
@@ -225,7 +230,7 @@ export type FilledFlow = { form: MadeForm; link: MadeLink; applicant: Applicant;
  * `photos` are JPEGs by side, put past the upload's gate.
  */
 export async function makeFilledFlow(
-  house: House,
+  server: TestServer,
   member: Member,
   {
     config = {},
@@ -243,12 +248,12 @@ export async function makeFilledFlow(
 ): Promise<FilledFlow> {
   const form = await makeForm(member, photos ? config : profileFormConfig(config));
   const link = await makeLink(member, form.id, fields);
-  const applicant = await openLink(house, link.token);
+  const applicant = await openLink(server, link.token);
   const saved = await applicant.post("/api/flow/profile", { ...profileAnswers, ...profile });
   if (saved.status !== 200) throw new Error(`profile not saved: ${JSON.stringify(saved.errors)}`);
   if (photos) await applicant.post("/api/flow/document", document);
   for (const [side, jpeg] of Object.entries(photos ?? {}))
-    await putPhoto(house, applicant.verificationId, side as FileSide, jpeg);
+    await putPhoto(server, applicant.verificationId, side as FileSide, jpeg);
   return { form, link, applicant, verificationId: applicant.verificationId };
 }
 

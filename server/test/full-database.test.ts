@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { prepareDatabase } from "#server/process.ts";
 import { makeForm } from "./forms.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 
 // The forms' tables on a disk of their own of 32 MB, which is filled up. Only root on Linux may mount one; elsewhere the
@@ -16,7 +16,7 @@ let directory: string;
 let small: string;
 let isMounted = false;
 let postgres: EmbeddedPostgres;
-let house: House;
+let server: TestServer;
 let owner: Member;
 const tables = ["forms", "form_versions"];
 
@@ -28,24 +28,24 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres"), fsync: false });
   await prepareDatabase(postgres.url, new URL("../migrations", import.meta.url).pathname);
   const database = { url: postgres.url, drop: async () => undefined };
-  house = await openHouse({ database, servers: 1, settings: { DATABASE_POOL_SIZE: "4" } });
-  owner = await makeMember(house);
+  server = await openTestServer({ database, servers: 1, settings: { DATABASE_POOL_SIZE: "4" } });
+  owner = await makeMember(server);
   try {
     execFileSync("/bin/mount", ["-t", "tmpfs", "-o", "size=32m", "veridesk-test", small], { stdio: "ignore" });
     isMounted = true;
   } catch {
     return;
   }
-  const [row] = await house.query<{ path: string }>("select current_setting('data_directory') as path");
+  const [row] = await server.query<{ path: string }>("select current_setting('data_directory') as path");
   const { uid, gid } = await stat(row?.path ?? "");
   const location = join(small, "tables");
   await mkdir(location);
   await chown(location, uid, gid);
-  await house.query(`create tablespace small location '${location}'`);
-  for (const table of tables) await house.query(`alter table ${table} set tablespace small`);
+  await server.query(`create tablespace small location '${location}'`);
+  for (const table of tables) await server.query(`alter table ${table} set tablespace small`);
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await postgres.stop();
   if (isMounted) execFileSync("/bin/umount", [small]);
   await rm(directory, { recursive: true, force: true });
@@ -53,10 +53,10 @@ afterAll(async () => {
 
 async function fill() {
   if (!isMounted) {
-    await house.query(
+    await server.query(
       "create function is_full() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100'; end $$",
     );
-    await house.query("create trigger is_full before insert on form_versions for each row execute function is_full()");
+    await server.query("create trigger is_full before insert on form_versions for each row execute function is_full()");
     return;
   }
   for (const sizeBytes of [1024 * 1024, 4096])
@@ -68,8 +68,8 @@ async function fill() {
       }
     }
 }
-const makeRoom = () =>
-  isMounted ? rm(join(small, "filled")) : house.query("drop function is_full() cascade").then(() => undefined);
+const freeSpace = () =>
+  isMounted ? rm(join(small, "filled")) : server.query("drop function is_full() cascade").then(() => undefined);
 
 test("S45 with the database's disk full writes are refused clearly, reads go on, nothing is torn, and all is well with room again", async () => {
   await makeForm(owner);
@@ -85,16 +85,16 @@ test("S45 with the database's disk full writes are refused clearly, reads go on,
   expect((await owner.get("/api/forms")).status).toBe(200);
   expect(await count("forms")).toBe(1 + made);
   expect(await count("form_versions")).toBe(1 + made);
-  await makeRoom();
+  await freeSpace();
   expect((await owner.post("/api/forms/copy", { id: await anyForm() })).status).toBe(200);
   expect(await count("form_versions")).toBe(2 + made);
 }, 60_000);
 
 async function anyForm() {
-  const [row] = await house.query<{ id: string }>("select id from forms limit 1");
+  const [row] = await server.query<{ id: string }>("select id from forms limit 1");
   return row?.id;
 }
 async function count(table: string) {
-  const [row] = await house.query<{ n: number }>(`select count(*)::int as n from ${table}`);
+  const [row] = await server.query<{ n: number }>(`select count(*)::int as n from ${table}`);
   return row?.n;
 }

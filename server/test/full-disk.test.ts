@@ -4,25 +4,25 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { type Applicant, makeForm, openLink } from "./forms.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { makeMember } from "./make.ts";
 
 // A folder of 32 MB of its own for the files. Only root on Linux may mount one; elsewhere the store's folder is a file, so that
 // every write to it fails, and the test is the same but for the torn halves.
 
-let house: House;
+let server: TestServer;
 let folder: string;
 let isMounted = false;
 let selfie: Buffer;
 let applicant: Applicant;
 
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
   const [face] = sampleFaces;
   if (!face) throw new Error("no sample face");
   selfie = await readFile(face.selfieFile);
-  const { storage } = house.platform.config;
-  if (storage.kind !== "disk") throw new Error("the house keeps its files on disk");
+  const { storage } = server.platform.config;
+  if (storage.kind !== "disk") throw new Error("the test server keeps its files on disk");
   folder = storage.directory;
   await mkdir(folder, { recursive: true });
   try {
@@ -31,11 +31,11 @@ beforeAll(async () => {
   } catch {
     isMounted = false;
   }
-  applicant = await openLink(house, (await makeForm(await makeMember(house))).token);
+  applicant = await openLink(server, (await makeForm(await makeMember(server))).token);
 });
 afterAll(async () => {
   if (isMounted) execFileSync("/bin/umount", [folder]);
-  await house.close();
+  await server.close();
 });
 
 const give = () => applicant.upload("/api/flow/files", { side: "selfie" }, { bytes: selfie });
@@ -55,7 +55,7 @@ async function fill() {
     }
   }
 }
-async function makeRoom() {
+async function freeSpace() {
   if (isMounted) return rm(filled());
   await rm(folder);
   await mkdir(folder);
@@ -75,16 +75,16 @@ test("S45 with the disk for files full a photo is refused clearly, nothing torn 
   // The photo that was taken is still the one in use; no half and no other file came beside it.
   const { files } = (await applicant.get("/api/flow/state")).data;
   expect(files.map(({ id }: { id: string }) => id)).toEqual([before.data.id]);
-  expect((await house.visitor().get("/healthz")).status).toBe(200);
+  expect((await server.visitor().get("/healthz")).status).toBe(200);
   if (isMounted) {
     expect((await whole()).filter((name) => name.endsWith(".part"))).toEqual([]);
     const filesOf = (names: string[]) => names.filter((name) => name.split("/").length === 3);
     expect(filesOf(await whole())).toEqual(filesOf(kept));
     expect((await applicant.get(`/api/flow/files/${before.data.id}`)).status).toBe(200);
   }
-  await makeRoom();
+  await freeSpace();
   const again = await give();
   expect(again.status).toBe(200);
-  const rows = await house.query("select id from verification_files where replaced_at is null");
+  const rows = await server.query("select id from verification_files where replaced_at is null");
   expect(rows).toEqual([{ id: again.data.id }]);
 }, 60_000);

@@ -45,7 +45,7 @@ export type Visitor = {
   bearer: string | null;
 };
 
-export type House = {
+export type TestServer = {
   platform: Platform;
   /** As the owner of the schema. */
   databaseUrl: string;
@@ -65,7 +65,7 @@ export type House = {
   close(): Promise<void>;
 };
 
-export type HouseOptions = {
+export type TestServerOptions = {
   settings?: Record<string, string>;
   overrides?: Overrides;
   /** How many work in the background; 0 leaves jobs waiting. */
@@ -167,17 +167,17 @@ async function openServer(database: TestDatabase, dataDir: string, { settings, o
   const address = app.server.address();
   if (address === null || typeof address === "string") throw new Error("not listening");
   const origin = `http://127.0.0.1:${address.port}`;
-  noteDoors(origin, `http://127.0.0.1:${await listenForApplicants(app, { port: 0, host: "127.0.0.1" })}`);
+  noteApplicantOrigin(origin, `http://127.0.0.1:${await listenForApplicants(app, { port: 0, host: "127.0.0.1" })}`);
   return { platform, app, origin };
 }
 
 const dueJobs = `select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 second'`;
 
 /** The whole product on a database of its own, listening; one per test file. */
-export async function openHouse(options: HouseOptions = {}): Promise<House> {
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase());
   const count = options.servers ?? instances;
-  const dataDir = await mkdtemp(join(tmpdir(), "veridesk-house-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "veridesk-test-"));
   const servers: { platform: Platform; app: FastifyInstance; origin: string }[] = [];
   for (let n = 0; n < count; n += 1) servers.push(await openServer(database, dataDir, options));
   const [first] = servers;
@@ -191,7 +191,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const origins = servers.map(({ origin }) => origin);
   let turn = 0;
   const nextOrigin = () => origins[turn++ % origins.length] ?? first.origin;
-  const query: House["query"] = async (text, values) => (await owner.query(text, values)).rows;
+  const query: TestServer["query"] = async (text, values) => (await owner.query(text, values)).rows;
   return {
     platform: first.platform,
     databaseUrl: database.url,

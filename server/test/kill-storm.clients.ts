@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Desk } from "../../bench/crash.clients.ts";
-import { originFor } from "./doors.ts";
+import { originFor } from "./applicant-origins.ts";
 
 /** What the photos' senders were told. */
 export type PhotoHistory = {

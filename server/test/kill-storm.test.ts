@@ -15,11 +15,11 @@ import { keptPhoto, readKeptFile } from "#server/platform/secrets/applicant-vaul
 import { applicants, type Desk, newHistory, reviewers } from "../../bench/crash.clients.ts";
 import { countHarm } from "../../bench/crash.count.ts";
 import { freePort, makeVictim, type Victim } from "../../bench/crash.processes.ts";
+import { noteApplicantOrigin } from "./applicant-origins.ts";
 import { type Bundle, bundleServer } from "./bundle.ts";
-import { noteDoors } from "./doors.ts";
 import { type HttpsTarget, startHttpsTarget } from "./doubles/https-target.ts";
 import { fileHash, formConfig, makeForm, profileFormConfig, vaultOf } from "./forms.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { exporters, type PhotoHistory, photographers } from "./kill-storm.clients.ts";
 import { type Member, makeMember } from "./make.ts";
 import { makeBareForm } from "./make-verifications.ts";
@@ -31,7 +31,7 @@ const seed = Number(process.env.CRASH_SEED ?? "1");
 const kills = { server: 45, worker: 30, migration: 25 };
 const oldRows = 5_000;
 
-let house: House;
+let testServer: TestServer;
 let owner: Member;
 let bundle: Bundle;
 let target: HttpsTarget;
@@ -39,29 +39,29 @@ let passport: Buffer;
 let directory: string;
 beforeAll(async () => {
   // Its server is never asked; its platform counts at the end.
-  house = await openHouse({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" }, servers: 1 });
-  owner = await makeMember(house);
+  testServer = await openTestServer({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" }, servers: 1 });
+  owner = await makeMember(testServer);
   [bundle, target] = await Promise.all([bundleServer(), startHttpsTarget()]);
   const [face] = sampleFaces;
   if (!face) throw new Error("no sample face");
   passport = await drawPassport(samplePerson(1), await readFile(face.portraitFile));
-  const { storage } = house.platform.config;
-  if (storage.kind !== "disk") throw new Error("the house keeps its files on disk");
+  const { storage } = testServer.platform.config;
+  if (storage.kind !== "disk") throw new Error("the test server keeps its files on disk");
   directory = storage.directory;
 }, 120_000);
 afterAll(async () => {
-  await house.close();
+  await testServer.close();
   await Promise.all([target.close(), bundle.remove()]);
 });
 
 /** Settings of every process of the product here. */
 async function settingsOf(databaseUrl: string): Promise<Record<string, string>> {
-  const ca = join(house.platform.config.dataDir, "ca.pem");
+  const ca = join(testServer.platform.config.dataDir, "ca.pem");
   await writeFile(ca, target.ca);
   return {
     DATABASE_URL: databaseUrl,
-    DATA_DIR: house.platform.config.dataDir,
-    ENCRYPTION_KEY: house.platform.keys.current.bytes.toString("base64"),
+    DATA_DIR: testServer.platform.config.dataDir,
+    ENCRYPTION_KEY: testServer.platform.keys.current.bytes.toString("base64"),
     HOST: "127.0.0.1",
     TRUST_PROXY: "127.0.0.1",
     LOG_LEVEL: "info",
@@ -107,16 +107,16 @@ async function killMigrations(settings: Record<string, string>, times: number, r
   let done = 0;
   while (done < times) {
     const name = `killed_${randomBytes(6).toString("hex")}`;
-    await house.query(`create database ${name}`);
+    await testServer.query(`create database ${name}`);
     made.push(name);
-    const url = withDatabase(house.databaseUrl, name);
+    const url = withDatabase(testServer.databaseUrl, name);
     const command = makeVictim({ ...settings, DATABASE_URL: url }, "never", [bundle.cli, "mail"]);
     for (let n = 0; n < 5 && done < times; n += 1) {
       const ended = command.start().then(
         () => "killed",
         () => "through",
       );
-      const begun = async () => (await house.query(openMigrations, [name])).length > 0;
+      const begun = async () => (await testServer.query(openMigrations, [name])).length > 0;
       const state = { isOver: false };
       void ended.then(() => {
         state.isOver = true;
@@ -162,13 +162,13 @@ async function openDesk(origin: string, formToken: string, random: () => number)
 
 /** Brings what waits forward to now; how much of it there is. */
 async function waiting(): Promise<number> {
-  await house.query(
+  await testServer.query(
     "update callbacks set next_attempt_at = now() where status = 'pending' and next_attempt_at > now()",
   );
-  await house.query(
+  await testServer.query(
     "update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()",
   );
-  const [row] = await house.query<{ n: number }>(
+  const [row] = await testServer.query<{ n: number }>(
     `select ((select count(*) from verifications where status = 'processing') + (select count(*) from callbacks where status = 'pending')
        + (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and name <> '__pgboss__send-it'))::int as n`,
   );
@@ -195,12 +195,13 @@ type FileRow = {
 
 /** Photos that were acknowledged and are not there, or whose bytes are not what was recorded. */
 async function lostPhotos({ taken, unsure }: PhotoHistory): Promise<string[]> {
-  const rows = await house.query<FileRow>("select * from verification_files where replaced_at is null");
+  const rows = await testServer.query<FileRow>("select * from verification_files where replaced_at is null");
   const lost: string[] = [];
   for (const row of rows) {
-    const kept = keptPhoto(await vaultOf(house, row.verification_id), row.verification_id, row);
-    const bytes = await readKeptFile(house.platform.files, kept).catch(() => Buffer.alloc(0));
-    if (!(await fileHash(house, owner.projectId, bytes)).equals(row.keyed_hash)) lost.push(`${row.id}: other bytes`);
+    const kept = keptPhoto(await vaultOf(testServer, row.verification_id), row.verification_id, row);
+    const bytes = await readKeptFile(testServer.platform.files, kept).catch(() => Buffer.alloc(0));
+    if (!(await fileHash(testServer, owner.projectId, bytes)).equals(row.keyed_hash))
+      lost.push(`${row.id}: other bytes`);
   }
   for (const [verificationId, id] of taken) {
     const there = rows.filter((row) => row.verification_id === verificationId);
@@ -220,26 +221,26 @@ test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and mi
   const plain = await makeForm(owner, profileFormConfig(shapes));
   const steps = formConfig().steps.filter(({ type }) => type !== "FACIAL");
   const withPhoto = await makeForm(owner, { ...shapes, steps });
-  const bare = await makeBareForm(house, owner.projectId);
-  await house.query(
+  const bare = await makeBareForm(testServer, owner.projectId);
+  await testServer.query(
     `insert into applicants (project_id, id, first_name, last_name) values ($1, $2, 'Olena', 'Kovalenko')`,
     [owner.projectId, bare],
   );
-  await house.query(
+  await testServer.query(
     `insert into verifications (project_id, id, form_id, form_version, applicant_id, applicant_name, status, country, types)
      select $1, gen_random_uuid(), $2, 1, $2, repeat('Olena ', 20), 'valid', 'UA', '{PROFILE}' from generate_series(1, ${oldRows}) n`,
     [owner.projectId, bare],
   );
-  await house.query("delete from callbacks");
+  await testServer.query("delete from callbacks");
 
   const [port, applicantPort] = [String(await freePort()), String(await freePort())];
-  const settings = await settingsOf(house.databaseUrl);
+  const settings = await settingsOf(testServer.databaseUrl);
   const server = makeVictim({ ...settings, ROLE: "server", PORT: port, APPLICANT_PORT: applicantPort }, "ready", [
     bundle.main,
   ]);
   const worker = makeVictim({ ...settings, ROLE: "worker" }, "working", [bundle.main]);
   const origin = `http://127.0.0.1:${port}`;
-  noteDoors(origin, `http://127.0.0.1:${applicantPort}`);
+  noteApplicantOrigin(origin, `http://127.0.0.1:${applicantPort}`);
   const desk = await openDesk(origin, plain.token, random);
   const photoDesk = { ...desk, formToken: withPhoto.token };
   const photos: PhotoHistory = { taken: new Map(), unsure: new Set(), uploads: 0 };
@@ -249,7 +250,7 @@ test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and mi
   // A slow machine takes few photos between kills: the last ones come after them.
   const havePhotos = () => state.isOver && photos.taken.size > 3;
 
-  const limits = setInterval(() => void house.query("delete from rate_counts").catch(() => undefined), 2_000);
+  const limits = setInterval(() => void testServer.query("delete from rate_counts").catch(() => undefined), 2_000);
   const killing = Promise.all([
     killOften(server, kills.server, {
       random,
@@ -276,8 +277,8 @@ test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and mi
     await expect.poll(waiting, { timeout: 120_000, interval: 500 }).toBe(0);
 
     const delivered = new Set(target.requests.map(({ headers }) => String(headers["webhook-id"])));
-    await foldTotals(house.platform);
-    const client = new pg.Client({ connectionString: house.databaseUrl });
+    await foldTotals(testServer.platform);
+    const client = new pg.Client({ connectionString: testServer.databaseUrl });
     await client.connect();
     const harm = await countHarm(client, desk.history, delivered).finally(() => client.end());
     process.stdout.write(
@@ -286,22 +287,24 @@ test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and mi
     expect(harm).toMatchObject({ lost: 0, doubled: 0, stuck: 0, undelivered: 0, wrongTotals: 0, brokenAudit: 0 });
     expect(harm.submitted).toBeGreaterThan(10);
     expect(desk.history.unanswered).toBeGreaterThan(10);
-    expect(await house.query("select from verification_deltas")).toEqual([]);
+    expect(await testServer.query("select from verification_deltas")).toEqual([]);
 
     expect(await lostPhotos(photos)).toEqual([]);
     expect(photos.taken.size).toBeGreaterThan(3);
-    await sweepUnclaimedFiles(house.platform, "0 seconds");
-    const keys = await house.query<{ key: string }>("select storage_key as key from verification_files order by 1");
+    await sweepUnclaimedFiles(testServer.platform, "0 seconds");
+    const keys = await testServer.query<{ key: string }>(
+      "select storage_key as key from verification_files order by 1",
+    );
     expect(await storedKeys()).toEqual(keys.map(({ key }) => key).sort());
 
     expect(downloads.tooShort).toBe(0);
     expect(downloads.whole).toBeGreaterThan(0);
-    const whole = await schemaOf(house.databaseUrl);
+    const whole = await schemaOf(testServer.databaseUrl);
     expect(databases.length).toBeGreaterThan(0);
     for (const name of databases) {
-      const made = await schemaOf(withDatabase(house.databaseUrl, name));
+      const made = await schemaOf(withDatabase(testServer.databaseUrl, name));
       expect(made, name).toEqual(whole);
-      await house.query(`drop database ${name} with (force)`);
+      await testServer.query(`drop database ${name} with (force)`);
     }
     expect([await server.stop(), await worker.stop()]).toEqual([0, 0]);
   } finally {

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeVictim, type Victim } from "../../bench/crash.processes.ts";
 import { type Bundle, bundleServer } from "./bundle.ts";
 import { type HttpsTarget, startHttpsTarget } from "./doubles/https-target.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 import { bringForward, makeCallback, readCallback } from "./make-callbacks.ts";
 
 // Two workers, each a process of its own. Where the one that dies stands at that moment is not left to chance: a lock that we
 // hold, or a customer's server that does not answer yet, keeps it there until kill -9 has come.
 
-let house: House;
+let testServer: TestServer;
 let owners: Member[];
 let neighbour: Member;
 let bundle: Bundle;
@@ -26,12 +26,12 @@ const started: Victim[] = [];
 
 beforeAll(async () => {
   [target, dead] = await Promise.all([startHttpsTarget(), startDeadEnd()]);
-  house = await openHouse({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" }, servers: 1 });
-  [neighbour, bundle] = await Promise.all([makeMember(house), bundleServer()]);
-  owners = await Promise.all(Array.from({ length: 3 * perProcess }, () => makeMember(house)));
-  locks = new pg.Client({ connectionString: house.databaseUrl, application_name: "test locks" });
+  testServer = await openTestServer({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" }, servers: 1 });
+  [neighbour, bundle] = await Promise.all([makeMember(testServer), bundleServer()]);
+  owners = await Promise.all(Array.from({ length: 3 * perProcess }, () => makeMember(testServer)));
+  locks = new pg.Client({ connectionString: testServer.databaseUrl, application_name: "test locks" });
   await locks.connect();
-  const ca = join(house.platform.config.dataDir, "ca.pem");
+  const ca = join(testServer.platform.config.dataDir, "ca.pem");
   await writeFile(ca, target.ca);
   settings = {
     ...house.databaseSettings,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(started.map((worker) => worker.kill()));
   await locks.end();
-  await house.close();
+  await testServer.close();
   await Promise.all([target.close(), dead.close(), bundle.remove()]);
 });
 
@@ -82,13 +82,13 @@ const deliveriesOf = (id: string) => target.requests.filter(({ headers }) => hea
 /** Callbacks of as many projects, since those of one project go to a host one by one; whoever works takes them at once. */
 async function announce(among: Member[], url = hook()): Promise<string[]> {
   const ids: string[] = [];
-  for (const owner of among) ids.push((await makeCallback(house, owner, url)).id);
+  for (const owner of among) ids.push((await makeCallback(testServer, owner, url)).id);
   return ids;
 }
 
 /** Sessions of the workers that wait for our lock. */
 async function waitingForLock(): Promise<number> {
-  const [row] = await house.query<{ n: number }>(
+  const [row] = await testServer.query<{ n: number }>(
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%callback%'",
   );
   return row?.n ?? 0;
@@ -122,9 +122,9 @@ test("S34 a worker that is killed before it connects, while it waits for the rep
   await expect.poll(() => target.openConnections(), patience).toBeLessThan(open);
 
   const settled = async (ids: string[]) =>
-    (await Promise.all(ids.map((id) => readCallback(house, id)))).every(({ status }) => status === "delivered");
+    (await Promise.all(ids.map((id) => readCallback(testServer, id)))).every(({ status }) => status === "delivered");
   const forward = async (ids: string[]) => {
-    for (const id of ids) await bringForward(house, id);
+    for (const id of ids) await bringForward(testServer, id);
     return settled(ids);
   };
   await expect.poll(() => forward([...unread, ...unanswered]), patience).toBe(true);
@@ -145,7 +145,7 @@ test("S34 a worker that is killed before it connects, while it waits for the rep
   await expect.poll(() => dead.connections, patience).toBeGreaterThan(0);
   const beside = await announce([neighbour]);
   await expect.poll(() => settled(beside), { timeout: 8_000, interval: 50 }).toBe(true);
-  const tried = await Promise.all(unheard.map((id) => readCallback(house, id)));
+  const tried = await Promise.all(unheard.map((id) => readCallback(testServer, id)));
   expect(tried.some(({ attempts }) => attempts === 0)).toBe(true);
   expect(tried.some(({ status }) => status !== "pending")).toBe(false);
 
@@ -153,7 +153,7 @@ test("S34 a worker that is killed before it connects, while it waits for the rep
   await expect.poll(() => forward(all), patience).toBe(true);
   for (const id of all) {
     const deliveries = deliveriesOf(id);
-    const { attempts, tries } = await readCallback(house, id);
+    const { attempts, tries } = await readCallback(testServer, id);
     expect(deliveries.length).toBeGreaterThanOrEqual(1);
     expect(new Set(deliveries.map(({ rawBody }) => rawBody.toString())).size).toBe(1);
     // What was not written down is no attempt: the schedule goes on as if the killed worker had never had it.
@@ -164,7 +164,7 @@ test("S34 a worker that is killed before it connects, while it waits for the rep
   const twice = (ids: string[]) => ids.filter((id) => deliveriesOf(id).length > 1).length;
   expect(twice(unread)).toBe(0);
   expect(twice(unwritten)).toBeGreaterThan(0);
-  const [row] = await house.query<{ wrong: number }>(
+  const [row] = await testServer.query<{ wrong: number }>(
     "select count(*)::int as wrong from audit_heads where verify_audit(project_id) is not null",
   );
   expect(row).toEqual({ wrong: 0 });

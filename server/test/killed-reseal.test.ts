@@ -6,21 +6,21 @@ import { nameKey, open } from "#server/platform/secrets/crypto.ts";
 import { makeVictim } from "../../bench/crash.processes.ts";
 import { type Bundle, bundleServer } from "./bundle.ts";
 import { makeForm } from "./forms.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 import { makeCallback } from "./make-callbacks.ts";
 
-let house: House;
+let server: TestServer;
 let bundle: Bundle;
 let locks: pg.Client;
 beforeAll(async () => {
-  [house, bundle] = await Promise.all([openHouse({ servers: 1 }), bundleServer()]);
-  locks = new pg.Client({ connectionString: house.databaseUrl });
+  [server, bundle] = await Promise.all([openTestServer({ servers: 1 }), bundleServer()]);
+  locks = new pg.Client({ connectionString: server.databaseUrl });
   await locks.connect();
 }, 120_000);
 afterAll(async () => {
   await locks.end();
-  await house.close();
+  await server.close();
   await bundle.remove();
 });
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 async function sealedValues(): Promise<{ place: string; id: string; sealed: string; key: string }[]> {
   const all = await Promise.all(
     sealedColumns.map(async ({ table, column, id = "id" }) => {
-      const rows = await house.query<{ id: string; sealed: string }>(
+      const rows = await server.query<{ id: string; sealed: string }>(
         `select ${id} as id, ${column} as sealed from ${table} where ${column} <> ''`,
       );
       return rows.map((row) => ({ place: `${table}.${column}`, ...row, key: row.sealed.split(".")[1] ?? "" }));
@@ -45,24 +45,24 @@ async function load(member: Member, state: { isOver: boolean }): Promise<{ calls
     if ((await work()).status !== 200) refused += 1;
   };
   while (!state.isOver) {
-    await house.query("delete from rate_counts");
+    await server.query("delete from rate_counts");
     await ask(() => member.put("/api/settings/change-api-token"));
     await ask(() => member.post("/api/settings/rotate-callback-secret"));
     await makeForm(member);
-    await makeCallback(house, member, "https://hooks.example/");
+    await makeCallback(server, member, "https://hooks.example/");
     await ask(() => member.get("/api/settings/api-keys"));
   }
   return { calls, refused };
 }
 
 test("S40 a reseal that is killed half-way, again and again, under load, is completed by the next: no value is lost", async () => {
-  const { keys } = house.platform;
+  const { keys } = server.platform;
   const members = [];
   for (let n = 0; n < 6; n += 1) {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     members.push(member);
     for (let each = 0; each < 3; each += 1) {
-      const { id } = await makeCallback(house, member, "https://hooks.example/");
+      const { id } = await makeCallback(server, member, "https://hooks.example/");
       expect(id).toBeTruthy();
     }
     await member.put("/api/settings/change-api-token");
@@ -75,19 +75,19 @@ test("S40 a reseal that is killed half-way, again and again, under load, is comp
 
   // As the operator's manual says: the servers run with the new key and know the old one.
   const fresh = nameKey(randomBytes(32));
-  house.platform.keys = { current: fresh, byId: new Map([...keys.byId, [fresh.id, fresh]]) };
+  server.platform.keys = { current: fresh, byId: new Map([...keys.byId, [fresh.id, fresh]]) };
   const command = () =>
     makeVictim(
       {
-        DATABASE_URL: house.databaseUrl,
-        DATA_DIR: house.platform.config.dataDir,
+        DATABASE_URL: server.databaseUrl,
+        DATA_DIR: server.platform.config.dataDir,
         ENCRYPTION_KEY: fresh.bytes.toString("base64"),
         ENCRYPTION_KEYS_OLD: keys.current.bytes.toString("base64"),
       },
       "Everything is sealed",
       [bundle.cli, "keys", "reseal"],
     );
-  const [worker] = [await makeMember(house)];
+  const [worker] = [await makeMember(server)];
   const state = { isOver: false };
   const busy = load(worker, state);
 
@@ -97,7 +97,7 @@ test("S40 a reseal that is killed half-way, again and again, under load, is comp
   const steps: number[] = [];
   const projects = members.map(({ projectId }) => projectId).sort();
   const stopped = async () => {
-    const [row] = await house.query<{ n: number }>(
+    const [row] = await server.query<{ n: number }>(
       "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from callbacks%for no key update%'",
     );
     return row?.n;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliverCallback } from "#server/features/callbacks/callbacks.jobs.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type HttpsTarget, startHttpsTarget } from "./doubles/https-target.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { makeMember } from "./make.ts";
 import { makeCallback, readCallback } from "./make-callbacks.ts";
 
-let house: House;
+let server: TestServer;
 let target: HttpsTarget;
 beforeAll(async () => {
   target = await startHttpsTarget(["hooks.example"]);
@@ -17,21 +17,21 @@ beforeAll(async () => {
     lookup: async () => [{ address: "127.0.0.1" }],
     ca: target.ca,
   });
-  house = await openHouse({ overrides: { outbound }, workers: 1 });
+  server = await openTestServer({ overrides: { outbound }, workers: 1 });
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await target.close();
 });
 
 /** Leaves the job of a callback as a worker leaves it that was killed while it worked. */
 async function orphan(callbackId: string, heartbeatAgo: string): Promise<string> {
   const id = randomUUID();
-  await house.query("update callbacks set status = 'pending', attempts = 0, next_attempt_at = now() where id = $1", [
+  await server.query("update callbacks set status = 'pending', attempts = 0, next_attempt_at = now() where id = $1", [
     callbackId,
   ]);
-  await house.query("delete from callback_attempts where callback_id = $1", [callbackId]);
-  await house.query(
+  await server.query("delete from callback_attempts where callback_id = $1", [callbackId]);
+  await server.query(
     `insert into pgboss.job (id, name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit, retry_delay, expire_seconds)
      select $1, name, jsonb_build_object('projectId', c.project_id, 'data', jsonb_build_object('callbackId', c.id)),
        'active', now() - interval '1 minute', now() - $3::interval, q.heartbeat_seconds, q.retry_limit, q.retry_delay, q.expire_seconds
@@ -42,16 +42,16 @@ async function orphan(callbackId: string, heartbeatAgo: string): Promise<string>
 }
 
 test("S42 the jobs of a worker that was killed go back and are done, within half a minute", async () => {
-  const owner = await makeMember(house);
-  const { id } = await makeCallback(house, owner, `https://hooks.example:${target.port}/`);
+  const owner = await makeMember(server);
+  const { id } = await makeCallback(server, owner, `https://hooks.example:${target.port}/`);
   await target.received(1);
-  await house.drainJobs();
+  await server.drainJobs();
   const job = await orphan(id, "11 seconds");
   const started = performance.now();
-  await expect.poll(async () => (await readCallback(house, id)).status, { timeout: 30_000 }).toBe("delivered");
+  await expect.poll(async () => (await readCallback(server, id)).status, { timeout: 30_000 }).toBe("delivered");
   expect(performance.now() - started).toBeLessThan(25_000);
-  await house.drainJobs();
-  const [row] = await house.query<{ state: string; retry_count: number }>(
+  await server.drainJobs();
+  const [row] = await server.query<{ state: string; retry_count: number }>(
     "select state, retry_count from pgboss.job where id = $1",
     [job],
   );

@@ -4,34 +4,36 @@ import type { CallbackType } from "#contract/verifications/verification-states.t
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { makeFilledFlow } from "./forms.ts";
-import type { House } from "./harness.ts";
+import type { TestServer } from "./harness.ts";
 import type { Member } from "./make.ts";
 
 export type MadeCallback = { id: string; verificationId: string };
 
 /** A verification that was approved, of a form that calls back to `url`, with its callback in the outbox. */
 export async function makeCallback(
-  house: House,
+  server: TestServer,
   member: Member,
   url: string,
   { config = {}, type = "VERIFICATION_COMPLETED" }: { config?: Partial<FormConfigInput>; type?: CallbackType } = {},
 ): Promise<MadeCallback> {
-  const { verificationId } = await makeFilledFlow(house, member, { config: { ...config, callbackUrl: url } });
-  await house.query("update verifications set status = 'valid', version = version + 1 where id = $1", [verificationId]);
-  return announceAgain(house, member, verificationId, type);
+  const { verificationId } = await makeFilledFlow(server, member, { config: { ...config, callbackUrl: url } });
+  await server.query("update verifications set status = 'valid', version = version + 1 where id = $1", [
+    verificationId,
+  ]);
+  return announceAgain(server, member, verificationId, type);
 }
 
 /** One more callback of a verification that has a URL. */
 export async function announceAgain(
-  house: House,
+  server: TestServer,
   member: Member,
   verificationId: string,
   type: CallbackType = "VERIFICATION_COMPLETED",
 ): Promise<MadeCallback> {
-  await inSystemStep(house.platform, "test", member.projectId, (ctx) =>
+  await inSystemStep(server.platform, "test", member.projectId, (ctx) =>
     announceCallback(ctx, { verificationId, type }),
   );
-  const [row] = await house.query<{ id: string }>(
+  const [row] = await server.query<{ id: string }>(
     "select id from callbacks where verification_id = $1 order by created_at desc limit 1",
     [verificationId],
   );
@@ -47,8 +49,8 @@ export type CallbackRow = {
 };
 
 /** The callback as the database has it, with its attempts in order. */
-export async function readCallback(house: House, id: string): Promise<CallbackRow> {
-  const [row] = await house.query<CallbackRow>(
+export async function readCallback(server: TestServer, id: string): Promise<CallbackRow> {
+  const [row] = await server.query<CallbackRow>(
     `select status, attempts, next_attempt_at,
        (select coalesce(jsonb_agg(jsonb_build_object('n', n, 'http_status', http_status, 'error', error, 'reply', reply) order by n), '[]')
         from callback_attempts a where a.callback_id = c.id) as tries
@@ -60,9 +62,9 @@ export async function readCallback(house: House, id: string): Promise<CallbackRo
 }
 
 /** Travels to the time of the next attempt: what waits is due now. */
-export async function bringForward(house: House, id: string): Promise<void> {
-  await house.query("update callbacks set next_attempt_at = now() where id = $1 and status = 'pending'", [id]);
-  await house.query(
+export async function bringForward(server: TestServer, id: string): Promise<void> {
+  await server.query("update callbacks set next_attempt_at = now() where id = $1 and status = 'pending'", [id]);
+  await server.query(
     `update pgboss.job set start_after = now()
      where name = 'callbacks.deliver' and state in ('created', 'retry') and data->'data'->>'callbackId' = $1`,
     [id],

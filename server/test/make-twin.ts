@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Applicant, makeFilledFlow, makeFolder, makeLink, makeSubmitted, putVideo } from "./forms.ts";
-import type { House } from "./harness.ts";
+import type { TestServer } from "./harness.ts";
 import { type Member, makeMember, makeProject } from "./make.ts";
 import { announceAgain } from "./make-callbacks.ts";
 import { makeTheme } from "./themes.ts";
@@ -41,43 +41,44 @@ const newCanary = () =>
     .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}`;
 
 /** A project with one of everything; two of them have the same shape and share nothing. */
-export async function makeTwin(house: House, callbackUrl = "https://hooks.example/"): Promise<Twin> {
+export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.example/"): Promise<Twin> {
   const canary = newCanary();
-  const project = await makeProject(house, `Bank ${canary}`);
-  const owner = await makeMember(house, "owner", project);
-  await house.query("update users set last_name = $2, company_name = $2 where id = $1", [owner.userId, canary]);
+  const project = await makeProject(server, `Bank ${canary}`);
+  const owner = await makeMember(server, "owner", project);
+  await server.query("update users set last_name = $2, company_name = $2 where id = $1", [owner.userId, canary]);
   const photos = { front: Buffer.from(`front ${canary}`), selfie: Buffer.from(`selfie ${canary}`) };
   const profile = { first_name: "Vera", last_name: canary };
   const config = { name: `Form ${canary}`, callbackUrl, returnApplicantData: true };
-  const done = await makeSubmitted(house, owner, {
+  const done = await makeSubmitted(server, owner, {
     config,
     photos,
     profile,
     link: { external_applicant_id: `ext-${canary}` },
   });
-  const under = await makeFilledFlow(house, owner, { config, photos, profile });
-  const [video, openVideo] = [await putVideo(house, done.verificationId), await putVideo(house, under.verificationId)];
+  const under = await makeFilledFlow(server, owner, { config, photos, profile });
+  const video = await putVideo(server, done.verificationId);
+  const openVideo = await putVideo(server, under.verificationId);
   const folder = await makeFolder(owner, `Folder ${canary}`);
   await owner.post("/api/forms/add-form-to-folder", { form_id: done.form.id, folder_id: folder });
   const { id: link } = await makeLink(owner, done.form.id);
-  await house.query("update verifications set status = 'pending', version = version + 1 where id = $1", [
+  await server.query("update verifications set status = 'pending', version = version + 1 where id = $1", [
     done.verificationId,
   ]);
-  const callback = await announceAgain(house, owner, done.verificationId);
+  const callback = await announceAgain(server, owner, done.verificationId);
   await owner.put("/api/settings/change-api-token");
   await owner.post("/api/settings/rotate-callback-secret");
-  const [passkey] = await house.query<{ id: string }>(
+  const [passkey] = await server.query<{ id: string }>(
     `insert into passkeys (id, user_id, credential_id, public_key, counter, name)
      values (gen_random_uuid(), $1, $2, '', 0, $2) returning id`,
     [owner.userId, canary],
   );
-  const [row] = await house.query<{ applicant: string; file: string; open_file: string }>(
+  const [row] = await server.query<{ applicant: string; file: string; open_file: string }>(
     `select v.applicant_id as applicant, f.id as file, o.id as open_file from verifications v
      join verification_files f on f.verification_id = v.id and f.side = 'front'
      join verification_files o on o.verification_id = $2 and o.side = 'front' where v.id = $1`,
     [done.verificationId, under.verificationId],
   );
-  const [session] = await house.query<{ id: string }>("select id from sessions where user_id = $1", [owner.userId]);
+  const [session] = await server.query<{ id: string }>("select id from sessions where user_id = $1", [owner.userId]);
   const { data: invitation } = await owner.post("/api/projects/add-member", {
     email: `${canary}@example.com`,
     role: "analyst",

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { House } from "./harness.ts";
+import type { TestServer } from "./harness.ts";
 
 type MadeVerification = { id: string; formId: string; applicantId: string };
 
 /** A form with one empty version; its editor has tests of its own. */
-export async function makeBareForm(house: House, projectId: string, name = "Onboarding"): Promise<string> {
+export async function makeBareForm(server: TestServer, projectId: string, name = "Onboarding"): Promise<string> {
   const id = randomUUID();
-  await house.query(
+  await server.query(
     `insert into forms (project_id, id, name, description, current_version, token_hash, sealed_token)
      values ($1, $2, $3, '', 1, $4, '')`,
     [projectId, id, name, id],
   );
-  await house.query("insert into form_versions (project_id, form_id, version, config) values ($1, $2, 1, '{}')", [
+  await server.query("insert into form_versions (project_id, form_id, version, config) values ($1, $2, 1, '{}')", [
     projectId,
     id,
   ]);
@@ -20,7 +20,7 @@ export async function makeBareForm(house: House, projectId: string, name = "Onbo
 
 /** A verification of an applicant of its own, put into the database as it is. */
 export async function makeVerification(
-  house: House,
+  server: TestServer,
   projectId: string,
   given: {
     formId: string;
@@ -33,11 +33,11 @@ export async function makeVerification(
   },
 ): Promise<MadeVerification> {
   const [id, applicantId] = [randomUUID(), randomUUID()];
-  await house.query(
+  await server.query(
     "insert into applicants (project_id, id, external_id, first_name, last_name) values ($1, $2, $3, $4, 'Kovalenko')",
     [projectId, applicantId, given.externalId ?? null, given.firstName ?? "Olena"],
   );
-  await house.query(
+  await server.query(
     `insert into verifications (project_id, id, created_at, form_id, form_version, applicant_id, external_id, status, country, types, applicant_name, check_briefs)
      values ($1, $2, $3, $4, 1, $5, $6, $7, $8, $9, $10, '[{"name": "age", "result": "pass"}]')`,
     [

@@ -1,36 +1,40 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Role } from "#contract/permissions.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
-import type { House, Visitor } from "./harness.ts";
+import type { TestServer, Visitor } from "./harness.ts";
 
 export type Member = Visitor & { userId: string; email: string; projectId: string; role: Role };
 
 /** A project of its own, so that tests do not see each other's rows. */
-export async function makeProject(house: House, name = "Acme Bank"): Promise<string> {
+export async function makeProject(server: TestServer, name = "Acme Bank"): Promise<string> {
   const id = randomUUID();
-  await house.query("insert into projects (id, name) values ($1, $2)", [id, name]);
+  await server.query("insert into projects (id, name) values ($1, $2)", [id, name]);
   return id;
 }
 
 /** A signed-in member, made in the database; signing in itself is tested in its own feature. */
-export async function makeMember(house: House, role: Role = "owner", projectId?: string): Promise<Member> {
-  const project = projectId ?? (await makeProject(house));
+export async function makeMember(server: TestServer, role: Role = "owner", projectId?: string): Promise<Member> {
+  const project = projectId ?? (await makeProject(server));
   const userId = randomUUID();
   const email = `${role}.${randomBytes(4).toString("hex")}@example.com`;
-  await house.query(
+  await server.query(
     `insert into users (id, email, password_hash, first_name, last_name, company_name, website, email_verified_at, totp_enabled_at)
      values ($1, $2, 'none', 'Olena', 'Kovalenko', 'Acme', 'https://acme.example', now(), now())`,
     [userId, email],
   );
-  await house.query("insert into memberships (project_id, user_id, role) values ($1, $2, $3)", [project, userId, role]);
+  await server.query("insert into memberships (project_id, user_id, role) values ($1, $2, $3)", [
+    project,
+    userId,
+    role,
+  ]);
   const cookie = randomBytes(32).toString("base64url");
   const csrf = randomBytes(24).toString("base64url");
-  await house.query(
+  await server.query(
     `insert into sessions (id_hash, csrf, user_id, password_at, factor_at, authenticated_at, current_project_id, ip, user_agent, idle_seconds, expires_at)
      values ($1, $2, $3, now(), now(), now(), $4, '127.0.0.1', 'test', 3600, now() + interval '12 hours')`,
     [hashToken(cookie), csrf, userId, project],
   );
-  const visitor = house.visitor();
+  const visitor = server.visitor();
   visitor.cookies.set("veridesk", cookie);
   visitor.csrf = csrf;
   return Object.assign(visitor, { userId, email, projectId: project, role });

@@ -1,5 +1,5 @@
 import type { Role } from "#contract/permissions.ts";
-import type { Answer, House, Visitor } from "./harness.ts";
+import type { Answer, TestServer, Visitor } from "./harness.ts";
 import { newPerson, openBrowser, type Person, proveHuman, readMail } from "./sign-in.ts";
 
 /** Invites somebody. */
@@ -7,20 +7,25 @@ export const invite = (visitor: Visitor, email: string, role: Role = "analyst"):
   visitor.post("/api/projects/add-member", { email, role });
 
 /** The link of the newest mail to somebody, which must be an invitation. */
-export async function readInvitation(house: House, email: string): Promise<URL> {
-  const link = /https?:\S+\/registration\/accept-invite\?token=\S+/.exec((await readMail(house, email)).text)?.[0];
+export async function readInvitation(server: TestServer, email: string): Promise<URL> {
+  const link = /https?:\S+\/registration\/accept-invite\?token=\S+/.exec((await readMail(server, email)).text)?.[0];
   if (!link) throw new Error("no link in the mail");
   return new URL(link);
 }
-export async function readInvitationToken(house: House, email: string): Promise<string> {
-  return (await readInvitation(house, email)).searchParams.get("token") ?? "";
+export async function readInvitationToken(server: TestServer, email: string): Promise<string> {
+  return (await readInvitation(server, email)).searchParams.get("token") ?? "";
 }
 
 /** Somebody new, invited. @returns the person, the invitation's id and its token */
-export async function inviteSomebody(house: House, manager: Visitor, role: Role = "analyst", person = newPerson()) {
+export async function inviteSomebody(
+  server: TestServer,
+  manager: Visitor,
+  role: Role = "analyst",
+  person = newPerson(),
+) {
   const { status, data, errors } = await invite(manager, person.email, role);
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(errors)}`);
-  return { person, id: data.id as string, token: await readInvitationToken(house, person.email) };
+  return { person, id: data.id as string, token: await readInvitationToken(server, person.email) };
 }
 
 /** Sends what the page of an invitation asks a new person for. */
@@ -36,5 +41,5 @@ export const acceptInvitation = (visitor: Visitor, token: string): Promise<Answe
   visitor.post("/api/projects/accept-invitation", { token });
 
 /** What a token is for, asked by anybody. */
-export const checkInvitation = async (house: House, token: unknown): Promise<Answer> =>
-  (await openBrowser(house)).post("/api/registration/check-invitation", { token });
+export const checkInvitation = async (server: TestServer, token: unknown): Promise<Answer> =>
+  (await openBrowser(server)).post("/api/registration/check-invitation", { token });

@@ -4,23 +4,23 @@ import { z } from "zod";
 import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
-import { originFor } from "./doors.ts";
+import { originFor } from "./applicant-origins.ts";
 import { formConfig } from "./forms.ts";
-import { type Answer, type House, openHouse } from "./harness.ts";
+import { type Answer, openTestServer, type TestServer } from "./harness.ts";
 import { makeTwin, type Twin } from "./make-twin.ts";
 import { pngOf } from "./settings.ts";
 import { themeConfig } from "./themes.ts";
 
-let house: House;
+let server: TestServer;
 let ours: Twin;
 let theirs: Twin;
 
 beforeAll(async () => {
   // Fewer connections than calls at once, so that one connection serves both projects in turn.
-  house = await openHouse({ settings: { DATABASE_POOL_SIZE: "4" } });
-  [ours, theirs] = [await makeTwin(house), await makeTwin(house)];
+  server = await openTestServer({ settings: { DATABASE_POOL_SIZE: "4" } });
+  [ours, theirs] = [await makeTwin(server), await makeTwin(server)];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Ids = Twin["ids"];
 type Call = { path: string; body?: unknown; as?: "applicant"; logo?: Record<string, string>; csv?: string };
@@ -236,13 +236,13 @@ test("S16 every endpoint that takes an id stands in the table", () => {
 
 /** Everything that the database keeps of a project, as one hash per table. */
 async function stateOf({ ids }: Twin): Promise<Record<string, string>> {
-  const tables = await house.query<{ name: string }>(
+  const tables = await server.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id'
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
   );
   const state: Record<string, string> = {};
   for (const { name } of tables) {
-    const rows = await house.query<{ row: string }>(
+    const rows = await server.query<{ row: string }>(
       `select t::text as row from ${name} t where project_id = $1 order by 1`,
       [ids.project],
     );
@@ -298,7 +298,7 @@ const random = seededRandom(Number(process.env.FAST_CHECK_SEED ?? "20261121"));
 /** One call of a twin, hung up after `abortMs` when that is set. @returns what was read, or null. */
 async function ask(twin: Twin, { path, body, as }: Call, abortMs: number | null) {
   const visitor = as === "applicant" ? twin.applicant : twin.owner;
-  const origin = originFor(house.origins[Math.floor(random() * house.origins.length)] ?? "", path);
+  const origin = originFor(server.origins[Math.floor(random() * server.origins.length)] ?? "", path);
   try {
     const response = await fetch(`${origin}${path}`, {
       method: body === undefined ? "GET" : "POST",
@@ -320,7 +320,7 @@ async function ask(twin: Twin, { path, body, as }: Call, abortMs: number | null)
 
 test("S17 of 500 mixed calls of two projects, some hung up, none shows the other project's canary", async () => {
   // New ones: our own log keeps which of their ids we asked for above.
-  [ours, theirs] = [await makeTwin(house), await makeTwin(house)];
+  [ours, theirs] = [await makeTwin(server), await makeTwin(server)];
   const asking: ((ids: Ids, canary: string) => Call)[] = [
     () => ({ path: "/api/verifications", body: {} }),
     (ids) => ({ path: `/api/verifications/${ids.verification}` }),

@@ -4,29 +4,29 @@ import { runCommand } from "#server/cli/commands.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { makeMember } from "./make.ts";
 import { codeNow, openBrowser, sendPassword } from "./sign-in.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** A command as the operator types it. */
 async function operator(line: string) {
   const said: string[] = [];
   const code = await runCommand(
     line.split(" ").filter(Boolean),
-    async () => house.operator,
+    async () => server.operator,
     (text) => said.push(text),
   );
   return { code, text: said.join("\n") };
 }
 
 const mail = (to: string, subject: string, text: string) =>
-  inSystemStep(house.platform, "test", null, (ctx) => sendMail(ctx, { to, subject, text }));
+  inSystemStep(server.platform, "test", null, (ctx) => sendMail(ctx, { to, subject, text }));
 
 test("help names every command; an unknown command and a wrong call say how it is done", async () => {
   expect(await operator("")).toEqual(await operator("help"));
@@ -65,14 +65,14 @@ test("mail lists the outbox, newest first, and shows one; escape sequences do no
 });
 
 test("audit verify says of every chain whether it is whole, and names the first broken entry", async () => {
-  const [whole, torn] = [await makeMember(house), await makeMember(house)];
+  const [whole, torn] = [await makeMember(server), await makeMember(server)];
   for (const member of [whole, torn, torn]) await member.put("/api/settings/change-api-token");
   const before = await operator("audit verify");
   expect(before).toMatchObject({
     code: 0,
     text: expect.stringContaining(`project ${torn.projectId}: 2 entries, whole`),
   });
-  await house.query("update audit_log set detail = '{}' where project_id = $1 and seq = 2", [torn.projectId]);
+  await server.query("update audit_log set detail = '{}' where project_id = $1 and seq = 2", [torn.projectId]);
   const after = await operator("audit verify");
   expect(after.code).toBe(1);
   expect(after.text).toContain(`project ${torn.projectId}: 2 entries, BROKEN at entry 2`);
@@ -89,7 +89,7 @@ test("demo makes an owner whose secrets are new each time and open the door, and
   const printed = (name: string) => new RegExp(`${name} +(\\S+)`).exec(text)?.[1] ?? "";
   const [email, password, secret] = [printed("email"), printed("password"), printed("authenticator")];
   expect(email).toBe("owner@example.com");
-  const browser = await openBrowser(house);
+  const browser = await openBrowser(server);
   expect((await sendPassword(browser, { email, password })).status).toBe(200);
   expect((await browser.post("/api/registration/verify-2FA-QR", { email, token: codeNow(secret) })).status).toBe(200);
   expect((await browser.post("/api/login/authenticate", { email })).status).toBe(200);
@@ -97,7 +97,7 @@ test("demo makes an owner whose secrets are new each time and open the door, and
   expect(data).toMatchObject({ total: 1, items: [{ status: "valid", externalId: "customer-1001" }] });
 
   // The command's own session is over; a second run has secrets of its own.
-  const sessions = await house.query("select 1 from sessions where user_agent = 'npm run veridesk -- demo'");
+  const sessions = await server.query("select 1 from sessions where user_agent = 'npm run veridesk -- demo'");
   expect(sessions).toEqual([]);
   expect(await operator("demo --email owner@example.com --applicants 1")).toMatchObject({
     code: 2,

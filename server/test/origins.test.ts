@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { originFor } from "./doors.ts";
+import { originFor } from "./applicant-origins.ts";
 import { makeForm, makeLink, openLink, profileFormConfig } from "./forms.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 
-let house: House;
+let testServer: TestServer;
 let owner: Member;
 let desk: string;
 let applicants: string;
 beforeAll(async () => {
-  house = await openHouse({ servers: 1 });
-  owner = await makeMember(house);
-  desk = house.origins[0] ?? "";
+  testServer = await openTestServer({ servers: 1 });
+  owner = await makeMember(testServer);
+  desk = testServer.origins[0] ?? "";
   applicants = originFor(desk, "/verify");
 });
-afterAll(() => house.close());
+afterAll(() => testServer.close());
 
 const endpoints = Object.values(contract).flatMap((feature): Endpoint[] => Object.values(feature));
 const isOfFlow = ({ path }: Endpoint) => path.startsWith("/api/flow/");
@@ -72,7 +72,7 @@ describe("S16 the desk and the applicants' pages are two origins", () => {
   test("links begin with the applicants' address", async () => {
     const form = await makeForm(owner, profileFormConfig());
     const { link } = await makeLink(owner, form.id);
-    const applicant = await openLink(house, (await makeLink(owner, form.id)).token);
+    const applicant = await openLink(testServer, (await makeLink(owner, form.id)).token);
     const handoff = await applicant.post("/api/flow/handoff");
     const preview = await owner.post("/api/forms/preview-link", { form_id: form.id });
     for (const address of [form.link, link, handoff.data.link, preview.data?.link ?? ""])
@@ -84,7 +84,7 @@ describe("S16 the desk and the applicants' pages are two origins", () => {
     const { token } = await makeLink(owner, form.id);
     const opened = await owner.post("/api/flow/open", { token });
     expect(opened.status).toBe(200);
-    const [row] = await house.query<{ actor_kind: string }>(
+    const [row] = await testServer.query<{ actor_kind: string }>(
       "select actor_kind from audit_log where project_id = $1 and action = 'flow.opened' order by seq desc limit 1",
       [owner.projectId],
     );
@@ -94,7 +94,7 @@ describe("S16 the desk and the applicants' pages are two origins", () => {
 
 describe("behind one port", () => {
   const hostOf = (url: string) => new URL(url).host;
-  const status = async (app: House["platform"], host: string, path: string) => {
+  const status = async (app: TestServer["platform"], host: string, path: string) => {
     const { buildApp } = await import("#server/app.ts");
     const server = await buildApp(app, "/nonexistent");
     const { statusCode } = await server.inject({ method: "GET", url: path, headers: { host } });
@@ -103,7 +103,7 @@ describe("behind one port", () => {
   };
 
   test("the host's name chooses, an unknown one has what the port has", async () => {
-    const { platform } = house;
+    const { platform } = testServer;
     const config = { ...platform.config, publicUrl: "https://kyc.example.com", applicantUrl: "https://go.example.com" };
     const there = { ...platform, config };
     expect(await status(there, "kyc.example.com", "/api/session")).toBe(200);
@@ -119,7 +119,7 @@ describe("S6 a page of the applicants' origin", () => {
   const sameSite = { "sec-fetch-site": "same-site", "sec-fetch-mode": "cors" };
 
   test("is answered no call of the desk, though the browser sends the cookies of its host", async () => {
-    const rows = () => house.query("select id_hash from sessions");
+    const rows = () => testServer.query("select id_hash from sessions");
     const before = (await rows()).length;
     for (const endpoint of endpoints.filter((each) => !isOfFlow(each))) {
       const { status, text, headers } = await ask(desk, endpoint.method, pathOf(endpoint), {

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { prepareDatabase } from "#server/process.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 
 let directory: string;
 let postgres: EmbeddedPostgres;
-let house: House;
+let server: TestServer;
 let owner: Member;
 
 beforeAll(async () => {
@@ -19,16 +19,16 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres"), fsync: false });
   await prepareDatabase(postgres.url, new URL("../migrations", import.meta.url).pathname);
   const database = { url: postgres.url, drop: async () => undefined };
-  house = await openHouse({ database, servers: 1, workers: 1, settings: { DATABASE_POOL_SIZE: "4" } });
-  owner = await makeMember(house);
+  server = await openTestServer({ database, servers: 1, workers: 1, settings: { DATABASE_POOL_SIZE: "4" } });
+  owner = await makeMember(server);
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await postgres.stop();
   await rm(directory, { recursive: true, force: true });
 });
 
-const ready = async () => (await house.visitor().get("/readyz")).status;
+const ready = async () => (await server.visitor().get("/readyz")).status;
 const timed = async <T>(work: () => Promise<T>) => {
   const started = performance.now();
   return { value: await work(), ms: performance.now() - started };
@@ -72,11 +72,11 @@ test("S43 the database is restarted under load: 503 meanwhile, never 401; all is
   }
 
   // No connection was lost on the way: a pool that shrinks with each restart would end empty.
-  const { pool } = house.platform.database;
+  const { pool } = server.platform.database;
   await expect.poll(() => pool.totalCount - pool.idleCount, waitMs).toBe(0);
   expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 503]);
   expect(answers.filter(({ status, at }) => status !== 200 && at > back + 1_000)).toEqual([]);
-  const told = await house.query<{ name: string }>(
+  const told = await server.query<{ name: string }>(
     "select detail->>'after' as name from audit_log where project_id = $1 and action = 'projects.renamed'",
     [owner.projectId],
   );
@@ -87,35 +87,37 @@ test("S43 the database is restarted under load: 503 meanwhile, never 401; all is
 test("S43 jobs go on after a restart of the database", async () => {
   const { data } = await owner.put("/api/settings/change-api-token");
   expect(data.key).toMatch(/^vd_prod_/);
-  await house.query(
+  await server.query(
     "insert into pgboss.job (name, data) values ('mails.send', jsonb_build_object('projectId', null, 'data', jsonb_build_object('mailId', gen_random_uuid())))",
   );
-  await house.drainJobs();
-  const [row] = await house.query<{ n: number }>("select count(*)::int as n from pgboss.job where state = 'completed'");
+  await server.drainJobs();
+  const [row] = await server.query<{ n: number }>(
+    "select count(*)::int as n from pgboss.job where state = 'completed'",
+  );
   expect(row?.n).toBeGreaterThan(0);
 });
 
 test("S44 with every connection taken, calls fail in bounded time, /readyz says so, and all is well after", async () => {
-  const { database } = house.platform;
+  const { database } = server.platform;
   const held = await Promise.all(Array.from({ length: 4 }, () => database.open()));
   const { value, ms } = await timed(() =>
     Promise.all([
       owner.get("/api/forms"),
       owner.post("/api/projects/edit-name", { name: "Never" }),
-      house.visitor().get("/readyz"),
+      server.visitor().get("/readyz"),
     ]),
   );
   expect(value.map(({ status }) => status)).toEqual([503, 503, 503]);
   expect(value[0]?.errors[0]?.code).toBe("request.unavailable");
   expect(ms).toBeLessThan(8_000);
-  expect((await house.visitor().get("/healthz")).status).toBe(200);
+  expect((await server.visitor().get("/healthz")).status).toBe(200);
   for (const each of held) await database.rollback(each);
   expect(await ready()).toBe(200);
   expect((await owner.get("/api/forms")).status).toBe(200);
 });
 
 test("S44 while a table is locked, calls that need it fail in bounded time and others go on", async () => {
-  const lock = await house.owner.connect();
+  const lock = await server.owner.connect();
   await lock.query("begin; lock table form_versions in access exclusive mode");
   try {
     const stuck = timed(() => owner.post("/api/forms"));
@@ -131,7 +133,7 @@ test("S44 while a table is locked, calls that need it fail in bounded time and o
 }, 60_000);
 
 test("S44 while the database is frozen and closes no connection, calls fail in bounded time; all is well after", async () => {
-  const rows = await house.query<{ pid: number }>(
+  const rows = await server.query<{ pid: number }>(
     "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   );
   // The one who forks the others too, so that nobody gets in; it is the last to be stopped and the first to go on.
@@ -145,26 +147,26 @@ test("S44 while the database is frozen and closes no connection, calls fail in b
       Promise.all([
         owner.get("/api/forms"),
         owner.post("/api/projects/edit-name", { name: "Never" }),
-        house.visitor().get("/readyz"),
+        server.visitor().get("/readyz"),
       ]),
     );
     expect(value.map(({ status }) => status)).toEqual([503, 503, 503]);
     expect(ms).toBeLessThan(25_000);
-    expect((await house.visitor().get("/healthz")).status).toBe(200);
+    expect((await server.visitor().get("/healthz")).status).toBe(200);
   } finally {
     for (const pid of frozen.reverse()) process.kill(pid, "SIGCONT");
   }
-  const { pool } = house.platform.database;
+  const { pool } = server.platform.database;
   await expect.poll(ready, { timeout: 20_000 }).toBe(200);
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   expect((await owner.post("/api/projects/edit-name", { name: "Again" })).status).toBe(200);
 }, 90_000);
 
 test("S43 a connection that dies before its commit gives its place in the pool back", async () => {
-  const { database } = house.platform;
+  const { database } = server.platform;
   const opened = await database.open();
   const { rows } = await opened.client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  await house.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+  await server.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
   await expect(database.commit(opened)).rejects.toThrow();
   await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
 });

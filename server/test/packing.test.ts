@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mayBePacked } from "#server/platform/http.packing.ts";
 import { routes } from "#server/routes.ts";
 import { makeForm } from "./forms.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { makeMember } from "./make.ts";
 
-let house: House;
+let server: TestServer;
 let member: Awaited<ReturnType<typeof makeMember>>;
 beforeAll(async () => {
-  house = await openHouse();
-  member = await makeMember(house);
+  server = await openTestServer();
+  member = await makeMember(server);
   for (let n = 0; n < 8; n += 1) await makeForm(member, { name: `Form ${n} of the packing` });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Raw = { encoding: string | undefined; vary: string | undefined; body: Buffer };
 
@@ -23,7 +23,7 @@ const ask = (method: string, path: string, headers: Record<string, string>, body
   new Promise<Raw>((resolve, reject) => {
     const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const call = httpRequest(
-      `${house.origins[0]}${path}`,
+      `${server.origins[0]}${path}`,
       { method, headers: { cookie, "csrf-token": member.csrf ?? "", "content-type": "application/json", ...headers } },
       (answer) => {
         const pieces: Buffer[] = [];

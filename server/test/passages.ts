@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { makeForm } from "./forms.ts";
-import type { House } from "./harness.ts";
+import type { TestServer } from "./harness.ts";
 import type { Member } from "./make.ts";
 
 const fromUkraine = { "x-forwarded-for": "91.198.36.14" };
@@ -28,14 +28,14 @@ export const person = (first_name: string, extra: Record<string, string> = {}) =
 export type Passage = { config: Partial<FormConfigInput>; profile: Record<string, string>; mark?: string };
 
 /** One passage of a form without photos from an address in Ukraine, checked; its outcome as the desk shows it. */
-export async function passForm(house: House, owner: Member, { config, profile, mark }: Passage) {
+export async function passForm(server: TestServer, owner: Member, { config, profile, mark }: Passage) {
   const { token } = await makeForm(owner, { steps: [PROFILE], ...config });
-  const visitor = house.visitor();
+  const visitor = server.visitor();
   const opened = await visitor.send("POST", "/api/flow/open", { token }, fromUkraine);
   visitor.bearer = opened.data.flowToken;
   expect((await visitor.post("/api/flow/profile", profile)).errors).toEqual([]);
   expect((await visitor.post("/api/flow/submit", mark ? { mark } : {})).errors).toEqual([]);
-  await house.drainJobs();
+  await server.drainJobs();
   const { data } = await owner.get(`/api/verifications/${opened.data.state.verificationId}`);
   const results = Object.fromEntries(
     data.checks.map((check: { name: string; result: string }) => [check.name, check.result]),

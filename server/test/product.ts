@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { noteDoors } from "./doors.ts";
-import type { House } from "./harness.ts";
+import { noteApplicantOrigin } from "./applicant-origins.ts";
+import type { TestServer } from "./harness.ts";
 
 /** The product as a process of its own, ready. `ended` gives its exit code. */
 export type Product = { origin: string; child: ChildProcess; ended: Promise<number | null> };
@@ -19,14 +19,14 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the product on the house's database and keys. `flags` are more of Node's own, such as `--import FILE`. */
+/** Starts the product on the test server's database and keys. `flags` are more of Node's own, such as `--import FILE`. */
 export async function startProduct(
-  house: House,
+  testServer: TestServer,
   environment: Record<string, string> = {},
   flags: string[] = [],
 ): Promise<Product> {
   const [port, applicantPort] = [await freePort(), await freePort()];
-  const { bytes } = house.platform.keys.current;
+  const { bytes } = testServer.platform.keys.current;
   const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", ...flags, "server/src/main.ts"], {
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
     env: {
@@ -48,7 +48,7 @@ export async function startProduct(
     void ended.then((code) => reject(new Error(`it ended with ${code}`)));
   });
   const origin = `http://127.0.0.1:${port}`;
-  noteDoors(origin, `http://127.0.0.1:${applicantPort}`);
+  noteApplicantOrigin(origin, `http://127.0.0.1:${applicantPort}`);
   return { origin, child, ended };
 }
 

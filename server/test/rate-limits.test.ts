@@ -2,23 +2,23 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { flow } from "#contract/flow.contract.ts";
 import { forms } from "#contract/forms.contract.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 
-let house: House;
-let proxied: House;
+let server: TestServer;
+let proxied: TestServer;
 beforeAll(async () => {
-  [house, proxied] = await Promise.all([
-    openHouse({ servers: 2 }),
-    openHouse({ servers: 2, settings: { TRUST_PROXY: "127.0.0.1" } }),
+  [server, proxied] = await Promise.all([
+    openTestServer({ servers: 2 }),
+    openTestServer({ servers: 2, settings: { TRUST_PROXY: "127.0.0.1" } }),
   ]);
 });
-afterAll(() => Promise.all([house.close(), proxied.close()]));
+afterAll(() => Promise.all([server.close(), proxied.close()]));
 
 const { max } = flow.open.limit;
 
 /** How often that many calls at once, taking turns over the servers, were let through. */
-async function knock(at: House, times: number, headersOf: (n: number) => Record<string, string>) {
+async function knock(at: TestServer, times: number, headersOf: (n: number) => Record<string, string>) {
   const visitor = at.visitor();
   const answers = await Promise.all(
     Array.from({ length: times }, (_, n) =>
@@ -30,20 +30,20 @@ async function knock(at: House, times: number, headersOf: (n: number) => Record<
 }
 
 /** What the counted windows let through; a minute may have turned in between. */
-async function allowed(at: House, keys = 1) {
+async function allowed(at: TestServer, keys = 1) {
   const rows = await at.query<{ hits: number }>("select hits from rate_counts");
   expect(rows.length).toBeLessThanOrEqual(2 * keys);
   return rows.reduce((sum, { hits }) => sum + Math.min(hits, max), 0);
 }
 
 test("S29 two servers share a limit; a forged X-Forwarded-For or Forwarded changes nothing", async () => {
-  await house.query("delete from rate_counts");
-  const { through, refused } = await knock(house, 150, (n) => ({
+  await server.query("delete from rate_counts");
+  const { through, refused } = await knock(server, 150, (n) => ({
     "x-forwarded-for": `203.0.113.${n}`,
     "x-real-ip": `203.0.113.${n}`,
     forwarded: `for=203.0.113.${n}`,
   }));
-  expect(through).toBe(await allowed(house));
+  expect(through).toBe(await allowed(server));
   expect(refused?.errors).toEqual([
     { parameter: "request", message: "Too many requests. Please try again later", code: "request.too_many" },
   ]);
@@ -72,13 +72,13 @@ test("S29 every IPv6 address of a /64 is one address to a limit; another /64 is 
 
 test("S29 a project's limit is shared by its members, and is nobody else's", async () => {
   const limit = forms.singleLink.limit.max;
-  const one = await makeMember(house, "owner");
-  const two = await makeMember(house, "developer", one.projectId);
-  const neighbour = await makeMember(house, "owner");
-  await house.query("delete from rate_counts");
+  const one = await makeMember(server, "owner");
+  const two = await makeMember(server, "developer", one.projectId);
+  const neighbour = await makeMember(server, "owner");
+  await server.query("delete from rate_counts");
   const link = (who: Member) => who.post("/api/forms/single-link", { form_id: randomUUID() });
   const answers = await Promise.all(Array.from({ length: 2 * limit }, (_, n) => link(n % 2 ? one : two)));
-  const rows = await house.query<{ hits: number }>("select hits from rate_counts");
+  const rows = await server.query<{ hits: number }>("select hits from rate_counts");
   const promised = rows.reduce((sum, { hits }) => sum + Math.min(hits, limit), 0);
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(promised);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2 * limit - promised);
@@ -87,8 +87,8 @@ test("S29 a project's limit is shared by its members, and is nobody else's", asy
 
 test("S29 single links and many at once are counted together, 60 calls a minute", async () => {
   expect(forms.singleLink.limit).toMatchObject({ max: 60, seconds: 60, per: "project" });
-  const member = await makeMember(house, "developer");
-  await house.query("delete from rate_counts");
+  const member = await makeMember(server, "developer");
+  await server.query("delete from rate_counts");
   const form_id = randomUUID();
   const answers = await Promise.all(
     Array.from({ length: 90 }, (_, n) =>
@@ -97,7 +97,7 @@ test("S29 single links and many at once are counted together, 60 calls a minute"
         : member.post("/api/forms/multiple-link", { form_id, count: 1 }),
     ),
   );
-  const rows = await house.query<{ hits: number }>("select hits from rate_counts");
+  const rows = await server.query<{ hits: number }>("select hits from rate_counts");
   expect(rows.length).toBeLessThanOrEqual(2);
   const promised = rows.reduce((sum, { hits }) => sum + Math.min(hits, 60), 0);
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(promised);
@@ -107,7 +107,7 @@ test("S29 single links and many at once are counted together, 60 calls a minute"
 });
 
 test("S29 what is counted is stored hashed: no address, account or project stands in the database", async () => {
-  const rows = await house.query<{ key: string }>("select key from rate_counts");
+  const rows = await server.query<{ key: string }>("select key from rate_counts");
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ key }) => !/^[0-9a-f]{64}$/.test(key))).toEqual([]);
 });

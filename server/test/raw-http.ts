@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { originFor } from "./doors.ts";
+import { originFor } from "./applicant-origins.ts";
 
 export type RawReply = { status: number; body: string; elapsedMs: number };
 

@@ -8,21 +8,21 @@ import type { Platform } from "#server/platform/platform.ts";
 import { nameKey } from "#server/platform/secrets/crypto.ts";
 import { tellStory } from "./canary-story.ts";
 import { makeForm, makeTextWaiting } from "./forms.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { makeMember } from "./make.ts";
 import { atTheFactor } from "./resets.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ servers: 1, settings: { SMS_URL: "https://texts.example/" } });
+  server = await openTestServer({ servers: 1, settings: { SMS_URL: "https://texts.example/" } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-/** The house's platform after a rotation: a new current key, the earlier ones still on the ring. */
+/** The test server's platform after a rotation: a new current key, the earlier ones still on the ring. */
 function rotated(): Platform {
-  const { keys } = house.platform;
+  const { keys } = server.platform;
   const current = nameKey(randomBytes(32));
-  return { ...house.operator, keys: { current, byId: new Map([...keys.byId, [current.id, current]]) } };
+  return { ...server.operator, keys: { current, byId: new Map([...keys.byId, [current.id, current]]) } };
 }
 
 async function reseal(platform: Platform) {
@@ -39,7 +39,7 @@ async function reseal(platform: Platform) {
 async function sealedBy(keyId: string): Promise<{ with: number; without: number; columns: number }> {
   const sum = { with: 0, without: 0, columns: 0 };
   for (const { table, column } of sealedColumns) {
-    const rows = await house.query<{ key: string }>(
+    const rows = await server.query<{ key: string }>(
       `select split_part(${column}, '.', 2) as key from ${table} where ${column} <> ''`,
     );
     if (rows.length > 0) sum.columns += 1;
@@ -49,7 +49,7 @@ async function sealedBy(keyId: string): Promise<{ with: number; without: number;
 }
 
 test("the command knows every sealed column of the schema", async () => {
-  const columns = await house.query<{ name: string }>(
+  const columns = await server.query<{ name: string }>(
     "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name like 'sealed%' order by 1",
   );
   expect(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
@@ -58,18 +58,18 @@ test("the command knows every sealed column of the schema", async () => {
 });
 
 test("S40 after a rotation everything is sealed with the new key, also when the first run was killed half-way", async () => {
-  const { verificationId, owner } = await tellStory(house);
-  for (let n = 0; n < 2; n += 1) await makeForm(await makeMember(house));
-  await makeTextWaiting(house, await makeMember(house));
-  const { browser, ask, readToken } = await atTheFactor(house);
+  const { verificationId, owner } = await tellStory(server);
+  for (let n = 0; n < 2; n += 1) await makeForm(await makeMember(server));
+  await makeTextWaiting(server, await makeMember(server));
+  const { browser, ask, readToken } = await atTheFactor(server);
   await ask();
   await browser.post("/api/login/create-reset2FA", { resetToken: await readToken() });
   const { data: info } = await owner.post("/api/projects/info");
-  await inSystemStep(house.platform, "test", info.currentProjectId, (ctx) => issueWayBack(ctx, verificationId));
+  await inSystemStep(server.platform, "test", info.currentProjectId, (ctx) => issueWayBack(ctx, verificationId));
   const platform = rotated();
   const { id } = platform.keys.current;
   const before = await sealedBy(id);
-  const kept = () => house.query("select answers from verification_answers order by verification_id, step");
+  const kept = () => server.query("select answers from verification_answers order by verification_id, step");
   const answers = await kept();
   expect(before).toMatchObject({ with: 0, columns: sealedColumns.length });
 
@@ -81,7 +81,7 @@ test("S40 after a rotation everything is sealed with the new key, also when the 
       const { rows } = await opened.client.query<{ pid: number }>(
         "select distinct pg_backend_pid() as pid from api_keys where xmin = pg_current_xact_id_if_assigned()::xid",
       );
-      for (const { pid } of rows) await house.query("select pg_terminate_backend($1, 5000)", [pid]);
+      for (const { pid } of rows) await server.query("select pg_terminate_backend($1, 5000)", [pid]);
       return value;
     });
   await expect(reseal({ ...platform, database: { ...platform.database, inProject } })).rejects.toThrow(
@@ -101,15 +101,15 @@ test("S40 after a rotation everything is sealed with the new key, also when the 
   expect(answers.length).toBeGreaterThan(0);
 
   // What was sealed again opens with the new key alone.
-  house.platform.keys = { current: platform.keys.current, byId: new Map([[id, platform.keys.current]]) };
+  server.platform.keys = { current: platform.keys.current, byId: new Map([[id, platform.keys.current]]) };
   expect((await owner.get(`/api/verifications/${verificationId}`)).status).toBe(200);
 }, 90_000);
 
 test("a value that no key opens is named and left as it is", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const form = await makeForm(member);
-  await house.query("update forms set sealed_token = 'v1.00000000.' || repeat('A', 60) where id = $1", [form.id]);
-  const { code, text } = await reseal({ ...house.operator, keys: house.platform.keys });
+  await server.query("update forms set sealed_token = 'v1.00000000.' || repeat('A', 60) where id = $1", [form.id]);
+  const { code, text } = await reseal({ ...server.operator, keys: server.platform.keys });
   expect(code).toBe(1);
   expect(text).toContain(`forms.sealed_token ${form.id}: Key 00000000 is missing`);
   expect(text).toContain("1 could not be opened and were left as they are.");

@@ -1,6 +1,6 @@
 import { mailPasswordLink } from "#server/features/resets/resets.mails.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
-import type { House, Visitor } from "./harness.ts";
+import type { TestServer, Visitor } from "./harness.ts";
 import { openBrowser, type Person, proveHuman, readMail, sendPassword, signUp } from "./sign-in.ts";
 
 export const newPassword = "An0ther-Horse?Lamp";
@@ -18,32 +18,32 @@ export const setPassword = (visitor: Visitor, token: string, password = newPassw
   visitor.post("/api/login/reset", { reset_password_token: token, password, confirm_password: password });
 
 /** The link of the newest mail to somebody. */
-export async function readLink(house: House, email: string): Promise<URL> {
-  const link = /https?:\S+\/reset-(?:password|2fa)\?token=\S+/.exec((await readMail(house, email)).text)?.[0];
+export async function readLink(server: TestServer, email: string): Promise<URL> {
+  const link = /https?:\S+\/reset-(?:password|2fa)\?token=\S+/.exec((await readMail(server, email)).text)?.[0];
   if (!link) throw new Error("no link in the mail");
   return new URL(link);
 }
-export async function readToken(house: House, email: string): Promise<string> {
-  return (await readLink(house, email)).searchParams.get("token") ?? "";
+export async function readToken(server: TestServer, email: string): Promise<string> {
+  return (await readLink(server, email)).searchParams.get("token") ?? "";
 }
 
-/** The password link as the job mails it, for a house that has nobody who works. @returns its token */
-export async function makePasswordLink(house: House, { email }: Person): Promise<string> {
-  const [user] = await house.query<{ id: string }>("select id from users where email = $1", [email]);
-  await inSystemStep(house.platform, "test", null, (ctx) => mailPasswordLink(ctx, user?.id ?? ""));
-  return readToken(house, email);
+/** The password link as the job mails it, for a test server without workers. @returns its token */
+export async function makePasswordLink(server: TestServer, { email }: Person): Promise<string> {
+  const [user] = await server.query<{ id: string }>("select id from users where email = $1", [email]);
+  await inSystemStep(server.platform, "test", null, (ctx) => mailPasswordLink(ctx, user?.id ?? ""));
+  return readToken(server, email);
 }
 
 /** Somebody who has signed up before and has proved the password in a browser of their own. */
-export async function atTheFactor(house: House, ip?: string) {
-  const { person } = await signUp(house);
-  const browser = await openBrowser(house, ip);
+export async function atTheFactor(server: TestServer, ip?: string) {
+  const { person } = await signUp(server);
+  const browser = await openBrowser(server, ip);
   const { status } = await sendPassword(browser, person);
   if (status !== 200) throw new Error(`the password was answered with ${status}`);
   return {
     person,
     browser,
     ask: () => askFactor(browser, person.email),
-    readToken: () => readToken(house, person.email),
+    readToken: () => readToken(server, person.email),
   };
 }

@@ -8,12 +8,12 @@ import { buildApp } from "#server/app.ts";
 import type { Config } from "#server/config.ts";
 import { hostFor } from "./doors.ts";
 import { makeForm, makeLink } from "./forms.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { makeMember } from "./make.ts";
 import { makeTwin, type Twin } from "./make-twin.ts";
 
-let house: House;
-let secure: House;
+let server: TestServer;
+let secure: TestServer;
 let twin: Twin;
 let dist: string;
 let pages: FastifyInstance;
@@ -21,8 +21,8 @@ let pages: FastifyInstance;
 /** Settings of servers other than the published one's. */
 const configs = new Map<FastifyInstance, Config>();
 async function openPlain(): Promise<FastifyInstance> {
-  const plain = await buildApp(house.platform, dist);
-  configs.set(plain, house.platform.config);
+  const plain = await buildApp(server.platform, dist);
+  configs.set(plain, server.platform.config);
   return plain;
 }
 
@@ -30,9 +30,9 @@ const shell = (name: string) =>
   `<!doctype html><html><head><script nonce="__NONCE__" src="/assets/${name}.js"></script></head><!-- ${"long ".repeat(200)} --></html>`;
 
 beforeAll(async () => {
-  house = await openHouse();
-  secure = await openHouse({ settings: { PUBLIC_URL: "https://kyc.example.com" } });
-  twin = await makeTwin(house);
+  server = await openTestServer();
+  secure = await openTestServer({ settings: { PUBLIC_URL: "https://kyc.example.com" } });
+  twin = await makeTwin(server);
   dist = await mkdtemp(join(tmpdir(), "veridesk-dist-"));
   for (const [room, assets] of [
     ["web", "assets"],
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pages.close();
-  await Promise.all([house.close(), secure.close()]);
+  await Promise.all([server.close(), secure.close()]);
   await rm(dist, { recursive: true, force: true });
 });
 
@@ -139,7 +139,7 @@ describe("S38 the pages", () => {
 
   test("a link's page may be framed by the https origin that its form returns to, and by nobody else", async () => {
     const plain = await openPlain();
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const tokenFor = async (redirectUrl: string) => {
       const form = await makeForm(member, { redirectUrl });
       return { permanent: form.token, single: (await makeLink(member, form.id)).token };
@@ -160,7 +160,7 @@ describe("S38 the pages", () => {
 
   test("a link's page may be framed by its form's own domain besides, a reloaded one by nobody", async () => {
     const plain = await openPlain();
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const ancestors = async (url: string) => (await policyOf(plain, url))["frame-ancestors"];
     const config = { redirectUrl: "https://shop.example/done", domainName: "www.bank.example" };
     const { token } = await makeForm(member, config);
@@ -173,10 +173,10 @@ describe("S38 the pages", () => {
 
   test("Google's tags open the policy of the pages of their own form alone, for its documented hosts", async () => {
     const plain = await openPlain();
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const page = async (config: Parameters<typeof makeForm>[1]) => {
       const url = `/verify/${(await makeForm(member, config)).token}`;
-      const { body } = await plain.inject({ method: "GET", url, headers: hostFor(house.platform.config, url) });
+      const { body } = await plain.inject({ method: "GET", url, headers: hostFor(server.platform.config, url) });
       return {
         policy: await policyOf(plain, url),
         permit: /<meta name="veridesk-tags" content="([^"]*)">/.exec(body)?.[1],
@@ -275,7 +275,7 @@ describe("S38 the pages", () => {
     expect(cookie).toMatch(/^__Host-veridesk=[\w-]{43}; /);
     for (const part of ["Path=/", "HttpOnly", "Secure", "SameSite=Lax"]) expect(cookie.split("; ")).toContain(part);
     expect(cookie).not.toMatch(/domain/i);
-    const plain = await house.visitor().get("/api/session");
+    const plain = await server.visitor().get("/api/session");
     expect(plain.headers.get("strict-transport-security")).toBeNull();
   });
 });
@@ -283,7 +283,7 @@ describe("S38 the pages", () => {
 describe("S38 the replies of calls", () => {
   test("private replies, files and refusals are never kept, never sniffed and run nothing", async () => {
     const { ids, owner, applicant } = twin;
-    const stranger = house.visitor();
+    const stranger = server.visitor();
     const answers = [
       await owner.get(`/api/verifications/${ids.verification}`),
       await owner.post("/api/verifications"),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { makeMember } from "./make.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const tenantTables = `
   select c.oid, c.relname as name, c.relrowsecurity as on, c.relforcerowsecurity as forced
@@ -14,9 +14,9 @@ const tenantTables = `
   where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 2`;
 
 test("S17 every table with a project_id forces row-level security with a policy for our role", async () => {
-  const tables = await house.query<{ oid: number; name: string; on: boolean; forced: boolean }>(tenantTables);
+  const tables = await server.query<{ oid: number; name: string; on: boolean; forced: boolean }>(tenantTables);
   expect(tables.length).toBeGreaterThan(20);
-  const policies = await house.query<{ tablename: string }>(
+  const policies = await server.query<{ tablename: string }>(
     "select tablename from pg_policies where schemaname = 'public' and 'veridesk_app' = any(roles) and coalesce(qual, '') ~ 'current_project'",
   );
   const named = new Set(policies.map(({ tablename }) => tablename));
@@ -26,18 +26,18 @@ test("S17 every table with a project_id forces row-level security with a policy 
 });
 
 test("S17 our role owns nothing and cannot step around row-level security", async () => {
-  const [role] = await house.query(
+  const [role] = await server.query(
     "select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = 'veridesk_app'",
   );
   expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
-  const owned = await house.query(
+  const owned = await server.query(
     "select relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'veridesk_app' and relnamespace = 'public'::regnamespace",
   );
   expect(owned).toEqual([]);
 });
 
 test("S17 functions that see across projects belong to the system role, are nobody's by default, and look for tables in our schema first", async () => {
-  const functions = await house.query<{ name: string; owner: string; settings: string[]; everybody: boolean }>(
+  const functions = await server.query<{ name: string; owner: string; settings: string[]; everybody: boolean }>(
     `select p.proname as name, r.rolname as owner, p.proconfig as settings,
        exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0) as everybody
      from pg_proc p join pg_roles r on r.oid = p.proowner
@@ -51,8 +51,8 @@ test("S17 functions that see across projects belong to the system role, are nobo
 });
 
 test("S17 a raw connection with no project sees no row of any tenant table", async () => {
-  const member = await makeMember(house);
-  const seen = await house.platform.database.inProject(null, async ({ client }) => {
+  const member = await makeMember(server);
+  const seen = await server.platform.database.inProject(null, async ({ client }) => {
     const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id' and not a.attisdropped
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and has_table_privilege(c.oid, 'select')`);
@@ -67,7 +67,7 @@ test("S17 a raw connection with no project sees no row of any tenant table", asy
 });
 
 test("tenant tables can be spread by project: it is in every primary key, unique constraint and foreign key", async () => {
-  const lacking = await house.query(`
+  const lacking = await server.query(`
     select c.relname, i.indexrelid::regclass::text as lacks from pg_index i join pg_class c on c.oid = i.indrelid
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id'
     where c.relnamespace = 'public'::regnamespace and i.indisunique and not a.attnum = any(i.indkey)
@@ -87,14 +87,14 @@ test("S41 our role can neither write, change nor delete audit rows by hand", asy
     "update audit_heads set seq = 0",
     "truncate audit_log",
   ]) {
-    const attempt = house.platform.database.inProject(null, ({ client }) => client.query(statement));
+    const attempt = server.platform.database.inProject(null, ({ client }) => client.query(statement));
     await expect(attempt, statement).rejects.toThrow(/permission denied/);
   }
 });
 
 test("rows that are deleted or looked up by what they point to have an index for it", async () => {
   const defs = (
-    await house.query<{ def: string }>("select indexdef as def from pg_indexes where schemaname = 'public'")
+    await server.query<{ def: string }>("select indexdef as def from pg_indexes where schemaname = 'public'")
   ).map(({ def }) => def);
   for (const wanted of [
     /verification_duplicates USING btree \(project_id, other_id\)/,

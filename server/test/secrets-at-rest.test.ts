@@ -2,26 +2,26 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findIn, type Story, tellStory } from "./canary-story.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { newPerson, openBrowser, readCode, signUpSteps } from "./sign-in.ts";
 
-let house: House;
+let server: TestServer;
 let story: Story;
 beforeAll(async () => {
-  house = await openHouse();
-  story = await tellStory(house);
+  server = await openTestServer();
+  story = await tellStory(server);
 }, 180_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** Every row of every table as text: what a dump, a backup or a stolen disk shows. */
 async function dump(): Promise<Map<string, string>> {
-  const tables = await house.query<{ name: string }>(
+  const tables = await server.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`,
   );
   const texts = new Map<string, string>();
   for (const { name } of tables) {
-    const rows = await house.query<{ row: string }>(`select t::text as row from ${name} t`);
+    const rows = await server.query<{ row: string }>(`select t::text as row from ${name} t`);
     texts.set(name, rows.map(({ row }) => row).join("\n"));
   }
   return texts;
@@ -39,7 +39,7 @@ test("S40 S11 a dump of the database shows no secret", async () => {
 
 /** Every file of the store, as a stolen disk or bucket shows it. */
 async function storedFiles(): Promise<Buffer[]> {
-  const directory = join(house.platform.config.dataDir, "files");
+  const directory = join(server.platform.config.dataDir, "files");
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return Promise.all(entries.filter((each) => each.isFile()).map((each) => readFile(join(each.parentPath, each.name))));
 }
@@ -64,13 +64,13 @@ test("S40 neither a dump nor the file store shows what an applicant answered or 
 });
 
 test("S40 the six digits of a mailed code are kept neither in the open nor as a hash that can be tried out", async () => {
-  const visitor = await openBrowser(house);
+  const visitor = await openBrowser(server);
   const person = newPerson();
-  expect((await signUpSteps.register(house, visitor, person)).status).toBe(200);
-  const code = await readCode(house, person.email);
-  const [row] = await house.query<{ code_hash: string }>("select code_hash from email_codes limit 1");
+  expect((await signUpSteps.register(server, visitor, person)).status).toBe(200);
+  const code = await readCode(server, person.email);
+  const [row] = await server.query<{ code_hash: string }>("select code_hash from email_codes limit 1");
   expect(row?.code_hash).toMatch(/^[0-9a-f]{8}\.[0-9a-f]{64}$/);
-  const [mail] = await house.query<{ subject: string; sealed_body: string }>(
+  const [mail] = await server.query<{ subject: string; sealed_body: string }>(
     "select subject, sealed_body from outbox_mails where recipient = $1",
     [person.email],
   );
@@ -79,9 +79,9 @@ test("S40 the six digits of a mailed code are kept neither in the open nor as a 
 });
 
 test("S40 a sealed value that is moved to another row does not open", async () => {
-  const other = await tellStory(house);
+  const other = await tellStory(server);
   expect((await other.owner.get(`/api/verifications/${other.verificationId}`)).status).toBe(200);
-  await house.query(
+  await server.query(
     "update callbacks a set sealed_body = b.sealed_body from callbacks b where a.id <> b.id and a.project_id <> b.project_id",
   );
   expect((await other.owner.get(`/api/verifications/${other.verificationId}`)).status).toBe(500);

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { House, Visitor } from "./harness.ts";
+import type { TestServer, Visitor } from "./harness.ts";
 import { type Person, readMail } from "./sign-in.ts";
 
 export const nextPassword = "An0ther-Horse?Lamp";
@@ -17,19 +17,19 @@ export const askEmailChange = (visitor: Visitor, { password }: Pick<Person, "pas
   visitor.put("/api/settings/change-email", { email, password_current: password });
 
 /** The mailed link of an email change. */
-export async function readChangeLink(house: House, presentEmail: string): Promise<URL> {
-  const link = /https?:\S+\/dashboard\?customerEditEmail=\S+/.exec((await readMail(house, presentEmail)).text)?.[0];
+export async function readChangeLink(server: TestServer, presentEmail: string): Promise<URL> {
+  const link = /https?:\S+\/dashboard\?customerEditEmail=\S+/.exec((await readMail(server, presentEmail)).text)?.[0];
   if (!link) throw new Error("no link in the mail");
   return new URL(link);
 }
-export async function readChangeToken(house: House, presentEmail: string): Promise<string> {
-  return (await readChangeLink(house, presentEmail)).searchParams.get("customerEditEmailToken") ?? "";
+export async function readChangeToken(server: TestServer, presentEmail: string): Promise<string> {
+  return (await readChangeLink(server, presentEmail)).searchParams.get("customerEditEmailToken") ?? "";
 }
 
 /** Asks for another email and opens the link, so that the new address has its code. */
-export async function confirmEmailChange(house: House, visitor: Visitor, person: Person, email: string) {
+export async function confirmEmailChange(server: TestServer, visitor: Visitor, person: Person, email: string) {
   await askEmailChange(visitor, person, email);
-  const token = await readChangeToken(house, person.email);
+  const token = await readChangeToken(server, person.email);
   return visitor.post("/api/emails/confirm-change", { email, token });
 }
 

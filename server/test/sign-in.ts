@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { Secret, TOTP } from "otpauth";
 import type { ChallengePurpose } from "#contract/sessions.contract.ts";
 import { listOutbox } from "#server/features/mails/mails.service.ts";
-import type { Answer, House, Visitor } from "./harness.ts";
+import type { Answer, TestServer, Visitor } from "./harness.ts";
 
 /** A person who signs up and in through the product's own calls. */
 export type Person = {
@@ -44,10 +44,10 @@ export async function solve(challenge: Challenge): Promise<string> {
 
 /**
  * A browser with its anonymous session.
- * @param ip where it calls from; needs a house with `TRUST_PROXY: "127.0.0.1"`
+ * @param ip where it calls from; needs a test server with `TRUST_PROXY: "127.0.0.1"`
  */
-export async function openBrowser(house: House, ip?: string): Promise<Visitor> {
-  const visitor = house.visitor();
+export async function openBrowser(server: TestServer, ip?: string): Promise<Visitor> {
+  const visitor = server.visitor();
   if (ip) {
     const { send } = visitor;
     visitor.send = (method, path, body, headers = {}) =>
@@ -69,15 +69,15 @@ export const registrationFields = ({ email, password }: Person) => ({
 });
 
 /** The newest mail to somebody that still waits in the outbox. */
-export async function readMail(house: House, email: string) {
-  const mail = (await listOutbox(house.platform)).find(({ to }) => to === email);
+export async function readMail(server: TestServer, email: string) {
+  const mail = (await listOutbox(server.platform)).find(({ to }) => to === email);
   if (!mail) throw new Error(`no mail to ${email}`);
   return mail;
 }
 
 /** The six digits of the newest mail. */
-export async function readCode(house: House, email: string): Promise<string> {
-  const code = /^\d{6}$/m.exec((await readMail(house, email)).text)?.[0];
+export async function readCode(server: TestServer, email: string): Promise<string> {
+  const code = /^\d{6}$/m.exec((await readMail(server, email)).text)?.[0];
   if (!code) throw new Error("no code in the mail");
   return code;
 }
@@ -87,8 +87,8 @@ export const codeNow = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** Forgets the last code taken, so that a test need not wait half a minute for the next one. */
-export const forgetUsedCode = (house: House, { email }: Person) =>
-  house.query("update users set totp_last_step = 0 where email = $1", [email]);
+export const forgetUsedCode = (server: TestServer, { email }: Person) =>
+  server.query("update users set totp_last_step = 0 where email = $1", [email]);
 
 function must(answer: Answer): Answer {
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.errors)}`);
@@ -97,36 +97,36 @@ function must(answer: Answer): Answer {
 
 /** The steps of a sign-up, each through its call; each expects the ones before it. */
 export const signUpSteps = {
-  async register(_house: House, visitor: Visitor, person: Person) {
+  async register(_house: TestServer, visitor: Visitor, person: Person) {
     const recaptcha = await proveHuman(visitor, "registration");
     return visitor.post("/api/registration", { fields: registrationFields(person), recaptcha });
   },
-  async verifyEmail(house: House, visitor: Visitor, { email }: Person) {
-    return visitor.post("/api/registration/verify-email", { email, code: await readCode(house, email) });
+  async verifyEmail(server: TestServer, visitor: Visitor, { email }: Person) {
+    return visitor.post("/api/registration/verify-email", { email, code: await readCode(server, email) });
   },
-  async drawAuthenticator(_house: House, visitor: Visitor, person: Person) {
+  async drawAuthenticator(_house: TestServer, visitor: Visitor, person: Person) {
     const answer = await visitor.post("/api/registration/create-2FA-QR", { email: person.email });
     if (answer.status === 200) person.secret = answer.data.twoFactorVerificationSecret;
     return answer;
   },
-  async enableAuthenticator(_house: House, visitor: Visitor, person: Person) {
+  async enableAuthenticator(_house: TestServer, visitor: Visitor, person: Person) {
     const token = codeNow(person.secret);
     const answer = await visitor.post("/api/registration/verify-2FA-QR", { email: person.email, token });
     if (answer.status === 200) person.recoveryCodes = answer.data.recoveryCodes ?? [];
     return answer;
   },
-  async createProject(_house: House, visitor: Visitor, { email }: Person) {
+  async createProject(_house: TestServer, visitor: Visitor, { email }: Person) {
     return visitor.post("/api/registration/create-project", { email, project_name: "Acme Bank" });
   },
-  async authenticate(_house: House, visitor: Visitor, { email }: Person) {
+  async authenticate(_house: TestServer, visitor: Visitor, { email }: Person) {
     return visitor.post("/api/login/authenticate", { email });
   },
 } as const;
 
 /** Signs somebody up, all the way into the app. The visitor is signed in as owner of the project "Acme Bank". */
-export async function signUp(house: House, person = newPerson()): Promise<{ visitor: Visitor; person: Person }> {
-  const visitor = await openBrowser(house);
-  for (const step of Object.values(signUpSteps)) must(await step(house, visitor, person));
+export async function signUp(server: TestServer, person = newPerson()): Promise<{ visitor: Visitor; person: Person }> {
+  const visitor = await openBrowser(server);
+  for (const step of Object.values(signUpSteps)) must(await step(server, visitor, person));
   return { visitor, person };
 }
 
@@ -136,10 +136,10 @@ export async function sendPassword(visitor: Visitor, { email, password }: Pick<P
 }
 
 /** Signs in a person who has signed up, in a browser of their own or the one given. */
-export async function signIn(house: House, person: Person, visitor?: Visitor, isKept = false): Promise<Visitor> {
-  const browser = visitor ?? (await openBrowser(house));
+export async function signIn(server: TestServer, person: Person, visitor?: Visitor, isKept = false): Promise<Visitor> {
+  const browser = visitor ?? (await openBrowser(server));
   must(await sendPassword(browser, person));
-  await forgetUsedCode(house, person);
+  await forgetUsedCode(server, person);
   const { email } = person;
   must(await browser.post("/api/registration/verify-2FA-QR", { email, token: codeNow(person.secret) }));
   must(await browser.post("/api/login/authenticate", { email, remember_me: isKept }));

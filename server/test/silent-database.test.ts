@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Databases, openDatabases } from "#server/platform/database.ts";
 import { createTestDatabase } from "./database.ts";
 
-/** A door before the database that can be held shut: bytes are neither passed on nor refused. */
-async function openDoor(url: string) {
+/** A proxy before the database that can be paused: bytes are neither passed on nor refused. */
+async function openProxy(url: string) {
   // As pg reads it: a host that is a directory holds a socket.
   const { host, port } = new pg.Client({ connectionString: url });
   const pairs: Socket[] = [];
@@ -34,18 +34,18 @@ async function openDoor(url: string) {
 }
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let door: Awaited<ReturnType<typeof openDoor>>;
+let proxy: Awaited<ReturnType<typeof openProxy>>;
 let databases: Databases;
 const errors: Error[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  door = await openDoor(database.url);
+  proxy = await openProxy(database.url);
   const silenceMs = { open: 300, statement: 600, end: 300 };
-  databases = openDatabases({ url: door.url, poolSize: 2, onError: (error) => errors.push(error), silenceMs });
+  databases = openDatabases({ url: proxy.url, poolSize: 2, onError: (error) => errors.push(error), silenceMs });
 });
 afterAll(async () => {
-  door.close();
+  proxy.close();
   await databases.close();
   await database.drop();
 });
@@ -70,7 +70,7 @@ test.each([
   "S44 a database that goes silent before %s is given up in bounded time, and its connection with it",
   async (_, bound, ask) => {
     const opened = await databases.open();
-    door.hold();
+    proxy.hold();
     const { error, ms } = await timed(() => ask(opened));
     expect(error).toContain("Query read timeout");
     expect(ms).toBeGreaterThan(bound * 0.9);
@@ -87,7 +87,7 @@ test.each([
 test("S44 a kept connection that went silent fails the next call in bounded time", async () => {
   await databases.inProject(null, async () => undefined);
   expect(databases.pool.idleCount).toBe(1);
-  door.hold();
+  proxy.hold();
   const { error, ms } = await timed(() => databases.open());
   expect(error).toContain("Query read timeout");
   expect(ms).toBeLessThan(1_300);

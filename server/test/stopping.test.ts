@@ -4,34 +4,34 @@ import { type FileHandle, open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHttpsTarget } from "./doubles/https-target.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 import { makeCallback, readCallback } from "./make-callbacks.ts";
 import { startProduct } from "./product.ts";
 import { pngOf } from "./settings.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
   // No workers here: the process under test has them.
-  house = await openHouse({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" } });
+  server = await openTestServer({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test("S47 SIGTERM under load: accepted calls are answered, jobs finish or go back, and it is out in 20 s", async () => {
   const target = await startHttpsTarget();
   target.answerWith({ kind: "status", status: 200, delayMs: 1_500 });
-  const owner = await makeMember(house);
-  const ca = join(house.platform.config.dataDir, "ca.pem");
+  const owner = await makeMember(server);
+  const ca = join(server.platform.config.dataDir, "ca.pem");
   await writeFile(ca, target.ca);
-  const product = await startProduct(house, {
+  const product = await startProduct(server, {
     OUTBOUND_ALLOW: `127.0.0.1:${target.port}`,
     NODE_EXTRA_CA_CERTS: ca,
     DATABASE_POOL_SIZE: "30",
   });
-  const lock = await house.owner.connect();
+  const lock = await server.owner.connect();
   try {
     const url = `https://127.0.0.1:${target.port}/`;
-    const callbacks = await Promise.all(Array.from({ length: 6 }, () => makeCallback(house, owner, url)));
+    const callbacks = await Promise.all(Array.from({ length: 6 }, () => makeCallback(server, owner, url)));
     await expect.poll(() => target.requests.length, { timeout: 20_000 }).toBeGreaterThan(0);
 
     // Eight changes wait for a row that we hold, so they are under way for as long as we like.
@@ -39,7 +39,7 @@ test("S47 SIGTERM under load: accepted calls are answered, jobs finish or go bac
     await lock.query("select from projects where id = $1 for update", [owner.projectId]);
     const changes = Promise.all(Array.from({ length: 8 }, (_, n) => rename(product.origin, owner, `Bank ${n}`)));
     const waiting = async () => {
-      const [row] = await house.query<{ n: number }>(
+      const [row] = await server.query<{ n: number }>(
         "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
       );
       return row?.n;
@@ -54,17 +54,18 @@ test("S47 SIGTERM under load: accepted calls are answered, jobs finish or go bac
     expect(await product.ended).toBe(0);
     expect(performance.now() - stopped).toBeLessThan(20_000);
 
-    const renamed = await house.query("select 1 from audit_log where project_id = $1 and action = 'projects.renamed'", [
-      owner.projectId,
-    ]);
+    const renamed = await server.query(
+      "select 1 from audit_log where project_id = $1 and action = 'projects.renamed'",
+      [owner.projectId],
+    );
     expect(renamed).toHaveLength(8);
     for (const { id } of callbacks) {
-      const { status, attempts } = await readCallback(house, id);
+      const { status, attempts } = await readCallback(server, id);
       const sent = target.requests.filter(({ headers }) => headers["webhook-id"] === id).length;
       // Sent and written down, or not taken yet: nothing between.
       expect([status, attempts, sent]).toEqual(status === "delivered" ? ["delivered", 1, 1] : ["pending", 0, 0]);
     }
-    const active = await house.query("select 1 from pgboss.job where state = 'active'");
+    const active = await server.query("select 1 from pgboss.job where state = 'active'");
     expect(active).toEqual([]);
   } finally {
     product.child.kill("SIGKILL");
@@ -75,20 +76,20 @@ test("S47 SIGTERM under load: accepted calls are answered, jobs finish or go bac
 }, 120_000);
 
 test("S47 SIGTERM ends it in 20 s also while native work hangs", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const path = "/api/settings/logo-image";
   expect((await owner.upload(path, {}, { bytes: await pngOf(300, 100), type: "image/png" }, "PUT")).status).toBe(200);
-  const [image] = await house.query<{ storage_key: string }>(
+  const [image] = await server.query<{ storage_key: string }>(
     "select storage_key from project_images where project_id = $1",
     [owner.projectId],
   );
   if (!image) throw new Error("no logo was kept");
   // In place of the logo a pipe that never ends: who reads it hangs in the system, out of Node's reach.
-  const file = join(house.platform.config.dataDir, "files", image.storage_key);
+  const file = join(server.platform.config.dataDir, "files", image.storage_key);
   await rm(file);
   execFileSync("mkfifo", ["-m", "666", file]);
 
-  const product = await startProduct(house, { ROLE: "server" });
+  const product = await startProduct(server, { ROLE: "server" });
   const gone = new AbortController();
   const reading = fetch(product.origin + path, {
     headers: { cookie: [...owner.cookies].map(([key, value]) => `${key}=${value}`).join("; ") },

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { flow } from "#contract/flow.contract.ts";
 import { makeFilledFlow, makeForm, makeLink } from "./forms.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
   // Two of each, that share nothing but the database; a visitor's calls take turns over the servers.
-  house = await openHouse({ servers: 2, workers: 1 });
+  server = await openTestServer({ servers: 2, workers: 1 });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const statusesAt = (path: string, { cookies }: Member): Promise<number[]> =>
   Promise.all(
-    house.origins.map(async (origin) => {
+    server.origins.map(async (origin) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
       return (await fetch(origin + path, { headers: { cookie } })).status;
     }),
   );
 
 test("S46 S2 a session works on both servers, and ended on one it is over on both", async () => {
-  const member = await makeMember(house);
-  expect(new Set(house.origins).size).toBe(2);
+  const member = await makeMember(server);
+  expect(new Set(server.origins).size).toBe(2);
   expect(await statusesAt("/api/settings/api-keys", member)).toEqual([200, 200]);
   const cookie = new Map(member.cookies);
   const out = await member.send("GET", "/api/logout", undefined, { "sec-fetch-site": "same-origin" });
@@ -32,18 +32,18 @@ test("S46 S2 a session works on both servers, and ended on one it is over on bot
 });
 
 test("S46 two workers do each job once", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const filled = [];
-  for (let n = 0; n < 12; n += 1) filled.push(await makeFilledFlow(house, member));
+  for (let n = 0; n < 12; n += 1) filled.push(await makeFilledFlow(server, member));
   const answers = await Promise.all(filled.map(({ applicant }) => applicant.post("/api/flow/submit")));
   expect(answers.map(({ status }) => status)).toEqual(filled.map(() => 200));
-  await house.drainJobs();
-  const checked = await house.query<{ id: string; n: number }>(
+  await server.drainJobs();
+  const checked = await server.query<{ id: string; n: number }>(
     "select detail ->> 'id' as id, count(*)::int as n from audit_log where project_id = $1 and action = 'verifications.checked' group by 1",
     [member.projectId],
   );
   expect(checked.map(({ n }) => n)).toEqual(filled.map(() => 1));
-  const jobs = await house.query<{ state: string; retry_count: number }>(
+  const jobs = await server.query<{ state: string; retry_count: number }>(
     "select state, retry_count from pgboss.job where name = 'verifications.check' and data ->> 'projectId' = $1",
     [member.projectId],
   );
@@ -51,25 +51,25 @@ test("S46 two workers do each job once", async () => {
 }, 60_000);
 
 test("S46 locks are shared: a single link opened on both servers at once begins one verification", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const { token } = await makeLink(member, (await makeForm(member)).id);
-  await house.query("delete from rate_counts");
-  const visitor = house.visitor();
+  await server.query("delete from rate_counts");
+  const visitor = server.visitor();
   const opened = await Promise.all(Array.from({ length: 10 }, () => visitor.post("/api/flow/open", { token })));
   expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200));
   expect(new Set(opened.map(({ data }) => data.state.verificationId)).size).toBe(1);
 });
 
 test("S46 limits are shared: both servers together let through what one would", async () => {
-  await house.query("delete from rate_counts");
-  const visitor = house.visitor();
+  await server.query("delete from rate_counts");
+  const visitor = server.visitor();
   const { max } = flow.open.limit;
   const token = "0".repeat(36);
   const answers = await Promise.all(
     Array.from({ length: 2 * max }, () => visitor.post("/api/flow/open", { token, device: {} })),
   );
   // A minute may turn in between: each window counts for itself.
-  const windows = await house.query<{ hits: number }>("select hits from rate_counts");
+  const windows = await server.query<{ hits: number }>("select hits from rate_counts");
   const allowed = windows.reduce((sum, { hits }) => sum + Math.min(hits, max), 0);
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(allowed);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2 * max - allowed);

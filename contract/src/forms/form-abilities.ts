@@ -5,12 +5,12 @@ import { extractedFieldNames } from "./form-profile.ts";
 import { type StepType, stepOf } from "./form-steps.ts";
 import { heldOf } from "./selfie-held.rules.ts";
 
-/** What a server has been given by its operator, as far as forms are concerned. */
+/** What the operator has set up, as far as forms need it. */
 export type FormAbilities = { sms: boolean; anonymizingNetworks: boolean };
 
 /**
- * What a form may ask for and no server, or not this one, can do yet. The verification says "not available" and goes to a
- * person; a language without our words holds nobody up.
+ * What a form may ask for and this server cannot do yet: such a check is "not available" and waits for a person. A
+ * language without our words stops nothing.
  */
 export const inabilities = [
   "LIVE_VIDEO",
@@ -33,7 +33,7 @@ export const inabilities = [
 export type Inability = (typeof inabilities)[number];
 export const Inabilities = z.array(z.enum(inabilities));
 
-/** Steps whose checks come later: they may be configured, applicants are not asked. */
+/** Can be configured; applicants are not asked. */
 export const stepsWithoutEngine = [
   "LIVE_VIDEO",
   "DATABASE_SCREENING",
@@ -43,7 +43,7 @@ export const stepsWithoutEngine = [
   "COMPANY",
 ] as const satisfies readonly StepType[];
 
-/** Everything that this form asks for and the server cannot do, in the order of `inabilities`. */
+/** In the order of `inabilities`. */
 export function whatCannotRun(form: FormConfig, { sms, anonymizingNetworks }: FormAbilities): Inability[] {
   const document = stepOf(form, "DOCUMENT");
   const liveness = stepOf(form, "FACIAL");

@@ -5,7 +5,6 @@ import type { Texts } from "./form-texts.ts";
 
 type Wrong = { path: PropertyKey[]; message: string };
 
-/** What the rules across a form look at. */
 type Form = {
   languages: readonly Language[];
   countries: readonly string[];
@@ -16,7 +15,7 @@ type Form = {
   steps: readonly FormStep[];
 };
 
-/** Languages of the form in which a text that every applicant must be able to read is missing. */
+/** Languages of the form in which a mandatory text is missing. */
 const missingIn = (texts: Texts, { languages }: Form, path: PropertyKey[]): Wrong[] =>
   languages
     .filter((language) => !texts[language])
@@ -34,7 +33,7 @@ function wrongTexts(form: Form, step: FormStep, path: PropertyKey[]): Wrong[] {
   ]);
 }
 
-/** Steps of which the screening of databases can take a name or a number (specification 2, section 5). */
+/** Steps whose names or numbers the screening of databases can use (specification 2, section 5). */
 const screened: readonly StepType[] = ["PROFILE", "TAX_ID", "DOCUMENT", "US_EIDV"];
 
 function wrongStep(form: Form, step: FormStep): { field: PropertyKey[]; message: string } | null {
@@ -76,8 +75,8 @@ function wrongStep(form: Form, step: FormStep): { field: PropertyKey[]; message:
 }
 
 /**
- * What is wrong with a form as a whole: rules between its fields and between its steps (specification 2, section 5, "Form").
- * A step that stands alone wrongly is named by its `type`; what concerns all of them by `steps`.
+ * Rules between the form's fields and steps (specification 2, section 5, "Form"). A wrong step is named by its
+ * `type`; rules about all of them by `steps`.
  */
 export function whatIsWrong(form: Form): Wrong[] {
   const wrong: Wrong[] = [];

@@ -8,7 +8,7 @@ import { FormEmails } from "./form-emails.ts";
 import { FormStep } from "./form-steps.ts";
 import { FormElementTexts } from "./form-texts.ts";
 
-/** Empty, or a callback target as far as its text tells; the server asks its own rule besides, which knows opened targets. */
+/** Checked by its text only; the server also applies its own rule, which knows opened targets. */
 const callbackTarget = z
   .string()
   .trim()
@@ -17,7 +17,6 @@ const callbackTarget = z
     if (refusal) check.addIssue({ code: "custom", message: OUTBOUND_URL_REFUSALS[refusal] });
   });
 
-/** Empty, or an address that a browser may be sent to. */
 const webAddress = z
   .string()
   .trim()
@@ -35,7 +34,7 @@ const emptyOr = (pattern: RegExp, message: string) =>
 
 const age = z.number("0 to 100.").int("0 to 100.").min(0, "0 to 100.").max(100, "0 to 100.").nullable().default(null);
 
-/** A text that binds the applicant: where it stands, or itself; whether it must be agreed to, and whether the footer names it. */
+/** A text that binds the applicant, as an address or in full; whether it must be agreed to, and whether the footer names it. */
 const Legal = z
   .object({
     url: webAddress.default(""),
@@ -50,7 +49,7 @@ const Legal = z
 
 export const recognitionStrategies = ["none", "autofill", "override"] as const;
 
-/** What may end a chance to try again (specification 2, section 3, "block retries"). */
+/** What may end the right to try again (specification 2, section 3, "block retries"). */
 export const retryBlocks = [
   "duplicates",
   "ageRestricted",
@@ -62,7 +61,7 @@ export type RetryBlock = (typeof retryBlocks)[number];
 
 const off = Bool.default(false);
 
-/** One version of a form. Every rule of the specification 2, section 5, "Form", stands here or in `form-config.rules.ts`. */
+/** Every rule of the specification 2, section 5, "Form", is here or in `form-config.rules.ts`. */
 export const FormConfig = z
   .object({
     name: text(1, 128),
@@ -70,7 +69,7 @@ export const FormConfig = z
     callbackUrl: callbackTarget.default(""),
     redirectUrl: webAddress.default(""),
     websiteUrl: webAddress.default(""),
-    /** Whose pages may frame the applicant's page, besides the redirect URL's. */
+    /** Sites that may frame the applicant's page, besides the redirect URL's. */
     domainName: emptyOr(
       /^(?=.{4,253}$)((?=[^.]{1,63}\.)[a-z0-9](-*[a-z0-9])*\.)+[a-z]{2,63}$/i,
       "Enter a domain such as www.example.com, without https://.",
@@ -86,19 +85,19 @@ export const FormConfig = z
     terms: Legal.prefault({}),
     privacy: Legal.prefault({}),
     dataProtection: Legal.prefault({}),
-    /** How the applicant's page looks; null is the default. */
+    /** Null: the default look. */
     themeId: z.uuid().nullable().default(null),
     languages: z.array(z.enum(languages)).min(1, "Choose at least one language.").max(100),
     countries: z.array(z.enum(countries)).min(1, "Choose at least one country.").max(300),
     ageMin: age,
     ageMax: age,
-    /** Completions that one applicant may have; 0: as many as they like. */
+    /** Completed verifications per applicant; 0: no limit. */
     attemptsLimit: z.number("0 to 99.").int("0 to 99.").min(0, "0 to 99.").max(99, "0 to 99.").default(0),
-    /** A hard fail declines by itself; else it waits for a reviewer. */
+    /** A hard fail declines at once; else it waits for a reviewer. */
     autoDecline: Bool.default(true),
     /** Every outcome waits for a member of the customer. */
     enableCustomerProcessing: off,
-    /** A declined applicant may try again through the same link. */
+    /** A declined applicant may try again with the same link. */
     allowNewAttempts: off,
     sendFormUrlForReverification: off,
     blockMultipleAccounts: off,
@@ -116,7 +115,7 @@ export const FormConfig = z
     notifyApplicant: off,
     notifyCustomer: off,
     emails: FormEmails.default({}),
-    /** What becomes of data that was read from a document: nothing, fills what is empty, or goes over what was typed. */
+    /** Whether data read from a document fills empty fields, replaces typed ones, or neither. */
     recognition: z.enum(recognitionStrategies).default("none"),
     skipWelcomePage: off,
     skipStatusPage: off,

@@ -1,6 +1,6 @@
 import type { FormElement } from "./form-texts.ts";
 
-/** Where our words stand that a form may replace: keys of `contract/src/locales/LANGUAGE/flow.json`. */
+/** Keys of `contract/src/locales/LANGUAGE/flow.json` that a form may replace. */
 export const formElementKeys = {
   welcomeTitle: "welcome.title",
   welcomeText: "welcome.lead",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "#contract/fields.ts";
 
-/** Mails that a form sends, to the applicant or to the customer's members (specification 2, section 3, the two notifications). */
+/** Specification 2, section 3, the two notifications. */
 export const formEmailKinds = [
   "applicant_submitted",
   "applicant_approved",
@@ -11,7 +11,6 @@ export const formEmailKinds = [
 ] as const;
 export type FormEmailKind = (typeof formEmailKinds)[number];
 
-/** What `{{name}}` in a template stands for. */
 export const emailPlaceholders = [
   "applicant_name",
   "business_name",
@@ -23,11 +22,11 @@ export const emailPlaceholders = [
 export type EmailPlaceholder = (typeof emailPlaceholders)[number];
 
 const known: ReadonlySet<string> = new Set(emailPlaceholders);
-/** A name between two pairs of braces; blanks around it do not matter, see `placeholderName`. */
+/** Blanks around the name are ignored, see `placeholderName`. */
 export const placeholderPattern = /\{\{([^{}]*)\}\}/g;
 export const placeholderName = (between: string): string => between.trim();
 
-/** Names between braces that stand for nothing, each once, in the order of the text. */
+/** Unknown names, each once, in the order of the text. */
 export const unknownPlaceholders = (template: string): string[] => [
   ...new Set(
     [...template.matchAll(placeholderPattern)]
@@ -37,7 +36,7 @@ export const unknownPlaceholders = (template: string): string[] => [
 ];
 
 const refusePlaceholders = (template: string, check: z.core.$RefinementCtx<string>) => {
-  // Refinements run also when the length was refused already.
+  // Refinements run even when the length was refused.
   if (template.length > longest) return;
   const [first, ...others] = unknownPlaceholders(template).map((name) => `{{${name}}}`);
   if (first === undefined) return;
@@ -48,7 +47,6 @@ const refusePlaceholders = (template: string, check: z.core.$RefinementCtx<strin
 
 const longest = 20_000;
 
-/** What is left of a message when its markup is taken away. */
 const isWritten = (html: string) => html.replace(/<[^<>]*>|&nbsp;|\s/g, "") !== "";
 
 const noMessage = "Write the message.";
@@ -57,7 +55,7 @@ export const FormEmail = z.object({
   subject: text(1, 200)
     .refine((subject) => !/[\p{Cc}\u2028\u2029]/u.test(subject), "A subject is one line of text.")
     .superRefine(refusePlaceholders),
-  /** Of a rich editor; cleaned again by the server before it is kept. */
+  /** From a rich editor; the server cleans it before it is kept. */
   html: z
     .string()
     .min(1, noMessage)
@@ -68,5 +66,5 @@ export const FormEmail = z.object({
 });
 export type FormEmail = z.infer<typeof FormEmail>;
 
-/** Templates of the customer's own; a kind that is not there sends ours. */
+/** The customer's own templates; for a missing kind ours is sent. */
 export const FormEmails = z.partialRecord(z.enum(formEmailKinds), FormEmail);

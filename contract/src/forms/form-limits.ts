@@ -1,6 +1,8 @@
-/** Bounds of what a form may ask for. Apart from `limits.ts`, which every page of the dashboard loads. Source: specification 2, section 9, else product.md, "Limits where the specification gives none". */
+/**
+ * Apart from `limits.ts`, which every page of the dashboard loads. Source: specification 2, section 9, else
+ * product.md, "Limits where the specification gives none".
+ */
 export const formLimits = {
-  /** Questions of the customer's own in the profile step. */
   customFields: 10,
   quizQuestions: 5,
   /** "each under 255 characters". */
@@ -8,10 +10,8 @@ export const formLimits = {
   questions: 10,
   questionOptions: 10,
   defaultAnswer: 256,
-  /** Primary ones, and secondary ones as many. */
   keywords: 10,
   /** "Localisation CSV up to 2 MB". */
   localisationBytes: 2 * 1024 * 1024,
-  /** A video of an applicant. */
   videoBytes: 100 * 1024 * 1024,
 } as const;

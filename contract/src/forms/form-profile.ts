@@ -4,7 +4,7 @@ import { Bool } from "#contract/fields.ts";
 import { formLimits } from "./form-limits.ts";
 import { Texts } from "./form-texts.ts";
 
-/** Fields of the profile step that the applicant may be asked for (specification 2, section 3, "Profile step"). */
+/** Specification 2, section 3, "Profile step". */
 export const profileFieldNames = [
   "first_name",
   "last_name",
@@ -26,11 +26,9 @@ export const profileFieldNames = [
 ] as const;
 export type ProfileFieldName = (typeof profileFieldNames)[number];
 
-/** Fields that the machine-readable zone of a document tells (ICAO 9303); of any other a person has to look. */
+/** Fields of the machine-readable zone (ICAO 9303); others need a person. */
 export const extractedFieldNames = ["first_name", "last_name", "dob", "gender"] as const;
-/** Fields whose owner can prove by a code that they are theirs. */
 export const confirmedFieldNames = ["email", "phone"] as const;
-/** Fields of which two people hardly ever have the same. */
 export const uniqueFieldNames = [
   "email",
   "phone",
@@ -45,18 +43,17 @@ const isOneOf = (names: readonly string[], name: string): boolean => names.inclu
 const ProfileField = z.object({
   enabled: Bool,
   mandatory: Bool,
-  /** Taken from the document; the applicant is not asked for it. */
+  /** Read from the document instead of asked. */
   dataExtraction: Bool.default(false),
-  /** Another applicant may have given the same. Of `uniqueFieldNames`. */
+  /** Only for `uniqueFieldNames`. */
   allowDuplicates: Bool.default(true),
-  /** Proved by a code that is sent there. Of `confirmedFieldNames`. */
+  /** By a code that is sent there. Only for `confirmedFieldNames`. */
   confirm: Bool.default(false),
 });
 export type ProfileField = z.infer<typeof ProfileField>;
 
 const AnyProfileField = ProfileField.prefault({ enabled: false, mandatory: false });
 
-/** A question of the customer's own, answered in a line. */
 export const CustomField = z.object({
   id: z.string().regex(answerPatterns.customId, "Use small letters, digits and underscores, 36 characters at most."),
   title: Texts(128),
@@ -96,6 +93,6 @@ export const ProfileStep = z.object({
 });
 export type ProfileStep = z.infer<typeof ProfileStep>;
 
-/** "Profile step needs at least one field" (specification 2, section 5); one of the customer's own counts. */
+/** "Profile step needs at least one field" (specification 2, section 5); a custom field counts. */
 export const asksNothing = ({ fields, customFields }: ProfileStep): boolean =>
   customFields.length === 0 && !Object.values(fields).some((field) => field.enabled);

@@ -18,16 +18,15 @@ export const VideoQuizStep = z.object({
     )
     .min(1, "Add at least one question.")
     .max(formLimits.quizQuestions, "Maximum limit of 5 questions was reached"),
-  /** For each answer. */
   answerSeconds: z
     .number()
     .int()
     .min(10, "10 to 60 seconds.")
     .max(60, "10 to 60 seconds.")
     .multipleOf(5, "In steps of 5 seconds."),
-  /** The member who watches the answers; null: whoever reviews. */
+  /** The member who watches the answers; null: any reviewer. */
   managerId: z.uuid().nullable(),
-  /** An answer is recorded once: no second take, no pause, and leaving the page ends it. */
+  /** One take: no second try, no pause; leaving the page ends it. */
   fraudProtection: Bool,
 });
 export type VideoQuizStep = z.infer<typeof VideoQuizStep>;
@@ -58,22 +57,20 @@ const Question = z
     mandatory: Bool.default(true),
     title: Texts(256),
     description: Texts(512).default({}),
-    /** Of a `single` or `multiple` question. */
     options: z
       .array(QuestionOption)
       .max(formLimits.questionOptions, `At most ${formLimits.questionOptions} options.`)
       .default([]),
-    /** What a `text` question starts with. */
     defaultAnswer: Texts(formLimits.defaultAnswer).default({}),
     placeholder: Texts(128).default({}),
-    /** What a free answer must match from its start to its end; run by a linear-time engine on the server (S21). */
+    /** A free answer must match it as a whole; run by a linear-time engine on the server (S21). */
     pattern: Texts(512).default({}),
-    /** What the applicant is told when it does not. */
+    /** Shown when the answer does not match. */
     validationText: Texts(256).default({}),
   })
   .superRefine((question, check) => {
     const say = (path: PropertyKey[], message: string) => check.addIssue({ code: "custom", path, message });
-    // Only a free answer has to match something.
+    // Only free answers have a pattern.
     for (const [language, pattern] of Object.entries(question.kind === "text" ? question.pattern : {})) {
       if (!pattern) continue;
       if (!isPattern(pattern)) say(["pattern", language], "This regular expression is not valid.");
@@ -88,7 +85,7 @@ const Question = z
   });
 export type Question = z.infer<typeof Question>;
 
-/** Questionnaire (specification 2, section 5). Titles and labels in every language of the form: see `FormConfig`. */
+/** Specification 2, section 5. Titles and labels in every language of the form: see `FormConfig`. */
 export const QuestionnaireStep = z.object({
   type: z.literal("QUESTIONNAIRE"),
   questions: z

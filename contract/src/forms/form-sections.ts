@@ -1,7 +1,6 @@
 import type { FormConfig } from "./form-config.ts";
 import type { StepType } from "./form-steps.ts";
 
-/** Pages of the editor that are about the whole form. */
 export const formPages = [
   "general",
   "additional",
@@ -13,11 +12,9 @@ export const formPages = [
 ] as const;
 export type FormPage = (typeof formPages)[number];
 
-/** Pages about what the applicant reads and how it looks. */
 export const lookPages = ["customisation", "elements", "localisation", "emails"] as const;
 export type LookPage = (typeof lookPages)[number];
 
-/** The step pages, as the address names them. */
 export const stepPages = {
   profile: "PROFILE",
   document: "DOCUMENT",
@@ -41,7 +38,7 @@ export const stepPageNames = Object.keys(stepPages) as StepPage[];
 export const formSections = [...formPages, ...stepPageNames, ...lookPages] as const;
 export type FormSection = FormPage | StepPage | LookPage;
 
-/** The pages as the editor lists them: steps in use first, in the applicant's order, then those that are off. */
+/** Steps in use first, in the applicant's order, then the others. */
 export function sectionsInOrder(inUse: readonly StepType[]): FormSection[] {
   const pages = inUse.flatMap((type) => stepPageNames.filter((page) => stepPages[page] === type));
   return [...formPages, ...pages, ...stepPageNames.filter((page) => !pages.includes(page)), ...lookPages];
@@ -49,7 +46,7 @@ export function sectionsInOrder(inUse: readonly StepType[]): FormSection[] {
 
 export const isStepPage = (section: FormSection): section is StepPage => section in stepPages;
 
-/** Where each field of a form is edited; a field of the contract that stands nowhere does not compile. */
+/** The editor page of each field; a field without one does not compile. */
 export const sectionsOfFields: Record<Exclude<keyof FormConfig, "steps"> | "permanentLinkEnabled", FormSection> = {
   name: "general",
   description: "general",
@@ -95,7 +92,7 @@ export const sectionsOfFields: Record<Exclude<keyof FormConfig, "steps"> | "perm
   elements: "elements",
 };
 
-/** Where a field is edited. What concerns the steps as a whole is shown with the first of them. */
+/** Problems with the steps as a whole are shown with the first of them. */
 export function sectionOf(field: string): FormSection {
   const [first = "", type] = field.split(".");
   if (first === "steps" || first === "order")

@@ -54,7 +54,6 @@ const newLivenessStep = (): StepOf<"FACIAL"> => ({
   deepfakeDetection: false,
 });
 
-/** What a step starts with when it is switched on. */
 export const defaultSteps = (): { [T in StepType]: StepOf<T> } => ({
   PROFILE: { type: "PROFILE", fields: profileFields, customFields: [] },
   DOCUMENT: newDocumentStep(),

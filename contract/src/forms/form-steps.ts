@@ -23,7 +23,7 @@ const AskedField = Asked.prefault({ enabled: false, mandatory: false });
 
 export const DocumentStep = z.object({
   type: z.literal("DOCUMENT"),
-  /** For every country of the form that is not in `perCountry`. */
+  /** For countries that are not in `perCountry`. */
   documentTypes: DocumentTypes("Choose at least one document type."),
   perCountry: z
     .array(
@@ -35,7 +35,6 @@ export const DocumentStep = z.object({
     .max(300)
     .refine((all) => new Set(all.map(({ country }) => country)).size === all.length, "Each country can be listed once.")
     .default([]),
-  /** Types of which only the front is wanted; of others every side that they have. */
   frontOnly: z.array(z.enum(identityDocumentTypes)).max(20).default([]),
   fields: z
     .object(
@@ -45,19 +44,19 @@ export const DocumentStep = z.object({
       >,
     )
     .prefault({}),
-  /** The camera takes the picture itself as soon as it is steady and sharp. */
+  /** The camera takes the picture when it is steady and sharp. */
   autoCapture: Bool.default(false),
   fileUploading: Bool,
-  /** A photo is judged when it is given; off: only the checks judge it. */
+  /** Photos are judged on upload; off: only by the checks. */
   preProcessing: Bool.default(true),
-  /** The camera's picture is kept as a video while the document is photographed. */
+  /** Records a video while the document is photographed. */
   recordVideo: Bool.default(false),
-  /** The sex on the document is compared with the gender that was typed. */
+  /** Compares the sex on the document with the typed gender. */
   genderValidation: Bool.default(false),
-  /** What is typed and no zone holds (issue date, authority, additional number) waits for a person who compares it. */
+  /** Typed fields that are in no zone (issue date, authority, additional number) wait for a person. */
   compareTyped: Bool.default(false),
   blockScannedCopy: Bool.default(false),
-  /** A bank ID may stand for a document, as `bankIdDocumentType`. */
+  /** A bank ID may replace a document, as `bankIdDocumentType`. */
   bankId: Bool.default(false),
   bankIdDocumentType: z.enum(identityDocumentTypes).nullable().default(null),
 });
@@ -69,16 +68,16 @@ export const LivenessFields = z.object({
   mode: z.enum(livenessModes),
   recordVideo: Bool.default(false),
   fullScreen: Bool.default(false),
-  /** An oval over the camera that shows where the face belongs. */
+  /** An oval over the camera that shows where to hold the face. */
   faceMask: Bool.default(true),
-  /** Of a static selfie: what is held beside the face. */
+  /** Static selfie only: what to hold next to the face. */
   withCreditCard: Bool.default(false),
   withDocument: Bool.default(false),
   fileUploading: Bool,
   thresholds: z.object({ match: z.number().min(0.2).max(1), noMatch: z.number().min(0.2).max(1) }),
-  /** The selfie is compared with every earlier one of the applicant's; a person looks when one differs. */
+  /** Compares the selfie with the applicant's earlier ones; a difference waits for a person. */
   crossMatching: Bool.default(false),
-  /** Who was approved before has to be the same person; another face declines. */
+  /** Somebody approved before must be the same person; another face declines. */
   biometricAuthentication: Bool.default(false),
   skipIntro: Bool.default(false),
   deepfakeDetection: Bool.default(false),
@@ -90,14 +89,11 @@ const LivenessStep = LivenessFields.refine((step) => step.thresholds.match <= st
 
 export const TaxIdStep = z.object({
   type: z.literal("TAX_ID"),
-  /** Which kind of number it is. */
   askType: Bool,
   askNumber: Bool,
-  /** The number is read from the document. */
   dataExtraction: Bool,
   preProcessing: Bool,
   fileUploading: Bool,
-  /** The applicant may pass the page over. */
   skipPage: Bool,
   disableDocumentProof: Bool,
 });
@@ -105,18 +101,14 @@ export type TaxIdStep = z.infer<typeof TaxIdStep>;
 
 export const AddressStep = z.object({
   type: z.literal("ADDRESS"),
-  /** Whether it is a home, a postal or a registered address. */
   askAddressType: Bool,
   fileUploading: Bool,
-  /** Only the proof is asked for. */
   skipManualEntry: Bool,
-  /** The applicant's browser may fill in what it knows. */
+  /** Allows the browser's autofill. */
   autocomplete: Bool,
   skipProof: Bool,
-  /** The address is read from the proof. */
   extractAddress: Bool,
   preProcessing: Bool,
-  /** The address has to be in one of the form's countries. */
   countryValidation: Bool,
 });
 export type AddressStep = z.infer<typeof AddressStep>;
@@ -127,7 +119,6 @@ export const FundsStep = z.object({
     Object.fromEntries(fundsFieldNames.map((name) => [name, AskedField])) as Record<FundsFieldName, typeof AskedField>,
   ),
   disableDocumentProof: Bool,
-  /** The annual income as an amount, not as a range. */
   exactAnnualIncome: Bool,
   fileUploading: Bool,
 });
@@ -136,9 +127,8 @@ export type FundsStep = z.infer<typeof FundsStep>;
 export const PaymentStep = z.object({
   type: z.literal("PAYMENT_METHOD"),
   method: z.enum(paymentMethods, "Select one type."),
-  /** Of a card: first and last four digits are kept. */
+  /** For cards: the first and last four digits are kept. */
   cardNumber: Bool,
-  /** Of a bank account. */
   accountNumber: Bool,
   fileUploading: Bool,
 });
@@ -174,9 +164,8 @@ export const AdverseMediaStep = z.object({
 
 export const QesStep = z.object({
   type: z.literal("QES"),
-  /** Applicants sign with a certificate of their own. */
   askToSign: Bool,
-  /** Signed by an uploaded certificate of the project. */
+  /** Signed by a certificate that the project uploaded. */
   autosign: Bool,
 });
 

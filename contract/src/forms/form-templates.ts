@@ -3,11 +3,10 @@ import type { FormConfig } from "./form-config.ts";
 import { defaultSteps } from "./form-step-defaults.ts";
 import type { FormStep } from "./form-steps.ts";
 
-/** What forms are usually for; a new one starts from one of these, or from the usual three steps. */
 export const formTemplateNames = ["basic", "liveness", "address", "enhanced", "age", "tax"] as const;
 export type FormTemplateName = (typeof formTemplateNames)[number];
 
-/** What a template says of a form. The rest stays as in any new form, and the name is the maker's. */
+/** The rest stays as in any new form; the name is given by the user. */
 export type FormTemplate = Pick<
   FormConfig,
   "countries" | "ageMin" | "enableCustomerProcessing" | "recognition" | "steps"
@@ -20,7 +19,7 @@ const plain = (): Omit<FormTemplate, "steps"> => ({
   recognition: "none",
 });
 
-/** Who the applicant is politically is part of what is asked of those with much money. */
+/** Political exposure matters where large amounts are involved. */
 function profileWithPep(): FormStep {
   const { PROFILE } = defaultSteps();
   const asked = { enabled: true, mandatory: true };
@@ -41,7 +40,7 @@ const makers: Record<FormTemplateName, () => FormTemplate> = {
     const { PROFILE, DOCUMENT, ADDRESS } = defaultSteps();
     return { ...plain(), steps: [PROFILE, DOCUMENT, ADDRESS] };
   },
-  /** A person decides about each: what money is from is no matter for a machine. */
+  /** A person decides about each: no machine can judge the source of funds. */
   enhanced: () => {
     const { DOCUMENT, FACIAL, ADDRESS, AML } = defaultSteps();
     return {
@@ -50,7 +49,7 @@ const makers: Record<FormTemplateName, () => FormTemplate> = {
       steps: [profileWithPep(), DOCUMENT, { ...FACIAL, fileUploading: false }, ADDRESS, AML],
     };
   },
-  /** Nothing is typed: the birth date is read from the document, and the face says whose it is. */
+  /** Nothing is typed: the birth date is read from the document, and the face shows whose it is. */
   age: () => {
     const { DOCUMENT, FACIAL } = defaultSteps();
     return {
@@ -66,5 +65,5 @@ const makers: Record<FormTemplateName, () => FormTemplate> = {
   },
 };
 
-/** A template, made anew each time: nobody shares it. */
+/** A new object each time, so that nobody shares it. */
 export const formTemplate = (name: FormTemplateName): FormTemplate => makers[name]();

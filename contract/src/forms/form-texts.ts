@@ -2,11 +2,11 @@ import { z } from "zod";
 import { text } from "#contract/fields.ts";
 import { type Language, languages } from "#contract/values/languages.ts";
 
-/** What applicants read, by the language that they read it in; a language that is missing reads the form's first. */
+/** By language; a missing language falls back to the form's first. */
 export const Texts = (max: number) => z.partialRecord(z.enum(languages), text(0, max));
 export type Texts = Partial<Record<Language, string>>;
 
-/** Texts of a form that may say something else than ours (the editor's "Form elements"), with the most characters each may have. */
+/** Texts of the editor's "Form elements", with the most characters of each. */
 export const formElements = {
   welcomeTitle: 120,
   welcomeText: 600,
@@ -20,7 +20,7 @@ export const formElements = {
 export type FormElement = keyof typeof formElements;
 export const formElementNames = Object.keys(formElements) as [FormElement, ...FormElement[]];
 
-/** By language, then by element; what is not there says what we say. */
+/** By language, then by element; what is missing keeps the built-in words. */
 export const FormElementTexts = z.partialRecord(
   z.enum(languages),
   z

@@ -1,4 +1,4 @@
-/** What the applicant chooses from in the source of funds; apart, so that their page gets it without zod. */
+/** A file of its own, so that the applicant's page gets it without zod. */
 export const incomeSources = [
   "salary",
   "business",
@@ -10,7 +10,7 @@ export const incomeSources = [
   "other",
 ] as const;
 
-/** Of a year, in EUR. */
+/** Per year, in EUR. */
 export const incomeRanges = [
   "under_10000",
   "10000_25000",

@@ -1,7 +1,6 @@
 /**
- * Document types (specification 1, section 3, "Document types"), with the photos that each needs and where the
- * machine-readable zone of its kind is (ICAO 9303 parts 4, 5 and 7); null where most have none. What no reader reads waits
- * for a person.
+ * Document types (specification 1, section 3, "Document types") with their photos and the format of their
+ * machine-readable zone (ICAO 9303 parts 4, 5 and 7); null where most have none: those wait for a person.
  */
 export const identityDocuments = {
   PASSPORT: { sides: ["front"], mrz: "front" },
@@ -20,7 +19,7 @@ export const identityDocumentTypes = Object.keys(identityDocuments) as [
   ...IdentityDocumentType[],
 ];
 
-/** Photos of the document and the face, then the proofs of the other steps, one each. */
+/** Document and face, then one proof for each other step. */
 export const fileSides = [
   "front",
   "back",
@@ -33,11 +32,10 @@ export const fileSides = [
 ] as const;
 export type FileSide = (typeof fileSides)[number];
 
-/** An answer of the video quiz, and what the camera saw while a photo was taken. */
+/** An answer of the video quiz, or what the camera recorded while a photo was taken. */
 export const videoKinds = ["quiz", "document", "selfie"] as const;
 export type VideoKind = (typeof videoKinds)[number];
 
-/** Why a photo is refused at once. */
 export const photoRefusals = [
   "too_small",
   "blurred",

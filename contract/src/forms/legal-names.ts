@@ -1,3 +1,2 @@
-/** Texts of a form that may bind the applicant. */
 export const legalNames = ["terms", "privacy", "dataProtection"] as const;
 export type LegalName = (typeof legalNames)[number];

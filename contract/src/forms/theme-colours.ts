@@ -10,7 +10,7 @@ const linear = (channel: number): number => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
 
-/** Relative luminance of `#rrggbb`, 0 (black) to 1 (white) (WCAG 2.2, "relative luminance"). */
+/** 0 (black) to 1 (white), of `#rrggbb` (WCAG 2.2, "relative luminance"). */
 export function luminanceOf(hex: string): number {
   const [red, green, blue] = channelsOf(hex);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
@@ -29,13 +29,13 @@ export function mixColours(hex: string, other: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** White or black, whichever reads better on the ground: at least 4.5 on every ground. */
+/** White or black, with a contrast of at least 4.5 on every background. */
 export const textOn = (ground: string): string =>
   contrastOf("#ffffff", ground) >= contrastOf("#000000", ground) ? "#ffffff" : "#000000";
 
 /**
- * The colour itself when it has the contrast `ratio` on every ground; else the nearest mix with white or black that has
- * it, or white or black when none does.
+ * The colour itself when its contrast is at least `ratio` on every background, else the nearest mix with white or
+ * black; white or black when none has it.
  */
 export function readableOn(hex: string, grounds: readonly string[], ratio: number): string {
   const reads = (colour: string) => grounds.every((ground) => contrastOf(colour, ground) >= ratio);

@@ -1,13 +1,12 @@
 import { luminanceOf, mixColours, readableOn, textOn } from "./theme-colours.ts";
 import { type ThemeConfig, type ThemeFont, type ThemeLogoType, themeFonts } from "./theme-settings.ts";
 
-/** A logo as it was written anew: base64 of its bytes and its size in pixels. */
+/** Base64 of the re-encoded bytes; size in pixels. */
 export type ThemeLogo = { mime: string; base64: string; widthPx: number; heightPx: number };
 export type ThemeLogos = Partial<Record<ThemeLogoType, ThemeLogo>>;
 type Scheme = "light" | "dark";
 type Variables = Record<string, string>;
 
-/** What dark looks like when the theme itself is light. */
 const darkGround = {
   ground: "#0d1016",
   surface: "#171b23",
@@ -29,7 +28,7 @@ const darkShadows = {
   strong: "0 0 0 1px var(--vd-line), 0 28px 70px -14px rgb(0 0 0 / 85%)",
 };
 
-/** A theme whose own background is dark is the same by day and by night. */
+/** A theme with a dark background looks the same by day and by night. */
 const isDarkItself = ({ colors }: ThemeConfig): boolean => luminanceOf(colors.background) < 0.18;
 
 const usesNight = (config: ThemeConfig): boolean => config.components.scheme === "auto" && !isDarkItself(config);
@@ -40,7 +39,7 @@ const fontOf = (font: ThemeFont): string => {
   return `${stack}, "Noto Sans Hebrew Variable", system-ui, ${rest}`;
 };
 
-/** Made from the main colour: what stands on it, links, and tinted grounds. Links stay readable whatever was chosen. */
+/** Derived from the main colour; links stay readable whatever was chosen. */
 function tints(primary: string, secondary: string, surface: string, soft: number, strong: number): Variables {
   const softGround = mixColours(secondary, surface, soft);
   return {
@@ -54,7 +53,6 @@ function tints(primary: string, secondary: string, surface: string, soft: number
 
 type Tones = Record<"danger" | "success" | "warning", string>;
 
-/** A message's words on a ground of their own colour. */
 const dayTones = (tones: Tones, surface: string): Variables =>
   Object.fromEntries(
     Object.entries(tones).flatMap(([name, colour]) => [
@@ -63,7 +61,7 @@ const dayTones = (tones: Tones, surface: string): Variables =>
     ]),
   );
 
-/** The same in the dark, made light enough for both grounds. */
+/** Light enough for both dark backgrounds. */
 const nightTones = (tones: Tones, surface: string): Variables =>
   Object.fromEntries(
     Object.entries(tones).flatMap(([name, colour]) => {
@@ -112,7 +110,7 @@ function nightColours({ colors, components }: ThemeConfig): Variables {
   };
 }
 
-/** Every CSS variable that a theme sets on the applicant's page, without `--vd-`, by day and by night. */
+/** CSS variables without their prefix `--vd-`. */
 export function themeVariables(config: ThemeConfig): Record<Scheme, Variables> {
   const light = ownColours(config);
   return { light, dark: usesNight(config) ? nightColours(config) : light };
@@ -136,7 +134,7 @@ const declare = (variables: Variables): string =>
     .map(([name, value]) => `--vd-${name}:${value}`)
     .join(";");
 
-/** A picture of its own size in a box of the theme's height; on a plate where its ground is not its own. */
+/** On a plate where its background is not its own. */
 function picture({ mime, base64, widthPx, heightPx }: ThemeLogo, heightMax: number, plate: string | null): string {
   const height = Math.round(Math.min(heightMax, (260 * heightPx) / widthPx));
   const width = Math.round((height * widthPx) / heightPx);
@@ -145,7 +143,7 @@ function picture({ mime, base64, widthPx, heightPx }: ThemeLogo, heightMax: numb
   return `${box}${ground}background-image:url("data:${mime};base64,${base64}");background-size:contain;background-repeat:no-repeat;background-position:center;background-origin:content-box`;
 }
 
-/** The logos are pictures of the page's frame: the name stays for those who listen. */
+/** Drawn as backgrounds, so that the business's name stays in the page for screen readers. */
 function logoRules(config: ThemeConfig, { intro, light_footer, dark_footer }: ThemeLogos, scheme: Scheme): string {
   const height = config.components.logoHeight;
   const isNight = scheme === "dark" && usesNight(config);
@@ -164,9 +162,9 @@ function logoRules(config: ThemeConfig, { intro, light_footer, dark_footer }: Th
 }
 
 /**
- * The style sheet of a theme for the applicant's page. It wins over the page's own words by `:root:root`. Every value is
- * one of ours or of a checked form (`ThemeConfig`), so nothing in it can end the style element.
- * `only`: one scheme whatever the device is set to, for a preview.
+ * Style sheet of a theme for the applicant's page; `:root:root` makes it win over the page's own. Every value is ours
+ * or checked (`ThemeConfig`), so nothing can end the style element. `only`: one scheme whatever the device says, for
+ * a preview.
  */
 export function themeCss(config: ThemeConfig, logos: ThemeLogos, only?: Scheme): string {
   const { light, dark } = themeVariables(config);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The colours of a theme, in the order in which the editor shows them (specification 2, section 3, "Theme"). */
+/** In the order of the editor (specification 2, section 3, "Theme"). */
 export const themeColourNames = [
   "primary",
   "secondary",
@@ -15,14 +15,13 @@ export const themeColourNames = [
 ] as const;
 export type ThemeColourName = (typeof themeColourNames)[number];
 
-/** Six hex digits, written small. */
 const Colour = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, "Enter a colour as # and six digits, like #3b5bdb.");
 
-/** Families that we serve ourselves (all OFL-1.1, from @fontsource-variable); `system` is the device's own. */
+/** Served by this server (all OFL-1.1, from @fontsource-variable); `system` is the device's own. */
 export const themeFonts = {
   inter: { name: "Inter", stack: '"Inter Variable"', kind: "sans-serif" },
   roboto: { name: "Roboto", stack: '"Roboto Variable"', kind: "sans-serif" },
@@ -40,7 +39,7 @@ export const themeFontNames = Object.keys(themeFonts) as ThemeFont[];
 export const themeShadows = ["none", "soft", "strong"] as const;
 export const themeSchemes = ["auto", "light"] as const;
 
-/** Lengths in CSS pixels: [least, most]. */
+/** CSS pixels: [least, most]. */
 export const themeLengths = {
   buttonRadius: [0, 30],
   fieldRadius: [0, 26],
@@ -58,7 +57,6 @@ const length = (name: ThemeLength) => {
   return z.number(wrong).int(wrong).min(least, wrong).max(most, wrong);
 };
 
-/** All that a theme sets, but for its logos. */
 export const ThemeConfig = z.object({
   colors: z.object(
     Object.fromEntries(themeColourNames.map((name) => [name, Colour])) as Record<ThemeColourName, typeof Colour>,
@@ -72,17 +70,17 @@ export const ThemeConfig = z.object({
     pageWidth: length("pageWidth"),
     logoHeight: length("logoHeight"),
     shadow: z.enum(themeShadows),
-    /** `auto`: dark on a device that is set to dark; `light`: always as the colours say. */
+    /** `auto`: dark on a device that is set to dark; `light`: always the chosen colours. */
     scheme: z.enum(themeSchemes),
   }),
 });
 export type ThemeConfig = z.infer<typeof ThemeConfig>;
 
-/** Families of a theme that Google Fonts has, by their names there; the device's own font is none. */
+/** By their names at Google Fonts; empty for the device's own font. */
 export const googleFontsOf = ({ fonts }: Pick<ThemeConfig, "fonts">): string[] =>
   [...new Set([themeFonts[fonts.header].name, themeFonts[fonts.body].name])].filter((name) => name !== "");
 
-/** What a new theme starts from: the page as it looks without a theme. */
+/** Looks like the page without a theme. */
 export const defaultThemeConfig: ThemeConfig = {
   colors: {
     primary: "#3b5bdb",

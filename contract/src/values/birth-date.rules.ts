@@ -1,6 +1,6 @@
 /**
- * Why nobody who is verified was born on this day; null when it may be (specification 1, section 5, "date of birth"). One
- * rule for the server and the applicant's page. Days are YYYY-MM-DD.
+ * Null when the day is possible (specification 1, section 5, "date of birth"). For server and applicant's page. Days
+ * are YYYY-MM-DD.
  */
 export function whyNotBornOn(dob: string, today: string): "future" | "over_100_years" | null {
   if (dob > today) return "future";

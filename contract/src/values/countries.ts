@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 codes with their alpha-3 ones; 249 of them. Names come from `Intl.DisplayNames`. */
+/** ISO 3166-1 alpha-2 codes with their alpha-3 ones. Names come from `Intl.DisplayNames`. */
 export const countryAlpha3 = {
   AF: "AFG",
   AX: "ALA",
@@ -256,10 +256,10 @@ export const countries = Object.keys(countryAlpha3) as [Country, ...Country[]];
 
 const fromAlpha3 = new Map<string, Country>(countries.map((code) => [countryAlpha3[code], code]));
 
-/** Issuing-state codes of ICAO 9303 part 3, section 5, that are not ISO 3166. */
+/** Codes of ICAO 9303 part 3, section 5, that are not in ISO 3166. */
 const icaoOnly: Record<string, Country> = { D: "DE", GBD: "GB", GBN: "GB", GBO: "GB", GBP: "GB", GBS: "GB" };
 
-/** The country of a machine-readable zone's state code; null for codes of no country (UTO, UNO, XXA, EUE…). */
+/** Null for codes of no country (UTO, UNO, XXA, EUE…). */
 export const countryOfMrz = (state: string): Country | null => {
   const code = state.replaceAll("<", "");
   return fromAlpha3.get(code) ?? icaoOnly[code] ?? null;

@@ -1,4 +1,4 @@
-/** The 35 interface languages of the specification (1, section 1), as BCP 47 tags. */
+/** Interface languages of the specification (1, section 1), as BCP 47 tags. */
 export const languages = [
   "en",
   "uk",
@@ -39,8 +39,8 @@ export const languages = [
 export type Language = (typeof languages)[number];
 
 /**
- * In which we have words for applicants, page and mails: a folder of `contract/src/locales` each. In others the page shows the
- * form's own texts, and English for the rest. A new language is its folder and its tag here.
+ * Languages with our own words for applicants: a folder of `contract/src/locales` each. Others show the form's own
+ * texts, and English for the rest.
  */
 export const pageLanguages = ["en", "uk"] as const satisfies readonly Language[];
 export type PageLanguage = (typeof pageLanguages)[number];

@@ -1,6 +1,6 @@
 /**
- * Which addresses and names belong to the open internet, told from their text alone (browser and server).
- * Sources: IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890), RFC 6762 and RFC 9476 for names.
+ * Public addresses and names, by their text alone. Sources: IANA IPv4 and IPv6 Special-Purpose Address Registries
+ * (RFC 6890), RFC 6762 and RFC 9476 for names.
  */
 
 const CLOSED_IPV4: readonly (readonly [network: string, prefixBits: number])[] = [
@@ -38,23 +38,23 @@ const LOCAL_SUFFIXES: readonly string[] = [
 const FOUR_PARTS = /^\d{1,3}(\.\d{1,3}){3}$/;
 
 /**
- * The address inside a host that WHATWG `URL` has parsed, or null when the host is a name.
- * `URL` has already turned 127.1, 0x7f.1, 2130706433 and their like into four decimal parts.
+ * The address of a parsed host, or null for a name. `URL` has already turned 127.1, 0x7f.1 and 2130706433 into four
+ * decimal parts.
  */
 export function literalAddressOf(hostname: string): string | null {
   if (hostname.startsWith("[")) return hostname.slice(1, -1);
   return FOUR_PARTS.test(hostname) ? hostname : null;
 }
 
-/** True for a name that is answered inside a network only: one label, or one of the reserved endings. */
+/** One label, or a reserved ending: answered inside a network only. */
 export function isLocalName(host: string): boolean {
   return !host.includes(".") || LOCAL_SUFFIXES.some((suffix) => host.endsWith(`.${suffix}`));
 }
 
 /**
- * True when the address is globally reachable. Four decimal parts, or IPv6 in hex groups as `URL` writes it.
- * IPv6 is judged by what is allocated (2000::/3) less its special blocks, so mapped, NAT64, unique local, link-local
- * and multicast addresses are out without being listed; so are 6to4 and Teredo, which can carry a private IPv4.
+ * True when globally reachable. Takes four decimal parts, or IPv6 as `URL` writes it. IPv6: allocated addresses
+ * (2000::/3) without special blocks. So mapped, NAT64, unique local, link-local and multicast addresses are refused,
+ * and 6to4 and Teredo, which can carry a private IPv4.
  */
 export function isPublicAddress(address: string): boolean {
   return address.includes(":") ? isPublicIpv6(address) : isPublicIpv4(address);
@@ -82,7 +82,7 @@ function isPublicIpv6(address: string): boolean {
   return !(first === 0x3fff && second < 0x1000);
 }
 
-/** The eight groups of an IPv6 address, `::` filled with zeroes. */
+/** Eight groups, `::` filled with zeros. */
 function ipv6Groups(address: string): number[] {
   const [head = "", tail] = address.split("::");
   const groupsOf = (text: string) => (text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16)));

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isLocalName, isPublicAddress, literalAddressOf } from "./outbound-address.ts";
 
-/** Longest target we keep, in characters. */
+/** In characters. */
 export const OUTBOUND_URL_MAX_LENGTH = 2048;
 
-/** Each rule that an outbound target can break, with the sentence that the person who typed it reads. */
+/** With the message for the person who typed it. */
 export const OUTBOUND_URL_REFUSALS = {
   too_long: `The URL is longer than ${OUTBOUND_URL_MAX_LENGTH} characters.`,
   not_a_url: "Enter a full URL, for example https://api.example.com/callbacks.",
@@ -16,27 +16,24 @@ export const OUTBOUND_URL_REFUSALS = {
   own_domain: "The URL must not point to this service's own domain.",
 } as const;
 
-/** Why a target is refused: a key of {@link OUTBOUND_URL_REFUSALS}. */
 export type OutboundUrlRefusal = keyof typeof OUTBOUND_URL_REFUSALS;
 
-/** What only the caller knows about a target. */
 export type OutboundUrlRule = {
-  /** Host names of this installation; each stands for itself and the names below it. A port is ignored. */
+  /** Hosts of this installation, with all names below them; ports are ignored. */
   ownHosts?: readonly string[];
-  /** True for a target that the operator has opened: it may be local, our own, and plain http. */
+  /** Targets that the operator has opened: they may be local, our own, and plain http. */
   isOpened?: (url: URL) => boolean;
 };
 
-// Letters of any script between ASCII dots: nothing invisible, none of the dots that IDNA folds into one (UTS 46).
+// Letters of any script between ASCII dots: nothing invisible, no dots that IDNA turns into one (UTS 46).
 const WRITTEN_HOST = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const AUTHORITY = /^https?:\/\/([^/?#\\]+)/i;
 
 /**
- * The specification's rule for every URL that this server itself calls (callback, monitoring): https only, not a
- * private or local address, not the provider's own domain; besides, no credentials and no disguised host.
- *
- * It judges the text only. What a name resolves to is checked when the connection is made (`platform/outbound.ts`).
- * @returns the rule that is broken, or null for a target that may be saved.
+ * The specification's rule for URLs that this server calls (callback, monitoring): https only, public address, not
+ * our own domain; also no credentials and no disguised host. Judges the text only: the resolved address is checked
+ * when the connection is made (`platform/outbound.ts`).
+ * @returns the broken rule, or null for a target that may be saved.
  */
 export function whyNotOutbound(text: string, rule: OutboundUrlRule = {}): OutboundUrlRefusal | null {
   if (text.length > OUTBOUND_URL_MAX_LENGTH) return "too_long";
@@ -65,7 +62,7 @@ function authorityOf(text: string): string {
   return AUTHORITY.exec(text)?.[1] ?? "";
 }
 
-/** The host as typed is the host that is called: no 134744072 for 8.8.8.8, no %2e, no full-width letters. */
+/** The typed host is the called host: no 134744072 for 8.8.8.8, no %2e, no full-width letters. */
 function isPlainlySpelt(text: string, url: URL): boolean {
   const typed = authorityOf(text).replace(/:\d*$/, "").toLowerCase();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is exactly this range.
@@ -73,7 +70,6 @@ function isPlainlySpelt(text: string, url: URL): boolean {
   return WRITTEN_HOST.test(typed) && typed.normalize("NFKC") === typed;
 }
 
-/** True when the host is one of ours or a name below it. */
 export function isOwnHost(host: string, ownHosts: readonly string[]): boolean {
   return ownHosts
     .map((own) => withoutRootDot(own.toLowerCase().replace(/:\d+$/, "")))
@@ -84,10 +80,7 @@ function withoutRootDot(host: string): string {
   return host.endsWith(".") ? host.slice(0, -1) : host;
 }
 
-/**
- * The schema of a target for a caller that knows its own hosts: the browser hands in `location.hostname`.
- * Output: the text as typed, without the white space around it.
- */
+/** For callers that know their own hosts: the browser passes `location.hostname`. Output: the text as typed, trimmed. */
 export function outboundUrl(rule: OutboundUrlRule) {
   return z
     .string()
@@ -98,5 +91,5 @@ export function outboundUrl(rule: OutboundUrlRule) {
     });
 }
 
-/** A target that may be called from this server, as far as its text tells. Own domain and opened targets are the server's to check. */
+/** Without the rules of the server (own domain, opened targets). */
 export const OutboundUrl = outboundUrl({});

@@ -1,6 +1,6 @@
 /**
- * What a name may be made of (specification 1, section 5, "names"): letters and marks of every script, blanks, apostrophes,
- * hyphens and dots, 64 characters at most; Persian and Indic names need the joiners, too. At least one letter.
+ * Letters and marks of every script, blanks, apostrophes, hyphens and dots, at most 64 characters and at least one
+ * letter (specification 1, section 5, "names"). Persian and Indic names need the joiners.
  */
 export const personName = /^[ .'’`´‐‑-]{0,63}\p{L}[\p{L}\p{M}\p{Join_Control} .'’`´‐‑-]{0,63}$/u;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fileSides, identityDocumentTypes } from "#contract/forms/identity-documents.ts";
 import type { CheckName } from "./verification-states.ts";
 
-/** Why a check could not be made, or what a person has to look at; the face's reasons are those of the faces engine. */
+/** Why a check was not made, or what a person has to look at; reasons about faces are those of the faces engine. */
 export const uncheckedReasons = [
   "no_mrz",
   "no_print",
@@ -51,11 +51,10 @@ const finding = <F extends `${CheckName}.${string}`, S extends z.ZodRawShape>(fo
 
 /** ISO 3166 alpha-2. */
 const country = z.string();
-/** YYYY-MM-DD. */
 const day = z.string();
 const noFacts = {};
 const chosenType = { chosen: z.enum(identityDocumentTypes), documentCode: z.string() };
-/** `doubts` are the engine's words for what speaks against the lines although their check digits fit. */
+/** `doubts`: what speaks against the lines although their check digits are right, in the engine's words. */
 const zone = { lines: z.array(z.string()), doubts: z.array(z.string()) };
 const printed = {
   fields: z.array(
@@ -69,10 +68,10 @@ const printed = {
   ),
 };
 const expiry = { expiry: day, today: day };
-/** `issuingState` is the zone's own code, also of what is no country (UTO, UNO). */
+/** `issuingState`: the zone's own code, also for codes of no country (UTO, UNO). */
 const issuer = { chosen: country, issuing: country.nullable(), issuingState: z.string().nullable() };
 const residence = { residence: country };
-/** `same` is null where one of the two is missing. */
+/** `same` is null when one of the two is missing. */
 const compared = {
   fields: z.array(
     z.object({
@@ -87,7 +86,7 @@ const typedFields = {
   fields: z.array(z.object({ field: z.string(), typed: z.string(), read: z.string().nullable() })),
 };
 const extracted = { fields: z.array(z.string()), unread: z.array(z.string()) };
-/** Whole years; bounds are null where the form has none. */
+/** Whole years; null: no bound in the form. */
 const age = {
   age: z.number(),
   from: z.enum(["document", "profile"]),
@@ -98,7 +97,7 @@ const age = {
 const distance = { distance: z.number() };
 const samePicture = { verificationId: z.string(), differingBits: z.number() };
 const held = { hasSmallFace: z.boolean(), hasZone: z.boolean() };
-/** Of the address; `country` is what was expected, of the document or else of the residence. */
+/** `country`: the expected one, of the document or else of the residence. */
 const connection = { ip: country, country };
 const taxNumber = { country, number: z.string() };
 const funding = { method: z.string() };
@@ -114,12 +113,11 @@ const duplicates = <D extends Extract<CheckName, `duplicate_${string}`>>(name: D
   ] as const;
 
 /**
- * What a check found, as a code with the facts that it rests on. The code begins with the check's name and is the key of its
- * words; `unchecked` says why nothing was found.
+ * A code with its facts. The code begins with the check's name and is the key of its words; `unchecked` says why
+ * nothing was found.
  */
 export const CheckEvidence = z.discriminatedUnion("found", [
   z.object({ found: z.literal("unchecked"), reason: z.enum(uncheckedReasons) }),
-  /** Facts that an earlier release kept, in words of its own. */
   z.object({ found: z.literal("earlier_release"), facts: z.record(z.string(), z.unknown()) }),
   finding("document_type.pass", chosenType),
   finding("document_type.differs", chosenType),
@@ -212,5 +210,4 @@ export const CheckEvidence = z.discriminatedUnion("found", [
 export type CheckEvidence = z.infer<typeof CheckEvidence>;
 export type CheckFinding = Extract<CheckEvidence, { found: `${string}.${string}` }>;
 
-/** What a check of this name may have found. */
 export type EvidenceOf<N extends CheckName> = Extract<CheckEvidence, { found: `${N}.${string}` | "unchecked" }>;

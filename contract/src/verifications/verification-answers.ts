@@ -3,11 +3,9 @@ import { paymentKinds, taxNumberKinds } from "#contract/answer-shapes.ts";
 import { AddressAnswers, FundsAnswers } from "#contract/flow-answers.ts";
 import { documentFieldNames } from "#contract/forms/step-choices.ts";
 
-/** What an applicant answered beside the usual profile, as reviewers see it; null: the form has no such step, or nothing was given. */
+/** Answers besides the usual profile, for reviewers; null: the form has no such step, or nothing was given. */
 export const AnswersView = z.object({
-  /** The customer's own fields, by their title. */
   custom: z.array(z.object({ id: z.string(), title: z.string(), value: z.string() })),
-  /** What was typed of the document. */
   document: z.array(z.object({ field: z.enum(documentFieldNames), value: z.string() })),
   taxId: z
     .object({
@@ -19,7 +17,6 @@ export const AnswersView = z.object({
     .nullable(),
   address: AddressAnswers.nullable(),
   funds: FundsAnswers.nullable(),
-  /** Numbers with their ends only. */
   payment: z
     .object({
       method: z.enum(paymentKinds),
@@ -27,7 +24,7 @@ export const AnswersView = z.object({
       accountNumber: z.string().nullable(),
     })
     .nullable(),
-  /** Every question that was asked; no answer where none was given. Of options, their labels. */
+  /** Every question that was asked; `answers` is empty where none was given. Options by their labels. */
   questionnaire: z.array(z.object({ id: z.string(), title: z.string(), answers: z.array(z.string()) })).nullable(),
 });
 export type AnswersView = z.infer<typeof AnswersView>;

@@ -3,13 +3,13 @@ import { legalNames } from "#contract/forms/legal-names.ts";
 import { AnswersView } from "./verification-answers.ts";
 import { callbackTypes, declineReasons, duplicateKinds, verificationStatuses } from "./verification-states.ts";
 
-// What a verification consists of, as a reviewer sees it.
+// Parts of a verification, as a reviewer sees them.
 
 export const ReadField = z.object({
   field: z.string(),
   typed: z.string().nullable(),
   read: z.string().nullable(),
-  /** `null`: one of the two is missing, nothing was compared. */
+  /** `null`: one of the two is missing. */
   same: z.boolean().nullable(),
 });
 
@@ -63,7 +63,7 @@ export const SessionInfo = z.object({
   screen: z.string().nullable(),
 });
 
-/** Null: not available, for no list of them is loaded. */
+/** Null: no list is loaded. */
 const Flag = z.boolean().nullable();
 
 export const SessionView = SessionInfo.extend({
@@ -74,7 +74,7 @@ export const SessionView = SessionInfo.extend({
   knownAttacker: Flag,
   abuser: Flag,
   threat: Flag,
-  /** An address that is no place on the internet. */
+  /** Not a public address. */
   bogon: Flag,
 });
 
@@ -86,7 +86,7 @@ export const DuplicateView = z.object({
   status: z.enum(verificationStatuses),
   sameApplicant: z.boolean(),
   kinds: z.array(z.enum(duplicateKinds)),
-  /** It was checked after this one, so this one's checks know nothing of it. */
+  /** It was checked later, so this one's checks did not know it. */
   foundLater: z.boolean(),
   faceDistance: z.number().nullable(),
   selfieFileId: z.string().nullable(),
@@ -96,26 +96,24 @@ export const ConsentView = z.object({
   name: z.enum(legalNames),
   at: z.iso.datetime(),
   formVersion: z.number().int(),
-  /** Of `url`, a line feed and `text`, in hex. */
+  /** Hex, of `url`, a line feed and `text`. */
   sha256: z.string(),
   url: z.string(),
   text: z.string(),
 });
 export type ConsentView = z.infer<typeof ConsentView>;
 
-/** Of the specification 1, section 3, in its spelling; null where the thing does not exist here yet. */
+/** Named and spelt as in the specification 1, section 3; null for what does not exist here yet. */
 export const EntityFields = z.object({
-  /** Of the newest callback: what a resend names. */
+  /** Of the newest callback, for a resend. */
   request_id: z.string().nullable(),
   isVerifiedByAdmin: z.boolean(),
-  /** The member who decided; null while undecided, or when the checks did. */
+  /** The member who decided; null while undecided, or when the checks decided. */
   customerVerifiedBy: z.string().nullable(),
-  /** Of the form's permanent link. */
   formToken: z.string().nullable(),
   formDescription: z.string(),
   price: z.number().nullable(),
   deviceId: z.string().nullable(),
-  /** Ids of the other verifications. */
   faceMatches: z.array(z.string()),
   dataMatches: z.array(z.string()),
   deviceMatches: z.array(z.string()),

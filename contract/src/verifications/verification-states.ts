@@ -1,7 +1,7 @@
 import type { StepType } from "#contract/forms/form-steps.ts";
 import { stepTypes } from "#contract/forms/step-choices.ts";
 
-/** Statuses of a verification (specification 1, section 3; `created` from product.md, "Verification life cycle"). */
+/** Specification 1, section 3; `created` from product.md, "Verification life cycle". */
 export const verificationStatuses = [
   "created",
   "processing",
@@ -11,16 +11,16 @@ export const verificationStatuses = [
   "invalid",
 ] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
-/** Those that a list shows unless asked for more. */
+/** A list shows these by default. */
 export const submittedStatuses = ["processing", "pending", "customer_pending", "valid", "invalid"] as const;
 
-/** Steps of a form, in the spelling of product.md, "Verification life cycle". */
+/** Spelt as in product.md, "Verification life cycle". */
 export const verificationTypes = stepTypes;
 export type VerificationType = StepType;
 
 /**
- * Why a verification is declined, by the engine or by a reviewer: the specification's nine (specification 1, section 3) and
- * those of the checks, in the groups in which a reviewer looks for them. The most frequent of each group come first.
+ * Decline reasons of engine and reviewer: the specification's nine (specification 1, section 3) and those of the
+ * checks, grouped for the reviewer, the most frequent first.
  */
 export const declineReasonGroups = {
   document: [
@@ -64,7 +64,6 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** Checks, each stored with its result, score, evidence and version. */
 export const checkNames = [
   "document_mrz",
   "document_visual",
@@ -110,11 +109,10 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** By what two verifications look like one person's. */
 export const duplicateKinds = ["person", "document", "face", "device", "profile"] as const;
 export type DuplicateKind = (typeof duplicateKinds)[number];
 
-/** `fail` may decline, `review` needs a person, `not_available` says that nothing could be checked and needs a person. */
+/** `fail` may decline, `review` needs a person, `not_available`: could not be checked and needs a person. */
 export const checkResults = ["pass", "review", "fail", "not_available"] as const;
 export type CheckResult = (typeof checkResults)[number];
 

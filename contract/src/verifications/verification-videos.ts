@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { videoKinds } from "#contract/forms/identity-documents.ts";
 
-/** A recording of the applicant, as a reviewer sees it. */
 export const VideoView = z.object({
   id: z.string(),
   kind: z.enum(videoKinds),
@@ -11,18 +10,17 @@ export const VideoView = z.object({
 });
 export type VideoView = z.infer<typeof VideoView>;
 
-/** The video quiz in the form's order; an answer is null while it was not given. */
+/** In the form's order; an answer is null while it was not given. */
 export const VideoQuizView = z.object({
-  /** Name of the member whom the form asks to watch the answers; null: whoever reviews. */
+  /** Name of the member who should watch the answers; null: any reviewer. */
   manager: z.string().nullable(),
-  /** It is the member who looks. */
+  /** The caller is that member. */
   isYours: z.boolean(),
-  /** Each answer was recorded in one take. */
   isOneTake: z.boolean(),
   answers: z.array(z.object({ question: z.string(), video: VideoView.nullable() })),
 });
 export type VideoQuizView = z.infer<typeof VideoQuizView>;
 
-/** What the camera saw while a photo was taken, for each photo of which the form wants it; null when there is none. */
+/** Recorded while a photo was taken, for each photo of which the form wants it; null when there is none. */
 export const RecordingView = z.object({ of: z.enum(["front", "back", "selfie"]), video: VideoView.nullable() });
 export type RecordingView = z.infer<typeof RecordingView>;

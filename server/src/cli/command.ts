@@ -1,22 +1,20 @@
 import type { Platform } from "#server/platform/platform.ts";
 
-/** Writes one line for the operator. */
 export type Say = (line: string) => void;
 
-/** A command of `npm run veridesk -- …`. */
 export type Command = {
   name: string;
-  /** How it is called, one way a line, without the program's name. */
+  /** One call a line, without the program's name. */
   usage: readonly string[];
   about: string;
-  /** @returns the exit code: 0 done, 1 refused or found broken. @throws UsageError when it was called wrongly. */
+  /** @returns the exit code: 0 done, 1 refused or found broken @throws UsageError for wrong arguments */
   run(platform: Platform, args: readonly string[], say: Say): Promise<number>;
 };
 
-/** The command was called wrongly; the message says how it is called. */
+/** Wrong arguments; the message shows the right ones. */
 export class UsageError extends Error {}
 
-/** `--name value` pairs and the rest, in order. @throws UsageError for an option that is not `known` or has no value. */
+/** `--name value` pairs, and the rest in order. @throws UsageError for an unknown option, or one without a value */
 export function readOptions(
   args: readonly string[],
   known: readonly string[],

@@ -5,7 +5,6 @@ import { demoCommand } from "./demo.command.ts";
 import { keysCommand } from "./keys.command.ts";
 import { mailCommand } from "./mail.command.ts";
 
-/** The operator's commands. */
 const commands: readonly Command[] = [mailCommand, auditCommand, keysCommand, demoCommand];
 
 export function sayHelp(say: Say): void {
@@ -15,8 +14,8 @@ export function sayHelp(say: Say): void {
 }
 
 /**
- * Runs one command line. The platform is opened only for a command that exists.
- * @returns the exit code: 0 done, 1 refused or found broken, 2 called wrongly.
+ * The platform is opened only for a known command.
+ * @returns the exit code: 0 done, 1 refused or found broken, 2 wrong arguments
  */
 export async function runCommand(
   [name = "help", ...args]: readonly string[],

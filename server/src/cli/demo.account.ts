@@ -21,14 +21,13 @@ export type DemoOwner = {
   authenticatorSecret: string;
   recoveryCodes: string[];
   projectId: string;
-  /** A session for this command; `endSession` ends it. */
   session: { cookie: string; csrf: string };
 };
 
-/** 96 random bits, and one of each kind that the password rule asks for. */
+/** 96 random bits, and one character of each kind that the password rule demands. */
 const newPassword = () => `${randomBytes(12).toString("base64url").replaceAll(/[-_]/g, "x")}!aA1`;
 
-/** An account of its own with fresh secrets, which are known to nobody but the caller, and its project. */
+/** A new account with random secrets, which only the caller knows, and its project. */
 export async function makeDemoOwner(platform: Platform, email: string): Promise<DemoOwner> {
   const password = newPassword();
   const password_hash = await hashPassword(password);

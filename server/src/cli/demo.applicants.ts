@@ -9,25 +9,25 @@ import { sampleFaces } from "#engines/faces/samples/samples.ts";
 
 type DemoDocument = "PASSPORT" | "GOVERNMENT_ID";
 
-/** One invented applicant: what the document says, what is typed, whose selfie it is. */
+/** Invented: the document's data, what is typed, whose selfie it is. */
 export type DemoApplicant = {
   about: string;
   face: string;
   documentType: DemoDocument;
   country: "UA" | "DE" | "PL";
   person: SpecimenPerson;
-  /** Typed instead of what the document says. */
+  /** Where it differs from the document. */
   typed?: Partial<Record<"first_name" | "last_name" | "dob", string>>;
   selfieOf?: string;
   address: string;
-  /** The first photo is blurred, and another one has to be taken. */
+  /** The first photo is refused, and another one is taken. */
   startsBlurred?: boolean;
   leaves?: "after the profile";
   decision?: "valid";
 };
 
 const states = { UA: "UKR", DE: "D", PL: "POL" } as const;
-/** Public addresses of the three countries, so that the check of the address has something to say. */
+/** Public addresses of the three countries, for the check of the address. */
 const addresses = { UA: "194.44.1.1", DE: "217.0.1.1", PL: "83.0.1.1" } as const;
 
 type Cast = Omit<Partial<DemoApplicant>, "person"> & { about: string; face: string; person?: Partial<SpecimenPerson> };
@@ -59,7 +59,7 @@ function cast(number: number, { person = {}, country = "UA", ...given }: Cast): 
 const amalia: Cast = { about: "everything fits", face: "amalia" };
 const anna = { surname: "Bergmann", givenNames: "Anna" };
 
-/** Fourteen passages with the outcomes that a desk sees; none is made up, each is what the checks find. */
+/** Fourteen verifications with typical outcomes; the results are what the checks really find. */
 export const demoApplicants: readonly DemoApplicant[] = [
   cast(1, amalia),
   cast(2, { about: "an identity card, front and back", face: "bruna", documentType: "GOVERNMENT_ID", country: "PL" }),
@@ -99,7 +99,7 @@ const fileOf = (face: string, kind: "portraitFile" | "selfieFile"): Promise<Buff
 
 export type DemoPhotos = { front: Buffer; back?: Buffer; selfie: Buffer };
 
-/** Draws the document and takes it with a phone; the selfie is the sample's own. All JPEG. */
+/** The document, drawn and photographed; the selfie is the sample's own. All JPEG. */
 export async function drawPhotos(
   { face, documentType, person, selfieOf }: DemoApplicant,
   seed: number,
@@ -115,5 +115,4 @@ export async function drawPhotos(
   return { front: await photograph(card.front), back: await photograph(card.back), selfie };
 }
 
-/** A hand that shook. */
 export const shaken = (photo: Buffer): Promise<Buffer> => blurPhoto(photo, 9);

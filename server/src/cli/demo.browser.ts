@@ -7,15 +7,15 @@ const Envelope = z.object({
   errors: z.array(z.object({ parameter: z.string(), message: z.string(), code: z.string().optional() })),
 });
 
-/** Somebody who calls the product through its own door, without a network between. */
+/** Calls the server's own endpoints, without a network. */
 export type Browser = {
   /** @throws Error with the reply's words when the call is refused */
   post<T>(path: string, body: object, reply: z.ZodType<T>): Promise<T>;
-  /** @returns why the photo was refused, or null when it was taken */
+  /** @returns why the photo was refused, or null */
   upload(path: string, side: string, jpeg: Buffer): Promise<string | null>;
 };
 
-/** `host` is the name that the browser asks for: the desk's or the applicants'. */
+/** `host`: the name in the address, the dashboard's or the applicants'. */
 type Caller = { headers: Record<string, string>; address: string; host: string };
 
 const wordsOf = (errors: readonly { message: string }[]) => errors.map(({ message }) => message).join(" ");
@@ -30,7 +30,7 @@ function multipart(side: string, jpeg: Buffer): { type: string; payload: Buffer 
   };
 }
 
-/** @param address where the calls seem to come from: an address of the country that the applicant lives in */
+/** @param address a client address in the applicant's country */
 export function openBrowser(app: FastifyInstance, { headers, address, host }: Caller): Browser {
   const send = async (path: string, type: string, payload: string | Buffer) => {
     const response = await app.inject({

@@ -77,7 +77,6 @@ async function fillIn(applicant: DemoApplicant, page: Browser, n: number, say: S
   return true;
 }
 
-/** Waits for the checks, which run as they would for anybody. */
 async function waitForChecks(
   { platform, owner }: Desk,
   verificationId: string,

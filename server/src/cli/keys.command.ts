@@ -3,10 +3,10 @@ import type { Platform } from "#server/platform/platform.ts";
 import { isSealedWithOldKey, open, seal } from "#server/platform/secrets/crypto.ts";
 import { type Command, type Say, UsageError } from "./command.ts";
 
-/** `id`: the column by which its rows are known, and which each value is bound to. */
+/** `id`: the column that names its rows, to which each value is bound. */
 type SealedColumn = { table: string; column: string; isTenant: boolean; id?: string };
 
-/** Where sealed values are. A test compares it with the schema. */
+/** All sealed values; a test compares it with the schema. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: "users", column: "sealed_totp_secret", isTenant: false },
   { table: "users", column: "sealed_pending_totp_secret", isTenant: false },
@@ -25,7 +25,7 @@ const batchSize = 200;
 const beforeAllIds = "00000000-0000-0000-0000-000000000000";
 type Batch = { lastId: string | null; resealed: number; lost: string[] };
 
-/** Every project, as the role that sees across them. */
+/** With the role that sees all projects. */
 async function listProjects({ database }: Platform): Promise<string[]> {
   return database.inProject(null, async ({ client }) => {
     await client.query("set local role veridesk_system");
@@ -33,7 +33,7 @@ async function listProjects({ database }: Platform): Promise<string[]> {
   });
 }
 
-/** One transaction: a kill loses this batch at most, and the next run finds it again by its old key. */
+/** One transaction: a kill loses at most this batch, and the next run finds it again by its old key. */
 function resealBatch(
   { database, keys }: Platform,
   projectId: string | null,
@@ -66,7 +66,7 @@ function resealBatch(
   });
 }
 
-/** All of one column in one project, or of an account table. */
+/** One column in one project, or of an account table. */
 async function resealColumn(platform: Platform, projectId: string | null, of: SealedColumn) {
   const sum = { resealed: 0, lost: [] as string[] };
   let afterId: string | null = beforeAllIds;
@@ -79,7 +79,7 @@ async function resealColumn(platform: Platform, projectId: string | null, of: Se
   return sum;
 }
 
-/** What the worker does by itself, to be waited for. */
+/** The worker does the same by itself; here the command waits for it. */
 async function encrypt(platform: Platform, say: Say): Promise<number> {
   const { done, left } = await encryptClearData(platform);
   say(`${done} verifications encrypted.`);

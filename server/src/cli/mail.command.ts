@@ -1,7 +1,7 @@
 import { listOutbox } from "#server/features/mails/mails.service.ts";
 import { type Command, UsageError } from "./command.ts";
 
-/** Text of others must not steer the operator's terminal. */
+/** Foreign text must not control the operator's terminal. */
 const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]/gu, "�");
 
 export const mailCommand: Command = {

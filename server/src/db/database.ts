@@ -12,7 +12,6 @@ import type * as themes from "./tables/themes.table.ts";
 import type * as verificationVideos from "./tables/verification-videos.table.ts";
 import type * as verifications from "./tables/verifications.table.ts";
 
-/** Every table that our role may touch. */
 export type Database = {
   users: accounts.UsersTable;
   recovery_codes: accounts.RecoveryCodesTable;

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { expect, test } from "vitest";
-import { placeOf } from "./address.ts";
+import { visitorAddressOf } from "./address.ts";
 
 test.each([
   ["203.0.113.9", "203.0.113.9"],
@@ -13,11 +13,11 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["unknown", "unknown"],
   ["", ""],
-])("S29 the place of %s is %s", (text, place) => {
-  expect(placeOf(text)).toBe(place);
+])("S29 the visitor of %s is %s", (text, visitor) => {
+  expect(visitorAddressOf(text)).toBe(visitor);
 });
 
-test("S29 every address of a /64 is one place, and the /64 beside it is another", () => {
+test("S29 every address of a /64 is one visitor, and the /64 beside it is another", () => {
   const [network] = ipaddr.parseCIDR("2001:db8:77:1::/64");
   const inside = Array.from({ length: 256 }, (_, n) => {
     const bytes = network.toByteArray();
@@ -25,6 +25,6 @@ test("S29 every address of a /64 is one place, and the /64 beside it is another"
     return ipaddr.fromByteArray(bytes).toString();
   });
   expect(new Set(inside).size).toBeGreaterThan(200);
-  expect(new Set(inside.map(placeOf))).toEqual(new Set(["2001:db8:77:1::/64"]));
-  expect(placeOf("2001:db8:77:2::1")).not.toBe(placeOf("2001:db8:77:1::1"));
+  expect(new Set(inside.map(visitorAddressOf))).toEqual(new Set(["2001:db8:77:1::/64"]));
+  expect(visitorAddressOf("2001:db8:77:2::1")).not.toBe(visitorAddressOf("2001:db8:77:1::1"));
 });

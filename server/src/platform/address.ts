@@ -1,13 +1,13 @@
 import ipaddr from "ipaddr.js";
 
-/** Translated addresses carry the IPv4 address of who asks in their last 32 bits (RFC 6052's well-known prefix). */
+/** RFC 6052: the last 32 bits hold the IPv4 address of the caller. */
 const translated = ipaddr.parseCIDR("64:ff9b::/96");
 
 /**
- * Who counts as one visitor wherever addresses are counted: an IPv4 address, however it is written, or the /64 of an IPv6
- * address, since one customer is given that many (RFC 6177). What is no address is its own.
+ * One visitor, wherever addresses are counted: an IPv4 address, or the /64 of an IPv6 address, since one customer
+ * gets that many (RFC 6177). Text that is no address is returned as it is.
  */
-export function placeOf(text: string): string {
+export function visitorAddressOf(text: string): string {
   if (!ipaddr.isValid(text)) return text;
   const address = ipaddr.process(text);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();

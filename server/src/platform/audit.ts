@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { AuditAuthor, AuditEntry, Ctx } from "./ctx.ts";
 
-/** Chain of events that belong to no project: sign-in, registration. */
+/** Chain of events without a project: sign-in, registration. */
 export const accountChain = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Records what was done, in the chain of the call's project. The rows are written by the platform just before commit,
- * so that the chain's head is locked as briefly as can be. Details must hold no secret.
+ * Written just before commit, so that the chain's head is locked for a short time only. Details must hold no secret.
  * @param by who did it with which role in this project, where the call's actor is not (yet) signed in to it
  */
 export function audit(
@@ -18,12 +17,11 @@ export function audit(
   ctx.audits.push({ action, detail, account: false, ...(by ? { by } : {}) });
 }
 
-/** The same for an event of an account rather than a project. */
 export function auditAccount(ctx: Ctx, action: AuditEntry["action"], detail: Record<string, unknown> = {}): void {
   ctx.audits.push({ action, detail, account: true });
 }
 
-/** What a browser says of itself comes unchecked; PostgreSQL cannot hold NUL or half a surrogate pair. */
+/** User agents come unchecked; PostgreSQL cannot hold NUL or half a surrogate pair. */
 const printable = (text: string) => text.replace(/[\p{Cc}\p{Surrogate}]/gu, " ");
 
 function authorOf({ actor }: Ctx, { by }: AuditEntry) {
@@ -32,7 +30,7 @@ function authorOf({ actor }: Ctx, { by }: AuditEntry) {
   return { actor_kind: actor.kind, actor_id: actor.id, ...role };
 }
 
-/** Writes the gathered records; the last statement of a transaction. */
+/** Must be the last statement of a transaction. */
 export async function flushAudits(ctx: Ctx): Promise<void> {
   if (ctx.audits.length === 0) return;
   const row = (entry: AuditEntry) => ({

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Ctx } from "./ctx.ts";
 
-// Whatever ends or falls due goes by the database's clock: of several servers, one's own may be off (S48).
+// Every end and due date uses the database's clock: a server's own may be wrong (S48).
 
-/** The moment that this transaction began, by the database's clock. */
+/** When this transaction began. */
 export async function readNow({ tx }: Pick<Ctx, "tx">): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
   const [row] = rows;
@@ -11,6 +11,6 @@ export async function readNow({ tx }: Pick<Ctx, "tx">): Promise<Date> {
   return row.now;
 }
 
-/** Today in UTC by the database's clock, as YYYY-MM-DD. */
+/** UTC, as YYYY-MM-DD. */
 export const readToday = async (ctx: Pick<Ctx, "tx">): Promise<string> =>
   (await readNow(ctx)).toISOString().slice(0, 10);

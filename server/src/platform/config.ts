@@ -29,12 +29,12 @@ type Raw = SettingsOfAll<typeof platformSettings>;
 export type PlatformConfig = Omit<Raw, "host" | "publicUrl" | "applicantUrl" | "applicantPort" | "storage"> & {
   host: string;
   publicUrl: string;
-  /** The origin of the applicants' pages, never the desk's own. */
+  /** Never the same as the dashboard's. */
   applicantUrl: string;
   applicantPort: number;
-  /** Both public addresses are this machine: development pages like /dev/mail may be shown to it. */
+  /** Both public addresses are on this machine: pages like /dev/mail may be shown. */
   isLocal: boolean;
-  /** Cookies are Secure and HSTS is sent. */
+  /** Cookies are Secure, and HSTS is sent. */
   isHttps: boolean;
   storage: Storage;
 };

@@ -3,21 +3,21 @@ import { BlockList, isIPv6, type Socket } from "node:net";
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { commonFailures } from "#contract/failures.ts";
-import { placeOf } from "./address.ts";
+import { visitorAddressOf } from "./address.ts";
 import { openCounts } from "./counts.ts";
 import { Semaphore } from "./semaphore.ts";
 
-/** How much one process holds open for those who ask, and for one address of them (an IPv6 address counts by its /64). */
+/** Per process and per address (an IPv6 address counts by its /64). */
 export type ConnectionLimits = {
   connections: number;
   perAddress: number;
-  /** Requests of one connection that are not answered yet. Browsers and proxies wait for each reply. */
+  /** Unanswered requests of one connection. Browsers and proxies wait for each reply. */
   pipelined: number;
   requestsPerConnection: number;
-  /** Bytes of replies that are made and not yet taken. */
+  /** Replies that are made and not yet received. */
   unsentBytes: number;
   unsentBytesPerAddress: number;
-  /** A reply has to move on by so many bytes in so long, or its connection ends. */
+  /** A reply must progress by this much within the time, or its connection is closed. */
   slowestBytes: number;
   slowestMs: number;
 };
@@ -33,14 +33,14 @@ export const connectionLimits: ConnectionLimits = {
   slowestMs: 20_000,
 };
 
-/** What is handed to the network and not taken by it yet. Node counts a chunk as unsent until the last byte of it is. */
+/** Bytes that the network has not taken yet. Node counts a chunk as unsent until its last byte is sent. */
 type Handle = { writeQueueSize?: number; bytesWritten?: number };
 function unsentOf(socket: Socket): { unsent: number; sent: number } {
   const { writeQueueSize = 0, bytesWritten = 0 } = (socket as Socket & { _handle?: Handle | null })._handle ?? {};
   return { unsent: writeQueueSize, sent: bytesWritten - writeQueueSize };
 }
 
-/** Many connections, each of few addresses: the proxies in front speak for everybody and have no share of their own. */
+/** Proxies in front speak for everybody, so they have no limit of their own. */
 function proxiesOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
@@ -61,10 +61,10 @@ const { parameter, message, code } = commonFailures.too_many;
 const refusal = JSON.stringify({ data: null, errors: [{ parameter, message, code }] });
 const bareRefusal = `HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(refusal)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${refusal}`;
 
-/** So many connections are looked at in a row: ending hundreds at once would hold everybody up. */
+/** Connections checked in a row: closing hundreds at once would block the event loop. */
 const lookedAtOnce = 32;
 
-/** Ends connections whose reply does not move on; looks four times in the time that one has. */
+/** Closes connections whose reply does not progress. */
 function watchReplies(open: ReadonlySet<Socket>, { slowestBytes, slowestMs }: ConnectionLimits): NodeJS.Timeout {
   const marks = new WeakMap<Socket, { sent: number; at: number }>();
   const look = async () => {
@@ -91,32 +91,31 @@ function guardConnections(server: Server, trustProxy: readonly string[], limits:
   const perAddress = openCounts();
   server.on("connection", (socket) => {
     const address = socket.remoteAddress ?? "";
-    const place = isProxy(proxies, address) ? null : placeOf(address);
-    if (place !== null && perAddress.of(place) >= limits.perAddress) {
+    const visitor = isProxy(proxies, address) ? null : visitorAddressOf(address);
+    if (visitor !== null && perAddress.of(visitor) >= limits.perAddress) {
       socket.end(bareRefusal, () => socket.destroy());
       return;
     }
     open.add(socket);
-    if (place !== null) perAddress.add(place, 1);
+    if (visitor !== null) perAddress.add(visitor, 1);
     socket.once("close", () => {
       open.delete(socket);
-      if (place !== null) perAddress.add(place, -1);
+      if (visitor !== null) perAddress.add(visitor, -1);
     });
   });
   const watch = watchReplies(open, limits);
   server.on("close", () => clearInterval(watch));
 }
 
-/** Replies up to this size are not counted. */
+/** Smaller replies are not counted. */
 const smallBytes = 4_096;
-/** From this size on, handing a reply to the network takes so long that hundreds in a row would hold everybody up. */
+/** Handing larger replies to the network is slow: hundreds in a row would block the event loop. */
 const largeBytes = 64 * 1024;
-/** More than the connections can ask for at once: nobody is refused here. */
+/** More than all connections can ask for, so nobody is refused here. */
 const everybody = connectionLimits.connections * (connectionLimits.pipelined + 1);
-/** A key that is no address. */
 const inAll = "in all";
 
-/** When the reply was taken, or its connection ended: a reply that waits behind another one is not told of that itself. */
+/** When the reply is sent or its connection closed: a reply queued behind another one gets no event of its own. */
 function whenOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, act: () => void): void {
   const over = () => {
     raw.off("close", over);
@@ -137,8 +136,8 @@ function refuse(reply: FastifyReply): string {
 }
 
 /**
- * Bounds what strangers can make this process hold by not reading (S27): connections, requests in a row without waiting for
- * replies, and replies that are made and not taken. Streams are bounded by themselves: they are read as they are sent.
+ * Bounds what strangers can make this process hold by not reading (S27): connections, pipelined requests and unread
+ * replies. Streams bound themselves.
  */
 export function guardReplies(
   app: FastifyInstance,
@@ -148,10 +147,10 @@ export function guardReplies(
   guardConnections(app.server as Server, trustProxy, limits);
   const unanswered = new WeakMap<Socket, number>();
   const unsent = openCounts();
-  // One large reply in each round of the event loop; the addresses take turns.
+  // One large reply per round of the event loop, alternating between addresses.
   const semaphore = new Semaphore({ atOnce: 1, waiting: everybody });
-  const isFull = (place: string, more: number) =>
-    unsent.of(place) + more > limits.unsentBytesPerAddress || unsent.of(inAll) + more > limits.unsentBytes;
+  const isFull = (visitor: string, more: number) =>
+    unsent.of(visitor) + more > limits.unsentBytesPerAddress || unsent.of(inAll) + more > limits.unsentBytes;
 
   app.addHook("onRequest", (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const { socket } = request.raw;
@@ -163,15 +162,15 @@ export function guardReplies(
     socket.destroy();
   });
   app.addHook("onSend", async (request, reply, payload) => {
-    const [place, bytes] = [placeOf(request.ip), sizeOf(payload)];
-    // Small replies always go out: who has taken nothing is told so, and health is always answered.
+    const [visitor, bytes] = [visitorAddressOf(request.ip), sizeOf(payload)];
+    // Small replies always go out: refusals must arrive, and health is always answered.
     if (bytes <= smallBytes) return payload;
-    if (isFull(place, bytes)) return refuse(reply);
-    for (const key of [place, inAll]) unsent.add(key, bytes);
+    if (isFull(visitor, bytes)) return refuse(reply);
+    for (const key of [visitor, inAll]) unsent.add(key, bytes);
     whenOver(request, reply, () => {
-      for (const key of [place, inAll]) unsent.add(key, -bytes);
+      for (const key of [visitor, inAll]) unsent.add(key, -bytes);
     });
-    if (bytes >= largeBytes) await semaphore.run(() => nextRound(), { project: place, person: place });
+    if (bytes >= largeBytes) await semaphore.run(() => nextRound(), { project: visitor, person: visitor });
     return payload;
   });
 }

@@ -1,6 +1,6 @@
 const nameMax = 128;
 
-/** The name of a copy: "Onboarding (copy)", "Onboarding (copy 2)" …, the first that is free; never over the name's limit. */
+/** The first free name of "Onboarding (copy)", "Onboarding (copy 2)" …, cut to the limit. */
 export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
   const base = name.replace(/ \(copy(?: \d+)?\)$/, "");
   for (let n = 1; ; n += 1) {

@@ -1,10 +1,9 @@
 export type Counts = {
   of(key: string): number;
-  /** Counts more, or with a negative number less. */
   add(key: string, more: number): void;
 };
 
-/** Counts by key; a key with nothing left is forgotten. */
+/** Forgets a key whose count is 0. */
 export function openCounts(): Counts {
   const counts = new Map<string, number>();
   return {

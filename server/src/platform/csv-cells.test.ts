@@ -2,13 +2,13 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csvCell, guarded, unguarded } from "#engines/csv/csv-cells.ts";
-import { type House, openHouse } from "../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../test/harness.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const hostile = [
   "=1+1",
@@ -69,7 +69,7 @@ describe("S26 a cell", () => {
 
   test("that the database writes is guarded in the same way", async () => {
     const texts = [...hostile, ...fc.sample(bits, 400).map((pieces) => pieces.join(""))];
-    const rows = await house.query<{ cell: string }>(
+    const rows = await server.query<{ cell: string }>(
       `select ${guarded("t")} as cell from unnest($1::text[]) with ordinality as u(t, n) order by n`,
       [texts],
     );

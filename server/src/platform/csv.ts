@@ -9,7 +9,7 @@ export const literal = (value: unknown, type: string): string =>
     ? `array[${value.map((each) => pg.escapeLiteral(String(each))).join(",")}]::${type}`
     : `${pg.escapeLiteral(String(value))}::${type}`;
 
-/** A compiled query with its parameters, as `$1`, written into the text; dates as instants, lists as array literals. */
+/** Replaces `$1` by its literal; dates as instants, lists as array literals. */
 export const withLiterals = ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): string =>
   sql.replace(/\$(\d+)/g, (_, n: string) => {
     const value = parameters[Number(n) - 1];
@@ -19,22 +19,19 @@ export const withLiterals = ({ sql, parameters }: { sql: string; parameters: rea
     return pg.escapeLiteral(`{${value.map((each) => JSON.stringify(String(each))).join(",")}}`);
   });
 
-/** The place of one running export. */
 export type ExportShare = {
-  /** The reader takes no more for now, or goes on. */
   stall(): void;
   goOn(): void;
-  /** How the export is ended from outside. */
   endBy(end: (why: string) => void): void;
   release(): void;
 };
 
-/** At most so long, since it holds a connection of the database all the while. */
+/** It holds a database connection all the while. */
 const longestMs = 15 * 60_000;
 
 /**
- * What a COPY sends, at the reader's pace, in a transaction of its own: begun by the first read, over when the last row
- * was read. A reader who goes away, or is too slow, costs the connection, so that the query ends at once.
+ * A COPY at the reader's pace, in a transaction of its own that begins with the first read. A reader who leaves or is
+ * too slow costs the connection, so that the query ends at once.
  */
 export function streamCopy(database: Databases, settings: string, query: string, share: ExportShare): Readable {
   const endRecords = recordEnds();
@@ -85,8 +82,8 @@ export function streamCopy(database: Databases, settings: string, query: string,
 const [quote, lineFeed, carriageReturn] = [34, 10, 13];
 
 /**
- * Ends records with CR LF, as RFC 4180 wants and COPY does not; line feeds inside quotes stay. Takes the text in pieces cut
- * anywhere.
+ * CR LF at the end of records (RFC 4180), which COPY does not write; line feeds inside quotes stay. Takes the text in
+ * pieces cut anywhere.
  */
 function recordEnds(): (piece: Uint8Array) => Uint8Array {
   let isQuoted = false;

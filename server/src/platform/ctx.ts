@@ -5,17 +5,17 @@ import type { Outbound } from "./outbound/outbound.ts";
 import type { Platform } from "./platform.ts";
 import type { Asker } from "./semaphore.ts";
 
-/** Who acts. The kind is what the audit log records. */
+/** The kind is recorded in the audit log. */
 export type Actor =
   | { kind: "user"; id: string; email: string; name: string; role: Role | null }
   | { kind: "applicant"; id: string }
   | { kind: "system"; id: string }
   | { kind: "stranger"; id: null };
 
-/** The browser's sign-in session as this call found it; null for applicants, jobs and visitors without a cookie. */
+/** The sign-in session; null for applicants, jobs and visitors without a cookie. */
 export type Session = {
   idHash: string;
-  /** False for a visitor of whom nothing is kept yet (visitors.ts). */
+  /** False for a visitor without a row (visitors.ts). */
   isStored: boolean;
   csrf: string;
   userId: string | null;
@@ -32,7 +32,7 @@ export type Session = {
   projectCount: number;
 };
 
-/** The account that an event belongs to where the call's actor does not say it: half-way through sign-in, or of another project. */
+/** For events whose author is not the call's actor: during sign-in, or in another project. */
 export type AuditAuthor = { userId: string; role: Role };
 
 export type AuditEntry = {
@@ -42,19 +42,16 @@ export type AuditEntry = {
   by?: AuditAuthor;
 };
 
-/**
- * What a call's handler reaches of the process: of the database its one transaction alone, and no way to the network, on
- * which nothing waits inside a transaction.
- */
+/** No database but the call's transaction and no network: nothing may wait on it inside a transaction. */
 export type CallPlatform = Omit<Platform, "database" | "outbound"> & { outbound: Pick<Outbound, "checkUrl"> };
 
-/** Everything a feature may touch while it serves one call or one step of a job: who asks, and the transaction it asks in. */
+/** One call or one step of a job: the caller, and the transaction. */
 export type Ctx = {
   readonly tx: Kysely<Database>;
   readonly platform: CallPlatform;
   readonly actor: Actor;
   readonly session: Session | null;
-  /** The tenant of this transaction; row-level security reads the same value. Null before sign-in. */
+  /** Row-level security reads the same value. Null before sign-in. */
   projectId: string | null;
   readonly ip: string;
   readonly userAgent: string;
@@ -63,22 +60,20 @@ export type Ctx = {
   readonly audits: AuditEntry[];
 };
 
-/** Who asks, as the first look found it, before the call's transaction: here slow work may use connections of its own. */
+/** Before the call's transaction: slow work may use connections of its own here. */
 export type Before = Ctx & { readonly platform: Platform };
 
-/** The project of a call that cannot have come so far without one. */
 export function projectOf(ctx: Ctx): string {
   if (ctx.projectId === null) throw new Error("this call has no project");
   return ctx.projectId;
 }
 
-/** Which verification a flow call is about: its bearer token's. */
 export function verificationOf({ actor }: Ctx): string {
   if (actor.kind !== "applicant") throw new Error("this call has no applicant");
   return actor.id;
 }
 
-/** Whoever has no project yet counts as one of their own. */
+/** A caller without a project counts as a project of one person. */
 export const askerOf = ({ projectId, actor }: Pick<Ctx, "projectId" | "actor">): Asker => {
   const person = actor.id ?? "stranger";
   return { project: projectId ?? person, person };

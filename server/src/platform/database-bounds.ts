@@ -1,4 +1,4 @@
-/** Bounds of every statement and transaction; a login role of our own making brings them (database-login.ts). */
+/** For every statement and transaction; our own login role has them as its settings (database-login.ts). */
 export const databaseBounds = {
   statement_timeout: "60s",
   lock_timeout: "10s",

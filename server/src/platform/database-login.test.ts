@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type House, openHouse } from "../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../test/harness.ts";
 import { loginRoleOf, openLogin } from "./database-login.ts";
 import { nameKey } from "./secrets/crypto.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ servers: 1 });
+  server = await openTestServer({ servers: 1 });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** The SQLSTATE; the words differ between versions of PostgreSQL. */
 const insufficientPrivilege = "42501";
@@ -29,31 +29,31 @@ describe("S17 who has the pool's connection", () => {
     "reset role; select pg_read_file('/etc/hostname')",
     "reset role; copy projects to program 'cat'",
   ])("gets nowhere with: %s", async (text) => {
-    const opened = await house.platform.database.open();
+    const opened = await server.platform.database.open();
     try {
       await expect(opened.client.query(text)).rejects.toMatchObject({ code: insufficientPrivilege });
     } finally {
-      await house.platform.database.rollback(opened);
+      await server.platform.database.rollback(opened);
     }
   });
 
   test("cannot become the owner, whatever the owner is called", async () => {
-    const [owner] = await house.query<{ name: string }>("select current_user::text as name");
-    const opened = await house.platform.database.open();
+    const [owner] = await server.query<{ name: string }>("select current_user::text as name");
+    const opened = await server.platform.database.open();
     await expect(opened.client.query(`set role "${owner?.name}"`)).rejects.toMatchObject({
       code: insufficientPrivilege,
     });
-    await house.platform.database.rollback(opened);
+    await server.platform.database.rollback(opened);
   });
 
   test("is of a role that is a member of veridesk_app only, and owns nothing", async () => {
-    const role = loginRoleOf(house.databaseUrl);
-    const opened = await house.platform.database.open(
+    const role = loginRoleOf(server.databaseUrl);
+    const opened = await server.platform.database.open(
       "select session_user::text as login, current_user::text as acting",
     );
     expect(opened.opening[0]?.rows).toEqual([{ login: role, acting: "veridesk_app" }]);
-    await house.platform.database.rollback(opened);
-    const [row] = await house.query(
+    await server.platform.database.rollback(opened);
+    const [row] = await server.query(
       `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or rolinherit as strong,
          array(select roleid::regrole::text from pg_auth_members where member = r.oid) as roles,
          (select count(*)::int from pg_class where relowner = r.oid) as tables,
@@ -73,7 +73,7 @@ describe("the login role", () => {
       ownerUrl: house.databaseUrl,
       poolUrl: house.databaseSettings.DATABASE_URL,
       loginUrl: undefined,
-      keys: house.platform.keys,
+      keys: server.platform.keys,
       say: (line) => said.push(line),
       ...given,
     });
@@ -85,7 +85,7 @@ describe("the login role", () => {
     const client = new pg.Client({ connectionString: changed });
     await client.connect();
     expect((await client.query("select session_user::text as login")).rows).toEqual([
-      { login: loginRoleOf(house.databaseUrl) },
+      { login: loginRoleOf(server.databaseUrl) },
     ]);
     await client.end();
     expect(said).toEqual([]);
@@ -93,7 +93,7 @@ describe("the login role", () => {
   });
 
   test("that the operator names must not be able to become more", async () => {
-    await expect(ask({ loginUrl: house.databaseUrl })).rejects.toThrow(/DATABASE_LOGIN_URL/);
+    await expect(ask({ loginUrl: server.databaseUrl })).rejects.toThrow(/DATABASE_LOGIN_URL/);
     expect(await ask({ loginUrl: await ask() })).toBe(await ask());
   });
 });

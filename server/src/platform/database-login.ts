@@ -9,7 +9,7 @@ import { SettingsError } from "./settings.ts";
 
 const passes = 4096;
 
-/** What PostgreSQL keeps of a password (RFC 5802), so that the password itself is in no log of statements. */
+/** PostgreSQL's stored form of a password (RFC 5802): the password itself is in no statement log. */
 function scramOf(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, passes, 32, "sha256");
@@ -66,7 +66,7 @@ const withLogin = (url: string, role: string, password: string): string => {
   return changed.href;
 };
 
-/** Makes the role, or gives it this password. As the owner, who must have the right to. */
+/** Makes the role or sets its password; the owner needs the right to. */
 const makeLogin = (ownerUrl: string, role: string, password: string): Promise<void> =>
   ask(ownerUrl, async (client) => {
     const name = client.escapeIdentifier(role);
@@ -94,7 +94,7 @@ const bringRole = (ownerUrl: string, role: string): Promise<void> =>
   });
 
 type Given = {
-  /** Of the migrated database, as the role that owns the schema. */
+  /** Of the migrated database, as the schema's owner. */
   ownerUrl: string;
   /** Where calls and jobs go: the same database, maybe through a pooler. */
   poolUrl?: string;
@@ -104,16 +104,16 @@ type Given = {
   say: (warning: string) => void;
 };
 
-/** The role's name is the database's, since roles belong to the whole server. */
+/** Named after the database, since roles belong to the whole server. */
 export const loginRoleOf = (ownerUrl: string): string => `${databaseOf(ownerUrl) ?? "veridesk"}_login`;
 
 const advice =
   "so the desk logs in to the database as the owner of its tables. Make the role as docs/operations.md says, and set DATABASE_LOGIN_URL.";
 
 /**
- * Whom calls and jobs log in as: a role that owns nothing and can only become `veridesk_app`, so that not even SQL of
- * somebody else's gets past row-level security. Its password comes from the encryption key, which every process has; one
- * that was set with an earlier key is kept, so that processes can be restarted one after the other.
+ * A login role that owns nothing and can only become `veridesk_app`, so that not even injected SQL gets past
+ * row-level security. Its password is derived from the encryption key; one that was set with an earlier key is kept,
+ * so that processes can be restarted one after the other.
  * @returns the address for the pool; the owner's own, with a warning, where such a role cannot be made
  * @throws SettingsError when DATABASE_LOGIN_URL can do more, or cannot log in
  */

@@ -23,8 +23,8 @@ pg.types.setTypeParser(builtins.NUMERIC, Number);
 const statementNames = new Map<string, string>();
 
 /**
- * A statement that each connection parses and plans once and keeps by name (PostgreSQL then decides by cost whether one
- * plan does for all values). Only for texts of few shapes, and where no plan can be bad: everything else stays unnamed.
+ * Parsed and planned once per connection and kept by name (PostgreSQL then decides by cost whether to use one plan
+ * for all values). Only for texts of few shapes for which no plan can be bad.
  */
 export function keptStatement<R>(text: string, values: readonly unknown[]): CompiledQuery<R> {
   let name = statementNames.get(text);
@@ -36,18 +36,18 @@ export function keptStatement<R>(text: string, values: readonly unknown[]): Comp
 }
 
 /**
- * How long the database may be silent before its connection is given up, in ms: each longer than it lets such a statement
- * wait and run. Its own limits end nothing on a machine that is frozen or gone and has not closed its connections (S44).
+ * How long the database may stay silent, in ms; each longer than such a statement may wait and run. PostgreSQL's own
+ * limits do not help when its machine is frozen or gone without closing connections (S44).
  */
 export type Silence = { open: number; statement: number; end: number };
 const silence: Silence = { open: 15_000, statement: 65_000, end: 30_000 };
 
-/** Connections whose answer did not come in time: nothing more is asked of them. */
+/** Connections that did not answer in time: they are not used again. */
 const silent = new WeakSet<pg.PoolClient>();
 
 type Question = { name?: string; text: string; values?: unknown[] };
 
-/** One statement, or an error "Query read timeout" when no answer comes. */
+/** Rejects with "Query read timeout" when no answer comes. */
 async function askWithin(ms: number, client: pg.PoolClient, question: Question): Promise<pg.QueryResult> {
   const timed: Question & { query_timeout: number } = { ...question, query_timeout: ms };
   try {
@@ -84,7 +84,7 @@ class OneConnection implements DatabaseConnection {
   }
 }
 
-/** A driver over one client that somebody else opened the transaction on. */
+/** A driver for one client with an open transaction. */
 class OneClientDriver implements Driver {
   readonly connection: OneConnection;
   constructor(client: pg.PoolClient, statementMs: number) {
@@ -129,7 +129,7 @@ const setBounds = Object.entries(databaseBounds).map(([name, value]) => `set loc
 const askBounds = `select pg_backend_pid() as pid, ${Object.entries(databaseBounds)
   .map(([name, value]) => `current_setting('${name}')::interval = '${value}'::interval`)
   .join(" and ")} as brought`;
-/** Connections whose login brings the bounds, so that no call need set them. */
+/** Connections whose login role has the bounds as its settings: no call need set them. */
 const bringsBounds = new WeakSet<pg.PoolClient>();
 /** Connections to a pooler, which may give each transaction another connection of the database. */
 const pooled = new WeakSet<pg.PoolClient>();
@@ -139,11 +139,10 @@ function learn(client: pg.PoolClient, row: { pid: number; brought: boolean } | u
   if (row && isPooled(client, row.pid)) pooled.add(client);
 }
 
-/** How long a transaction that has only read may wait for the next one on its connection to end it, in ms. */
+/** How long a read-only transaction may stay open for the next one on its connection to end it, in ms. */
 const unendedMs = 10;
 const unended = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
 
-/** @returns whether a transaction is still to be ended */
 function stopWaiting(client: pg.PoolClient): boolean {
   const timer = unended.get(client);
   clearTimeout(timer);
@@ -151,29 +150,29 @@ function stopWaiting(client: pg.PoolClient): boolean {
   return timer !== undefined;
 }
 
-/** An open transaction as `veridesk_app`, that is: under row-level security. */
+/** As `veridesk_app`, so under row-level security. */
 export type OpenTransaction = { client: pg.PoolClient; tx: Kysely<Database>; opening: pg.QueryResult[] };
 
 export type Databases = {
   pool: pg.Pool;
   /**
-   * Opens a transaction. `setup` is SQL sent in the same round trip as `begin`; its values must be literals that the
-   * caller has checked (hex, uuid). Its results are in `opening`, one per statement of `setup`.
+   * `setup` is SQL for the same round trip as `begin`; its values must be literals that the caller has checked (hex,
+   * uuid). Its results are in `opening`, one per statement.
    */
   open(setup?: string): Promise<OpenTransaction>;
   commit(open: OpenTransaction): Promise<void>;
-  /** Ends a transaction that has only read, without a round trip of its own where the connection is soon used again. */
+  /** For transactions that have only read: no round trip of its own where the connection is soon used again. */
   endRead(open: OpenTransaction): void;
-  /** Rolls back; never throws. A connection that cannot is dropped. */
+  /** Never throws. Drops a connection that cannot roll back. */
   rollback(open: OpenTransaction): Promise<void>;
-  /** Runs `work` in a transaction of one project (or none). */
+  /** `null`: without a project. */
   inProject<T>(projectId: string | null, work: (open: OpenTransaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** `app.project_id` as a literal; refuses anything that is not a UUID. */
+/** As a literal; refuses anything but a UUID. */
 export function projectSetting(projectId: string): string {
   if (!uuid.test(projectId)) throw new Error("not a project id");
   return `select set_config('app.project_id', '${projectId}', true)`;
@@ -188,8 +187,8 @@ export type DatabaseOptions = {
 };
 
 /**
- * The pool, and the only way to a transaction. Statements run 60 s at most; waiting for a connection, and for an answer on
- * it, is bounded. A COPY has its own bound (csv.ts).
+ * The only way to a transaction. Statements run 60 s at most; waiting for a connection and for an answer is bounded.
+ * A COPY has its own bound (csv.ts).
  */
 export function openDatabases(options: DatabaseOptions): Databases {
   const { url, poolSize, onError, waitMs = 5_000, silenceMs = silence } = options;
@@ -229,7 +228,7 @@ export function openDatabases(options: DatabaseOptions): Databases {
     try {
       result = await askWithin(silenceMs.end, client, { text: "commit" });
     } catch (error) {
-      // Kept, a dead connection would take a place of the pool for good.
+      // A dead connection would stay in the pool for good.
       client.release(true);
       throw error;
     }

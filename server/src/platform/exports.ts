@@ -4,15 +4,15 @@ import { type Ctx, projectOf } from "./ctx.ts";
 import { fail } from "./fail.ts";
 import type { Platform } from "./platform.ts";
 
-/** An export holds a connection for as long as its reader takes: so many of one project at once in one process. */
+/** Per process: an export holds a connection for as long as its reader takes. */
 const mostOfProject = 2;
-/** And of all together a third of the connections. */
+/** Of all projects: a third of the connections. */
 const mostOfAll = (poolSize: number) => Math.max(4, Math.floor(poolSize / 3));
-/** One that nobody has begun to read by then belongs to a call that failed. */
+/** An export that is not read by then belongs to a failed call. */
 const unreadMs = 10_000;
-/** Nothing was taken for so long: the reader is gone, or wants to hold the place. */
+/** After this without progress the reader is gone, or blocks the slot. */
 const stalledMs = 30_000;
-/** After so long without progress an export gives way to another project's, when all places are taken. */
+/** After this without progress an export ends in favour of another project's, when all slots are taken. */
 const givesWayMs = 3_000;
 
 type Running = { projectId: string; stalledAt: number | null; end: (why: string) => void };
@@ -21,14 +21,13 @@ const running = new Set<Running>();
 
 const countOf = (projectId: string) => [...running].filter((each) => each.projectId === projectId).length;
 
-/** The export that has stood still the longest, if it has for long enough. */
 function findStalled(nowMs: number): Running | undefined {
   const since = ({ stalledAt }: Running) => stalledAt ?? Number.POSITIVE_INFINITY;
   const [first] = [...running].sort((a, b) => since(a) - since(b));
   return first && nowMs - since(first) >= givesWayMs ? first : undefined;
 }
 
-/** @throws request.too_many (429) when the project has its share, or every place is taken by exports that move */
+/** @throws request.too_many (429) when the project has its share, or no slot is free */
 function takeShare(projectId: string, poolSize: number): ExportShare {
   if (countOf(projectId) >= mostOfProject) throw fail(commonFailures.too_many);
   if (running.size >= mostOfAll(poolSize)) {
@@ -61,7 +60,7 @@ function takeShare(projectId: string, poolSize: number): ExportShare {
 }
 
 /**
- * The body of an export: its place is taken now, in the call, and the rows are read when the call's transaction is over.
+ * Takes its slot now, in the call; the rows are read after the call's transaction.
  * @throws request.too_many (429), see `takeShare`
  */
 export function exportBody(ctx: Ctx, settings: string, query: string) {

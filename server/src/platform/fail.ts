@@ -1,7 +1,7 @@
 import type { ReplyError } from "#contract/endpoint.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
 
-/** A refusal that the contract names. Thrown anywhere, answered in one place. */
+/** A failure of the contract. Thrown anywhere, answered in one place. */
 export class Refusal extends Error {
   readonly failure: Failure;
   readonly errors: ReplyError[];
@@ -12,9 +12,8 @@ export class Refusal extends Error {
   }
 }
 
-/** `detail` may name another field, give a more exact message, or another translation code. */
+/** `detail` may name another field, a more exact message, or another translation code. */
 export const fail = (failure: Failure, detail: Partial<ReplyError> = {}): Refusal =>
   new Refusal(failure, [{ parameter: failure.parameter, message: failure.message, code: failure.code, ...detail }]);
 
-/** Several fields at once, all invalid. */
 export const failFields = (errors: ReplyError[]): Refusal => new Refusal(commonFailures.invalid, errors);

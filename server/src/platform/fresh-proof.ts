@@ -4,7 +4,6 @@ import { sessionFailures } from "#contract/sessions.calls.ts";
 import type { Ctx } from "./ctx.ts";
 import { fail } from "./fail.ts";
 
-/** Has this session proved its second factor in the last ten minutes, by the database's clock? */
 export async function hasFreshProof(ctx: Ctx): Promise<boolean> {
   const { rows } = await sql<{ isFresh: boolean }>`
     select factor_at > now() - make_interval(secs => ${limits.freshProofSeconds}) as "isFresh"
@@ -12,14 +11,14 @@ export async function hasFreshProof(ctx: Ctx): Promise<boolean> {
   return rows[0]?.isFresh === true;
 }
 
-/** For the calls whose contract declares `proof`. @throws sessions.proof_needed */
+/** For calls whose contract has `proof`. @throws sessions.proof_needed */
 export async function requireFreshProof(ctx: Ctx): Promise<void> {
   if (!(await hasFreshProof(ctx))) throw fail(sessionFailures.proof_needed);
 }
 
 /**
- * How many rows an export may have: a thousand without a fresh proof. They are counted before the first one is sent.
- * @param queryOf the export's query with at most so many rows
+ * A thousand rows without a fresh proof, counted before the first one is sent.
+ * @param queryOf the export's query with this limit
  * @throws sessions.proof_needed when there are more
  */
 export async function exportableRows(ctx: Ctx, queryOf: (mostRows: number) => string): Promise<number> {

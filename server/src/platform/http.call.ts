@@ -52,7 +52,7 @@ const toSession = (row: SessionRow, idHash: string): Session => ({
   projectCount: row.project_count ?? 0,
 });
 
-/** A visitor whose id is ours and has no row: nobody yet, with a CSRF token. */
+/** A visitor without a row: no user, only a CSRF token. */
 const visitorOf = (idHash: string, csrf: string): Session => ({
   idHash,
   isStored: false,
@@ -74,7 +74,7 @@ const visitorOf = (idHash: string, csrf: string): Session => ({
 const flowTokenOf = (request: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
 
-/** The one round trip that opens a call: begin, our role, and who asks. */
+/** One round trip: begin, our role, and the caller. */
 async function openCall(platform: Platform, request: FastifyRequest, endpoint: Endpoint) {
   if (endpoint.access === "applicant") {
     const token = flowTokenOf(request);
@@ -82,11 +82,11 @@ async function openCall(platform: Platform, request: FastifyRequest, endpoint: E
     const opened = await platform.database.open(`select * from open_flow('${hashToken(token)}')`);
     return { opened, cookie: null, csrf: null };
   }
-  // An applicant's browser may carry a member's cookie, since ports of one host share them: it is not read there.
+  // Ports of one host share cookies: an applicant's browser may send a member's.
   const cookie = sideOfPath(endpoint.path) === "applicants" ? null : sessionCookieOf(request, platform.config);
   if (!cookie) return { opened: await platform.database.open(), cookie, csrf: null };
   const csrf = visitorCsrf(platform.keys, cookie.value);
-  // A visitor's id that was used has a row that has ended.
+  // A used visitor's id has an ended row.
   const used = csrf === null ? "" : `; select from sessions where id_hash = '${cookie.idHash}'`;
   return {
     opened: await platform.database.open(`select * from open_session('${cookie.idHash}')${used}`),
@@ -138,7 +138,7 @@ function isCsrfRight(request: FastifyRequest, session: Session | null): boolean 
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A browser says where a write comes from; another origin, and the opaque one, are refused. */
+/** Refuses writes of another origin, and of the opaque one. */
 function isForeignOrigin(request: FastifyRequest, publicHost: string): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return false;
@@ -146,7 +146,7 @@ function isForeignOrigin(request: FastifyRequest, publicHost: string): boolean {
   return host === null || host === "" || (host !== request.headers.host && host !== publicHost);
 }
 
-/** A GET that changes something acts only for a page of ours: the browser says so, or the CSRF token does. */
+/** For a GET that changes something: the browser or the CSRF token proves that our page sent it. */
 function isOwnPage(request: FastifyRequest, session: Session | null): boolean {
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin";
@@ -154,8 +154,8 @@ function isOwnPage(request: FastifyRequest, session: Session | null): boolean {
 }
 
 /**
- * A page names the project that it shows. The project of a call is always the session's, which another tab may have
- * switched; a call that names none is the specification's own client (docs/decisions/0042).
+ * Pages name the project that they show, because another tab may have switched the session's. A call that names none
+ * is the specification's own client (docs/decisions/0042).
  */
 function isOfOtherProject(request: FastifyRequest, ctx: Ctx): boolean {
   const named = request.headers["x-project-id"];
@@ -177,7 +177,7 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
   if (access === "member" ? role === null : !roleMay(role, access)) throw fail(commonFailures.forbidden);
 }
 
-/** A refusal of rights is itself an event: recorded in a transaction of its own, since the call's is undone. */
+/** In its own transaction, since the call's is undone. */
 async function recordRefusal(ctx: Before, endpoint: Endpoint): Promise<void> {
   await ctx.platform.database.inProject(ctx.projectId, async ({ tx }) => {
     const record: Ctx = { ...ctx, tx, audits: [] };
@@ -190,15 +190,15 @@ async function recordRefusal(ctx: Before, endpoint: Endpoint): Promise<void> {
   });
 }
 
-/** What a member reads of the project: nothing that a later call builds on is written by it, unless it is recorded. */
+/** Nothing later depends on these reads, unless they are recorded. */
 const isMembersRead = ({ effect, access }: Endpoint): boolean =>
   effect === "read" && !["public", "account", "applicant"].includes(access);
 
 export type CallWork<T> = (ctx: Ctx) => Promise<T>;
 
 /**
- * Opens the transaction of one call, proves who asks and that they may, runs the work, writes the audit records and
- * commits. A write that recorded nothing is refused: the law, not a habit.
+ * Opens the transaction, checks the caller and their access, runs the work, writes the audit records and commits. A
+ * write that recorded nothing is refused.
  */
 export async function runCall<T>(
   platform: Platform,
@@ -236,7 +236,7 @@ const isForbidden = (error: unknown) =>
   "failure" in error &&
   (error.failure as { code: string }).code === commonFailures.forbidden.code;
 
-/** Sets the project of a transaction that began without one: the first project, a switched one. */
+/** For transactions that began without a project: the first project, a switched one. */
 export async function enterProject(ctx: Ctx, projectId: string): Promise<void> {
   await sql`select set_config('app.project_id', ${projectId}, true)`.execute(ctx.tx);
   ctx.projectId = projectId;

@@ -21,7 +21,6 @@ const inner = [
   "catchall",
 ] as const;
 
-/** The name of every field that a schema may have, however deep. */
 function fieldNames(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
@@ -31,18 +30,18 @@ function fieldNames(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()):
   return [...Object.keys(shape), ...below.flatMap((each) => fieldNames(each, seen))];
 }
 
-/** What opens something to whoever holds it: tokens, keys, links, addresses that may carry a customer's own secret. */
+/** Names of secrets: tokens, keys, links, addresses that may carry a customer's own secret. */
 const secret =
   /token|secret|password|cookie|challenge|seed|recovery|^code$|codes$|^keys?$|sitekey|^link$|links?url|callbackurl|otp/i;
 
 /**
- * May a reply of this endpoint be packed? The length of a packed reply tells whether a guess stands in it twice, so a secret
- * and what a stranger wrote must not be packed together (BREACH). Writes are where secrets are told, and are never packed;
- * nor is a read whose contract has a field that is named like a secret. Files and exports are sent as they are.
+ * The length of a compressed reply shows whether a guess is in it twice, so a secret and foreign text must not be
+ * compressed together (BREACH). Never compressed: writes, which return secrets, reads with a field that is named like
+ * a secret, files and exports.
  */
 export const mayBePacked = ({ effect, reply }: Endpoint): boolean =>
   effect === "read" && typeof reply !== "string" && !fieldNames(reply).some((name) => secret.test(name));
 
-/** A browser that a foreign page made ask gets plain bytes, whose length tells nothing; older browsers say nothing. */
+/** Calls that a foreign page causes are not compressed, so that their length shows nothing; older browsers do not say. */
 export const isOwnCall = ({ headers }: FastifyRequest): boolean =>
   headers["sec-fetch-site"] === undefined || headers["sec-fetch-site"] === "same-origin";

@@ -4,14 +4,14 @@ import type { ReplyError } from "#contract/endpoint.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
 import { Refusal } from "./fail.ts";
 
-/** PostgreSQL's codes and Node's for "the database is away or cannot answer in time". */
+/** PostgreSQL's and Node's codes for a database that is away or cannot answer in time. */
 const awayCodes = new Set([
   "57P01",
   "57P02",
   "57P03",
   "57014",
   "55P03",
-  // Out of something: disk, memory, connections, a limit of the configuration.
+  // Out of disk, memory, connections, or a configured limit.
   "53000",
   "53100",
   "53200",
@@ -33,7 +33,7 @@ const awayCodes = new Set([
   "ETIMEDOUT",
 ]);
 
-/** PostgreSQL's codes for values that it cannot hold: text, halves of surrogate pairs, numbers and dates out of its range. */
+/** PostgreSQL's codes for values that it cannot hold. */
 const unfitCodes = new Set(["22021", "22P05", "22P02", "22003", "22007", "22008"]);
 
 function isDatabaseAway(error: unknown): boolean {
@@ -42,7 +42,7 @@ function isDatabaseAway(error: unknown): boolean {
   if ("errors" in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseAway);
   return (
     awayCodes.has(code) ||
-    // The database's socket is gone; of any other file this says nothing about the database.
+    // The database's socket is gone; ENOENT of another file means nothing here.
     (code === "ENOENT" && "syscall" in error && error.syscall === "connect") ||
     /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(error.message)
   );
@@ -56,7 +56,7 @@ function failureOf(error: unknown): Failure | null {
   if (statusCode === 415) return commonFailures.media_type;
   if (statusCode === 429) return commonFailures.too_many;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return commonFailures.invalid;
-  // A unique or foreign key of the schema caught what two calls did at once.
+  // A constraint caught two calls at the same time.
   if (code === "23505" || code === "23503" || code === "23514")
     return {
       ...commonFailures.invalid,
@@ -70,10 +70,10 @@ function failureOf(error: unknown): Failure | null {
 
 const toError = ({ parameter, message, code }: Failure): ReplyError => ({ parameter, message, code });
 
-/** One handler answers every refusal and every crash; no SQL, path or stack leaves with it. */
+/** Answers every refusal and crash; SQL, paths and stacks never leave. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    // A file or export that fails before its first byte has said already what it would have been.
+    // A file or export that fails before its first byte has set its headers already.
     reply.header("content-type", "application/json; charset=utf-8").removeHeader("content-disposition");
     if (error instanceof Refusal) {
       // Nobody reads the rest of a body that is too large.
@@ -102,12 +102,12 @@ const unreadable = JSON.stringify({
   errors: [{ parameter: "request", message: "This request cannot be read.", code: "request.unreadable" }],
 });
 
-/** A request whose address cannot be read never reaches a route. */
+/** Such a request never reaches a route. */
 export function answerBadAddress(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   void reply.code(400).header("content-type", "application/json; charset=utf-8").send(unreadable);
 }
 
-/** Bytes that are no HTTP request, or two in one (S27): answered on the bare connection, which ends. */
+/** Not HTTP, or two requests in one (S27): answered on the socket, which is closed. */
 export function answerBadRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const status =

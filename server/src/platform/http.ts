@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Contract, Endpoint, Received, ReplyInput } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
-import { placeOf } from "./address.ts";
+import { visitorAddressOf } from "./address.ts";
 import type { Before, Ctx } from "./ctx.ts";
 import { askerOf } from "./ctx.ts";
 import { fail, failFields, Refusal } from "./fail.ts";
@@ -11,20 +11,20 @@ import type { SpooledUpload } from "./files/spool.ts";
 import { runCall } from "./http.call.ts";
 import { dropSessionCookie, setSessionCookie } from "./http.cookie.ts";
 import { isOwnCall, mayBePacked } from "./http.packing.ts";
-import { closeUpload, inUploadRoom, receiveUpload, type Upload, type UploadRoom } from "./http.upload.ts";
+import { type CountBytes, closeUpload, receiveUpload, type Upload, withinUploadQuota } from "./http.upload.ts";
 import { sendPacked } from "./packing.ts";
 import type { Platform } from "./platform.ts";
 import { isWithinLimit } from "./rate-limits.ts";
 
 /**
- * A reply of raw bytes. `body` may be a stream, or open one once the call's transaction is over: whatever waits on the
- * outside world; when that fails the answer is 503. `name` is what a browser saves it as.
+ * Raw bytes. `body` may be a stream, or open one after the call's transaction: for what waits on the outside world; a
+ * failure there is answered 503. `name` is for the browser's download.
  */
 export type RawReply = {
   body: Buffer | NodeJS.ReadableStream | ((platform: Platform) => Promise<NodeJS.ReadableStream>);
   mime: string;
   name: string;
-  /** Of a stream whose length is known; told ahead, so that a browser can show how far it is. */
+  /** Sent ahead, so that a browser can show progress. */
   sizeBytes?: number;
 };
 
@@ -35,11 +35,11 @@ type UploadOf<U> = U extends { streamed: true }
     ? { upload: Upload }
     : unknown;
 type Given<E extends Endpoint> = Received<E> & UploadOf<E["upload"]>;
-/** What may run before the transaction: password hashing, image work. It sees the parsed call and a read-only context's facts. */
+/** Slow work before the transaction: password hashes, pictures. Gets the parsed call and the caller's context. */
 type Prepared<E extends Endpoint, P> = {
   prepare: (call: Given<E> & { platform: Platform; before: Before }) => Promise<P>;
   handle: (call: Given<E> & { ctx: Ctx; prepared: P }) => Promise<ReplyFor<E>>;
-  /** Takes back what `prepare` left outside the database, when the call was undone or nobody knows whether it was. */
+  /** Undoes what `prepare` left outside the database, when the call was undone or that is unknown. */
   undo?: (call: { platform: Platform; before: Before; prepared: P }) => Promise<void>;
 };
 type Plain<E extends Endpoint> = (call: Given<E> & { ctx: Ctx }) => Promise<ReplyFor<E>>;
@@ -54,11 +54,11 @@ export type Route = {
   undo?: (call: { platform: Platform; before: Before; prepared: unknown }) => Promise<void>;
 };
 
-/** Slow work before the transaction, then the handler in it. Typed where it is written. */
+/** Slow work before the transaction, then the handler in it. */
 export const prepared = <E extends Endpoint, P>(_: E, steps: Prepared<E, P>): Prepared<E, unknown> =>
   steps as Prepared<E, unknown>;
 
-/** Pairs every promise of a contract with its handler; a missing or extra one does not compile. */
+/** A missing or extra handler does not compile. */
 export const implement = <C extends Contract>(contract: C, handlers: Handlers<C>): Route[] =>
   Object.entries(contract).map(([name, endpoint]) => {
     const handler = handlers[name] as unknown as Route["handle"] | (Route & { prepare: NonNullable<Route["prepare"]> });
@@ -79,7 +79,7 @@ function parse(schema: z.core.$ZodType | undefined, raw: unknown): unknown {
 }
 
 const Uuid = z.uuid();
-/** Ids in paths are UUIDs; anything else names nothing. */
+/** Ids in paths are UUIDs; anything else is not found. */
 function pathParams(request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>;
   for (const value of Object.values(params)) if (!Uuid.safeParse(value).success) throw fail(commonFailures.not_found);
@@ -94,12 +94,11 @@ async function checkLimit(platform: Platform, { limit, method, path }: Endpoint,
 }
 
 const limitedThing = (ctx: Ctx, per: "account" | "project" | "applicant" | "address") =>
-  (per === "project" ? ctx.projectId : per === "address" ? null : ctx.actor.id) ?? placeOf(ctx.ip);
+  (per === "project" ? ctx.projectId : per === "address" ? null : ctx.actor.id) ?? visitorAddressOf(ctx.ip);
 
-/** The parsed parts of a request without an upload. */
 function received(request: FastifyRequest, endpoint: Endpoint) {
   const params = pathParams(request);
-  // The parser of uploads takes multipart everywhere and would leave no body at all.
+  // The upload parser accepts multipart everywhere and would leave no body.
   if (request.isMultipart()) throw fail(commonFailures.media_type);
   return {
     params,
@@ -108,18 +107,18 @@ function received(request: FastifyRequest, endpoint: Endpoint) {
   };
 }
 
-/** Receives an upload and hands the parsed parts to `work`; what lies on the disk is let go when that is done. */
+/** A spooled file is closed after `work`. */
 async function withUpload<T>(
   platform: Platform,
   request: FastifyRequest,
   endpoint: Endpoint,
-  room: UploadRoom,
+  count: CountBytes,
   work: (call: object) => Promise<T>,
 ): Promise<T> {
   const params = pathParams(request);
   const { maxBytes = 0, streamed, tooLarge: refusal } = endpoint.upload ?? {};
   const directory = streamed ? join(platform.config.dataDir, "incoming") : null;
-  const { upload, fields } = await receiveUpload(request, { maxBytes, room, directory, refusal });
+  const { upload, fields } = await receiveUpload(request, { maxBytes, count, directory, refusal });
   try {
     const [query, body] = [parse(endpoint.query, request.query), parse(endpoint.body, fields)];
     return await work({ params, query, body, upload });
@@ -138,20 +137,20 @@ async function answer(
     route.prepare !== undefined ||
     endpoint.upload !== undefined ||
     (endpoint.limit && endpoint.limit.per !== "address");
-  if (endpoint.limit?.per === "address") await checkLimit(platform, endpoint, placeOf(request.ip));
+  if (endpoint.limit?.per === "address") await checkLimit(platform, endpoint, visitorAddressOf(request.ip));
   if (!needsFirstLook) {
     return runCall(platform, request, endpoint, async (ctx) =>
       finish(route, ctx, received(request, endpoint), undefined),
     );
   }
-  // Who asks is proved before anything costly is read or computed, in a transaction that is over before it starts.
+  // The caller is checked before costly work, in a transaction that ends first.
   const { ctx: before } = await runCall(platform, request, endpoint, async () => undefined, true);
   if (endpoint.limit && endpoint.limit.per !== "address")
     await checkLimit(platform, endpoint, limitedThing(before, endpoint.limit.per));
   const work = (call: object) => prepareAndRun(platform, route, request, before, call);
   if (!endpoint.upload) return work(received(request, endpoint));
-  return inUploadRoom(request, askerOf(before), endpoint.upload, (room) =>
-    withUpload(platform, request, endpoint, room, work),
+  return withinUploadQuota(request, askerOf(before), endpoint.upload, (count) =>
+    withUpload(platform, request, endpoint, count, work),
   );
 }
 
@@ -168,16 +167,13 @@ async function prepareAndRun(platform: Platform, route: Route, request: FastifyR
   }
 }
 
-/** Replies are parsed inside the transaction: an answer that breaks the promise undoes the work, and no unpromised column leaves. */
+/** Parsed inside the transaction: a reply that breaks the contract undoes the work, and no unpromised column leaves. */
 async function finish({ endpoint, handle }: Route, ctx: Ctx, call: object, made: unknown): Promise<unknown> {
   const value = await handle({ ctx, ...call, prepared: made });
   return typeof endpoint.reply === "string" ? value : z.parse(endpoint.reply, value);
 }
 
-/**
- * The bytes of a raw reply.
- * @throws request.unavailable.
- */
+/** @throws request.unavailable */
 async function openBody(
   platform: Platform,
   { body }: RawReply,
@@ -222,7 +218,6 @@ async function send(
     .send(body);
 }
 
-/** Puts every promised endpoint on the server. */
 export function serveRoutes(app: FastifyInstance, platform: Platform, routes: readonly Route[]): void {
   for (const each of routes) {
     const route = { ...each, isPacked: mayBePacked(each.endpoint) };

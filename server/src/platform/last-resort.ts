@@ -1,23 +1,20 @@
 import { spawn } from "node:child_process";
 
-/** Kills the process whose number it gets when its time is over, and ends itself when that process has gone before. */
+/** Kills the given process after its time; ends itself when that process is gone. */
 const watcher = `
 const [pid, ms] = process.argv.slice(1).map(Number);
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => undefined);
 process.stdin.on("end", () => process.exit()).resume();
 setTimeout(() => { try { process.kill(pid, "SIGKILL"); } catch {} process.exit(); }, ms);`;
 
-/**
- * Has this process killed after `ms` whatever it does then: not even `process.exit` ends one whose native work hangs, since it
- * waits for it.
- */
+/** Kills this process after `ms` in any case: `process.exit` waits for native work, which may hang. */
 export function endForSure(ms: number): void {
   const child = spawn(process.execPath, ["-e", watcher, String(process.pid), String(ms)], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
     env: {},
   });
-  // Without it the limit inside this process is the only one left.
+  // Without it, only the limit inside this process is left.
   child.on("error", () => undefined);
   child.unref();
 }

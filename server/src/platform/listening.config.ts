@@ -76,7 +76,7 @@ function readOrigin(name: string, given: string | undefined, byDefault: string):
   );
 }
 
-/** The two public addresses. @throws SettingsError when they are one origin, which is what they are two for (decision 0036). */
+/** @throws SettingsError when both are one origin: they must be two (decision 0036) */
 export function readAddresses(raw: Raw): { desk: URL; applicants: URL; applicantPort: number } {
   const desk = readOrigin("PUBLIC_URL", raw.publicUrl, `http://localhost:${raw.port}`);
   const applicantPort = raw.applicantPort ?? (raw.port < 65_535 ? raw.port + 1 : raw.port - 1);

@@ -4,19 +4,19 @@ import type { PlatformConfig } from "./config.ts";
 const removed = "[removed]";
 const deepest = 6;
 
-/** Names whose values are secrets or one-time codes, however they are written (`csrf-token`, `emailCode`, `totp_seed`). */
+/** Secrets and one-time codes, however they are written (`csrf-token`, `emailCode`, `totp_seed`). */
 const secretName =
   /password|passwd|passphrase|token|secret|authorization|cookie|totp|recaptcha|altcha|otp$|apikey|encryptionkey|privatekey|signature|(email|recovery|verification|auth|login|backup|factor)codes?$/;
 const personalName =
   /^(email|emails|phone|firstname|lastname|middlename|givenname|surname|fullname|dob|dateofbirth|taxid|documentnumber|address|ip)$/;
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, "");
 
-/** A bare `code` is mostly an error's (ECONNREFUSED, SQLSTATE 23505); six digits are somebody's one-time code. */
+/** `code` is usually an error's (ECONNREFUSED, SQLSTATE 23505); six digits are a one-time code. */
 const isOneTimeCode = (name: string, value: unknown) => name === "code" && /^\d{6}$/.test(String(value));
 
 /**
- * What of an error may be written down. PostgreSQL puts values of rows into `detail`, `where` and the end of its message, so
- * only its named parts are kept; the stack is kept without its first lines, which repeat the message.
+ * PostgreSQL puts values of rows into `detail`, `where` and the end of its message, so only named parts are kept; the
+ * stack without its first lines, which repeat the message.
  */
 function describeError(error: Error, depth: number): Record<string, unknown> & { message: string } {
   const all = error as Error & Record<string, unknown>;
@@ -35,7 +35,7 @@ function describeError(error: Error, depth: number): Record<string, unknown> & {
   };
 }
 
-/** A copy for the log: secrets and personal data replaced by their names' rule, errors described, depth bounded. */
+/** A copy without secrets and personal data, errors described, depth bounded. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null) return typeof value === "bigint" ? value.toString() : value;
   if (depth > deepest) return "[deeper]";
@@ -50,7 +50,7 @@ export function redact(value: unknown, depth = 0): unknown {
   return Object.fromEntries(entries);
 }
 
-/** An address without its query, and with tokens in its path (hex of 24 digits and more) taken out. */
+/** Without its query and without tokens in its path (hex of 24 digits and more). */
 export const describePath = (url: string) => (url.split("?")[0] ?? "").replaceAll(/[0-9a-f]{24,}/gi, removed);
 
 const errorIn = (value: unknown): Error | undefined =>
@@ -68,7 +68,7 @@ const options: LoggerOptions = {
     res: ({ statusCode }: ReplyLike) => ({ statusCode }),
   },
   hooks: {
-    // An error without words of ours gets its own as the message: then the described ones, not the raw ones.
+    // pino would use the raw error's message.
     logMethod(args, method) {
       const [first, message] = args;
       const fields = first instanceof Error ? { err: first } : (first as unknown);
@@ -89,8 +89,8 @@ const options: LoggerOptions = {
 };
 
 /**
- * The log: one JSON object a line, so that no value can begin a line of its own. Also Fastify's `loggerInstance`.
- * @param destination standard output unless told.
+ * One JSON object a line, so that no value can begin a line of its own. Also Fastify's `loggerInstance`.
+ * @param destination default: standard output
  */
 export function createLog({ logLevel }: Pick<PlatformConfig, "logLevel">, destination?: DestinationStream): Logger {
   const chosen = { ...options, level: logLevel };

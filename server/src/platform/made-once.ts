@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Encoding, encodingFor, pack } from "./packing.ts";
 
 /**
- * A text that is the same for everybody, made once: its bytes are shared by all replies, however many wait to be read. Packed
- * at its first use; for public texts only, since a secret beside foreign text must not be packed with it.
- * @returns what answers a request with it; the caller sets the content type
+ * A public text, made once: all replies share its bytes. Compressed at its first use: a secret next to foreign text
+ * must not be compressed with it.
+ * @returns a function that answers a request; the caller sets the content type
  */
 export function madeOnce(text: string): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const whole = Buffer.from(text);

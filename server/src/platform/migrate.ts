@@ -8,11 +8,10 @@ import { locks } from "./locks.ts";
 import { SettingsError } from "./settings.ts";
 
 export type MigrateOptions = {
-  /** Address of the database as the role that owns the schema. */
+  /** As the role that owns the schema. */
   url: string;
-  /** Directory of the files `0001-name.sql`, `0002-name.sql`, … */
   directory: string;
-  /** Runs after the last file, each time, still under the lock and as the owner; must be harmless when repeated. */
+  /** Runs each time after the last file, under the lock and as the owner; may run again. */
   afterMigrations?: (client: ClientBase) => Promise<void>;
 };
 
@@ -38,8 +37,8 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 /**
- * What is left to do. History must be a beginning of the files: a file that was changed after it ran, is gone, or was put
- * before one that ran, stops the start, because this database can no longer be what the files say.
+ * History must be a beginning of the files. A file that was changed, removed, or inserted before one that ran stops
+ * the start: this database can no longer become what the files say.
  */
 export function pendingMigrations<M extends Pick<Migration, "name" | "sha256">>(
   files: readonly M[],
@@ -113,7 +112,7 @@ export async function migrate({ url, directory, afterMigrations }: MigrateOption
     application_name: "veridesk migrate",
     connectionTimeoutMillis: 10_000,
   });
-  // A server that goes away rejects the query at hand; the event besides must not end the process.
+  // A lost connection rejects the query at hand; the event must not end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {

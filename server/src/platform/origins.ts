@@ -6,24 +6,23 @@ import { commonFailures } from "#contract/failures.ts";
 import type { PlatformConfig } from "./config.ts";
 import { fail } from "./fail.ts";
 
-/** Who a request is for. The two are origins of their own for browsers (decision 0036). */
+/** Two origins for browsers (decision 0036). */
 export type Side = "desk" | "applicants";
 
-/** Asked by whoever watches over the process, at either port. */
 const onBothSides = new Set(["/healthz", "/readyz"]);
 const ofApplicants = /^\/(?:api\/flow|verify|verify-assets)(?:\/|$)/;
 
-/** Where a route, by its pattern, or a page, by its path, is answered; null: on both sides. What is not the applicants' is the desk's. */
+/** By a route's pattern or a page's path; null: on both sides. The default is the dashboard. */
 export const sideOfPath = (path: string): Side | null =>
   onBothSides.has(path) ? null : ofApplicants.test(path) ? "applicants" : "desk";
 
-/** Connections that came by the applicants' port, and the doors that they came in by. */
+/** Connections of the applicants' port, and its servers. */
 const applicantSockets = new WeakSet<object>();
-const doorsOf = new WeakMap<object, Server[]>();
+const applicantServersOf = new WeakMap<object, Server[]>();
 
 type Addresses = Pick<PlatformConfig, "publicUrl" | "applicantUrl">;
 
-/** For whom a request is: by its host name where that is one of the two public ones, else by the port that it came to. */
+/** By the host name where it is one of the two public ones, else by the port. */
 export function sideOf(
   { host, raw }: Pick<FastifyRequest, "host" | "raw">,
   { publicUrl, applicantUrl }: Addresses,
@@ -34,15 +33,15 @@ export function sideOf(
   return applicantSockets.has(raw.socket) ? "applicants" : "desk";
 }
 
-/** A browser says that a page of another origin asks, and not to go there: no reply to a call of ours is for it. */
+/** A page of another origin asks, and not by navigation: no reply of ours is for it. */
 const isAskedByOthers = ({ headers }: FastifyRequest): boolean => {
   const { "sec-fetch-site": site, "sec-fetch-mode": mode } = headers;
   return (site === "same-site" || site === "cross-site") && mode !== "navigate";
 };
 
 /**
- * Keeps the two sides apart: a route of one is not found on the other, and no call is answered to a page of another origin.
- * Ports of one host share cookies and count as one site, so cookies alone keep nothing apart (S6).
+ * A route of one side is not found on the other, and a page of another origin gets no answer. Ports of one host share
+ * cookies and count as one site, so cookies alone separate nothing (S6).
  */
 export function keepSidesApart(app: FastifyInstance, config: PlatformConfig): void {
   app.addHook("onRequest", async (request, reply) => {
@@ -53,14 +52,16 @@ export function keepSidesApart(app: FastifyInstance, config: PlatformConfig): vo
     if (pattern.startsWith("/api/") && isAskedByOthers(request)) throw fail(commonFailures.csrf);
   });
   let closed: Promise<unknown> = Promise.resolve();
-  // No new connections while the last calls are answered; idle ones are closed with the server's own.
+  // No new connections while the last calls are answered; the server closes idle ones itself.
   app.addHook("preClose", async () => {
-    closed = Promise.all((doorsOf.get(app.server) ?? []).map((door) => new Promise((done) => door.close(done))));
+    closed = Promise.all(
+      (applicantServersOf.get(app.server) ?? []).map((server) => new Promise((done) => server.close(done))),
+    );
   });
   app.addHook("onClose", () => closed);
 }
 
-/** An applicant's address that came to the desk, as links of before the two were apart do: where it is now; null for others. */
+/** The new address of an applicant's page that was asked for at the dashboard's origin, as older links do; else null. */
 export function movedTo(
   { url, method }: Pick<FastifyRequest, "url" | "method">,
   { applicantUrl }: Addresses,
@@ -86,8 +87,9 @@ async function listen(take: (socket: Socket) => void, port: number, host: string
 }
 
 /**
- * The applicants' port of a server that listens already: a second door to the same HTTP server, so that its limits and
- * times hold for both. On `localhost` at each of its addresses, as the first. @returns the port
+ * A second port of the same HTTP server, so that its limits and timeouts apply to both. On every address of
+ * `localhost`, as the first.
+ * @returns the port
  */
 export async function listenForApplicants(
   app: FastifyInstance,
@@ -98,18 +100,18 @@ export async function listenForApplicants(
     app.server.emit("connection", socket);
   };
   const [first = host, ...others] = await addressesOf(host);
-  const door = await listen(take, port, first);
-  const { port: bound } = door.address() as AddressInfo;
-  const doors = [door];
-  // A machine may know a name's address that it does not have.
+  const server = await listen(take, port, first);
+  const { port: bound } = server.address() as AddressInfo;
+  const servers = [server];
+  // A name may have an address that this machine does not have.
   for (const other of others)
-    doors.push(
+    servers.push(
       ...(await listen(take, bound, other).then(
-        (door) => [door],
+        (server) => [server],
         () => [],
       )),
     );
-  for (const each of doors) each.maxConnections = app.server.maxConnections;
-  doorsOf.set(app.server, doors);
+  for (const each of servers) each.maxConnections = app.server.maxConnections;
+  applicantServersOf.set(app.server, servers);
   return bound;
 }

@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 export type Encoding = "br" | "gzip";
 
-/** What fits into one packet with its headers is no quicker for being smaller. */
+/** Shorter replies fit into one packet anyhow. */
 const leastBytes = 1_000;
 
-/** Of what the browser says that it takes; `br;q=0` refuses it. */
+/** `br;q=0` means no brotli. */
 const takes = (request: FastifyRequest, encoding: Encoding) =>
   String(request.headers["accept-encoding"] ?? "")
     .split(",")
@@ -16,11 +16,11 @@ const takes = (request: FastifyRequest, encoding: Encoding) =>
       return name === encoding && !parameters.some((parameter) => Number(parameter.replace("q=", "")) === 0);
     });
 
-/** The best packing that who asks can undo; null for none. */
+/** Null: none that the browser accepts. */
 export const encodingFor = (request: FastifyRequest): Encoding | null =>
   takes(request, "br") ? "br" : takes(request, "gzip") ? "gzip" : null;
 
-/** Off the main thread. `quality` is brotli's: 4 packs a reply in the time that it is asked in, 6 what is made once. */
+/** Off the main thread. `quality` is brotli's: 4 for each reply, 6 for what is made once. */
 export const pack = (bytes: Buffer, encoding: Encoding, quality = 4): Promise<Buffer> =>
   encoding === "br"
     ? promisify(brotliCompress)(bytes, {
@@ -28,7 +28,7 @@ export const pack = (bytes: Buffer, encoding: Encoding, quality = 4): Promise<Bu
       })
     : promisify(gzip)(bytes);
 
-/** Sends a text whose content type is set, packed when it is long enough and who asks takes that. */
+/** The content type must be set already. */
 export async function sendPacked(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
   const bytes = Buffer.from(text);
   reply.header("vary", "accept-encoding");

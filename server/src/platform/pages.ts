@@ -10,7 +10,7 @@ import { answerNotFound, movedTo, sideOf } from "./origins.ts";
 import { sendPacked } from "./packing.ts";
 import { type PolicyHosts, tagHosts } from "./tag-hosts.ts";
 
-/** What Google's reCAPTCHA v3 loads, frames and calls (developers.google.com/recaptcha/docs/faq, "Content-Security-Policy"). */
+/** Google's reCAPTCHA v3 (developers.google.com/recaptcha/docs/faq, "Content-Security-Policy"). */
 const recaptchaHosts = {
   scripts: " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
   frames: "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
@@ -51,11 +51,11 @@ export function sendSafetyHeaders(app: FastifyInstance, config: PlatformConfig):
     reply.header("cross-origin-opener-policy", "same-origin");
     reply.header("cross-origin-resource-policy", "same-origin");
     reply.header("permissions-policy", "camera=(self), microphone=(self), geolocation=()");
-    // For browsers without `frame-ancestors`, which goes before it where it is known (CSP 3, section 6.4.2).
+    // For browsers without `frame-ancestors`, which wins where it is known (CSP 3, section 6.4.2).
     if (!reply.hasHeader("x-frame-options")) reply.header("x-frame-options", "DENY");
     const isHttps = sideOf(request, config) === "desk" ? config.isHttps : config.applicantUrl.startsWith("https:");
     if (isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-    // What does not say that it may be kept is private: refusals too.
+    // Private by default, refusals too.
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     if (!reply.hasHeader("content-security-policy"))
       reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
@@ -78,13 +78,13 @@ async function shellOf(directory: string, name = "index.html"): Promise<string |
 
 type Openness = { hosts?: PolicyHosts; ancestors?: readonly string[] };
 
-/** Sent with the bare address, where a reload arrives without the token: the theme that this tab came with. */
+/** A reload arrives at the bare address, without the token: reuse this tab's theme. */
 const wearAgain = `<script nonce="__NONCE__">try{const css=sessionStorage.getItem("veridesk.theme");if(css){const style=document.createElement("style");style.nonce=document.currentScript.nonce;style.textContent=css;document.head.append(style)}}catch{}</script>`;
 const keepTheme = `<script nonce="__NONCE__">try{sessionStorage.setItem("veridesk.theme",document.getElementById("vd-theme").textContent)}catch{}</script>`;
 const styleOf = (css: string): string => `<style nonce="__NONCE__" id="vd-theme">${css}</style>${keepTheme}`;
 const intoHead = (shell: string, part: string): string => shell.replace("</head>", () => `${part}</head>`);
 
-/** The built files of the fonts' Latin letters, which every page needs first, by the name that a theme gives the font. */
+/** Files of the fonts' Latin letters, which every page needs first, by the theme's name of the font. */
 async function fontFiles(flow: string): Promise<(font: string) => string | undefined> {
   const manifest = await shellOf(join(flow, ".vite"), "manifest.json");
   const entries = Object.entries(manifest ? (JSON.parse(manifest) as Record<string, { file?: string }>) : {});
@@ -109,11 +109,11 @@ const linkOf = (file: string): string => {
 };
 
 /**
- * The files of a page's first view, told in its head, so that they are fetched at once and not each after another has run
- * (`scripts/first-views.ts` writes the list). Of the words, those of the browser's first language, else the English ones.
+ * Preloads of the first view, so that its files come at once (`scripts/first-views.ts` writes the list). Words only
+ * in the browser's first language, else English.
  */
-async function firstViews(room: string): Promise<(request: FastifyRequest, shell: string) => string> {
-  const list = await shellOf(join(room, ".vite"), "first-views.json");
+async function firstViews(bundle: string): Promise<(request: FastifyRequest, shell: string) => string> {
+  const list = await shellOf(join(bundle, ".vite"), "first-views.json");
   const views = list
     ? FirstViews.parse(JSON.parse(list)).map((view) => ({ ...view, pages: new RegExp(view.pages) }))
     : [];
@@ -127,11 +127,11 @@ async function firstViews(room: string): Promise<(request: FastifyRequest, shell
   };
 }
 
-/** Tells the page which of Google's tags its policy lets in; a reloaded page, which has lost its token, has none (decision 0036). */
+/** Tells the page which Google tags its policy allows; a reloaded page, which has lost its token, has none (decision 0036). */
 const permitOf = (tagIds: readonly string[]): string =>
   tagIds.length === 0 ? "" : `<meta name="veridesk-tags" content="${tagIds.join(" ")}">`;
 
-/** Nothing of a visitor is in a page, and its nonce is another one each time: it may be packed whoever asks. */
+/** A page holds nothing of a visitor, and its nonce differs each time: compressing it is safe. */
 function sendShell(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -146,10 +146,10 @@ function sendShell(
   return sendPacked(request, reply, shell.replaceAll("__NONCE__", nonce));
 }
 
-/** The one origin that a preview listens to and answers. */
+/** The only origin that a preview listens to and answers. */
 const deskIs = (origin: string): string => `<meta name="veridesk-desk" content="${origin}">`;
 
-/** The applicant's page: of a link, or a preview link, in the look of its form's theme; bare as this tab wore it; as the editors show it. */
+/** Three cases: a link or preview link, with its form's theme; the bare address; the editors' preview. */
 async function serveFlow(
   app: FastifyInstance,
   directory: string,
@@ -186,20 +186,20 @@ const isPagePath = (path: string): boolean =>
   !/^\/(api|assets|verify-assets|dev)\//.test(path) && !path.slice(path.lastIndexOf("/")).includes(".");
 
 /**
- * Serves the built dashboard and the applicant's page (its own bundle, under /verify), each on its own origin. Any other
- * path of the desk without a dot in its last part is the dashboard's own routing; a missing asset is a real 404. Only the
- * dashboard, where people sign in, may load Google's reCAPTCHA, and only when it is configured. Only a link's page may be
- * framed, by the origins that `findLinkPage` gives for its token, and the editors' preview by the desk.
+ * Dashboard and applicant's page (its own bundle, under /verify), each on its own origin. Other dashboard paths
+ * without a dot in their last part are its own routes; a missing asset is a real 404. Only the dashboard may load
+ * Google's reCAPTCHA, and only when it is configured. Only a link's page may be framed, by the origins that
+ * `findLinkPage` gives for its token, and the editors' preview by the dashboard.
  */
 export async function servePages(app: FastifyInstance, dist: string, rule: LinkRule): Promise<void> {
   const { config } = rule;
   const dashboard = await shellOf(join(dist, "web"));
   const withFirstView = await firstViews(join(dist, "web"));
-  for (const [room, prefix] of [
+  for (const [bundle, prefix] of [
     ["web", "/assets/"],
     ["flow", "/verify-assets/"],
   ] as const) {
-    const root = join(dist, room, prefix);
+    const root = join(dist, bundle, prefix);
     if (!existsSync(root)) continue;
     await app.register(fastifyStatic, {
       root,
@@ -215,7 +215,7 @@ export async function servePages(app: FastifyInstance, dist: string, rule: LinkR
   }
   const flow = await serveFlow(app, join(dist, "flow"), rule);
   app.setNotFoundHandler((request, reply) => {
-    // Those who watch whether we are up ask for the head alone.
+    // Uptime monitors send HEAD.
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isPage = isRead && isPagePath(request.url.split("?")[0] ?? "");
     if (sideOf(request, config) === "applicants")

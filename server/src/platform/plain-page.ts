@@ -16,7 +16,7 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.75rem 0 0}
 
 type PlainPage = { title: string; body: string; css?: string };
 
-/** A page that the server draws itself, without a script: light and dark, no other host. `body` is HTML, already escaped. */
+/** A page without scripts and other hosts, light and dark. `body` is HTML, already escaped. */
 export function drawPlainPage({ title, body, css = "" }: PlainPage): { html: string; policy: string } {
   const style = base + css;
   const hash = createHash("sha256").update(style).digest("base64");

@@ -7,7 +7,7 @@ import type { Jobs } from "./jobs/job-queue.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { KeyRing } from "./secrets/crypto.ts";
 
-/** What one process holds for as long as it lives. Features reach it through their context. */
+/** Lives as long as the process. Features reach it through their context. */
 export type Platform = {
   config: Config;
   log: Logger;

@@ -6,14 +6,14 @@ const isErrno = (error: unknown, ...codes: string[]) =>
   error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? "");
 
 /**
- * Names a running process so that a reused process id is not mistaken for it: id and, on Linux, its start in clock ticks.
- * @returns undefined when no such process runs (a zombie counts as gone).
+ * Process id and, on Linux, its start in clock ticks, since ids are reused.
+ * @returns undefined when no such process runs (a zombie counts as gone)
  */
 export function identifyProcess(pid: number): string | undefined {
   if (process.platform === "linux") {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      // The command name may hold spaces and brackets: the fields are counted from the last bracket (proc(5)).
+      // The command name may hold spaces and brackets: count fields from the last bracket (proc(5)).
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       return fields[0] === "Z" || fields[0] === "X" ? undefined : `${pid} ${fields[19]}`;
     } catch {
@@ -49,7 +49,7 @@ function tryTake(path: string, identity: string): boolean {
   }
 }
 
-/** Takes a dead owner's lock out of the way; puts it back when another process was quicker. */
+/** Puts the lock back when another process was quicker. */
 function clearStale(path: string, stale: string) {
   const aside = `${path}.${process.pid}`;
   try {
@@ -64,8 +64,8 @@ function clearStale(path: string, stale: string) {
 }
 
 /**
- * Runs `work` while no other process of this machine holds the lock file; a lock of a process that died is taken over.
- * @param waitMs how long to wait for a living owner before giving up with an error that names it.
+ * Holds a lock file while `work` runs; takes over the lock of a dead process.
+ * @param waitMs then an error names the living owner
  */
 export async function withProcessLock<T>(path: string, waitMs: number, work: () => Promise<T>): Promise<T> {
   const identity = identifyProcess(process.pid) ?? `${process.pid}`;
@@ -75,7 +75,7 @@ export async function withProcessLock<T>(path: string, waitMs: number, work: () 
     const owner = readIdentity(path);
     if (owner === "") emptySince ??= Date.now();
     else emptySince = undefined;
-    // An empty file is either being written just now or was left by a kill between the creation and the writing.
+    // An empty file is being written just now, or is left from a kill between creation and writing.
     const isStale = owner === "" ? Date.now() - (emptySince ?? 0) > 1000 : owner !== undefined && !isAlive(owner);
     if (isStale && owner !== undefined) clearStale(path, owner);
     else if (Date.now() > giveUpAt)
@@ -89,13 +89,13 @@ export async function withProcessLock<T>(path: string, waitMs: number, work: () 
   }
 }
 
-/** Writes down in `dir` that this process uses a shared thing. */
+/** Notes in `dir` that this process uses a shared thing. */
 export function joinUsers(dir: string) {
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, `${process.pid}`), identifyProcess(process.pid) ?? `${process.pid}`);
 }
 
-/** Takes this process out of `dir`. @returns how many other living processes still use the thing. */
+/** @returns how many other living processes still use it */
 export function leaveUsers(dir: string): number {
   rmSync(join(dir, `${process.pid}`), { force: true });
   const others = readdirSync(dir).filter((name) => /^\d+$/.test(name));

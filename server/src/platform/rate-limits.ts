@@ -3,8 +3,8 @@ import type { RateLimit } from "#contract/endpoint.ts";
 import type { Databases } from "./database.ts";
 
 /**
- * Counts one hit of `key` in the current window and says whether it is within the limit. Counted in the database, so all
- * servers share it, and in a transaction of its own, so that a refused call counts too. Keys are stored hashed.
+ * Counts one call of `key` and says whether it is within the limit. In the database, for all servers, and in a
+ * transaction of its own, so that a refused call counts, too. Keys are stored hashed.
  */
 export async function isWithinLimit(database: Databases, limit: Omit<RateLimit, "per">, key: string): Promise<boolean> {
   const digest = createHash("sha256").update(key).digest("hex");

@@ -3,19 +3,19 @@ import { request } from "undici";
 import { z } from "zod";
 import type { PlatformConfig } from "./config.ts";
 
-/** Version 3 gives every visitor a right token and says in `score` how likely a person it is, from 0 to 1. */
+/** Version 3: `score` says how likely a person it is, from 0 to 1. */
 const Verdict = z.object({ success: z.boolean(), score: z.number().optional(), action: z.string().optional() });
-/** Google's own default threshold (developers.google.com/recaptcha/docs/v3, "Interpreting the score"). */
+/** Google's default (developers.google.com/recaptcha/docs/v3, "Interpreting the score"). */
 const personFrom = 0.5;
 const patienceMs = 5_000;
 
 type Asking = { config: Pick<PlatformConfig, "recaptchaVerifyUrl" | "recaptchaSecret">; log: Logger };
 
-/** `purpose` is the action that the page named to Google; version 2 knows none. */
+/** `purpose`: the action that the page named to Google; version 2 has none. */
 type Answer = { answer: string; ip: string; purpose: string };
 
 /**
- * Google's siteverify call: only with BOT_CHALLENGE=recaptcha, and never inside a transaction. Away, slow or unclear counts as
+ * Google's siteverify, only with BOT_CHALLENGE=recaptcha and never inside a transaction. No clear answer counts as
  * not proved.
  */
 export async function isRecaptchaRight({ config, log }: Asking, { answer, ip, purpose }: Answer): Promise<boolean> {

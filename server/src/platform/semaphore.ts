@@ -2,26 +2,25 @@ import { commonFailures } from "#contract/failures.ts";
 import { openCounts } from "./counts.ts";
 import { fail } from "./fail.ts";
 
-/** For whom work is done: projects go round, and inside of a project its applicants or members. */
+/** Projects take turns, and within a project its applicants or members. */
 export type Asker = { project: string; person: string };
 
 const everybody: Asker = { project: "everybody", person: "everybody" };
 
 export type SemaphoreBounds = {
-  /** In this process. */
   atOnce: number;
-  /** Of one project; the rest is kept for others. `atOnce` unless told. */
+  /** Keeps the rest for other projects. Default: `atOnce`. */
   perProject?: number;
   waiting: number;
-  /** `waiting` unless told. */
+  /** Default: `waiting`. */
   waitingPerProject?: number;
-  /** `waitingPerProject` unless told. */
+  /** Default: `waitingPerProject`. */
   waitingPerPerson?: number;
 };
 
 type Line = { persons: Map<string, (() => void)[]>; waiting: number };
 
-/** Lets so many work at once; who waits longest goes first among the projects that have the least at work. */
+/** The longest waiting goes first among the projects with the least running. */
 export class Semaphore {
   readonly #bounds: Required<SemaphoreBounds>;
   /** In the order of their next turns. */
@@ -113,7 +112,7 @@ export class Semaphore {
     }
   }
 
-  /** The next of a project; it and its person go to the end of their lines. */
+  /** Project and person go to the end of their queues. */
   #takeFrom(project: string): () => void {
     const line = this.#lines.get(project);
     const [person, own] = line?.persons.entries().next().value ?? [];

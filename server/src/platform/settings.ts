@@ -1,15 +1,13 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
-/** One thing that the operator may set: the name of its environment variable, how it is read, and what the manual says. */
+/** One environment variable, how it is read, and its text in the manual. */
 export type Setting<Value> = {
   name: string;
   about: string;
-  /** The default in the manual's words. */
   byDefault: string;
-  /** Its value is never printed. */
   isSecret: boolean;
-  /** From the variable's text; absent and empty are undefined. */
+  /** Absent and empty are undefined. */
   schema: z.ZodType<Value, string | undefined>;
 };
 
@@ -31,7 +29,7 @@ export type SettingsOfAll<Groups> = Groups extends readonly [infer First, ...inf
 
 type Words = { about: string; byDefault?: string };
 
-/** What is wrong with the operator's settings, one line for each, naming it. */
+/** One line for each wrong setting, with its name. */
 export class SettingsError extends Error {}
 
 const make = <Value>(
@@ -46,7 +44,7 @@ const make = <Value>(
   schema,
 });
 
-/** Adds a rule in words ("must be …") to a piece of text. */
+/** `words`: "must be …". */
 const rule = (isRight: (text: string) => boolean, words: string) => z.string().refine(isRight, { error: words });
 
 export const textSetting = <Default extends string | undefined>(name: string, words: Words & { fallback: Default }) =>
@@ -62,7 +60,6 @@ export const textSetting = <Default extends string | undefined>(name: string, wo
 export const secretSetting = (name: string, words: Words) =>
   make<string | undefined>(name, { ...words, isSecret: true }, z.string().optional());
 
-/** A whole number within limits, both included. */
 export const numberSetting = <Default extends number | undefined>(
   name: string,
   words: Words & { from: number; to: number; fallback: Default },
@@ -85,7 +82,6 @@ export const choiceSetting = <const Choice extends string>(
   return make<Choice>(name, { byDefault: words.fallback, ...words }, schema as Setting<Choice>["schema"]);
 };
 
-/** Entries with commas between; each must satisfy `isRight`. */
 export const listSetting = (
   name: string,
   words: Words & { isRight: (entry: string) => boolean; entries: string; isSecret?: boolean },
@@ -114,17 +110,13 @@ export const addressSetting = <Default extends string | undefined = undefined>(
   return make<string | Default>(name, { byDefault: words.fallback ?? "not set", ...words }, schema);
 };
 
-/** An IP address or a network like 10.0.0.0/8. */
 export const isNetwork = (entry: string) =>
   ipaddr.IPv6.isValid(entry) || ipaddr.IPv4.isValidFourPartDecimal(entry) || ipaddr.isValidCIDR(entry);
 
 /** 32 bytes in base64, as `openssl rand -base64 32` prints them. */
 export const isEncryptionKey = (text: string) => /^[A-Za-z0-9+/]{43}=$/.test(text);
 
-/**
- * Reads one group from the environment.
- * @throws SettingsError with a line for each setting that is wrong; a secret's value is not in it.
- */
+/** @throws SettingsError with a line for each wrong setting, without the values of secrets */
 export function readSettings<Group extends SettingsGroup>(
   group: Group,
   environment: NodeJS.ProcessEnv,

@@ -1,14 +1,14 @@
-/** Hosts that a page's policy lets in besides ourselves; each begins with a blank, `frames` is the whole list. */
+/** Hosts that the policy allows besides our own; each begins with a blank, `frames` is the whole list. */
 export type PolicyHosts = { scripts: string; frames: string; calls: string; images: string };
 
-/** Tag Manager, and Google Analytics, which both kinds of ids lead to. */
+/** For Tag Manager and Analytics ids. */
 const analytics = {
   scripts: ["https://*.googletagmanager.com"],
   images: ["https://*.google-analytics.com", "https://*.googletagmanager.com"],
   calls: ["https://*.google-analytics.com", "https://*.analytics.google.com", "https://*.googletagmanager.com"],
   frames: ["https://www.googletagmanager.com"],
 };
-/** Google Ads conversions, of ids that begin with AW. */
+/** For ids that begin with AW. */
 const ads = {
   scripts: [
     "https://www.googleadservices.com",
@@ -32,7 +32,7 @@ const ads = {
   ],
   frames: [],
 };
-/** Floodlight, of ids that begin with DC. */
+/** For ids that begin with DC. */
 const floodlight = {
   scripts: [],
   images: ["https://ad.doubleclick.net", "https://ade.googlesyndication.com", "https://adservice.google.com"],
@@ -41,8 +41,8 @@ const floodlight = {
 };
 
 /**
- * What pages with these ids may load, frame and call: the hosts that Google documents for each kind
- * (developers.google.com/tag-platform/security/guides/csp), nothing when there is no id.
+ * The hosts that Google documents for each kind of id (developers.google.com/tag-platform/security/guides/csp); null
+ * without ids.
  */
 export function tagHosts(ids: readonly string[]): PolicyHosts | null {
   if (ids.length === 0) return null;

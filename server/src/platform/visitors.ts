@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { deriveSecret, type EncryptionKey, type KeyRing } from "./secrets/crypto.ts";
 
-// Whoever opens a page gets a session id before anything is known of them. Such an id proves by itself that we made it, and
-// its CSRF token follows from it: strangers who only look leave no row in the database.
+// A visitor's session id proves by itself that we made it, and its CSRF token follows from it: strangers who only
+// look leave no row in the database.
 
 const halfBytes = 16;
 
-/** Derived once: an id is looked at with every call. */
+/** Derived once, since every call needs it. */
 const secrets = new WeakMap<EncryptionKey, string>();
 function secretOf(key: EncryptionKey): string {
   const secret = secrets.get(key) ?? deriveSecret(key, "visitors");
@@ -17,13 +17,13 @@ function secretOf(key: EncryptionKey): string {
 const mark = (key: EncryptionKey, purpose: string, bytes: Uint8Array): Buffer =>
   createHmac("sha256", secretOf(key)).update(`${purpose} `).update(bytes).digest();
 
-/** An id of the shape that every session id has: 128 random bits and our mark on them. */
+/** Shaped like every session id: 128 random bits and our mark on them. */
 export function newVisitorId({ current }: KeyRing): string {
   const random = randomBytes(halfBytes);
   return Buffer.concat([random, mark(current, "id", random).subarray(0, halfBytes)]).toString("base64url");
 }
 
-/** The CSRF token of an id that `newVisitorId` made, under a key that is still on the ring; null for every other id. */
+/** Under any key that is still on the ring; null for ids that `newVisitorId` did not make. */
 export function visitorCsrf({ byId }: KeyRing, id: string): string | null {
   const bytes = Buffer.from(id, "base64url");
   const random = bytes.subarray(0, halfBytes);

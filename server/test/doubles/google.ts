@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { House, Visitor } from "../harness.ts";
+import type { TestServer, Visitor } from "../harness.ts";
 import { codeNow, forgetUsedCode, newPerson, openBrowser, type Person, signUpSteps } from "../sign-in.ts";
 import type { ProviderPerson, TestProvider } from "./openid-provider.ts";
 
@@ -12,31 +12,31 @@ export const newGooglePerson = (given: Partial<ProviderPerson> = {}): ProviderPe
   ...given,
 });
 
-type Door = "sign_in" | "sign_up";
-const doors = { sign_in: "/api/login/google-user-info", sign_up: "/api/registration/register-google-user" };
+type Purpose = "sign_in" | "sign_up";
+const addresses = { sign_in: "/api/login/google-user-info", sign_up: "/api/registration/register-google-user" };
 
 /** Goes to the provider and comes back with everything that the page would send. */
 export async function comeBack(
   visitor: Visitor,
   provider: TestProvider,
   person: ProviderPerson,
-  door: Door = "sign_in",
+  purpose: Purpose = "sign_in",
 ) {
-  const { status, data, errors } = await visitor.post("/api/login/google-start", { purpose: door });
+  const { status, data, errors } = await visitor.post("/api/login/google-start", { purpose });
   if (status !== 200) throw new Error(JSON.stringify(errors));
   provider.signInAs(person);
   const { url, ...ours } = data;
   return { ...ours, ...(await provider.visit(url)) };
 }
 
-/** Through the provider and in by one of the two doors. */
+/** Through the provider and in by one of the two addresses. */
 export async function enterWithGoogle(
   visitor: Visitor,
   provider: TestProvider,
   person: ProviderPerson,
-  door: Door = "sign_in",
+  purpose: Purpose = "sign_in",
 ) {
-  return visitor.post(doors[door], await comeBack(visitor, provider, person, door));
+  return visitor.post(addresses[purpose], await comeBack(visitor, provider, person, purpose));
 }
 
 export const googleFields = {
@@ -48,16 +48,16 @@ export const googleFields = {
 };
 
 /** Signs somebody up with the provider, all the way into the app. */
-export async function signUpWithGoogle(house: House, provider: TestProvider, google = newGooglePerson()) {
-  const visitor = await openBrowser(house);
+export async function signUpWithGoogle(server: TestServer, provider: TestProvider, google = newGooglePerson()) {
+  const visitor = await openBrowser(server);
   const person: Person = { ...newPerson(), email: google.email };
   await enterWithGoogle(visitor, provider, google, "sign_up");
   const steps = [
     () => visitor.post("/api/registration/google-user", { fields: googleFields }),
-    () => signUpSteps.drawAuthenticator(house, visitor, person),
-    () => signUpSteps.enableAuthenticator(house, visitor, person),
-    () => signUpSteps.createProject(house, visitor, person),
-    () => signUpSteps.authenticate(house, visitor, person),
+    () => signUpSteps.drawAuthenticator(server, visitor, person),
+    () => signUpSteps.enableAuthenticator(server, visitor, person),
+    () => signUpSteps.createProject(server, visitor, person),
+    () => signUpSteps.authenticate(server, visitor, person),
   ];
   for (const step of steps) {
     const { status, errors } = await step();
@@ -67,7 +67,7 @@ export async function signUpWithGoogle(house: House, provider: TestProvider, goo
 }
 
 /** A fresh code of somebody's authenticator, which has not been taken before. */
-export async function freshCode(house: House, person: Person): Promise<string> {
-  await forgetUsedCode(house, person);
+export async function freshCode(server: TestServer, person: Person): Promise<string> {
+  await forgetUsedCode(server, person);
   return codeNow(person.secret);
 }

@@ -5,7 +5,7 @@ import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 export type UsersTable = {
   id: string;
   email: string;
-  /** Null for who was registered with Google and set no password yet. */
+  /** Null after a sign-up with Google, until a password is set. */
   password_hash: Maybe<string>;
   first_name: string;
   last_name: string;
@@ -41,7 +41,7 @@ export type EmailCodesTable = {
 export type CodeAttemptsTable = { key: string; failed: number; locked_until: MaybeStamp; updated_at: Stamp };
 
 export type SessionsTable = {
-  /** Names the session to its own account. */
+  /** A public id for the account's own list of sessions. */
   id: Defaulted<string>;
   id_hash: string;
   csrf: string;
@@ -51,9 +51,8 @@ export type SessionsTable = {
   authenticated_at: MaybeStamp;
   current_project_id: Maybe<string>;
   remember: Defaulted<boolean>;
-  /** The first factor was a Google account, not a password; told until the second is proved. */
+  /** The first factor was a Google account, not a password. */
   is_by_google: Defaulted<boolean>;
-  /** When its notices were put away. */
   notices_seen_at: MaybeStamp;
   ip: string;
   user_agent: string;
@@ -69,7 +68,7 @@ export type MembershipsTable = {
   user_id: string;
   role: Role;
   created_at: Stamp;
-  /** Null for who made the project. */
+  /** Null for the project's creator. */
   invited_at: MaybeStamp;
 };
 export type AccountTokensTable = {

@@ -5,11 +5,11 @@ export type ProjectKeysTable = { project_id: string; sealed_key: string; created
 export type ApplicantKeysTable = {
   project_id: string;
   applicant_id: string;
-  /** '' once it was destroyed. */
+  /** '' when destroyed. */
   sealed_key: string;
   created_at: Stamp;
   destroyed_at: MaybeStamp;
 };
 
-/** Whether the bytes in the store are encrypted: those of earlier releases are not, until a worker has come by. */
+/** False for files of earlier releases, until a worker has encrypted them. */
 export type MaybeEncrypted = { is_encrypted: Defaulted<boolean> };

@@ -95,6 +95,6 @@ export type WebhookSecretsTable = {
   last_four: string;
   created_at: Stamp;
   expires_at: MaybeStamp;
-  /** Made by itself: nobody has seen its value. */
+  /** Made automatically and not shown yet. */
   is_unseen: Defaulted<boolean>;
 };

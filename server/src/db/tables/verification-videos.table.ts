@@ -12,7 +12,7 @@ export type VerificationVideosTable = MaybeEncrypted & {
   storage_key: string;
   mime: "video/webm" | "video/mp4";
   size_bytes: number;
-  /** Of recordings of earlier releases, until a worker has replaced it. */
+  /** Only of recordings of earlier releases, until a worker has replaced it. */
   sha256: Maybe<Buffer>;
   /** Under the project's key (`keyedFileHash`). */
   keyed_hash: Maybe<Buffer>;

@@ -51,7 +51,7 @@ export type VerificationFilesTable = OfVerification &
     storage_key: string;
     mime: string;
     size_bytes: number;
-    /** Of files of earlier releases, until a worker has replaced it. */
+    /** Only of files of earlier releases, until a worker has replaced it. */
     sha256: Maybe<Buffer>;
     /** Under the project's key (`keyedFileHash`). */
     keyed_hash: Maybe<Buffer>;
@@ -89,7 +89,6 @@ export type VerificationEventsTable = OfVerification & {
 };
 
 export type VerificationSessionsTable = OfVerification & { id: string; at: Stamp; info: Json };
-/** A token that opens the page on another device. */
 export type FlowHandoffsTable = OfVerification & {
   token_hash: string;
   created_at: Stamp;

@@ -4,12 +4,11 @@ import * as limits from "#contract/limits.ts";
 type Facts = {
   passwordResetAt: Date | null;
   factorResetAt: Date | null;
-  /** When this session put its notices away. */
   seenAt: Date | null;
   now: Date;
 };
 
-/** What a signed-in person has to hear of for a week, the newest first: so long a reset by mail may still be somebody else's. */
+/** Shown for a week, the newest first: a reset by mail may have been made by somebody else. */
 export function noticesOf({ passwordResetAt, factorResetAt, seenAt, now }: Facts): AccountNotice[] {
   const since = Math.max(now.getTime() - limits.factorResetPauseSeconds * 1000, seenAt?.getTime() ?? 0);
   const happened = [

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 
-/** Puts the notices away for this session. */
 export async function dismissNotices(ctx: Ctx) {
   if (!ctx.session) throw new Error("only a session has notices");
   await ctx.tx

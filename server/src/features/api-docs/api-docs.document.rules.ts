@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import type { Failure, FailureStatus } from "#contract/failures.ts";
 
-/** JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
+/** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = { [key: string]: unknown };
 export type Operation = {
   operationId: string;
@@ -107,7 +107,7 @@ function securityOf({ access, effect, csrf }: Endpoint): Operation["security"] {
   return [{ session: [], ...(isGuarded ? { csrf: [] } : {}) }];
 }
 
-/** The refusals that any call of this shape may answer; named ones of features come with the same statuses. */
+/** General failures that the shape of the call allows. */
 function refusalsOf({ access, body, query, upload, limit, path, effect, proof }: Endpoint): FailureStatus[] {
   const takesInput = body !== undefined || query !== undefined || upload !== undefined;
   const statuses: [FailureStatus, boolean][] = [
@@ -142,7 +142,7 @@ function describe(endpoint: Endpoint): string {
   return [who, ...often, ...describeProof(endpoint)].join(" ");
 }
 
-/** Which of the caller's projects a call is meant for; the session's, when it says nothing. */
+/** The project of the call; default: the session's. */
 const projectHeader: JsonSchema = {
   name: "x-project-id",
   in: "header",
@@ -210,7 +210,6 @@ function componentsOf(failures: readonly Failure[]): Documentation["components"]
 
 type Promised = { contract: Record<string, Record<string, Endpoint>>; failures: readonly Failure[]; publicUrl: string };
 
-/** The OpenAPI 3.1 document of a contract: every endpoint, in the contract's order. */
 export function documentContract({ contract, failures, publicUrl }: Promised): Documentation {
   const paths: Documentation["paths"] = {};
   for (const [feature, endpoints] of Object.entries(contract)) {

@@ -56,7 +56,7 @@ function operationsOf(documentation: Documentation, tag: string) {
 const drawFailure = ({ code, status, parameter, message }: Failure) =>
   `<tr><td><code>${escapeHtml(code)}</code></td><td>${status}</td><td><code>${escapeHtml(parameter)}</code></td><td>${escapeHtml(message)}</td></tr>`;
 
-/** The documentation as one page of HTML, everything open, so that the browser's own search finds it. */
+/** Everything is open, so that the browser's own search finds it. */
 export function drawDocumentation(documentation: Documentation, failures: readonly Failure[]): string {
   const parts = documentation.tags.map(({ name }) => {
     const operations = operationsOf(documentation, name).map((each) =>

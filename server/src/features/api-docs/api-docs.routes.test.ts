@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "#contract/all.ts";
 import { commonFailures } from "#contract/failures.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import type { Operation } from "./api-docs.document.rules.ts";
 
-let house: House;
+let server: TestServer;
 // biome-ignore lint/suspicious/noExplicitAny: a document that is walked freely
 let document: any;
 beforeAll(async () => {
-  house = await openHouse();
-  document = JSON.parse((await house.visitor().get("/api/docs/openapi.json")).bytes.toString("utf8"));
+  server = await openTestServer();
+  document = JSON.parse((await server.visitor().get("/api/docs/openapi.json")).bytes.toString("utf8"));
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const endpoints = Object.entries(contract).flatMap(([feature, group]) =>
   Object.entries(group).map(([name, endpoint]) => ({ id: `${feature}.${name}`, endpoint })),
@@ -72,7 +72,7 @@ test("limits, CSRF and named failures stand in the document", () => {
 });
 
 test("the page for people holds every call, no script, and asks no other host", async () => {
-  const { status, headers, bytes } = await house.visitor().get("/api/docs");
+  const { status, headers, bytes } = await server.visitor().get("/api/docs");
   const html = bytes.toString("utf8");
   expect(status).toBe(200);
   for (const { id } of endpoints) expect(html).toContain(`id="${id}"`);
@@ -85,7 +85,7 @@ test("the page for people holds every call, no script, and asks no other host", 
 
 test("S27 what is the same for everybody is made once, packed, and known again", async () => {
   for (const path of ["/api/docs", "/api/docs/openapi.json"]) {
-    const ask = (headers: Record<string, string>) => fetch(house.origins[0] + path, { headers });
+    const ask = (headers: Record<string, string>) => fetch(server.origins[0] + path, { headers });
     const whole = await ask({ "accept-encoding": "identity" });
     const text = await whole.text();
     for (const encoding of ["br", "gzip"]) {

@@ -7,7 +7,6 @@ import type { Platform } from "#server/platform/platform.ts";
 import { documentContract } from "./api-docs.document.rules.ts";
 import { drawDocumentation, pageCss } from "./api-docs.page.rules.ts";
 
-/** The documentation of every call, made from the contract, once: for programs and for people. */
 export function serveOpenApi(app: FastifyInstance, { config }: Platform): void {
   const documentation = documentContract({ contract, failures: namedFailures, publicUrl: config.publicUrl });
   const sendDocument = madeOnce(JSON.stringify(documentation));

@@ -9,13 +9,13 @@ const bounds: [string, string][] = [
   ["maxItems", "items ≤"],
   ["default", "default"],
 ];
-/** Bounds of every whole number in JavaScript say nothing. */
+/** The bounds of every JavaScript integer tell the reader nothing. */
 const isSaid = (value: unknown) => value !== undefined && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER;
 
 const asSchema = (value: unknown): JsonSchema => (typeof value === "object" && value !== null ? { ...value } : {});
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A rule that only refuses control characters goes without saying. */
+/** Leaves out the pattern that only refuses control characters. */
 const patternsOf = (schema: JsonSchema): unknown[] =>
   [schema, ...asList(schema.allOf).map(asSchema)]
     .map(({ pattern }) => pattern)
@@ -44,7 +44,7 @@ function objectWords(schema: JsonSchema, indent: string): string {
   return `{\n${lines.join("\n")}\n${indent}}`;
 }
 
-/** A JSON Schema in words that read like TypeScript; bounds are said as comments. */
+/** Reads like TypeScript, with bounds as comments. */
 export function typeWords(schema: JsonSchema, indent = ""): string {
   if ("const" in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map((each) => JSON.stringify(each)).join(" | ");

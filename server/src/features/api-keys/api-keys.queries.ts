@@ -1,7 +1,7 @@
 import { liveSecrets } from "#server/features/callback-signatures/callback-signatures.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
-/** The keys in use and the secrets that still sign, newest first, without their values. */
+/** Newest first, without values. */
 export async function listApiKeys(ctx: Ctx) {
   const keys = await ctx.tx
     .selectFrom("api_keys as k")

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const list = async (member: Member) => (await member.get("/api/settings/api-keys")).data;
 const inProject = <T>(member: Member, work: (ctx: Ctx) => Promise<T>) =>
-  inSystemStep(house.platform, "callbacks.deliver", member.projectId, work);
+  inSystemStep(server.platform, "callbacks.deliver", member.projectId, work);
 const keysToSign = (member: Member, environment: "prod" | "test" = "prod") =>
   inProject(member, (ctx) => signingKeys(ctx, environment));
 
 test("a new key is shown once, listed by its last four, and stops the one before", async () => {
-  const member = await makeMember(house, "developer");
+  const member = await makeMember(server, "developer");
   const first = await member.put("/api/settings/change-api-token");
   expect(first.data).toMatchObject({ environment: "prod", key: expect.stringMatching(/^vd_prod_[A-Za-z0-9_-]{43}$/) });
   expect(first.data.lastFour).toBe(first.data.key.slice(-4));
@@ -29,7 +29,7 @@ test("a new key is shown once, listed by its last four, and stops the one before
     { environment: "prod", lastFour: second.data.lastFour, createdBy: "Olena Kovalenko", lastUsed: null },
     { environment: "test", lastFour: test.data.lastFour },
   ]);
-  const rows = await house.query<{ live: boolean; is_sealed: boolean }>(
+  const rows = await server.query<{ live: boolean; is_sealed: boolean }>(
     "select revoked_at is null as live, sealed_key <> '' as is_sealed from api_keys where project_id = $1 and environment = 'prod'",
     [member.projectId],
   );
@@ -41,7 +41,7 @@ test("a new key is shown once, listed by its last four, and stops the one before
 });
 
 test("changes of a key at once leave one in use", async () => {
-  const member = await makeMember(house, "developer");
+  const member = await makeMember(server, "developer");
   const answers = await Promise.all(Array.from({ length: 10 }, () => member.put("/api/settings/change-api-token")));
   expect(answers.map(({ status }) => status)).toEqual(new Array(10).fill(200));
   const { apiKey } = await keysToSign(member);
@@ -50,7 +50,7 @@ test("changes of a key at once leave one in use", async () => {
 });
 
 test("a rotated secret signs first, the one before beside it for 24 hours, an older one no more", async () => {
-  const member = await makeMember(house, "developer");
+  const member = await makeMember(server, "developer");
   const rotate = async () => (await member.post("/api/settings/rotate-callback-secret")).data.secret;
   const one = await rotate();
   expect(one).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -61,7 +61,7 @@ test("a rotated secret signs first, the one before beside it for 24 hours, an ol
   const { secrets } = await list(member);
   expect(secrets).toMatchObject([{ lastFour: three.slice(-4), expires: null }, { lastFour: two.slice(-4) }]);
   expect((Date.parse(secrets[1].expires) - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
-  await house.query(
+  await server.query(
     "update webhook_secrets set expires_at = now() - interval '1 second' where project_id = $1 and expires_at is not null",
     [member.projectId],
   );
@@ -70,18 +70,18 @@ test("a rotated secret signs first, the one before beside it for 24 hours, an ol
 });
 
 test("the first secret is made at its first need, once, and audited", async () => {
-  const member = await makeMember(house, "developer");
+  const member = await makeMember(server, "developer");
   const all = await Promise.all(Array.from({ length: 5 }, () => keysToSign(member)));
   expect(all[0]).toMatchObject({ apiKey: null, webhookSecrets: [expect.stringMatching(/^whsec_/)] });
   expect(new Set(all.map(({ webhookSecrets }) => webhookSecrets.join())).size).toBe(1);
-  const audits = await house.query("select action, actor_kind from audit_log where project_id = $1", [
+  const audits = await server.query("select action, actor_kind from audit_log where project_id = $1", [
     member.projectId,
   ]);
   expect(audits).toEqual([{ action: "api-keys.secret_made", actor_kind: "system" }]);
 });
 
 test("a secret that the first callback made is shown once; one that a member made is not shown again", async () => {
-  const member = await makeMember(house, "developer");
+  const member = await makeMember(server, "developer");
   const reveal = () => member.post("/api/settings/reveal-callback-secret");
   const refused = { parameter: "secret", code: "api-keys.already_seen" };
   expect(await reveal()).toMatchObject({ status: 409, errors: [refused] });
@@ -96,18 +96,20 @@ test("a secret that the first callback made is shown once; one that a member mad
 });
 
 test("S40 a dump holds no key and no secret, and the list tells none", async () => {
-  const member = await makeMember(house, "owner");
+  const member = await makeMember(server, "owner");
   const { key } = (await member.put("/api/settings/change-api-token")).data;
   const { secret } = (await member.post("/api/settings/rotate-callback-secret")).data;
-  const rows = await house.query(
+  const rows = await server.query(
     "select to_jsonb(k)::text as row from api_keys k union all select to_jsonb(w)::text from webhook_secrets w union all select to_jsonb(a)::text from audit_log a",
   );
   const told = JSON.stringify([rows, await list(member)]);
   for (const hidden of [key, secret, key.slice(8), secret.slice(6)]) expect(told).not.toContain(hidden);
-  const sealed = await house.query<{ id: string }>("select id from api_keys where project_id = $1", [member.projectId]);
-  const other = await makeMember(house);
+  const sealed = await server.query<{ id: string }>("select id from api_keys where project_id = $1", [
+    member.projectId,
+  ]);
+  const other = await makeMember(server);
   await other.put("/api/settings/change-api-token");
-  await house.query(
+  await server.query(
     "update api_keys set sealed_key = (select sealed_key from api_keys where id = $1) where project_id = $2",
     [sealed[0]?.id, other.projectId],
   );
@@ -115,7 +117,7 @@ test("S40 a dump holds no key and no secret, and the list tells none", async () 
 });
 
 test("S15 S16 who may not manage keys is refused; the neighbour's keys are not seen or changed", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const { key } = (await owner.put("/api/settings/change-api-token")).data;
   const calls = [
     ["GET", "/api/settings/api-keys"],
@@ -125,13 +127,13 @@ test("S15 S16 who may not manage keys is refused; the neighbour's keys are not s
     ["POST", "/api/settings/reveal-callback-secret"],
   ] as const;
   for (const role of ["analyst", "compliance_manager"] as const) {
-    const member = await makeMember(house, role, owner.projectId);
+    const member = await makeMember(server, role, owner.projectId);
     for (const [method, path] of calls)
       expect([path, (await member.send(method, path, method === "GET" ? undefined : {})).status]).toEqual([path, 403]);
   }
   for (const [method, path] of calls)
-    expect((await house.visitor().send(method, path, method === "GET" ? undefined : {})).status).toBe(401);
-  const neighbour = await makeMember(house);
+    expect((await server.visitor().send(method, path, method === "GET" ? undefined : {})).status).toBe(401);
+  const neighbour = await makeMember(server);
   expect(await list(neighbour)).toEqual({ keys: [], secrets: [] });
   await neighbour.put("/api/settings/change-api-token");
   await neighbour.post("/api/settings/rotate-callback-secret");

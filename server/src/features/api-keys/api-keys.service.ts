@@ -14,10 +14,13 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { hashToken, open, seal } from "#server/platform/secrets/crypto.ts";
 
-/** The secret before the newest still signs for so long, so that customers can change over (product.md, "Callbacks"). */
+/** The previous secret still signs for so long, so that customers can change over (product.md, "Callbacks"). */
 const rotationHours = 24;
 
-/** Makes a new key and stops the one before, of which the hash alone stays. The key leaves once, here; kept are its hash and a sealed copy for signing. */
+/**
+ * The value is returned once, here; kept are its hash and a sealed copy for signing. Of the previous key only the
+ * hash stays.
+ */
 export async function changeApiKey(ctx: Ctx, environment: ApiEnvironment) {
   if (ctx.actor.kind !== "user") throw new Error("a key is made by a member");
   await lockProject(ctx);
@@ -47,7 +50,7 @@ export async function changeApiKey(ctx: Ctx, environment: ApiEnvironment) {
   return { key, environment, lastFour };
 }
 
-/** A new callback secret; the one before signs beside it for 24 hours, any older one stops now. */
+/** The previous secret signs, too, for 24 hours; older ones stop now. */
 export async function rotateSecret(ctx: Ctx) {
   await lockProject(ctx);
   const projectId = projectOf(ctx);
@@ -66,7 +69,7 @@ export async function rotateSecret(ctx: Ctx) {
   return { secret, lastFour };
 }
 
-/** Shows the secret that the first callback made; once, like those that a member makes. */
+/** Once: the secret that the first callback made. */
 export async function revealSecret(ctx: Ctx) {
   const unseen = await holdUnseenSecret(ctx);
   if (!unseen) throw fail(apiKeyFailures.already_seen);

@@ -6,32 +6,32 @@ import { claimFile, giveUpFile, intendFile } from "#server/platform/files/pendin
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import {
+  bindings,
   keptPhoto,
   keptVideo,
   openVault,
-  placeOf,
   sealedFile,
   sealValue,
 } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash, keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 
-/** What earlier releases wrote in the clear, by the column that names the row within its verification. */
+/** Unencrypted values of earlier releases, with the column that names the row within its verification. */
 const clearValues = [
-  { table: "verification_answers", column: "answers", of: "step", place: placeOf.answers },
-  { table: "verification_readings", column: "reading", of: "verification_id", place: placeOf.reading },
-  { table: "verification_checks", column: "evidence", of: "name", place: placeOf.evidence },
-  { table: "verification_sessions", column: "info", of: "id", place: placeOf.session },
+  { table: "verification_answers", column: "answers", of: "step", binding: bindings.answers },
+  { table: "verification_readings", column: "reading", of: "verification_id", binding: bindings.reading },
+  { table: "verification_checks", column: "evidence", of: "name", binding: bindings.evidence },
+  { table: "verification_sessions", column: "info", of: "id", binding: bindings.session },
 ] as const;
 
 async function sealValues(ctx: Ctx, verificationId: string): Promise<void> {
   const vault = await openVault(ctx, verificationId);
-  for (const { table, column, of, place } of clearValues) {
+  for (const { table, column, of, binding } of clearValues) {
     const [where, key, value] = [sql.table(table), sql.ref(of), sql.ref(column)];
     const { rows } = await sql<{ key: string; value: unknown }>`select ${key} as key, ${value} as value from ${where}
       where project_id = ${projectOf(ctx)} and verification_id = ${verificationId} and jsonb_typeof(${value}) <> 'string'
       for no key update`.execute(ctx.tx);
     for (const row of rows)
-      await sql`update ${where} set ${value} = ${sealValue(vault, row.value, place(verificationId, row.key))}::jsonb
+      await sql`update ${where} set ${value} = ${sealValue(vault, row.value, binding(verificationId, row.key))}::jsonb
         where project_id = ${projectOf(ctx)} and verification_id = ${verificationId} and ${key} = ${row.key}`.execute(
         ctx.tx,
       );
@@ -96,7 +96,7 @@ async function findClearFiles(ctx: Ctx, verificationId: string) {
 }
 type Found = Awaited<ReturnType<typeof findClearFiles>>[number];
 
-/** Writes the bytes again under another key; the row changes over in one moment, and the clear bytes go an hour later. */
+/** Writes the bytes under another storage key and switches the row; the plain bytes are removed an hour later. */
 async function encryptFile(platform: Platform, projectId: string, { id, table, storage_key, size_bytes, kept }: Found) {
   const clear = await platform.files.stream(storage_key);
   const source = { sizeBytes: size_bytes, stream: () => clear };
@@ -108,7 +108,7 @@ async function encryptFile(platform: Platform, projectId: string, { id, table, s
       where project_id = ${projectId} and id = ${id} and storage_key = ${storage_key} and not is_encrypted`.execute(
       ctx.tx,
     );
-    // Another worker was quicker, or the file was replaced: the sweep takes what was written here.
+    // Another worker was quicker, or the file was replaced: the sweep removes what was written here.
     if (numAffectedRows !== 1n) return;
     await claimFile(ctx, key);
     await giveUpFile(ctx, storage_key);
@@ -132,9 +132,9 @@ const beforeAll: Clear = {
 };
 
 /**
- * Encrypts what earlier releases left in the clear, a verification at a time. It may be killed at any moment and run again,
- * and run in several processes at once.
- * @returns how many verifications were done, and those that could not be, with the reason
+ * Encrypts what earlier releases left unencrypted, one verification at a time. May be killed, repeated, and run in
+ * several processes.
+ * @returns how many verifications were done, and the others with the reason
  */
 export async function encryptClearData(platform: Platform): Promise<{ done: number; left: string[] }> {
   const left: string[] = [];
@@ -159,7 +159,7 @@ export async function encryptClearData(platform: Platform): Promise<{ done: numb
 
 const pauseMs = 600_000;
 
-/** For as long as the platform is open: a process of an earlier release may still write meanwhile. */
+/** Repeats while the platform is open: a process of an earlier release may still write. */
 export async function keepEncrypting(platform: Platform): Promise<void> {
   while (!platform.database.pool.ending) {
     const work = encryptClearData(platform);

@@ -5,22 +5,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "#server/cli/commands.ts";
 import { sweepUnclaimedFiles } from "#server/platform/files/pending-files.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
-import { openValue, placeOf } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, openValue } from "#server/platform/secrets/applicant-vault.ts";
 import { makeSubmitted, putPhoto, putVideo, vaultOf } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { encryptClearData } from "./applicant-keys.encrypt.service.ts";
 import { destroyApplicantKey } from "./applicant-keys.service.ts";
 
-let house: House;
+let server: TestServer;
 let member: Member;
 beforeAll(async () => {
-  house = await openHouse({ servers: 1, workers: 1 });
-  member = await makeMember(house);
+  server = await openTestServer({ servers: 1, workers: 1 });
+  member = await makeMember(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const directory = () => join(house.platform.config.dataDir, "files");
+const directory = () => join(server.platform.config.dataDir, "files");
 async function storedBytes(): Promise<Buffer[]> {
   const entries = await readdir(directory(), { recursive: true, withFileTypes: true });
   return Promise.all(entries.filter((each) => each.isFile()).map((each) => readFile(join(each.parentPath, each.name))));
@@ -28,24 +28,24 @@ async function storedBytes(): Promise<Buffer[]> {
 
 /** A verification as an earlier release kept it: every value as it is, the files' bytes too. */
 async function makeClear(photo: Buffer, video: Buffer) {
-  const { verificationId } = await makeSubmitted(house, member);
-  await house.drainJobs();
-  for (const side of ["front", "back"] as const) await putPhoto(house, verificationId, side, photo);
-  await putVideo(house, verificationId, {}, video);
-  const vault = await vaultOf(house, verificationId);
+  const { verificationId } = await makeSubmitted(server, member);
+  await server.drainJobs();
+  for (const side of ["front", "back"] as const) await putPhoto(server, verificationId, side, photo);
+  await putVideo(server, verificationId, {}, video);
+  const vault = await vaultOf(server, verificationId);
   const values = [
-    ["verification_answers", "answers", "step", placeOf.answers],
-    ["verification_checks", "evidence", "name", placeOf.evidence],
-    ["verification_sessions", "info", "id", placeOf.session],
+    ["verification_answers", "answers", "step", bindings.answers],
+    ["verification_checks", "evidence", "name", bindings.evidence],
+    ["verification_sessions", "info", "id", bindings.session],
   ] as const;
   for (const [table, column, of, place] of values) {
-    const rows = await house.query<{ key: string; value: unknown }>(
+    const rows = await server.query<{ key: string; value: unknown }>(
       `select ${of} as key, ${column} as value from ${table} where verification_id = $1`,
       [verificationId],
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const { key, value } of rows)
-      await house.query(`update ${table} set ${column} = $1 where verification_id = $2 and ${of} = $3`, [
+      await server.query(`update ${table} set ${column} = $1 where verification_id = $2 and ${of} = $3`, [
         JSON.stringify(openValue(vault, value, place(verificationId, key))),
         verificationId,
         key,
@@ -55,23 +55,23 @@ async function makeClear(photo: Buffer, video: Buffer) {
     ["verification_files", photo],
     ["verification_videos", video],
   ] as const) {
-    const files = await house.query<{ storage_key: string }>(
+    const files = await server.query<{ storage_key: string }>(
       `update ${table} set is_encrypted = false, keyed_hash = null, sha256 = sha256($1) where verification_id = $2 returning storage_key`,
       [bytes, verificationId],
     );
-    for (const { storage_key } of files) await house.platform.files.put(storage_key, bytes);
+    for (const { storage_key } of files) await server.platform.files.put(storage_key, bytes);
   }
-  const keys = await house.query(
+  const keys = await server.query(
     "update identity_keys set key_hash = encode(sha256(convert_to(kind, 'UTF8')), 'hex') where verification_id = $1 returning kind",
     [verificationId],
   );
   expect(keys.length).toBeGreaterThan(0);
-  await house.query("delete from applicant_keys");
+  await server.query("delete from applicant_keys");
   return verificationId;
 }
 
 const clearRows = () =>
-  house.query("select * from find_clear_verifications($1, $1)", ["00000000-0000-0000-0000-000000000000"]);
+  server.query("select * from find_clear_verifications($1, $1)", ["00000000-0000-0000-0000-000000000000"]);
 
 test("S40 what an earlier release left in the clear can be read, is encrypted in the background, and reads the same then", async () => {
   const [photo, video] = [randomBytes(70_000), randomBytes(200_000)];
@@ -89,10 +89,10 @@ test("S40 what an earlier release left in the clear can be read, is encrypted in
   expect(before[0]?.profile.length).toBeGreaterThan(2);
 
   // A worker that dies in the middle: its store goes away while the second file is written.
-  const { files } = house.platform;
+  const { files } = server.platform;
   let puts = 0;
   const dying = {
-    ...house.platform,
+    ...server.platform,
     files: {
       ...files,
       putStream: async (...given: Parameters<typeof files.putStream>) => {
@@ -107,31 +107,33 @@ test("S40 what an earlier release left in the clear can be read, is encrypted in
   expect(await Promise.all(ids.map(viewOf))).toEqual(before);
 
   // Somebody whose data is only half encrypted cannot be erased: it would still be there.
-  const [{ applicant_id } = { applicant_id: "" }] = await house.query<{ applicant_id: string }>(
+  const [{ applicant_id } = { applicant_id: "" }] = await server.query<{ applicant_id: string }>(
     "select applicant_id from verifications where id = $1",
     [ids.at(-1)],
   );
-  const early = inSystemStep(house.platform, "test", member.projectId, (ctx) => destroyApplicantKey(ctx, applicant_id));
+  const early = inSystemStep(server.platform, "test", member.projectId, (ctx) =>
+    destroyApplicantKey(ctx, applicant_id),
+  );
   await expect(early).rejects.toThrow("applicants.not_encrypted_yet");
 
   const said: string[] = [];
   const code = await runCommand(
     ["keys", "encrypt"],
-    async () => house.operator,
+    async () => server.operator,
     (line) => said.push(line),
   );
   expect([code, said.at(-1)]).toEqual([0, "Everything of applicants is encrypted."]);
   expect(await clearRows()).toEqual([]);
   expect(await Promise.all(ids.map(viewOf))).toEqual(before);
-  expect(await encryptClearData(house.platform)).toEqual({ done: 0, left: [] });
+  expect(await encryptClearData(server.platform)).toEqual({ done: 0, left: [] });
 
   // The three are still of one person, and the hash that says so is keyed.
-  const keys = await house.query("select distinct key_hash from identity_keys where kind = 'person'");
+  const keys = await server.query("select distinct key_hash from identity_keys where kind = 'person'");
   expect(keys).toEqual([{ key_hash: expect.stringMatching(/^k1\.[0-9a-f]{64}$/) }]);
 
   // The clear bytes are swept like any that no row names; photos of the same bytes are known as such.
-  await sweepUnclaimedFiles(house.platform, "0 seconds");
+  await sweepUnclaimedFiles(server.platform, "0 seconds");
   for (const bytes of await storedBytes())
     expect([photo, video].some((clear) => bytes.includes(clear.subarray(0, 16)))).toBe(false);
-  expect(await house.query("select distinct keyed_hash from verification_files where sha256 is null")).toHaveLength(1);
+  expect(await server.query("select distinct keyed_hash from verification_files where sha256 is null")).toHaveLength(1);
 }, 90_000);

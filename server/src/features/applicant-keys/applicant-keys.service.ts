@@ -4,7 +4,7 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
-/** Whether anything of the applicant still lies in the clear, as earlier releases left it. */
+/** Earlier releases did not encrypt. */
 async function hasClearData(ctx: Ctx, applicantId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with own as (select id from verifications where project_id = ${projectOf(ctx)} and applicant_id = ${applicantId})
@@ -20,10 +20,9 @@ async function hasClearData(ctx: Ctx, applicantId: string): Promise<boolean> {
 }
 
 /**
- * Destroys an applicant's data key: what was sealed with it, in the database, the store and every backup of the store, can
- * be read by nobody from then on. A second time changes nothing. What is kept of them in the clear is not touched
- * (docs/security.md).
- * @throws applicants.not_found, applicants.not_encrypted_yet.
+ * Destroys an applicant's data key: nobody can read what was sealed with it any more, in the database, the store and
+ * all backups of the store. May be repeated. Unencrypted data is not touched (docs/security.md).
+ * @throws applicants.not_found, applicants.not_encrypted_yet
  */
 export async function destroyApplicantKey(ctx: Ctx, applicantId: string): Promise<void> {
   const project_id = projectOf(ctx);

@@ -11,48 +11,48 @@ import {
   profileAnswers,
   putVideo,
 } from "../../../test/forms.ts";
-import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { openTestServer, type TestServer, type Visitor } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { destroyApplicantKey } from "./applicant-keys.service.ts";
 
-let house: House;
+let server: TestServer;
 let member: Member;
 beforeAll(async () => {
-  house = await openHouse({ servers: 1 });
-  member = await makeMember(house);
+  server = await openTestServer({ servers: 1 });
+  member = await makeMember(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const photos = () => ({ front: randomBytes(3_000), back: randomBytes(3_000) });
 type FileRow = { id: string; storage_key: string };
 const rowOf = async (verificationId: string, side: string): Promise<FileRow> => {
-  const [row] = await house.query<FileRow>(
+  const [row] = await server.query<FileRow>(
     "select id, storage_key from verification_files where verification_id = $1 and side = $2",
     [verificationId, side],
   );
   if (!row) throw new Error("no such photo");
   return row;
 };
-const onDisk = (key: string) => join(house.platform.config.dataDir, "files", key);
+const onDisk = (key: string) => join(server.platform.config.dataDir, "files", key);
 const see = async (verificationId: string, side: string) =>
   member.get(`/api/verifications/${verificationId}/files/${(await rowOf(verificationId, side)).id}`);
 const applicantOf = async (verificationId: string): Promise<string> => {
-  const [row] = await house.query<{ id: string }>("select applicant_id as id from verifications where id = $1", [
+  const [row] = await server.query<{ id: string }>("select applicant_id as id from verifications where id = $1", [
     verificationId,
   ]);
   return row?.id ?? "";
 };
 const destroy = (applicantId: string) =>
-  inSystemStep(house.platform, "test", member.projectId, (ctx) => destroyApplicantKey(ctx, applicantId));
+  inSystemStep(server.platform, "test", member.projectId, (ctx) => destroyApplicantKey(ctx, applicantId));
 const whatWasSaid = ({ status, errors }: Awaited<ReturnType<Visitor["get"]>>) => [status, errors[0]?.code];
 
 test("every applicant has a key from the moment that they are made, by whichever way", async () => {
-  const { form } = await makeFilledFlow(house, member, { photos: photos() });
+  const { form } = await makeFilledFlow(server, member, { photos: photos() });
   await makeLink(member, form.id, { external_applicant_id: "crm-1" });
   await makeLink(member, form.id);
   await member.post("/api/forms/multiple-link", { form_id: form.id, count: 3 });
-  await house.visitor().post("/api/flow/open", { token: form.token });
-  const [counted] = await house.query(
+  await server.visitor().post("/api/flow/open", { token: form.token });
+  const [counted] = await server.query(
     "select (select count(*)::int from applicants) as applicants, (select count(*)::int from applicant_keys where sealed_key like 'v1.%') as keys",
   );
   expect(counted?.keys).toBe(counted?.applicants);
@@ -61,8 +61,8 @@ test("every applicant has a key from the moment that they are made, by whichever
 
 test("S40 a photo's bytes that are moved to another applicant's or another photo's place cannot be seen", async () => {
   const [one, two] = [photos(), photos()];
-  const mine = (await makeFilledFlow(house, member, { photos: one })).verificationId;
-  const other = (await makeFilledFlow(house, member, { photos: two })).verificationId;
+  const mine = (await makeFilledFlow(server, member, { photos: one })).verificationId;
+  const other = (await makeFilledFlow(server, member, { photos: two })).verificationId;
   expect((await see(mine, "front")).bytes.equals(one.front)).toBe(true);
   // In the store.
   await copyFile(onDisk((await rowOf(other, "front")).storage_key), onDisk((await rowOf(mine, "front")).storage_key));
@@ -72,7 +72,7 @@ test("S40 a photo's bytes that are moved to another applicant's or another photo
     [other, "front"],
     [mine, "front"],
   ] as const) {
-    await house.query("update verification_files set storage_key = $1 where id = $2", [
+    await server.query("update verification_files set storage_key = $1 where id = $2", [
       (await rowOf(id, side)).storage_key,
       (await rowOf(mine, "back")).id,
     ]);
@@ -82,9 +82,9 @@ test("S40 a photo's bytes that are moved to another applicant's or another photo
 });
 
 test("S40 answers that are moved to another applicant's row cannot be read", async () => {
-  const mine = await makeSubmitted(house, member);
-  const other = await makeSubmitted(house, member);
-  await house.query(
+  const mine = await makeSubmitted(server, member);
+  const other = await makeSubmitted(server, member);
+  await server.query(
     "update verification_answers a set answers = b.answers from verification_answers b where a.step = b.step and a.verification_id = $1 and b.verification_id = $2",
     [mine.verificationId, other.verificationId],
   );
@@ -93,13 +93,13 @@ test("S40 answers that are moved to another applicant's row cannot be read", asy
 });
 
 test("S40 a recording that is cut off in the store breaks off, and is never whole", async () => {
-  const { verificationId } = await makeSubmitted(house, member);
+  const { verificationId } = await makeSubmitted(server, member);
   const video = randomBytes(400_000);
-  const id = await putVideo(house, verificationId, {}, video);
+  const id = await putVideo(server, verificationId, {}, video);
   const path = `/api/verifications/${verificationId}/videos/${id}`;
   const whole = await member.get(path);
   expect([whole.status, whole.bytes.equals(video)]).toEqual([200, true]);
-  const [row] = await house.query<FileRow>("select id, storage_key from verification_videos where id = $1", [id]);
+  const [row] = await server.query<FileRow>("select id, storage_key from verification_videos where id = $1", [id]);
   const place = onDisk(row?.storage_key ?? "");
   expect((await readFile(place)).length).toBeGreaterThan(video.length);
   await truncate(place, 300_000);
@@ -111,7 +111,7 @@ test("S40 a recording that is cut off in the store breaks off, and is never whol
 });
 
 async function erased(): Promise<FilledFlow> {
-  const filled = await makeFilledFlow(house, member, { photos: photos() });
+  const filled = await makeFilledFlow(server, member, { photos: photos() });
   await destroy(await applicantOf(filled.verificationId));
   return filled;
 }
@@ -134,12 +134,12 @@ test("a key is destroyed once, for good, and that is recorded", async () => {
   const { verificationId } = await erased();
   const applicantId = await applicantOf(verificationId);
   await destroy(applicantId);
-  const [key] = await house.query(
+  const [key] = await server.query(
     "select sealed_key, destroyed_at is not null as destroyed from applicant_keys where applicant_id = $1",
     [applicantId],
   );
   expect(key).toEqual({ sealed_key: "", destroyed: true });
-  const audits = await house.query(
+  const audits = await server.query(
     "select 1 from audit_log where action = 'applicants.key_destroyed' and detail->>'applicantId' = $1",
     [applicantId],
   );

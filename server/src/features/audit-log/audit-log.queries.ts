@@ -10,10 +10,9 @@ import { type AuditQuestion, auditQuestionOf, type FoundEntry, isWholeLog, toAud
 type PageRequest = { page: number; count: number; filters: AuditFilters };
 type Counted = { total: number };
 
-/** So many different people or actions are offered to choose from. */
 const mostOptions = 300;
 
-/** The different values of an indexed column, each found by one step in the index, however many rows there are. */
+/** One index step per value, however many rows there are. */
 const distinctSteps = (column: "action" | "actor_id", of: RawBuilder<unknown>) => {
   const name = sql.ref(column);
   return sql`with recursive steps as (
@@ -39,12 +38,11 @@ async function kindsOf(ctx: Ctx): Promise<AuditActorKind[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** An actor's user id; a row that somebody has written by hand may hold anything. */
+/** A row written by hand may hold anything. */
 export const userIdOf = (column: RawBuilder<unknown>) =>
   sql`case when ${column} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${column}::uuid end`;
 const nameOfUser = sql`nullif(trim(u.first_name || ' ' || u.last_name), '')`;
 
-/** Who and what can be filtered for: the people and actions that appear in this project's log. */
 export async function readAuditOptions(ctx: Ctx) {
   const steps = distinctSteps("actor_id", sql`project_id = ${projectOf(ctx)} and actor_kind = 'user'`);
   const { rows: actors } = await sql<{ id: string; name: string }>`
@@ -53,10 +51,9 @@ export async function readAuditOptions(ctx: Ctx) {
   return { actors, kinds: await kindsOf(ctx), actions: await actionsOf(ctx) };
 }
 
-/** So many things may begin alike; with more the beginning is too short to be of use. */
+/** More ids with the same beginning make it useless as a filter. */
 const mostAlike = 50;
 
-/** What the log names by its id, each in a table of its own. */
 const namedThings = [
   ["verifications", "id"],
   ["applicants", "id"],
@@ -67,7 +64,7 @@ const namedThings = [
   ["memberships", "user_id"],
 ] as const;
 
-/** The ids of the project that begin so; a whole one is taken as it is, for what it named may be gone. */
+/** A whole id is taken as it is: its row may be gone. */
 async function idsLike(ctx: Ctx, beginning: string): Promise<string[]> {
   const range = idsFrom(beginning);
   if (!range || range.from === range.to) return range ? [range.from] : [];
@@ -82,21 +79,19 @@ async function idsLike(ctx: Ctx, beginning: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Filters as the queries take them. Groups and the beginnings of ids need to be looked up. */
 export async function readQuestion(ctx: Ctx, filters: AuditFilters): Promise<AuditQuestion> {
   const actions = filters.groups?.length ? await actionsOf(ctx) : [];
   const subjects = filters.subject ? await idsLike(ctx, filters.subject) : [];
   return auditQuestionOf(filters, { actions, subjects });
 }
 
-/** One value is an equation, so that an index keeps its order; several are a list. */
+/** An equation for one value lets an index keep its order. */
 const oneOf = (column: RawBuilder<unknown>, list: readonly string[]): RawBuilder<unknown> =>
   list.length === 1 ? sql`${column} = ${list[0]}` : sql`${column} = any(${[...list]}::text[])`;
 
 const namesOneOf = (ids: readonly string[]): RawBuilder<unknown> =>
   ids.length === 1 ? sql`l.subjects @> array[${ids[0]}]` : sql`l.subjects && ${[...ids]}::text[]`;
 
-/** Everything that a row `l` of the log must satisfy. */
 export function auditConditions(projectId: string, question: AuditQuestion): RawBuilder<unknown> {
   const { from, until, actors, kinds, actions, subjects, address } = question;
   const users = actors && sql`(l.actor_kind = 'user' and ${oneOf(sql`l.actor_id`, actors)})`;
@@ -122,7 +117,6 @@ const entries = (page: RawBuilder<unknown>, projectId: string) => sql<FoundEntry
   left join users u on l.actor_kind = 'user' and u.id = ${userIdOf(sql`l.actor_id`)}
   order by l.at desc, l.seq desc`;
 
-/** How many entries the chain says it has. */
 export async function chainLength(ctx: Ctx): Promise<number> {
   const head = await ctx.tx
     .selectFrom("audit_heads")
@@ -132,7 +126,7 @@ export async function chainLength(ctx: Ctx): Promise<number> {
   return head?.seq ?? 0;
 }
 
-/** The whole log: entries are numbered without a gap, so the page's numbers are known. */
+/** Entries are numbered without a gap, so the page's numbers are known. */
 async function wholePage(ctx: Ctx, { skip, count }: { skip: number; count: number }) {
   const total = await chainLength(ctx);
   const newest = total - skip;
@@ -153,9 +147,9 @@ async function narrowedPage(ctx: Ctx, question: AuditQuestion, { skip, count }: 
 }
 
 /**
- * One page of the project's log, newest first. The total of the whole log is exact; with filters it is counted as far as
- * `limits.totalCap`, and pages go as far.
- * @throws audit-log.page_too_deep (422) for a page past that cap.
+ * Newest first. The total of the whole log is exact; with filters it is counted up to `limits.totalCap`, and pages
+ * end there.
+ * @throws audit-log.page_too_deep (422) for a page past that cap
  */
 export async function listAuditLog(ctx: Ctx, { page, count, filters }: PageRequest) {
   const question = await readQuestion(ctx, filters);
@@ -174,7 +168,7 @@ export async function listAuditLog(ctx: Ctx, { page, count, filters }: PageReque
 
 type Part = { checked: number; last_hash: Buffer; broken_at: number | null; is_end: boolean };
 
-/** One stretch of the walk along the chain, `most` rows from where `after` ended; see `walk_audit` in the migrations. */
+/** `most` rows of the chain, from where `after` ended; see `walk_audit` in the migrations. */
 export async function walkChain(
   ctx: Ctx,
   { after, hash, most }: { after: number; hash: Buffer | null; most: number },
@@ -186,7 +180,6 @@ export async function walkChain(
   return part;
 }
 
-/** What stands at a number, if anything does. */
 export async function findEntry(ctx: Ctx, seq: number): Promise<{ at: Date; action: string } | undefined> {
   return ctx.tx
     .selectFrom("audit_log")
@@ -196,7 +189,6 @@ export async function findEntry(ctx: Ctx, seq: number): Promise<{ at: Date; acti
     .executeTakeFirst();
 }
 
-/** Whether somebody has looked at the log in the last minutes. */
 export async function hasLooked(ctx: Ctx, userId: string, minutes: number): Promise<boolean> {
   const { rows } = await sql`
     select from audit_log where project_id = ${projectOf(ctx)} and actor_kind = 'user' and actor_id = ${userId}

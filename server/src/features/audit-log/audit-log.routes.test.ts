@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeForm } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 let crowded: Member;
 beforeAll(async () => {
-  house = await openHouse();
-  crowded = await makeMember(house);
+  server = await openTestServer();
+  crowded = await makeMember(server);
   await makeLong(crowded, 50_010);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const list = (member: Member, filters: object = {}, more: object = {}) =>
   member.post("/api/audit-log", { filters, ...more });
@@ -20,8 +20,8 @@ const rename = async (member: Member, name: string) =>
 
 /** So many entries, one second apart, a verification looked at by turns of three people. */
 async function makeLong(member: Member, count: number) {
-  await house.query("select set_config('app.project_id', $1, false)", [member.projectId]);
-  await house.query(
+  await server.query("select set_config('app.project_id', $1, false)", [member.projectId]);
+  await server.query(
     `select append_audit($1, (select jsonb_agg(jsonb_build_object('actor_kind', 'user', 'actor_id', $2::text,
        'action', case n % 3 when 0 then 'verifications.viewed' when 1 then 'forms.edited' else 'flow.opened' end,
        'detail', jsonb_build_object('id', md5(n::text)::uuid), 'ip', '10.0.0.' || n % 200)) from generate_series(1, $3::int) n))`,
@@ -30,7 +30,7 @@ async function makeLong(member: Member, count: number) {
 }
 
 test("lists what was done, newest first: who in which role, what, about what, from where and with what", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const chrome =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
   const named = await owner.send("POST", "/api/projects/edit-name", { name: "New Bank" }, { "user-agent": chrome });
@@ -54,11 +54,11 @@ test("lists what was done, newest first: who in which role, what, about what, fr
 });
 
 test("looking is itself an entry, once for each look", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   await list(owner);
   await list(owner, {}, { page: 2 });
   expect(actionsOf(await list(owner))).toEqual(["audit-log.viewed"]);
-  await house.query("delete from audit_log where project_id = $1", [owner.projectId]);
+  await server.query("delete from audit_log where project_id = $1", [owner.projectId]);
   await list(owner);
   expect(actionsOf(await list(owner))).toEqual(["audit-log.viewed"]);
 });
@@ -68,15 +68,16 @@ describe("filters", () => {
   let admin: Member;
   let formId: string;
   beforeAll(async () => {
-    owner = await makeMember(house);
-    admin = await makeMember(house, "admin", owner.projectId);
+    owner = await makeMember(server);
+    admin = await makeMember(server, "admin", owner.projectId);
     formId = (await makeForm(owner)).id;
     await owner.post("/api/forms/single-link", { form_id: formId });
     await rename(admin, "Other Bank");
-    await (await makeMember(house, "analyst", owner.projectId)).post("/api/forms");
-    await house.query("update audit_log set ip = '203.0.113.7' where project_id = $1 and action = 'projects.renamed'", [
-      owner.projectId,
-    ]);
+    await (await makeMember(server, "analyst", owner.projectId)).post("/api/forms");
+    await server.query(
+      "update audit_log set ip = '203.0.113.7' where project_id = $1 and action = 'projects.renamed'",
+      [owner.projectId],
+    );
     await list(owner);
   });
 
@@ -115,7 +116,7 @@ describe("filters", () => {
   });
 
   test("the people and actions that appear are offered, and nobody of another project", async () => {
-    const stranger = await makeMember(house);
+    const stranger = await makeMember(server);
     await rename(stranger, "Far Bank");
     const { data } = await owner.get("/api/audit-log/options");
     expect(data.actors.map(({ id }: { id: string }) => id)).toEqual(
@@ -173,10 +174,10 @@ describe("a long log", () => {
 });
 
 test("S26 the export has the filtered rows, no formula, and leaves an entry", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   await rename(owner, "New Bank");
   await owner.send("POST", "/api/projects/edit-name", { name: "Last Bank" }, { "user-agent": '=cmd|"x"' });
-  await house.query("update users set first_name = '=1+1', last_name = 'K' where id = $1", [owner.userId]);
+  await server.query("update users set first_name = '=1+1', last_name = 'K' where id = $1", [owner.userId]);
   const answer = await owner.post("/api/audit-log/report-file", { filters: { actions: ["projects.renamed"] } });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-disposition")).toContain("audit-log.csv");
@@ -204,7 +205,7 @@ async function walk(member: Member) {
 
 describe("S41 the chain is verified in a click", () => {
   test("a whole chain: rows and the head's hash, stretch by stretch, and the result is an entry", async () => {
-    const [head] = await house.query<{ hash: string; seq: number }>(
+    const [head] = await server.query<{ hash: string; seq: number }>(
       "select encode(hash, 'hex') as hash, seq::int from audit_heads where project_id = $1",
       [crowded.projectId],
     );
@@ -218,7 +219,7 @@ describe("S41 the chain is verified in a click", () => {
   });
 
   test("an empty chain is whole", async () => {
-    expect(await walk(await makeMember(house))).toMatchObject([{ checked: 0, total: 0, cursor: null, broken: null }]);
+    expect(await walk(await makeMember(server))).toMatchObject([{ checked: 0, total: 0, cursor: null, broken: null }]);
   });
 
   test.each([
@@ -253,9 +254,9 @@ describe("S41 the chain is verified in a click", () => {
       true,
     ],
   ])("the database's owner cannot hide %s", async (_, statement, first, isThere) => {
-    const owner = await makeMember(house);
+    const owner = await makeMember(server);
     for (const name of ["One Bank", "Two Bank", "Three Bank", "Four Bank", "Five Bank"]) await rename(owner, name);
-    await house.query(statement, [owner.projectId]);
+    await server.query(statement, [owner.projectId]);
     const [report] = await walk(owner);
     expect(report).toMatchObject({ checked: first - 1, cursor: null, hash: null, broken: { seq: first } });
     expect(report.broken.action).toBe(isThere ? "projects.renamed" : null);
@@ -264,13 +265,13 @@ describe("S41 the chain is verified in a click", () => {
   });
 
   test("rows from before roles and devices were kept still fit", async () => {
-    const owner = await makeMember(house);
-    await house.query("select set_config('app.project_id', $1, false)", [owner.projectId]);
+    const owner = await makeMember(server);
+    await server.query("select set_config('app.project_id', $1, false)", [owner.projectId]);
     const old = [
       { actor_kind: "user", actor_id: owner.userId, action: "projects.renamed", detail: {}, ip: "127.0.0.1" },
     ];
-    await house.query("select append_audit($1, $2)", [owner.projectId, JSON.stringify(old)]);
-    const [row] = await house.query<{ fits: boolean }>(
+    await server.query("select append_audit($1, $2)", [owner.projectId, JSON.stringify(old)]);
+    const [row] = await server.query<{ fits: boolean }>(
       `select hash = sha256(prev_hash || convert_to(jsonb_build_array(project_id, seq,
          to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), actor_kind, actor_id, action, detail, ip)::text, 'UTF8')) as fits
        from audit_log where project_id = $1`,
@@ -281,7 +282,7 @@ describe("S41 the chain is verified in a click", () => {
   });
 
   test("a cursor is ours, of this project, and whole", async () => {
-    const neighbour = await makeMember(house);
+    const neighbour = await makeMember(server);
     const { data } = await crowded.post("/api/audit-log/verify");
     const changed = `${data.cursor.slice(0, -2)}${data.cursor.endsWith("AA") ? "BB" : "AA"}`;
     for (const [who, cursor] of [
@@ -296,7 +297,7 @@ describe("S41 the chain is verified in a click", () => {
   });
 
   test("rows that are written while it walks do not look like a break", async () => {
-    const owner = await makeMember(house);
+    const owner = await makeMember(server);
     await makeLong(owner, 2_000);
     const writes = Array.from({ length: 15 }, (_, n) => rename(owner, `Bank ${n + 100}`));
     const walks = Array.from({ length: 5 }, () => walk(owner));
@@ -306,9 +307,9 @@ describe("S41 the chain is verified in a click", () => {
 });
 
 test("a broken row that somebody wrote by hand is shown, not stumbled over", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   await rename(owner, "One Bank");
-  await house.query(
+  await server.query(
     "update audit_log set detail = '[1]', actor_id = 'nobody', actor_role = 'king', action = '=x', user_agent = null where project_id = $1",
     [owner.projectId],
   );

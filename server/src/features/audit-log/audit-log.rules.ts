@@ -5,14 +5,14 @@ import type { AuditEntryView, AuditFilters } from "#contract/audit-log.contract.
 import { type Role, roles } from "#contract/permissions.ts";
 import { spanOf } from "#server/features/verifications/verifications.list.rules.ts";
 
-/** Filters with their groups made actions and their days made moments. `null`: no such filter. */
+/** Groups resolved to actions, days to moments. `null`: no such filter. */
 export type AuditQuestion = {
   from: Date | null;
   until: Date | null;
   actors: readonly string[] | null;
   kinds: readonly AuditActorKind[] | null;
   actions: readonly string[] | null;
-  /** Any of these; none of them fits when the list is empty. */
+  /** An empty list matches nothing. */
   subjects: readonly string[] | null;
   address: string | null;
 };
@@ -21,8 +21,8 @@ const some = <T>(list: readonly T[] | undefined): readonly T[] | null =>
   list && list.length > 0 ? [...new Set(list)] : null;
 
 /**
- * `actions`: those of the project's log, of which a group chooses those that begin with its name. `subjects`: the ids that
- * the filter's text may mean.
+ * `actions`: those of the project's log; a group selects those that begin with its name. `subjects`: ids that the
+ * filter's text may mean.
  */
 export function auditQuestionOf(
   filters: AuditFilters,
@@ -43,7 +43,7 @@ export function auditQuestionOf(
   };
 }
 
-/** Nothing narrows the list: its total and every page follow from the numbers of the entries alone. */
+/** Without filters, total and pages follow from the entries' numbers. */
 export const isWholeLog = (question: AuditQuestion): boolean => Object.values(question).every((each) => each === null);
 
 export type FoundEntry = {
@@ -64,7 +64,7 @@ export type FoundEntry = {
 const named = (...words: (string | undefined)[]): string | null => words.filter(Boolean).join(" ") || null;
 const isRole = (text: string | null): text is Role => roles.some((role) => role === text);
 
-/** Shown as it stands, also where somebody has written into the database what our own code never writes. */
+/** Shown as it is, even if somebody wrote it into the database by hand. */
 const objectOf = (detail: unknown): Record<string, unknown> =>
   typeof detail === "object" && detail !== null && !Array.isArray(detail) ? { ...detail } : { value: detail };
 

@@ -23,10 +23,10 @@ import {
   walkChain,
 } from "./audit-log.queries.ts";
 
-/** Turning pages within this time, in minutes, is one look. */
+/** Pages read within this time are one look. */
 const oneLookMinutes = 10;
 
-/** One page of the log; that somebody looked is itself an entry, once for each look. */
+/** Reading the log is itself recorded, once per look. */
 export async function lookAtAuditLog(ctx: Ctx, wanted: { page: number; count: number; filters: AuditFilters }) {
   const list = await listAuditLog(ctx, wanted);
   if (!(await hasLooked(ctx, ctx.actor.id ?? "", oneLookMinutes)))
@@ -34,7 +34,6 @@ export async function lookAtAuditLog(ctx: Ctx, wanted: { page: number; count: nu
   return list;
 }
 
-/** Headers and what stands under them. */
 const columns: [header: string, cell: string][] = [
   ["number", "l.seq"],
   ["time", `to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`],
@@ -50,8 +49,8 @@ const columns: [header: string, cell: string][] = [
 ];
 
 /**
- * The filtered log as CSV (RFC 4180, UTF-8, one header row, no cell that a spreadsheet takes for a formula), newest first,
- * at most `limits.exportRows` rows. The body is a stream that has not begun: it reads in its own transaction.
+ * CSV (RFC 4180, UTF-8, one header row, cells safe for spreadsheets), newest first, at most `limits.exportRows` rows.
+ * The stream reads in its own transaction, once it is read.
  */
 export async function exportAuditLog(ctx: Ctx, filters: AuditFilters): Promise<RawReply> {
   audit(ctx, "audit-log.exported", { filters });
@@ -72,11 +71,11 @@ export async function exportAuditLog(ctx: Ctx, filters: AuditFilters): Promise<R
   };
 }
 
-/** Rows that one call walks: some 0.3 s. */
+/** About 0.3 s. */
 const rowsPerCall = 50_000;
 const cursorMs = 60 * 60_000;
 
-/** How far a walk has come. Sealed, so that nobody can claim to have walked what was not. */
+/** Sealed, so that nobody can claim to have checked more. */
 const Cursor = z.object({
   after: z.number().int().min(0),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -86,9 +85,7 @@ type Cursor = z.infer<typeof Cursor>;
 
 const bindingOf = (ctx: Ctx) => ({ boundTo: `audit-log.cursor:${projectOf(ctx)}` });
 
-/**
- * @throws audit-log.cursor_invalid (422).
- */
+/** @throws audit-log.cursor_invalid (422) */
 function openCursor(ctx: Ctx, sealed: string): Cursor {
   let text: string;
   try {
@@ -102,9 +99,9 @@ function openCursor(ctx: Ctx, sealed: string): Cursor {
 }
 
 /**
- * Walks the next stretch of the project's hash chain: every row's number, the hash that it follows, and its own hash over
- * what stands in it; at the end, the chain's head. The walk's result is itself an entry.
- * @throws audit-log.cursor_invalid (422) for a cursor that is not ours, another project's, or older than an hour.
+ * Checks the next part of the project's hash chain: each row's number, the previous hash and its own hash; at the
+ * end, the chain's head. The result is recorded.
+ * @throws audit-log.cursor_invalid (422) for a cursor that is not ours, another project's, or older than an hour
  */
 export async function verifyChain(ctx: Ctx, sealed: string | undefined) {
   const from = sealed === undefined ? null : openCursor(ctx, sealed);

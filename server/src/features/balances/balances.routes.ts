@@ -2,6 +2,6 @@ import { balances } from "#contract/balances.contract.ts";
 import { implement } from "#server/platform/http.ts";
 
 export const balanceRoutes = implement(balances, {
-  /** Nothing is charged or credited yet, so no project has a balance, whatever BILLING says. */
+  /** Nothing is charged or credited yet, whatever BILLING says. */
   show: async () => ({ balance: null }),
 });

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
-/** The project's secrets that sign now, newest first. */
 export const liveSecrets = (ctx: Ctx) =>
   ctx.tx
     .selectFrom("webhook_secrets")
@@ -9,7 +8,6 @@ export const liveSecrets = (ctx: Ctx) =>
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", sql<Date>`now()`)]))
     .orderBy("created_at", "desc");
 
-/** The sealed key in use of one environment, if there is one. */
 export const findApiKey = (ctx: Ctx, environment: "prod" | "test") =>
   ctx.tx
     .selectFrom("api_keys")
@@ -19,7 +17,7 @@ export const findApiKey = (ctx: Ctx, environment: "prod" | "test") =>
     .where("revoked_at", "is", null)
     .executeTakeFirst();
 
-/** The newest sealed secret, if nobody has seen it; held until the transaction ends. */
+/** Null when it was shown already. Locked until the transaction ends. */
 export const holdUnseenSecret = (ctx: Ctx) =>
   liveSecrets(ctx)
     .select(["id", "sealed_secret", "last_four"])
@@ -28,5 +26,5 @@ export const holdUnseenSecret = (ctx: Ctx) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The sealed secrets that sign now, the newest first; two at most. */
+/** Newest first; two at most. */
 export const findLiveSecrets = (ctx: Ctx) => liveSecrets(ctx).select(["id", "sealed_secret", "expires_at"]).execute();

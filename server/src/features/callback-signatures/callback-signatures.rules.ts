@@ -4,24 +4,24 @@ const WEBHOOK_SECRET_BYTES = 32;
 const WEBHOOK_SECRET_PREFIX = "whsec_";
 
 /**
- * The `x-data-integrity` header: lower-case hex HMAC-SHA512 over the base64 of the raw body, keyed by the API key.
- * @param rawBody exactly the bytes that are sent.
+ * `x-data-integrity`: lower-case hex HMAC-SHA512 over the base64 of the raw body, keyed by the API key.
+ * @param rawBody exactly the bytes that are sent
  */
 export function dataIntegrity(apiKey: string, rawBody: string | Uint8Array): string {
   return createHmac("sha512", apiKey).update(Buffer.from(rawBody).toString("base64")).digest("hex");
 }
 
 export type WebhookMessage = {
-  /** `whsec_…`, one, or two while a secret is being rotated; the order is the order of the signatures. */
+  /** `whsec_…`, two during rotation; signatures have the same order. */
   secrets: readonly string[];
-  /** The `webhook-id` header: the same over all attempts. */
+  /** `webhook-id`: the same over all attempts. */
   id: string;
-  /** The `webhook-timestamp` header: the time of this attempt. */
+  /** `webhook-timestamp`: the time of this attempt. */
   timestampSeconds: number;
   rawBody: string | Uint8Array;
 };
 
-/** The `webhook-signature` header of Standard Webhooks 1.0: `v1,<base64 HMAC-SHA256>`, one per secret, apart by spaces. */
+/** Standard Webhooks 1.0: `v1,<base64 HMAC-SHA256>` per secret, separated by spaces. */
 export function webhookSignature({ secrets, id, timestampSeconds, rawBody }: WebhookMessage): string {
   return secrets.map((secret) => `v1,${signatureOf(secret, `${id}.${timestampSeconds}.`, rawBody)}`).join(" ");
 }
@@ -36,8 +36,8 @@ function webhookKey(secret: string): Buffer {
 }
 
 /**
- * A new secret of Standard Webhooks: `whsec_` and the base64 of 32 random bytes.
- * @param randomBytes a source of cryptographic randomness, such as that of node:crypto.
+ * Standard Webhooks: `whsec_` and the base64 of 32 random bytes.
+ * @param randomBytes cryptographic, such as that of node:crypto
  */
 export function newWebhookSecret(randomBytes: (sizeBytes: number) => Uint8Array): string {
   return WEBHOOK_SECRET_PREFIX + Buffer.from(randomBytes(WEBHOOK_SECRET_BYTES)).toString("base64");

@@ -13,8 +13,8 @@ export const keyBinding = (id: string) => ({ boundTo: `api_keys.sealed_key:${id}
 export const secretBinding = (id: string) => ({ boundTo: `webhook_secrets.sealed_secret:${id}` });
 
 /**
- * What callbacks of an environment are signed with: the API key, or null while there is none, and one or two callback
- * secrets, the newest first. The project's first secret is made here, at its first need.
+ * The API key (or null) and one or two callback secrets, the newest first. Makes the project's first secret when it
+ * is needed.
  */
 export async function signingKeys(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function signingKeys(
   };
 }
 
-/** When a key last signed, by the minute: callbacks that go out together do not wait for each other here. */
+/** Exact to the minute: callbacks that go out together do not wait for each other here. */
 const noteUse = (ctx: Ctx, id: string) =>
   ctx.tx
     .updateTable("api_keys")
@@ -47,7 +47,7 @@ const noteUse = (ctx: Ctx, id: string) =>
     )
     .execute();
 
-/** Of two workers that need the first secret at once, one makes it and both use it. */
+/** Of two workers at once, one makes it and both use it. */
 async function firstSecret(ctx: Ctx): Promise<string> {
   await lockProject(ctx);
   const [made] = await findLiveSecrets(ctx);
@@ -69,7 +69,7 @@ export async function insertSecret(ctx: Ctx, { isUnseen }: { isUnseen: boolean }
       sealed_secret: seal(ctx.platform.keys, secret, secretBinding(id)),
       last_four: lastFour,
       is_unseen: isUnseen,
-      // By the clock, not by the transaction's start: two made in a row keep their order.
+      // Not the transaction's start: two made in a row keep their order.
       created_at: sql<Date>`clock_timestamp()`,
     })
     .execute();

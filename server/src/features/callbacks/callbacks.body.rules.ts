@@ -21,18 +21,17 @@ export type CallbackFacts = {
   declineReasons: DeclineReason[];
   comment: string | null;
   checks: Check[];
-  /** Set when the form returns applicant data. */
+  /** Null unless the form returns applicant data. */
   applicant: Record<string, unknown> | null;
-  /** Null: as many as they like. */
+  /** Null: no limit. */
   attemptsLeft: number | null;
-  /** Where a declined applicant may try again; set when the form says so. */
+  /** For another attempt after a decline; set when the form says so. */
   formUrl: string | null;
 };
 
-/** What the sealed text of a callback belongs to. */
 export const bodyBinding = (callbackId: string) => ({ boundTo: `callbacks.sealed_body:${callbackId}` });
 
-/** Which step of the form a check speaks for; of several that it may speak for, the first. */
+/** The step of a check; of several possible ones, the first. */
 const steps: Record<CheckName, VerificationType | readonly VerificationType[]> = {
   document_mrz: "DOCUMENT",
   document_visual: "DOCUMENT",
@@ -87,7 +86,7 @@ const progressOf = (status: VerificationStatus) =>
 
 const verdictOf = (status: VerificationStatus) => (status === "valid" ? true : status === "invalid" ? false : null);
 
-/** A step is verified when all of its checks pass or a reviewer approved the whole; unknown while undecided. */
+/** Verified when all of its checks pass or a reviewer approved the whole; unknown while undecided. */
 function stepVerdict(step: VerificationType, facts: CallbackFacts) {
   const checks = facts.checks.filter(({ name }) => speaksFor(name, step, facts.types));
   const failed = checks.filter(({ result }) => result === "fail");
@@ -100,7 +99,7 @@ function stepVerdict(step: VerificationType, facts: CallbackFacts) {
   };
 }
 
-/** The body of a callback as product.md, "Callbacks", promises it. Pure; the caller signs its exact text. */
+/** As in product.md, "Callbacks". The caller signs its exact text. */
 export function callbackBody(facts: CallbackFacts) {
   const decided = verdictOf(facts.status);
   return {

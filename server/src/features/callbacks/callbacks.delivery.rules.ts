@@ -3,7 +3,7 @@ import type { OutboundResult } from "#server/platform/outbound/outbound.ts";
 
 type Message = { id: string; at: Date; body: string };
 
-/** What a callback is sent with; `x-data-integrity` is left out while there is no key. */
+/** Without `x-data-integrity` while there is no key. */
 export function callbackHeaders(
   { id, at, body }: Message,
   keys: { apiKey: string | null; webhookSecrets: string[] },
@@ -19,7 +19,6 @@ export function callbackHeaders(
   };
 }
 
-/** What became of an attempt, as it is kept. */
 export function describeAttempt(result: OutboundResult) {
   if (result.kind === "reply")
     return { http_status: result.status, duration_ms: result.durationMs, reply: result.body, error: null };

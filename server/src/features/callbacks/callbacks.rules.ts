@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The wait after each failed attempt, the first attempt's first (product.md, "Callbacks"). */
+/** Delays after each failed attempt (product.md, "Callbacks"). */
 const RETRY_DELAYS_MS: readonly number[] = [
   1 * MINUTE_MS,
   5 * MINUTE_MS,
@@ -19,10 +19,9 @@ const RETRY_DELAYS_MS: readonly number[] = [
 const JITTER = 0.1;
 
 /**
- * When to try again after a failed attempt.
- * @param attempt how many attempts there have been, from 1.
- * @param random a number from 0 up to 1; spreads the wait by ±10 %, so that many retries do not fall together.
- * @returns the time of the next attempt, or null when there is none and the callback has failed.
+ * @param attempt how many attempts there have been, from 1
+ * @param random from 0 up to 1; spreads the delay by ±10 %, so that many retries do not fall together
+ * @returns null when the callback has failed for good
  */
 export function nextAttemptAt(attempt: number, now: Date, random: number): Date | null {
   const delayMs = RETRY_DELAYS_MS[attempt - 1];
@@ -30,7 +29,6 @@ export function nextAttemptAt(attempt: number, now: Date, random: number): Date 
   return new Date(now.getTime() + Math.round(delayMs * (1 + JITTER * (2 * random - 1))));
 }
 
-/** True when the customer's server has taken the callback: any 2xx. */
 export function isDelivered(status: number): boolean {
   return status >= 200 && status < 300;
 }

@@ -64,19 +64,18 @@ async function readFacts(ctx: Ctx, verificationId: string) {
     .orderBy("at", "desc")
     .select("comment")
     .executeTakeFirst();
-  // As this verification was told; another one may have given the applicant another name since.
-  const told = ProfileAnswers.parse((await readKept(ctx, verificationId, "PROFILE")).PROFILE ?? {});
+  // From this verification: the applicant's row may have a later name.
+  const given = ProfileAnswers.parse((await readKept(ctx, verificationId, "PROFILE")).PROFILE ?? {});
   const applicant = {
-    ...told,
-    ...Object.fromEntries(applicantFieldNames.map((name) => [name, told[name] ?? row[name]])),
+    ...given,
+    ...Object.fromEntries(applicantFieldNames.map((name) => [name, given[name] ?? row[name]])),
   };
   return { row, checks, comment: last?.comment ?? null, applicant };
 }
 
 /**
- * Writes a callback to the outbox, in the transaction of the change that it tells of. Does nothing for a form without a
- * callback URL, or when the form did not ask for this type. `isCreation`: the verification has just begun, which has a
- * switch of its own.
+ * Writes a callback to the outbox, in the transaction of the change. Does nothing without a callback URL, or when the
+ * form did not ask for this type. `isCreation`: the verification has just begun, which has a switch of its own.
  */
 export async function announceCallback(
   ctx: Ctx,
@@ -119,14 +118,14 @@ export async function announceCallback(
       type,
       url: form.callbackUrl,
       sealed_body: seal(ctx.platform.keys, JSON.stringify(body), bodyBinding(id)),
-      // By the database's clock, which decides when it is due.
+      // The database's clock decides when it is due.
       next_attempt_at: sql<Date>`now()`,
     })
     .execute();
   await enqueueDelivery(ctx, { id, url: form.callbackUrl });
 }
 
-/** Where the form of a callback's verification sends to now: a wrong address may have been put right since. */
+/** The form's address may have been corrected since. */
 async function currentTarget({ tx }: Ctx, callbackId: string): Promise<string> {
   const row = await tx
     .selectFrom("callbacks as c")
@@ -150,9 +149,8 @@ async function currentTarget({ tx }: Ctx, callbackId: string): Promise<string> {
 }
 
 /**
- * Puts a callback back into the schedule at once, under its own id, to the form's address of today.
- * @throws 404; 409 when
- * the form has no callback URL any more.
+ * Sends a callback again at once, under its own id, to the form's current address.
+ * @throws 404; 409 when the form has no callback URL any more
  */
 export async function resendCallback(ctx: Ctx, { request_id: id, type }: { request_id: string; type: CallbackType }) {
   const url = await currentTarget(ctx, id);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../test/doubles/https-target.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 import { readRecipe } from "../../../test/make-callbacks.ts";
 
-let house: House;
+let server: TestServer;
 let target: HttpsTarget;
 beforeAll(async () => {
   target = await startHttpsTarget(["hooks.example", "inside.example"]);
@@ -16,19 +16,19 @@ beforeAll(async () => {
     ca: target.ca,
     totalTimeoutMs: 1_500,
   });
-  house = await openHouse({ overrides: { outbound } });
+  server = await openTestServer({ overrides: { outbound } });
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await target.close();
 });
-beforeEach(() => house.query("delete from rate_counts"));
+beforeEach(() => server.query("delete from rate_counts"));
 
 const hooks = () => `https://hooks.example:${target.port}/hook`;
 const path = "/api/settings/test-callback";
 
 test("S33 a sample callback comes signed with the test key, and the production key is not used", async () => {
-  const member = await makeMember(house, "developer");
+  const member = await makeMember(server, "developer");
   await member.put("/api/settings/change-api-token");
   const { data: key } = await member.put("/api/settings/change-test-api-token");
   const { data: secret } = await member.post("/api/settings/rotate-callback-secret");
@@ -58,7 +58,7 @@ test("S33 a sample callback comes signed with the test key, and the production k
     ]),
   );
   expect(used).toEqual({ prod: false, test: true });
-  const [row] = await house.query<{ detail: object }>(
+  const [row] = await server.query<{ detail: object }>(
     "select detail from audit_log where project_id = $1 and action = 'callbacks.tested'",
     [member.projectId],
   );
@@ -66,7 +66,7 @@ test("S33 a sample callback comes signed with the test key, and the production k
 });
 
 test("what the other side does wrong is told, and nothing is sent again", async () => {
-  const member = await makeMember(house, "owner");
+  const member = await makeMember(server, "owner");
   await member.put("/api/settings/change-test-api-token");
   const before = target.requests.length;
   target.answerWith({ kind: "status", status: 500, body: "broken" });
@@ -86,12 +86,12 @@ test("what the other side does wrong is told, and nothing is sent again", async 
     error: expect.stringContaining("target refused"),
   });
   expect(target.requests.length - before).toBe(2);
-  const [waiting] = await house.query("select 1 from callbacks where project_id = $1", [member.projectId]);
+  const [waiting] = await server.query("select 1 from callbacks where project_id = $1", [member.projectId]);
   expect(waiting).toBeUndefined();
 });
 
 test("S23 without a test key, with a wrong address or by an analyst nothing is sent", async () => {
-  const member = await makeMember(house, "developer");
+  const member = await makeMember(server, "developer");
   const before = target.requests.length;
   expect(await member.post(path, { url: hooks() })).toMatchObject({
     status: 409,
@@ -101,13 +101,13 @@ test("S23 without a test key, with a wrong address or by an analyst nothing is s
   for (const url of ["http://hooks.example/", "https://localhost/", "https://a:b@hooks.example/", "nowhere", ""])
     expect(await member.post(path, { url })).toMatchObject({ status: 422, errors: [{ parameter: "url" }] });
   expect((await member.post(path, {})).errors).toMatchObject([{ parameter: "url" }]);
-  const analyst = await makeMember(house, "analyst");
+  const analyst = await makeMember(server, "analyst");
   expect((await analyst.post(path, { url: hooks() })).status).toBe(403);
   expect(target.requests.length).toBe(before);
 });
 
 test("S29 a project tries ten times a minute", async () => {
-  const member = await makeMember(house, "developer");
+  const member = await makeMember(server, "developer");
   await member.put("/api/settings/change-test-api-token");
   target.answerWith({ kind: "status", status: 200 });
   for (let n = 0; n < 10; n += 1) expect((await member.post(path, { url: hooks() })).status).toBe(200);

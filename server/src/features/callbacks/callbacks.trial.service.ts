@@ -13,7 +13,6 @@ import { callbackBody } from "./callbacks.body.rules.ts";
 import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts";
 import { isDelivered } from "./callbacks.rules.ts";
 
-/** A callback of nobody: every id is new, and leads nowhere. */
 const sampleBody = () =>
   JSON.stringify({
     ...callbackBody({
@@ -36,7 +35,7 @@ const sampleBody = () =>
     mode: "TEST",
   });
 
-/** The keys are read in a transaction of their own, which is over before the customer's server is called. */
+/** In a transaction of its own, which ends before the customer's server is called. */
 async function readTestKeys(before: Before) {
   const projectId = projectOf(before);
   return before.platform.database.inProject(projectId, async ({ tx }) => {
@@ -49,11 +48,7 @@ async function readTestKeys(before: Before) {
   });
 }
 
-/**
- * Sends a sample callback, signed with the test key, once.
- * @throws api-keys.no_test_key; whatever the other side does is in
- * the result.
- */
+/** Signed with the test key, sent once. @throws api-keys.no_test_key; a failure of the other side is in the result */
 export async function sendTrial(before: Before, url: string): Promise<OutboundResult> {
   const refusal = before.platform.outbound.checkUrl(url);
   if (refusal) throw fail(commonFailures.invalid, { parameter: "url", message: OUTBOUND_URL_REFUSALS[refusal] });
@@ -66,7 +61,6 @@ export async function sendTrial(before: Before, url: string): Promise<OutboundRe
   });
 }
 
-/** Who tried which host, and what came of it. */
 export function noteTrial(ctx: Ctx, url: string, result: OutboundResult) {
   const { http_status: httpStatus, duration_ms: durationMs, reply, error } = describeAttempt(result);
   const isTaken = httpStatus !== null && result.kind === "reply" && isDelivered(httpStatus);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { listOutbox } from "#server/features/mails/mails.service.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../test/doubles/https-target.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { announceAgain, bringForward, makeCallback, readCallback, readRecipe } from "../../../test/make-callbacks.ts";
 import { readMail } from "../../../test/sign-in.ts";
@@ -12,7 +12,7 @@ const [minute, hour] = [60_000, 3_600_000];
 /** product.md, "Callbacks": the wait after each failed attempt. */
 const schedule = [1 * minute, 5 * minute, 15 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
 
-let house: House;
+let server: TestServer;
 let target: HttpsTarget;
 let dead: HttpsTarget;
 let member: Member;
@@ -26,11 +26,11 @@ beforeAll(async () => {
     ca: `${target.ca}${dead.ca}`,
     totalTimeoutMs: 1_500,
   });
-  house = await openHouse({ overrides: { outbound }, workers: 2 });
-  member = await makeMember(house, "owner");
+  server = await openTestServer({ overrides: { outbound }, workers: 2 });
+  member = await makeMember(server, "owner");
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await Promise.all([target.close(), dead.close()]);
 });
 beforeEach(() => {
@@ -44,22 +44,22 @@ const deliveriesOf = (id: string) => target.requests.filter(({ headers }) => hea
 
 async function settled(id: string) {
   await expect
-    .poll(async () => (await readCallback(house, id)).tries.length + deliveriesOf(id).length, { timeout: 10_000 })
+    .poll(async () => (await readCallback(server, id)).tries.length + deliveriesOf(id).length, { timeout: 10_000 })
     .toBeGreaterThan(0);
-  await house.drainJobs();
-  return readCallback(house, id);
+  await server.drainJobs();
+  return readCallback(server, id);
 }
 
 async function attempt(id: string, n: number) {
-  if (n > 1) await bringForward(house, id);
-  await expect.poll(async () => (await readCallback(house, id)).attempts, { timeout: 15_000 }).toBe(n);
-  return readCallback(house, id);
+  if (n > 1) await bringForward(server, id);
+  await expect.poll(async () => (await readCallback(server, id)).attempts, { timeout: 15_000 }).toBe(n);
+  return readCallback(server, id);
 }
 
 test("S33 a delivered callback is verified by the recipe of the manual, and nothing changed is", async () => {
   const { data: key } = await member.put("/api/settings/change-api-token");
   const { data: secret } = await member.post("/api/settings/rotate-callback-secret");
-  const { id, verificationId } = await makeCallback(house, member, hooks(), { config: { returnApplicantData: true } });
+  const { id, verificationId } = await makeCallback(server, member, hooks(), { config: { returnApplicantData: true } });
   const row = await settled(id);
   expect(row).toMatchObject({ status: "delivered", attempts: 1, tries: [{ n: 1, http_status: 200, reply: "ok" }] });
 
@@ -96,10 +96,10 @@ test("S33 a delivered callback is verified by the recipe of the manual, and noth
 });
 
 test("S33 during a rotation the old and the new secret both verify; without an API key its header is left out", async () => {
-  const team = await makeMember(house, "developer");
+  const team = await makeMember(server, "developer");
   const { data: old } = await team.post("/api/settings/rotate-callback-secret");
   const { data: fresh } = await team.post("/api/settings/rotate-callback-secret");
-  const { id } = await makeCallback(house, team, hooks());
+  const { id } = await makeCallback(server, team, hooks());
   await settled(id);
   const [delivery] = deliveriesOf(id);
   if (!delivery) throw new Error("not delivered");
@@ -109,9 +109,9 @@ test("S33 during a rotation the old and the new secret both verify; without an A
 });
 
 test("a form without a callback URL announces nothing, and one that did not ask for status changes only the end", async () => {
-  await expect(makeCallback(house, member, "")).rejects.toThrow("no callback was written");
-  await expect(makeCallback(house, member, hooks(), { type: "VERIFICATION_STATUS_CHANGED" })).rejects.toThrow();
-  const asked = await makeCallback(house, member, hooks(), {
+  await expect(makeCallback(server, member, "")).rejects.toThrow("no callback was written");
+  await expect(makeCallback(server, member, hooks(), { type: "VERIFICATION_STATUS_CHANGED" })).rejects.toThrow();
+  const asked = await makeCallback(server, member, hooks(), {
     type: "VERIFICATION_STATUS_CHANGED",
     config: { callbackOnStatusChange: true },
   });
@@ -119,12 +119,12 @@ test("a form without a callback URL announces nothing, and one that did not ask 
 });
 
 test("S34 a failing server is tried by the schedule, always under the same id, and at last the team is told", async () => {
-  const team = await makeMember(house, "developer");
-  const analyst = await makeMember(house, "analyst", team.projectId);
-  const owner = await makeMember(house, "owner", team.projectId);
-  const admin = await makeMember(house, "admin", team.projectId);
+  const team = await makeMember(server, "developer");
+  const analyst = await makeMember(server, "analyst", team.projectId);
+  const owner = await makeMember(server, "owner", team.projectId);
+  const admin = await makeMember(server, "admin", team.projectId);
   target.answerWith({ kind: "status", status: 500, body: "out of order" });
-  const { id, verificationId } = await makeCallback(house, team, hooks("/broken"));
+  const { id, verificationId } = await makeCallback(server, team, hooks("/broken"));
   for (let n = 1; n < 12; n += 1) {
     const before = Date.now();
     const row = await attempt(id, n);
@@ -136,22 +136,22 @@ test("S34 a failing server is tried by the schedule, always under the same id, a
     expect(wait).toBeGreaterThanOrEqual(promised * 0.9 - (Date.now() - before) - 1_000);
   }
   expect(await attempt(id, 12)).toMatchObject({ status: "failed", next_attempt_at: null });
-  await house.drainJobs();
+  await server.drainJobs();
   expect(deliveriesOf(id)).toHaveLength(12);
   expect(new Set(deliveriesOf(id).map(({ rawBody }) => rawBody.toString())).size).toBe(1);
   const link = `/verifications/${verificationId}?tab=callbacks`;
   for (const { email } of [owner, admin]) {
-    const mail = await readMail(house, email);
+    const mail = await readMail(server, email);
     expect(mail.subject).toBe("A callback could not be delivered");
     expect(mail.text).toContain(link);
     expect(mail.html).toContain(link);
   }
-  const plain = await readMail(house, team.email);
+  const plain = await readMail(server, team.email);
   expect(plain.text).toContain(`hooks.example:${target.port} did not accept it after 12 attempts`);
   expect(plain.text).toContain(`It is callback ${id}.`);
   for (const part of [plain.text, plain.html]) expect(part).not.toMatch(/\/verifications|<a /);
   expect(JSON.stringify(plain)).not.toContain(verificationId);
-  expect((await listOutbox(house.platform)).map(({ to }) => to)).not.toContain(analyst.email);
+  expect((await listOutbox(server.platform)).map(({ to }) => to)).not.toContain(analyst.email);
 });
 
 test.each([
@@ -161,7 +161,7 @@ test.each([
   ["redirects", { kind: "redirect", location: "https://hooks.example/elsewhere" }, /^redirect/],
 ] as const)("S34 a server that %s is tried again", async (_, answer, error) => {
   target.answerWith(answer, { kind: "status", status: 204, body: "" });
-  const { id } = await makeCallback(house, member, hooks());
+  const { id } = await makeCallback(server, member, hooks());
   const failed = await attempt(id, 1);
   expect(failed.status).toBe("pending");
   expect(failed.tries[0]?.error).toMatch(error);
@@ -171,33 +171,33 @@ test.each([
 
 test("S31 a name that points inside is refused at sending: no connection is made", async () => {
   const before = target.connections();
-  const { id } = await makeCallback(house, member, `https://inside.example:${target.port}/hook`);
+  const { id } = await makeCallback(server, member, `https://inside.example:${target.port}/hook`);
   const row = await attempt(id, 1);
   expect(row.tries[0]).toMatchObject({ http_status: null, error: "target refused: private_address" });
   expect(target.connections()).toBe(before);
 });
 
 test("S34 dead endpoints delay no other", async () => {
-  const { verificationId } = await makeCallback(house, member, `https://localhost.dead:${dead.port}/`);
-  await Promise.all(Array.from({ length: 59 }, () => announceAgain(house, member, verificationId)));
+  const { verificationId } = await makeCallback(server, member, `https://localhost.dead:${dead.port}/`);
+  await Promise.all(Array.from({ length: 59 }, () => announceAgain(server, member, verificationId)));
   await expect.poll(() => dead.connections(), { timeout: 10_000 }).toBeGreaterThan(0);
   const started = Date.now();
-  const good = await makeCallback(house, member, hooks("/alive"));
+  const good = await makeCallback(server, member, hooks("/alive"));
   await expect.poll(() => deliveriesOf(good.id).length, { timeout: 10_000 }).toBe(1);
   expect(Date.now() - started).toBeLessThan(3_500);
-  await house.query("update callbacks set status = 'failed' where verification_id = $1", [verificationId]);
+  await server.query("update callbacks set status = 'failed' where verification_id = $1", [verificationId]);
 });
 
 test("S34 a dead endpoint costs one attempt at a time, and no jobs but its own", async () => {
   const count = () =>
-    house
+    server
       .query<{ n: number }>("select count(*)::int as n from pgboss.job where name = 'callbacks.deliver'")
       .then(([row]) => row?.n ?? 0);
-  await house.drainJobs();
+  await server.drainJobs();
   await dead.quiet();
   const jobsBefore = await count();
-  const { verificationId, id } = await makeCallback(house, member, `https://localhost.dead:${dead.port}/`);
-  await Promise.all(Array.from({ length: 11 }, () => announceAgain(house, member, verificationId)));
+  const { verificationId, id } = await makeCallback(server, member, `https://localhost.dead:${dead.port}/`);
+  await Promise.all(Array.from({ length: 11 }, () => announceAgain(server, member, verificationId)));
   const seen = dead.connections();
   let mostAtOnce = 0;
   await expect
@@ -211,17 +211,17 @@ test("S34 a dead endpoint costs one attempt at a time, and no jobs but its own",
     .toBeGreaterThan(3);
   // One, and beside it the one before, which has ended and of whose end this side has not heard yet.
   expect(mostAtOnce).toBeLessThanOrEqual(2);
-  const { attempts } = await readCallback(house, id);
+  const { attempts } = await readCallback(server, id);
   expect(attempts).toBeLessThan(2);
   // Twelve deliveries, and for each that has failed the next of its schedule.
   expect(await count()).toBeLessThanOrEqual(jobsBefore + 12 + dead.connections() - seen);
-  await house.query("update callbacks set status = 'failed' where verification_id = $1", [verificationId]);
+  await server.query("update callbacks set status = 'failed' where verification_id = $1", [verificationId]);
 });
 
 test("S34 two workers that get the same delivery record one attempt", async () => {
   target.answerWith({ kind: "status", status: 503, delayMs: 500 });
-  const { id } = await makeCallback(house, member, hooks());
-  await house.query(
+  const { id } = await makeCallback(server, member, hooks());
+  await server.query(
     `insert into pgboss.job (name, data) select name, data from pgboss.job
      where name = 'callbacks.deliver' and data->'data'->>'callbackId' = $1 limit 1`,
     [id],
@@ -240,26 +240,26 @@ describe("POST /api/verifications/callback", () => {
       { kind: "status", status: 500 },
       { kind: "status", status: 200 },
     );
-    const { id, verificationId } = await makeCallback(house, member, hooks());
+    const { id, verificationId } = await makeCallback(server, member, hooks());
     await attempt(id, 1);
     expect((await member.post("/api/verifications/callback", { request_id: id, type })).status).toBe(200);
-    await expect.poll(async () => (await readCallback(house, id)).attempts).toBe(2);
-    const second = await readCallback(house, id);
-    const [timers] = await house.query<{ n: number }>(
+    await expect.poll(async () => (await readCallback(server, id)).attempts).toBe(2);
+    const second = await readCallback(server, id);
+    const [timers] = await server.query<{ n: number }>(
       `update pgboss.job set start_after = now() where name = 'callbacks.deliver' and state = 'created'
          and data->'data'->>'callbackId' = $1 and start_after < $2 returning 1 as n`,
       [id, second.next_attempt_at],
     );
     expect(timers).toBeDefined();
-    await house.drainJobs();
+    await server.drainJobs();
     // The first schedule's job came too early for the second schedule and did nothing.
-    expect((await readCallback(house, id)).attempts).toBe(2);
+    expect((await readCallback(server, id)).attempts).toBe(2);
     expect(await attempt(id, 3)).toMatchObject({ status: "delivered" });
     const { data } = await member.get(`/api/verifications/${verificationId}`);
     expect(data.callbacks).toMatchObject([
       { requestId: id, status: "delivered", attempts: [{ n: 1 }, { n: 2 }, { n: 3 }] },
     ]);
-    const audits = await house.query(
+    const audits = await server.query(
       "select 1 from audit_log where action = 'callbacks.resent' and detail->>'callback_id' = $1",
       [id],
     );
@@ -267,11 +267,11 @@ describe("POST /api/verifications/callback", () => {
   });
 
   test("is refused for a role that may not review, another project's id, and another type", async () => {
-    const { id } = await makeCallback(house, member, hooks());
+    const { id } = await makeCallback(server, member, hooks());
     expect(await settled(id)).toMatchObject({ status: "delivered" });
-    const developer = await makeMember(house, "developer", member.projectId);
+    const developer = await makeMember(server, "developer", member.projectId);
     expect((await developer.post("/api/verifications/callback", { request_id: id, type })).status).toBe(403);
-    const neighbour = await makeMember(house, "owner");
+    const neighbour = await makeMember(server, "owner");
     for (const [who, body] of [
       [neighbour, { request_id: id, type }],
       [member, { request_id: randomUUID(), type }],
@@ -279,21 +279,21 @@ describe("POST /api/verifications/callback", () => {
     ] as const)
       expect((await who.post("/api/verifications/callback", body)).status).toBe(404);
     expect((await member.post("/api/verifications/callback", { request_id: "x", type: "OTHER" })).status).toBe(422);
-    await house.drainJobs();
+    await server.drainJobs();
     expect(deliveriesOf(id)).toHaveLength(1);
   });
 });
 
 test("a callback tells the profile of its own verification, not what the applicant was called since", async () => {
-  const { id, verificationId } = await makeCallback(house, member, hooks("/told"), {
+  const { id, verificationId } = await makeCallback(server, member, hooks("/told"), {
     config: { returnApplicantData: true },
   });
   await settled(id);
-  await house.query(
+  await server.query(
     "update applicants set first_name = 'Iryna', last_name = 'Bondar' where id = (select applicant_id from verifications where id = $1)",
     [verificationId],
   );
-  const again = await announceAgain(house, member, verificationId);
+  const again = await announceAgain(server, member, verificationId);
   await settled(again.id);
   const [delivery] = deliveriesOf(again.id);
   expect(JSON.parse(delivery?.rawBody.toString() ?? "{}").applicant).toMatchObject({

@@ -15,12 +15,12 @@ import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts"
 import { deliverCallback, enqueueDelivery } from "./callbacks.jobs.ts";
 import { isDelivered, nextAttemptAt } from "./callbacks.rules.ts";
 
-/** `at`: when it was found due, by the database's clock: a server's own may be off (S48). */
+/** `at`: when it was found due, by the database's clock: a server's own may be wrong (S48). */
 type Due = { id: string; verificationId: string; url: string; body: string; attempts: number; at: Date };
 
 /**
- * The callback, if it still waits for a delivery that is due. A job that comes before its time is of an older schedule:
- * somebody has sent the callback again in between, and that has a job of its own.
+ * The callback, if a delivery is due. A job that comes too early is of an older schedule: the callback was sent again
+ * since, and that has a job of its own.
  */
 async function readDue(ctx: Ctx, callbackId: string) {
   const row = await ctx.tx
@@ -44,8 +44,8 @@ async function readDue(ctx: Ctx, callbackId: string) {
 }
 
 /**
- * The team hears once of a callback that will not be tried again by itself. Developers may not open an applicant's page: their
- * mail names the callback, and leads nowhere.
+ * One mail per callback that will not be tried again. Developers may not open an applicant's page, so their mail has
+ * no link.
  */
 async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
   const team = await ctx.tx
@@ -72,7 +72,7 @@ async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
   }
 }
 
-/** Writes down what became of an attempt and when the next one follows; a late twin of the same attempt changes nothing. */
+/** Records the attempt and schedules the next; a second run of the same attempt changes nothing. */
 async function recordAttempt(ctx: Ctx, due: Due, result: OutboundResult): Promise<void> {
   const current = await ctx.tx
     .selectFrom("callbacks")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#server/platform/ctx.ts";
 
-/** Sessions of an account that are signed in and alive, the one used last first; at most 100. */
+/** Signed in and not expired, the last used first; at most 100. */
 export const listSessions = (ctx: Ctx, userId: string) =>
   ctx.tx
     .selectFrom("sessions")

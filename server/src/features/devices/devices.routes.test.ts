@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 import { openBrowser, sendPassword, signIn, signUp } from "../../../test/sign-in.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const path = "/api/settings/devices";
 
 test("the list shows where the account is signed in, this device first, and no half-open or dead session", async () => {
-  const { visitor, person } = await signUp(house);
-  const other = await signIn(house, person);
-  await sendPassword(await openBrowser(house), person);
-  const dead = await signIn(house, person);
-  await house.query(
+  const { visitor, person } = await signUp(server);
+  const other = await signIn(server, person);
+  await sendPassword(await openBrowser(server), person);
+  const dead = await signIn(server, person);
+  await server.query(
     "update sessions set last_seen_at = now() - interval '2 days' where id = (select id from sessions order by created_at desc limit 1)",
   );
   expect((await dead.get(path)).status).toBe(401);
@@ -29,13 +29,13 @@ test("the list shows where the account is signed in, this device first, and no h
   expect(seen.data.items[0].id).toBe(data.items[1].id);
   const text = JSON.stringify(data);
   for (const cookie of [...visitor.cookies.values(), ...other.cookies.values()]) expect(text).not.toContain(cookie);
-  const hashes = await house.query<{ id_hash: string }>("select id_hash from sessions");
+  const hashes = await server.query<{ id_hash: string }>("select id_hash from sessions");
   for (const { id_hash } of hashes) expect(text).not.toContain(id_hash);
 });
 
 test("S2 a device that is signed out knows at its very next call; this one is not, and stays", async () => {
-  const { visitor, person } = await signUp(house);
-  const [one, two] = [await signIn(house, person), await signIn(house, person)];
+  const { visitor, person } = await signUp(server);
+  const [one, two] = [await signIn(server, person), await signIn(server, person)];
   const { data } = await one.get(path);
   const id = data.items[0].id;
   expect((await one.del(`${path}/${id}`)).errors[0]?.code).toBe("devices.this_one");
@@ -44,7 +44,7 @@ test("S2 a device that is signed out knows at its very next call; this one is no
   expect((await visitor.del(`${path}/${id}`)).status).toBe(404);
   expect((await two.get(path)).status).toBe(200);
 
-  const half = await openBrowser(house);
+  const half = await openBrowser(server);
   await sendPassword(half, person);
   expect((await visitor.del(path)).data).toEqual({ ended: 2 });
   expect((await two.get(path)).status).toBe(401);
@@ -54,8 +54,8 @@ test("S2 a device that is signed out knows at its very next call; this one is no
 });
 
 test("S16 another account's device, of the same project too, is as unknown as none", async () => {
-  const owner = await makeMember(house);
-  const colleague = await makeMember(house, "analyst", owner.projectId);
+  const owner = await makeMember(server);
+  const colleague = await makeMember(server, "analyst", owner.projectId);
   const { data } = await colleague.get(path);
   for (const id of [data.items[0].id, randomUUID()]) expect((await owner.del(`${path}/${id}`)).status).toBe(404);
   expect((await owner.del(`${path}/1`)).status).toBe(404);

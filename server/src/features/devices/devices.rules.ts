@@ -9,7 +9,6 @@ export type DeviceWords = {
 const kinds = new Set<string>(["desktop", "mobile", "tablet"]);
 const isKind = (type: string): type is DeviceWords["kind"] => kinds.has(type);
 
-/** What a browser says of itself, in words that its owner knows it by: "Chrome", "Windows 11". */
 export function describeDevice(userAgent: string): DeviceWords {
   const { browser, os, platform } = Bowser.parse(userAgent || "-");
   const type = platform.type ?? "";

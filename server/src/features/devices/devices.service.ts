@@ -6,7 +6,7 @@ import { fail } from "#server/platform/fail.ts";
 import { listSessions } from "./devices.queries.ts";
 import { describeDevice } from "./devices.rules.ts";
 
-/** Whoever is signed in. @throws sessions.wrong_step */
+/** @throws sessions.wrong_step */
 const signedIn = (ctx: Ctx) => provedAccount(ctx.session, null, ["done"]);
 
 export async function listDevices(ctx: Ctx) {
@@ -22,7 +22,7 @@ export async function listDevices(ctx: Ctx) {
   return { items: items.sort((a, b) => Number(b.isThis) - Number(a.isThis)) };
 }
 
-/** Signs another device of this account out. @throws devices.not_found, devices.this_one */
+/** @throws devices.not_found, devices.this_one */
 export async function removeDevice(ctx: Ctx, id: string) {
   const { userId, idHash } = signedIn(ctx);
   const found = await ctx.tx
@@ -38,7 +38,7 @@ export async function removeDevice(ctx: Ctx, id: string) {
   return {};
 }
 
-/** Signs every other device of this account out, half-way sign-ins too. */
+/** Also sessions in the middle of a sign-in. */
 export async function removeOtherDevices(ctx: Ctx) {
   const { userId, idHash } = signedIn(ctx);
   const ended = await endSessions(ctx, userId, idHash);

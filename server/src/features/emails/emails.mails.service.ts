@@ -2,7 +2,7 @@ import { layOutMail } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 
-/** Asks the address in use whether the account shall have another one. */
+/** To the current address. */
 export async function mailChangeLink(
   ctx: Ctx,
   { to, email, token }: { to: string; email: string; token: string },
@@ -22,7 +22,7 @@ export async function mailChangeLink(
   await sendMail(ctx, { to, subject: "Change the email of your Veridesk account", ...body });
 }
 
-/** Proves that the new address is reached before anything hangs on it. */
+/** To the new address, which proves that mail reaches it. */
 export async function mailChangeCode(ctx: Ctx, { to, code }: { to: string; code: string }): Promise<void> {
   const body = layOutMail({
     title: "Confirm your new email",

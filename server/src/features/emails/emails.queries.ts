@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#server/platform/ctx.ts";
 
-/** The email change that is under way, and what it waits for; null when there is none. */
 export async function findEmailChange(
   ctx: Ctx,
   userId: string,
@@ -23,7 +22,7 @@ export async function findEmailChange(
   return asked ? { email: asked.email, waitsFor: "link" } : null;
 }
 
-/** The change whose code the new address has got; held until the transaction ends. */
+/** The change that waits for the code at the new address; locked until the transaction ends. */
 export const lockEmailChange = (ctx: Ctx, userId: string) =>
   ctx.tx
     .selectFrom("email_changes")

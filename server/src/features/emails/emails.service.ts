@@ -26,11 +26,11 @@ import { hashCode, isCodeRight } from "#server/platform/secrets/crypto.ts";
 import { mailChangeCode, mailChangeLink } from "./emails.mails.service.ts";
 import { lockEmailChange } from "./emails.queries.ts";
 
-/** Whoever is signed in. @throws sessions.wrong_step */
+/** @throws sessions.wrong_step */
 const signedIn = (ctx: Pick<Ctx, "session">) => provedAccount(ctx.session, null, ["done"]);
 const binding = (id: string) => ({ boundTo: `email_changes.code_hash:${id}` });
 
-/** Proves the password, outside the transaction. @throws sessions.invalid_credentials, request.too_many */
+/** Outside the transaction. @throws sessions.invalid_credentials, request.too_many */
 export async function prepareEmailChange(platform: Platform, before: Before, password: string): Promise<void> {
   const { userId } = signedIn(before);
   await proveOwnPassword(platform, before, password);
@@ -38,8 +38,9 @@ export async function prepareEmailChange(platform: Platform, before: Before, pas
 }
 
 /**
- * Mails a link to the address in use. Whether anybody has the new one is not looked at here: the answer and the work are the
- * same (S8). An earlier change that is under way ends. @throws emails.same_email
+ * Mails a link to the current address and ends an earlier change. Does not look whether the new address is in use:
+ * answer and work are the same (S8).
+ * @throws emails.same_email
  */
 export async function askEmailChange(ctx: Ctx, email: string) {
   const { userId, email: present } = signedIn(ctx);
@@ -54,8 +55,9 @@ export async function askEmailChange(ctx: Ctx, email: string) {
 }
 
 /**
- * Uses the mailed link, once, in a session of its own account, and mails a code to the new address; also to one that somebody
- * has, so that only who reads its mail learns so. @throws emails.link_expired, request.too_many
+ * Uses the link, once, in a session of its account, and mails a code to the new address even if it is in use: only
+ * its reader learns so.
+ * @throws emails.link_expired, request.too_many
  */
 export async function confirmEmailChange(ctx: Ctx, { email, token }: { email: string; token: string }) {
   const { userId } = signedIn(ctx);
@@ -81,13 +83,13 @@ export async function confirmEmailChange(ctx: Ctx, { email, token }: { email: st
   return { isCodeSent: true as const };
 }
 
-/** Counts the try before anything is compared. @throws sessions.wrong_step, sessions.locked */
+/** Counts the try before the code is compared. @throws sessions.wrong_step, sessions.locked */
 export const claimChangeTry = (before: Before): Promise<CodeAttempt> =>
   claimCodeAttempt(before, "email", signedIn(before).userId);
 
 /**
- * The new address has proved itself: it is the account's from now on. Other sessions and mailed links end, this session gets
- * a new id, and both addresses are told (S3). @throws emails.wrong_code, registrations.email_taken
+ * Other sessions and mailed links end, this session gets a new id, and both addresses get a mail (S3).
+ * @throws emails.wrong_code, registrations.email_taken
  */
 export async function finishEmailChange(ctx: Ctx, code: string, attempt: CodeAttempt) {
   const { userId, email: old } = signedIn(ctx);

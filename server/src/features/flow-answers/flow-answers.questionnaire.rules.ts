@@ -8,16 +8,15 @@ import { compilePattern } from "#engines/patterns/whole-match.ts";
 import { refusalOf } from "./flow-answers.rules.ts";
 
 type Answer = QuestionnaireAnswers[string];
-/** The form's languages, and the one that the applicant reads. */
 export type Reading = { language: Language | null; offered: readonly Language[] };
 
-/** In which language an applicant reads: as recorded when the link was opened, if the form still offers it. */
+/** The recorded language, if the form still offers it. */
 export const readingOf = (language: string | null, offered: readonly Language[]): Reading => ({
   language: offered.find((tag) => tag === language) ?? null,
   offered,
 });
 
-/** What the questionnaire asks, by the question's id; answers to nothing are dropped, and empty choices too. */
+/** Drops answers without a question, and empty choices. */
 export function askedQuestions({ questions }: QuestionnaireStep, answers: QuestionnaireAnswers): QuestionnaireAnswers {
   const asked = questions.flatMap(({ id }): [string, Answer][] => {
     const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
@@ -26,11 +25,11 @@ export function askedQuestions({ questions }: QuestionnaireStep, answers: Questi
   return Object.fromEntries(asked);
 }
 
-/** The language whose pattern holds: the applicant's, else the form's first that has one; null when there is none. */
+/** The applicant's language, else the form's first with a pattern; null when there is none. */
 const patternLanguage = ({ pattern }: Question, { language, offered }: Reading): Language | null =>
   (language ? [language, ...offered] : offered).find((tag) => pattern[tag]) ?? null;
 
-/** Whether a free answer is written as the question wants it; what cannot be compiled has been refused with the form. */
+/** Patterns that do not compile were refused when the form was saved. */
 function isWritten(question: Question, answer: string, reading: Reading): boolean {
   const tag = patternLanguage(question, reading);
   if (tag === null) return true;
@@ -45,7 +44,7 @@ function isOffered({ kind, options }: Question, answer: Answer): boolean {
   return isOnce && chosen.every((value) => values.has(value));
 }
 
-/** Why an answer does not fit its question, or null. */
+/** Null when it fits. */
 export function whyNotAnswer(question: Question, answer: Answer, reading: Reading): ReplyError | null {
   const parameter = question.id;
   if (question.kind !== "text")
@@ -53,11 +52,10 @@ export function whyNotAnswer(question: Question, answer: Answer, reading: Readin
   if (typeof answer !== "string") return refusalOf(flowAnswerFailures.answer_not_text, { parameter });
   if (isWritten(question, answer, reading)) return null;
   const { language, offered } = reading;
-  const told = language ? textIn(question.validationText, language, offered) : "";
-  return refusalOf(flowAnswerFailures.answer_not_matching, { parameter, ...(told ? { message: told } : {}) });
+  const message = language ? textIn(question.validationText, language, offered) : "";
+  return refusalOf(flowAnswerFailures.answer_not_matching, { parameter, ...(message ? { message } : {}) });
 }
 
-/** Every answer that does not fit its question. */
 export const whyNotAnswers = (step: QuestionnaireStep, answers: QuestionnaireAnswers, reading: Reading): ReplyError[] =>
   step.questions.flatMap((question) => {
     const answer = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;

@@ -3,14 +3,14 @@ import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/forms/form-steps.ts";
 import { type Applicant, keptAnswers, makeForm, makeLink, openLink, putPhoto } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const fresh = defaultSteps();
 const taxId = { ...fresh.TAX_ID, askType: true, disableDocumentProof: true };
@@ -53,9 +53,9 @@ type Setting = { steps: FormStepInput[]; config?: Partial<FormConfigInput>; devi
 
 /** An applicant of a form with these steps alone. */
 async function applicantOf({ steps, config = {}, device = {} }: Setting): Promise<Applicant> {
-  const member = await makeMember(house, "developer");
+  const member = await makeMember(server, "developer");
   const form = await makeForm(member, { countries: ["UA", "DE", "PL", "KZ"], ...config, steps });
-  return openLink(house, (await makeLink(member, form.id)).token, device);
+  return openLink(server, (await makeLink(member, form.id)).token, device);
 }
 const errorsOf = async (answer: Promise<{ status: number; errors: { parameter: string; code?: string }[] }>) => {
   const { status, errors } = await answer;
@@ -64,7 +64,7 @@ const errorsOf = async (answer: Promise<{ status: number; errors: { parameter: s
 const missingOf = async (applicant: Applicant) =>
   (await applicant.post("/api/flow/submit")).errors.map(({ parameter }) => parameter);
 const stored = (applicant: Applicant, step: string) =>
-  keptAnswers(house, applicant.verificationId, step) as Promise<Record<string, unknown> | undefined>;
+  keptAnswers(server, applicant.verificationId, step) as Promise<Record<string, unknown> | undefined>;
 
 describe("tax ID", () => {
   const path = "/api/flow/tax-id";
@@ -77,7 +77,7 @@ describe("tax ID", () => {
       status: 200,
       data: { taxId: { country: "PL", kind: "business", number: "123-456-32-18", skipped: false } },
     });
-    const audits = await house.query<{ row: string }>(
+    const audits = await server.query<{ row: string }>(
       "select a::text as row from audit_log a where action = 'flow.tax_id_saved' and a::text like $1",
       [`%${applicant.verificationId}%`],
     );
@@ -119,7 +119,7 @@ describe("tax ID", () => {
 
     const lenient = await applicantOf({ steps: [{ ...fresh.TAX_ID, skipPage: true }] });
     expect(await missingOf(lenient)).toEqual(["taxId.country", "taxId.number", "files.tax_id_proof"]);
-    await putPhoto(house, lenient.verificationId, "tax_id_proof", Buffer.from("x"));
+    await putPhoto(server, lenient.verificationId, "tax_id_proof", Buffer.from("x"));
     const skipped = await lenient.post(path, { skipped: true, country: "PL", number: "nothing of it is kept" });
     expect(skipped.data).toMatchObject({ taxId: { skipped: true }, files: [] });
     expect(await stored(lenient, "TAX_ID")).toEqual({ skipped: true });
@@ -192,7 +192,7 @@ describe("address", () => {
     const applicant = await applicantOf({ steps: [{ ...fresh.ADDRESS, skipManualEntry: true }] });
     expect(await errorsOf(applicant.post(path, home))).toEqual([409, "step flow-answers.step_not_asked"]);
     expect(await missingOf(applicant)).toEqual(["files.address_proof"]);
-    await putPhoto(house, applicant.verificationId, "address_proof", Buffer.from("x"));
+    await putPhoto(server, applicant.verificationId, "address_proof", Buffer.from("x"));
     expect((await applicant.post("/api/flow/submit")).status).toBe(200);
   });
 });
@@ -271,7 +271,7 @@ describe("payment method", () => {
     expect(saved.data.payment).toEqual(kept);
     expect((await applicant.post(path, { method: "card" })).data.payment).toEqual(kept);
     expect(await stored(applicant, "PAYMENT_METHOD")).toEqual(kept);
-    await putPhoto(house, applicant.verificationId, "card_photo", Buffer.from("x"));
+    await putPhoto(server, applicant.verificationId, "card_photo", Buffer.from("x"));
     expect(await missingOf(applicant)).toEqual([]);
   });
 
@@ -330,7 +330,7 @@ describe("payment method", () => {
   test("another method drops the photo of the one before", async () => {
     const applicant = await applicantOf({ steps: [payment] });
     await applicant.post(path, { method: "card", cardNumber: "4111111111111111" });
-    await putPhoto(house, applicant.verificationId, "card_photo", Buffer.from("x"));
+    await putPhoto(server, applicant.verificationId, "card_photo", Buffer.from("x"));
     const { data } = await applicant.post(path, { method: "bank_statement", accountNumber: "12345678" });
     expect(data).toMatchObject({ payment: { method: "bank_statement", accountNumber: "12345678" }, files: [] });
   });
@@ -403,14 +403,14 @@ describe("questionnaire", () => {
   });
 
   test("S21 a catastrophic pattern hangs nobody: neither who saves the form nor who answers", async () => {
-    const member = await makeMember(house, "developer");
+    const member = await makeMember(server, "developer");
     const question = { id: "q1", kind: "text" as const, title: { en: "Say", uk: "Скажіть" } };
     const validationText = { en: "Only a.", uk: "Лише a." };
     const steps = (pattern: string): FormStepInput[] => [
       { type: "QUESTIONNAIRE", questions: [{ ...question, pattern: { en: pattern, uk: "b*" }, validationText }] },
     ];
     const form = await makeForm(member, { steps: steps("(a+)+$") });
-    const applicant = await openLink(house, (await makeLink(member, form.id)).token, { language: "en" });
+    const applicant = await openLink(server, (await makeLink(member, form.id)).token, { language: "en" });
     expect((await applicant.post(path, { q1: `${"a".repeat(999)}!` })).errors[0]?.message).toBe("Only a.");
     expect((await applicant.post(path, { q1: "a".repeat(1000) })).status).toBe(200);
     expect((await applicant.post(path, { q1: `${"a".repeat(50_000)}!` })).status).toBe(422);
@@ -434,7 +434,7 @@ describe("every endpoint of these", () => {
 
   test.each(calls)("%s is refused once the verification is submitted", async (path, body) => {
     const applicant = await applicantOf({ steps: all });
-    await house.query("update verifications set status = 'processing' where id = $1", [applicant.verificationId]);
+    await server.query("update verifications set status = 'processing' where id = $1", [applicant.verificationId]);
     expect(await errorsOf(applicant.post(path, body))).toEqual([409, "status flow.already_submitted"]);
   });
 
@@ -443,11 +443,11 @@ describe("every endpoint of these", () => {
     expect((await mine.post(path, { ...body, verification: neighbour.verificationId })).data.verificationId).toBe(
       mine.verificationId,
     );
-    const rows = await house.query("select 1 from verification_answers where verification_id = $1", [
+    const rows = await server.query("select 1 from verification_answers where verification_id = $1", [
       neighbour.verificationId,
     ]);
     expect(rows).toEqual([]);
-    expect((await house.visitor().post(path, body)).status).toBe(401);
+    expect((await server.visitor().post(path, body)).status).toBe(401);
   });
 
   test.each(calls)("%s refuses what is no answer at all", async (path) => {

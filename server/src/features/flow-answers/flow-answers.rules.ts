@@ -8,7 +8,6 @@ import type { AddressStep, FundsStep, PaymentStep, TaxIdStep } from "#contract/f
 import { isAccountNumber, isCardNumber } from "#contract/forms/payment-numbers.ts";
 import { judgeTaxNumber } from "#engines/tax-ids/tax-number.ts";
 
-/** A refusal of one field, as the reply names it. */
 export const refusalOf = ({ parameter, message, code }: Failure, detail: Partial<ReplyError> = {}): ReplyError => ({
   parameter,
   message,
@@ -16,7 +15,7 @@ export const refusalOf = ({ parameter, message, code }: Failure, detail: Partial
   ...detail,
 });
 
-/** What the form asks of a tax ID; others are dropped. Passed over, nothing is kept. */
+/** Only the fields that the form asks for; nothing of a skipped step. */
 export function askedTaxId(step: TaxIdStep, { country, kind, number, skipped }: TaxIdAnswers): TaxIdAnswers {
   if (skipped) return { skipped };
   return {
@@ -29,7 +28,7 @@ export function askedTaxId(step: TaxIdStep, { country, kind, number, skipped }: 
 
 const countryName = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** Why these answers to the tax ID step are refused at once; null when they may be kept. */
+/** Null when they may be kept. */
 export function whyNotTaxId(step: TaxIdStep, { country, kind, number, skipped }: TaxIdAnswers): ReplyError | null {
   if (skipped) return step.skipPage ? null : refusalOf(flowAnswerFailures.not_skippable);
   if (!country || !number) return null;
@@ -39,24 +38,22 @@ export function whyNotTaxId(step: TaxIdStep, { country, kind, number, skipped }:
   });
 }
 
-/** What the form asks of an address; the kind only where it wants to know it. */
 export function askedAddress({ askAddressType }: AddressStep, { kind, ...address }: AddressAnswers): AddressAnswers {
   return { ...address, ...(askAddressType && kind ? { kind } : {}) };
 }
 
-/** What the form asks of the source of funds; others are dropped. */
 export function askedFunds(step: FundsStep, answers: FundsAnswers): FundsAnswers {
   const asked = fundsFields(step).filter((name) => answers[name] !== undefined);
   return Object.fromEntries(asked.map((name) => [name, answers[name]])) as FundsAnswers;
 }
 
-/** An exact income where the form wants one, else a range; null when it is so. */
+/** An exact income where the form wants one, else a range; null when it is right. */
 export function whyNotFunds({ exactAnnualIncome }: FundsStep, { annualIncome }: FundsAnswers): ReplyError | null {
   if (annualIncome === undefined || (typeof annualIncome === "number") === exactAnnualIncome) return null;
   return refusalOf(exactAnnualIncome ? flowAnswerFailures.income_exact : flowAnswerFailures.income_range);
 }
 
-/** Why a payment method is refused; null when it may be kept. No message tells of the numbers. */
+/** Null when it may be kept. No message repeats the numbers. */
 export function whyNotPayment(
   step: PaymentStep,
   { method, cardNumber, accountNumber }: PaymentRequest,
@@ -71,7 +68,7 @@ export function whyNotPayment(
   return null;
 }
 
-/** What is kept of a payment method: of a card's number its ends; those kept before when it was not typed again. */
+/** Only the ends of a card's number; the earlier ones when it was not typed again. */
 export function keptPayment(
   step: PaymentStep,
   { method, cardNumber, accountNumber }: PaymentRequest,

@@ -22,10 +22,7 @@ import {
   whyNotTaxId,
 } from "./flow-answers.rules.ts";
 
-/**
- * The applicant's open verification and the step of its form.
- * @throws flow.already_submitted, flow-answers.step_not_asked.
- */
+/** @throws flow.already_submitted, flow-answers.step_not_asked */
 async function enterStep<T extends StepType>(ctx: Ctx, type: T) {
   const verification = await lockOpenVerification(ctx);
   const step = stepOf(verification.config, type);
@@ -33,10 +30,7 @@ async function enterStep<T extends StepType>(ctx: Ctx, type: T) {
   return { ...verification, step };
 }
 
-/**
- * Keeps a tax ID, or that the page was passed over.
- * @throws flow.country_not_allowed, not_skippable, tax_number_invalid.
- */
+/** @throws flow.country_not_allowed, not_skippable, tax_number_invalid */
 export async function saveTaxId(ctx: Ctx, answers: TaxIdAnswers) {
   const { id, step, config } = await enterStep(ctx, "TAX_ID");
   const asked = askedTaxId(step, answers);
@@ -49,10 +43,7 @@ export async function saveTaxId(ctx: Ctx, answers: TaxIdAnswers) {
   return readState(ctx, id);
 }
 
-/**
- * Keeps an address.
- * @throws flow.country_not_allowed; step_not_asked where the proof alone is asked for.
- */
+/** @throws flow.country_not_allowed; step_not_asked where only the proof is asked for */
 export async function saveAddress(ctx: Ctx, answers: AddressAnswers) {
   const { id, step, config } = await enterStep(ctx, "ADDRESS");
   if (step.skipManualEntry) throw fail(flowAnswerFailures.step_not_asked);
@@ -64,10 +55,7 @@ export async function saveAddress(ctx: Ctx, answers: AddressAnswers) {
   return readState(ctx, id);
 }
 
-/**
- * Keeps the answers on the source of funds.
- * @throws income_exact, income_range.
- */
+/** @throws income_exact, income_range */
 export async function saveFunds(ctx: Ctx, answers: FundsAnswers) {
   const { id, step } = await enterStep(ctx, "AML");
   const asked = askedFunds(step, answers);
@@ -79,9 +67,8 @@ export async function saveFunds(ctx: Ctx, answers: FundsAnswers) {
 }
 
 /**
- * Keeps a payment method, of a card's number its ends alone; the photo of another method is dropped.
- * @throws
- * method_not_allowed, card_number_invalid, account_number_invalid.
+ * Keeps only the ends of a card's number, and drops the photo of another method.
+ * @throws method_not_allowed, card_number_invalid, account_number_invalid
  */
 export async function savePayment(ctx: Ctx, request: PaymentRequest) {
   const { id, step } = await enterStep(ctx, "PAYMENT_METHOD");
@@ -95,7 +82,7 @@ export async function savePayment(ctx: Ctx, request: PaymentRequest) {
   return readState(ctx, id);
 }
 
-/** Keeps the answers of the questionnaire. Errors name each question: answer_not_offered, answer_not_text, answer_not_matching. */
+/** @throws answer_not_offered, answer_not_text, answer_not_matching, for each question */
 export async function saveQuestionnaire(ctx: Ctx, answers: QuestionnaireAnswers) {
   const { id, step, config, language } = await enterStep(ctx, "QUESTIONNAIRE");
   const asked = askedQuestions(step, answers);

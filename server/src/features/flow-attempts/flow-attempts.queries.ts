@@ -4,7 +4,6 @@ import type { DeclineReason, VerificationStatus } from "#contract/verifications/
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { type Tries, whyNotRetry } from "./flow-attempts.rules.ts";
 
-/** How often an applicant has completed a form, and why the last time was declined. */
 export async function readTries(ctx: Ctx, applicantId: string, formId: string): Promise<Tries> {
   const rows = await ctx.tx
     .selectFrom("verifications")
@@ -30,14 +29,14 @@ type Ended = {
   config: FormConfig;
 };
 
-/** Whether the page of a declined verification may offer another attempt: the form allows it and the link still stands. */
+/** The form allows it and the link is still open. */
 export async function canRetry(ctx: Ctx, ended: Ended): Promise<boolean> {
   if (ended.status !== "invalid" || !ended.config.allowNewAttempts) return false;
   if (!(await isStillOpen(ctx, ended))) return false;
   return whyNotRetry(ended.config, ended.status, await readTries(ctx, ended.applicant_id, ended.form_id)) === null;
 }
 
-/** A form in use, and a link that neither ended nor was revoked. */
+/** The form is in use; the link has neither ended nor been revoked. */
 export async function isStillOpen(
   ctx: Ctx,
   { form_id, link_id }: Pick<Ended, "form_id" | "link_id">,

@@ -1,12 +1,9 @@
 import { nothingGiven, partOfStep } from "#contract/asked.rules.ts";
 import { StepAnswers } from "#contract/flow-answers.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { openValue, openVault, placeOf } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
-/**
- * What `keepAnswers` kept of a verification, opened, by step: of all steps, or of one.
- * @throws applicants.erased.
- */
+/** Decrypted, by step. @throws applicants.erased */
 export async function readKept(ctx: Ctx, verificationId: string, step?: string): Promise<Record<string, unknown>> {
   const rows = await ctx.tx
     .selectFrom("verification_answers")
@@ -18,11 +15,10 @@ export async function readKept(ctx: Ctx, verificationId: string, step?: string):
   if (rows.length === 0) return {};
   const vault = await openVault(ctx, verificationId);
   return Object.fromEntries(
-    rows.map((row) => [row.step, openValue(vault, row.answers, placeOf.answers(verificationId, row.step))]),
+    rows.map((row) => [row.step, openValue(vault, row.answers, bindings.answers(verificationId, row.step))]),
   );
 }
 
-/** What the applicant has answered so far. */
 export async function readAnswers(ctx: Ctx, verificationId: string) {
   const kept = await readKept(ctx, verificationId);
   const answers = Object.entries(partOfStep).map(([step, part]) => [part, kept[step] ?? nothingGiven[part]]);

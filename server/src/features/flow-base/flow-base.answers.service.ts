@@ -1,17 +1,14 @@
 import { sql } from "kysely";
 import type { VerificationType } from "#contract/verifications/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { openVault, placeOf, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 
-/** A step of the form, or what belongs to none: what was agreed to, which codes were right, the device. */
+/** A step of the form, or data of no step: consents, confirmed codes, the device. */
 type Kept = VerificationType | "CONSENT" | "CONFIRMED" | "DEVICE";
 
-/**
- * Keeps the answers of a step, sealed, in place of the earlier ones. The caller holds the verification.
- * @throws applicants.erased.
- */
+/** Replaces the step's earlier answers; encrypted. The caller has locked the verification. @throws applicants.erased */
 export async function keepAnswers(ctx: Ctx, verificationId: string, step: Kept, answers: object) {
-  const json = sealValue(await openVault(ctx, verificationId), answers, placeOf.answers(verificationId, step));
+  const json = sealValue(await openVault(ctx, verificationId), answers, bindings.answers(verificationId, step));
   await ctx.tx
     .insertInto("verification_answers")
     .values({ project_id: projectOf(ctx), verification_id: verificationId, step, answers: json })

@@ -4,7 +4,7 @@ import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { findVerification } from "./flow-base.queries.ts";
 
-/** Holds a verification until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const lockVerification = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom("verifications")
@@ -15,8 +15,8 @@ export const lockVerification = (ctx: Ctx, id: string) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Ends what was handed on to another device, but for the visit that asks: whoever goes on here is not read from there. The
- * database says which visit asks (`open_flow`).
+ * Ends visits on other devices, except the calling one: after going on here, they can no longer read it. The database
+ * knows the calling visit (`open_flow`).
  */
 export const endHandedOn = (ctx: Ctx, verificationId: string) =>
   ctx.tx
@@ -27,10 +27,7 @@ export const endHandedOn = (ctx: Ctx, verificationId: string) =>
     .where("token_hash", "<>", sql<string>`current_setting('app.flow_session')`)
     .execute();
 
-/**
- * Holds the applicant's verification while this call changes it.
- * @throws flow.already_submitted.
- */
+/** @throws flow.already_submitted */
 export async function lockOpenVerification(ctx: Ctx) {
   const id = verificationOf(ctx);
   const { status } = await lockVerification(ctx, id);

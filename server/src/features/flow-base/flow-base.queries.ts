@@ -15,7 +15,7 @@ const joinForm = (ctx: Ctx, verificationId: string) =>
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.id", "=", verificationId);
 
-/** The verification and the form version that it started with. */
+/** With the form version that it started with. */
 export async function findVerification(ctx: Ctx, verificationId: string) {
   const row = await joinForm(ctx, verificationId)
     .select([
@@ -29,7 +29,7 @@ export async function findVerification(ctx: Ctx, verificationId: string) {
       "v.language",
       "fv.config",
     ])
-    // A decision that can still be undone is not the applicant's to know.
+    // Applicants do not see a decision that can still be undone.
     .select(sql<VerificationStatus>`case when v.held_until > now() then 'pending' else v.status end`.as("status"))
     .executeTakeFirstOrThrow();
   return { ...row, config: FormConfig.parse(row.config) };

@@ -17,11 +17,11 @@ const applicantStatuses = {
   invalid: "declined",
 } as const satisfies Record<VerificationStatus, string>;
 
-/** What the applicant is told of the status: who looks at it is not their matter. */
+/** Applicants do not see who reviews. */
 export const applicantStatus = (status: VerificationStatus) => applicantStatuses[status];
 
-/** Reasons that help an honest applicant; those that would teach a forger are kept. */
-const toldReasons: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
+/** Reasons that help an honest applicant; those that would teach a forger are not shown. */
+const shownReasons: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
   "WRONG_NAME",
   "WRONG_DOB",
   "AGE_RESTRICTION",
@@ -37,9 +37,9 @@ const toldReasons: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
 ]);
 
 export const reasonsToTell = (status: VerificationStatus, reasons: readonly DeclineReason[]): DeclineReason[] =>
-  status === "invalid" ? reasons.filter((reason) => toldReasons.has(reason)) : [];
+  status === "invalid" ? reasons.filter((reason) => shownReasons.has(reason)) : [];
 
-/** The answers that the form asks for; others are dropped, of the customer's own fields too. */
+/** Only the answers that the form asks for, custom fields included. */
 export function askedAnswers(form: FormConfig, { custom = {}, ...answers }: ProfileAnswers): ProfileAnswers {
   const asked = askedFields(form).filter((name) => answers[name] !== undefined);
   const own = (stepOf(form, "PROFILE")?.customFields ?? []).filter(({ id }) => Object.hasOwn(custom, id));
@@ -51,7 +51,7 @@ export function askedAnswers(form: FormConfig, { custom = {}, ...answers }: Prof
 
 export const isOfDocument = (side: FileSide): boolean => stepOfSide[side] === "DOCUMENT";
 
-/** Whether a photo is judged when it is given; else only the checks judge it. */
+/** Otherwise only the checks judge it. */
 export function isJudgedAtOnce(form: FormConfig, side: FileSide): boolean {
   const step = stepOf(form, stepOfSide[side]);
   return step !== undefined && (!("preProcessing" in step) || step.preProcessing);
@@ -59,7 +59,7 @@ export function isJudgedAtOnce(form: FormConfig, side: FileSide): boolean {
 
 type PhotoOffer = { side: FileSide; source: "camera" | "upload" };
 
-/** Why a photo may not be given now, or null. `source` is the page's word: it keeps honest people to the form's wish. */
+/** Null when it may be given. `source` is the page's claim: it only guides honest people. */
 export function whyNotTakePhoto(form: FormConfig, answers: PhotoAnswers, { side, source }: PhotoOffer): Failure | null {
   const step = stepOf(form, stepOfSide[side]);
   if (!step) return flowFailures.photo_not_needed;
@@ -68,13 +68,12 @@ export function whyNotTakePhoto(form: FormConfig, answers: PhotoAnswers, { side,
   return source === "upload" && !step.fileUploading ? flowFailures.upload_not_allowed : null;
 }
 
-/** What the applicant typed of the document, as far as the form asks. */
 export function askedDocument(step: StepOf<"DOCUMENT">, choice: DocumentChoice): DocumentChoice {
   const asked = typedFields(step).filter((name) => choice.fields[name] !== undefined);
   return { ...choice, fields: Object.fromEntries(asked.map((name) => [name, choice.fields[name]])) };
 }
 
-/** The form's language that is nearest to the browser's: the same tag, the same language, else the form's first. */
+/** The browser's tag, else the same language, else the form's first. */
 export function nearestLanguage(offered: readonly Language[], wanted: string | undefined): Language | null {
   const primary = (tag: string) => tag.toLowerCase().split("-")[0];
   return (

@@ -13,8 +13,8 @@ const keyOf = (verificationId: string, channel: CodeChannel) =>
   createHash("sha256").update(`flow code\n${verificationId}\n${channel}`).digest("hex");
 
 /**
- * Counts one try of a code before it is compared, in a transaction of its own: what is undone with the call stays counted,
- * and of many at once no more than five are compared. A new code does not reset it.
+ * Counts a try before it is compared, in a transaction of its own: the count survives a rollback, and of many at once
+ * at most five are compared. A new code does not reset it.
  * @throws flow-codes.locked for an hour after five wrong codes
  */
 export async function claimTry(before: Before, channel: CodeChannel): Promise<void> {
@@ -31,7 +31,7 @@ export async function claimTry(before: Before, channel: CodeChannel): Promise<vo
   if (!mayCompare) throw fail(flowCodeFailures.locked);
 }
 
-/** Whether wrong codes have closed the channel, so that a new one would be of no use. */
+/** After too many wrong codes a new one is of no use. */
 export async function isClosed({ tx }: Ctx, verificationId: string, channel: CodeChannel): Promise<boolean> {
   const row = await tx
     .selectFrom("code_attempts")
@@ -42,7 +42,6 @@ export async function isClosed({ tx }: Ctx, verificationId: string, channel: Cod
   return row !== undefined;
 }
 
-/** The right code forgives the wrong ones before it. */
 export async function forgetTries({ tx }: Ctx, verificationId: string, channel: CodeChannel): Promise<void> {
   await tx.deleteFrom("code_attempts").where("key", "=", keyOf(verificationId, channel)).execute();
 }

@@ -5,8 +5,8 @@ import * as limits from "#contract/limits.ts";
 import type { Cap } from "#server/features/mails/mails.caps.rules.ts";
 
 /**
- * What an applicant is told who gets no code: to wait, or that it is not for them to mend. An hour is over soon; a day is not,
- * and what a whole project or installation has used up they cannot know of.
+ * What to tell an applicant who gets no code: to wait an hour or a day, or that they cannot help it, when a whole
+ * project or installation is at its limit.
  */
 export function refusalOf(channel: CodeChannel, { by, seconds }: Cap): Failure {
   if (by === "applicant" || by === "address")

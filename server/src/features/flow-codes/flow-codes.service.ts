@@ -22,10 +22,9 @@ import { refusalOf } from "./flow-codes.rules.ts";
 import { codeMail, codeText } from "./flow-codes.words.rules.ts";
 
 const codeBinding = (id: string) => ({ boundTo: `flow_codes.code_hash:${id}` });
-/** What a text message is sealed for. */
 export const textBinding = (id: string) => ({ boundTo: `flow_codes.sealed_text:${id}` });
 
-/** Where a code of the channel has to go. @throws flow-codes.not_asked, flow-codes.no_address, flow-codes.phone_invalid */
+/** The address of the channel. @throws flow-codes.not_asked, flow-codes.no_address, flow-codes.phone_invalid */
 async function readTarget(ctx: Ctx, channel: CodeChannel): Promise<string> {
   const id = verificationOf(ctx);
   const { config } = await findVerification(ctx, id);
@@ -37,7 +36,7 @@ async function readTarget(ctx: Ctx, channel: CodeChannel): Promise<string> {
   return address;
 }
 
-/** Whoever pays for the project's messages: its owner, of whom all projects are counted together. */
+/** The project's owner pays for messages; all of their projects are counted together. */
 const ownerOf = ({ tx }: Pick<Ctx, "tx">, projectId: string) =>
   tx
     .selectFrom("memberships")
@@ -49,8 +48,9 @@ const ownerOf = ({ tx }: Pick<Ctx, "tx">, projectId: string) =>
     .executeTakeFirst();
 
 /**
- * Counts a message before it is made, whatever becomes of it (mails.caps.rules.ts has the table).
- * @throws request.too_many, flow-codes.day_reached, flow-codes.texts_used_up and what `sendCode` throws of the address
+ * Counted before the message is made, whatever happens to it (mails.caps.rules.ts has the table).
+ * @throws request.too_many, flow-codes.day_reached, flow-codes.texts_used_up, and those of `sendCode` about the
+ * address
  */
 export async function claimCode(before: Before, channel: CodeChannel): Promise<void> {
   const projectId = projectOf(before);
@@ -77,8 +77,9 @@ const findCode = (ctx: Ctx, verificationId: string, channel: CodeChannel) =>
     .executeTakeFirst();
 
 /**
- * Sends a new code; an earlier one ends. @throws flow-codes.not_asked, no_address, phone_invalid, already_confirmed,
- * too_soon, locked; flow.already_submitted
+ * An earlier code ends.
+ * @throws flow-codes.not_asked, no_address, phone_invalid, already_confirmed, too_soon, locked;
+ * flow.already_submitted
  */
 export async function sendCode(ctx: Ctx, channel: CodeChannel) {
   const { id } = await lockOpenVerification(ctx);
@@ -117,7 +118,7 @@ async function makeCode(ctx: Ctx, { verificationId, channel, address }: Wanted):
   else await enqueue(ctx, sendTextJob, { codeId: id });
 }
 
-/** For whom the applicant verifies themselves, and in which language they read. */
+/** The business's name, and the applicant's language. */
 async function readReader(ctx: Ctx, verificationId: string): Promise<{ business: string; language: string | null }> {
   const { name, language } = await ctx.tx
     .selectFrom("verifications as v")
@@ -130,8 +131,9 @@ async function readReader(ctx: Ctx, verificationId: string): Promise<{ business:
 }
 
 /**
- * Compares a code, whose try has been counted before. @throws flow-codes.not_asked, no_address, phone_invalid,
- * already_confirmed, no_code, wrong_code; flow.already_submitted
+ * The try has been counted before.
+ * @throws flow-codes.not_asked, no_address, phone_invalid, already_confirmed, no_code, wrong_code;
+ * flow.already_submitted
  */
 export async function confirmCode(ctx: Ctx, { channel, code }: { channel: CodeChannel; code: string }) {
   const { id } = await lockOpenVerification(ctx);

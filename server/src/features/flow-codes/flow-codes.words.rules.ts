@@ -1,12 +1,11 @@
 import { layOutMail, type MailBody } from "#server/features/mails/mails.rules.ts";
 import { fill, mailWords, pageLanguageOf } from "#server/words.ts";
 
-/** A name as it may stand in a subject and in a text message: one line, not endless. */
+/** For a subject or a text message: one line, not too long. */
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
 
 type Said = { business: string; code: string; language: string | null };
 
-/** The mail with an email's code, in the applicant's language, else English. */
 export function codeMail({ business, code, language: wanted }: Said): MailBody & { subject: string } {
   const language = pageLanguageOf(wanted);
   const words = mailWords[language].code;
@@ -22,6 +21,5 @@ export function codeMail({ business, code, language: wanted }: Said): MailBody &
   return { subject: fill(words.subject, names), ...body };
 }
 
-/** The text message with a phone's code. */
 export const codeText = ({ business, code, language }: Said): string =>
   fill(mailWords[pageLanguageOf(language)].code.text, { business: oneLine(business).slice(0, 40), code });

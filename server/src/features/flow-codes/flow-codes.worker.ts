@@ -5,7 +5,7 @@ import { open } from "#server/platform/secrets/crypto.ts";
 import { sendTextJob } from "./flow-codes.jobs.ts";
 import { textBinding } from "./flow-codes.service.ts";
 
-/** The message, if its code is still the newest one and has not ended. */
+/** If its code is still the newest and has not ended. */
 const findText = ({ tx }: Ctx, codeId: string) =>
   tx
     .selectFrom("flow_codes")
@@ -16,7 +16,7 @@ const findText = ({ tx }: Ctx, codeId: string) =>
     .where("expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
 
-/** Hands a text message to the operator's provider at least once; then the message is forgotten. */
+/** Sent at least once; then its text is deleted. */
 export const sendTextWorker = worker(sendTextJob, async ({ data: { codeId }, step, platform }) => {
   const { smsUrl, smsToken } = platform.config;
   const waiting = smsUrl ? await step((ctx) => findText(ctx, codeId)) : undefined;

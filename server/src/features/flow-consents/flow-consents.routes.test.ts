@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keptAnswers, makeForm, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const legal = {
   terms: { url: "https://shop.example/terms", text: "", forceAgree: true, showInFooter: true },
@@ -16,13 +16,13 @@ const legal = {
 };
 
 async function openLegal(changes = {}) {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const form = await makeForm(member, profileFormConfig({ ...legal, ...changes }));
-  return { member, form, applicant: await openLink(house, form.token) };
+  return { member, form, applicant: await openLink(server, form.token) };
 }
 const kept = async (verificationId: string) =>
   (
-    (await keptAnswers(house, verificationId, "CONSENT")) as
+    (await keptAnswers(server, verificationId, "CONSENT")) as
       | { consents: { name: string; formVersion: number; sha256: string; at: string }[] }
       | undefined
   )?.consents;
@@ -67,7 +67,7 @@ describe("consents of an applicant", () => {
       ["privacy", "", "We keep it for a year."],
     ]);
     expect(seen.map(({ sha256 }: { sha256: string }) => sha256)).toEqual(before?.map(({ sha256 }) => sha256));
-    const later = await openLink(house, form.token);
+    const later = await openLink(server, form.token);
     await later.post("/api/flow/consents", { consents: ["terms"] });
     const [terms] = (await kept(later.verificationId)) ?? [];
     expect(terms?.formVersion).toBe(2);
@@ -97,12 +97,12 @@ describe("consents of an applicant", () => {
     await applicant.post("/api/flow/profile", profileAnswers);
     await applicant.post("/api/flow/submit");
     expect((await applicant.post("/api/flow/consents", { consents: ["terms"] })).status).toBe(409);
-    expect((await house.visitor().post("/api/flow/consents", { consents: ["terms"] })).status).toBe(401);
+    expect((await server.visitor().post("/api/flow/consents", { consents: ["terms"] })).status).toBe(401);
   });
 
   test("one applicant's consent is not another's", async () => {
     const { form, applicant } = await openLegal();
-    const other = await openLink(house, form.token);
+    const other = await openLink(server, form.token);
     await applicant.post("/api/flow/consents", { consents: ["terms"] });
     expect((await other.get("/api/flow/state")).data.consents).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe("consents of an applicant", () => {
 
 describe("the language of an applicant", () => {
   const languageOf = async (id: string) =>
-    (await house.query<{ language: string }>("select language from verifications where id = $1", [id]))[0]?.language;
+    (await server.query<{ language: string }>("select language from verifications where id = $1", [id]))[0]?.language;
 
   test("follows the switch, also after submission", async () => {
     const { applicant } = await openLegal({ terms: {}, privacy: {} });
@@ -130,6 +130,6 @@ describe("the language of an applicant", () => {
     for (const language of ["xx", "", null, 1])
       expect((await applicant.post("/api/flow/language", { language })).status).toBe(422);
     expect(await languageOf(applicant.verificationId)).toBe("en");
-    expect((await house.visitor().post("/api/flow/language", { language: "uk" })).status).toBe(401);
+    expect((await server.visitor().post("/api/flow/language", { language: "uk" })).status).toBe(401);
   });
 });

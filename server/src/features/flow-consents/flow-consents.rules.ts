@@ -6,13 +6,13 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { type LegalName, legalNames } from "#contract/forms/legal-names.ts";
 import type { Consent } from "#server/features/flow-base/flow-base.consents.queries.ts";
 
-/** What a text is known by: its address and its words. */
+/** Identifies a text by its address and its words. */
 export const fingerprintOf = ({ url, text }: { url: string; text: string }): string =>
   createHash("sha256").update(`${url}\n${text}`).digest("hex");
 
 type Form = Pick<FormConfig, LegalName>;
 
-/** The kept consents with the new ones; what was agreed to before keeps its time. */
+/** An earlier consent keeps its time. */
 export function withConsents(
   kept: readonly Consent[],
   names: readonly LegalName[],
@@ -23,7 +23,7 @@ export function withConsents(
   return [...kept, ...fresh.map((name) => ({ name, at, formVersion, sha256: fingerprintOf(form[name]) }))];
 }
 
-/** Each text that has not been agreed to, as `consents.<name>`; empty when none is missing. */
+/** As `consents.<name>`; empty when none is missing. */
 export const whatIsNotAgreed = (form: Form, given: readonly LegalName[]): ReplyError[] =>
   askedConsents(form)
     .filter((name) => !given.includes(name))

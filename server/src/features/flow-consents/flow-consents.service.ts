@@ -14,9 +14,8 @@ import { fail } from "#server/platform/fail.ts";
 import { withConsents } from "./flow-consents.rules.ts";
 
 /**
- * Keeps what the applicant agreed to. It belongs to the form's version that they were shown: a text that is changed later
- * changes nothing here.
- * @throws flow-consents.not_asked, flow.already_submitted.
+ * Kept with the form's version that was shown: a later change of the text changes nothing here.
+ * @throws flow-consents.not_asked, flow.already_submitted
  */
 export async function giveConsents(ctx: Ctx, names: readonly LegalName[]) {
   const { id, config, form_version } = await lockOpenVerification(ctx);
@@ -30,10 +29,7 @@ export async function giveConsents(ctx: Ctx, names: readonly LegalName[]) {
   return readState(ctx, id);
 }
 
-/**
- * Keeps the language that the applicant reads, also once they have handed in: mails about the outcome follow it.
- * @throws flow-consents.language_not_offered.
- */
+/** Also after submission: mails about the outcome use it. @throws flow-consents.language_not_offered */
 export async function chooseLanguage(ctx: Ctx, language: Language) {
   const { id, config } = await findVerification(ctx, verificationOf(ctx));
   if (!config.languages.includes(language)) throw fail(flowConsentFailures.language_not_offered);

@@ -7,30 +7,26 @@ import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { confirmedFieldNames } from "#contract/forms/form-profile.ts";
 
-/**
- * A number as E.164; null when it is none. One without a country code is read as of the applicant's country of residence.
- */
+/** E.164; null for no number. Without a country code, the applicant's country of residence counts. */
 export function toE164(phone: string, country?: ProfileAnswers["residence_country"]): string | null {
   const found = parsePhoneNumberFromString(phone, country ? { defaultCountry: country as never } : undefined);
   return found?.isValid() ? found.number : null;
 }
 
-/** Where a code of this channel goes; null when the profile has no such thing, or no number that can be reached. */
+/** Null when the profile has no address for this channel, or no valid number. */
 export function addressOf(channel: CodeChannel, profile: ProfileAnswers): string | null {
   if (channel === "email") return profile.email?.toLowerCase() ?? null;
   return profile.phone === undefined ? null : toE164(profile.phone, profile.residence_country);
 }
 
-/** What a code has proved: the address that it was sent to. */
+/** By channel, the address that a code was sent to. */
 export type Proved = Partial<Record<CodeChannel, string>>;
-/** Whether text messages can be sent. */
 type Abilities = { sms: boolean };
 
-/** Whether the form wants it and this server can send it. */
 export const asksCode = (form: FormConfig, channel: CodeChannel, { sms }: Abilities): boolean =>
   wantsCode(form, channel) && (channel === "email" || sms);
 
-/** The email and the number as the applicant gave them, each only when a code went there and came back. */
+/** Only where a code was sent to exactly this address and confirmed it. */
 export function confirmedOf(profile: ProfileAnswers, proved: Proved): Record<CodeChannel, string | null> {
   const ifProved = (channel: CodeChannel) => {
     const address = addressOf(channel, profile);
@@ -39,7 +35,7 @@ export function confirmedOf(profile: ProfileAnswers, proved: Proved): Record<Cod
   return { email: ifProved("email"), phone: ifProved("phone") };
 }
 
-/** Each given contact that a code has yet to prove, as `confirm.<channel>`. What was left empty needs no code. */
+/** As `confirm.<channel>`. Empty fields need no code. */
 export const whatIsUnconfirmed = (
   form: FormConfig,
   profile: ProfileAnswers,

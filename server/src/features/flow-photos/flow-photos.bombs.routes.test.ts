@@ -1,19 +1,19 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Applicant, makeForm, makeLink, openLink } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 let applicant: Applicant;
 beforeAll(async () => {
-  house = await openHouse({ servers: 1 });
-  const member = await makeMember(house, "developer");
+  server = await openTestServer({ servers: 1 });
+  const member = await makeMember(server, "developer");
   const form = await makeForm(member);
-  applicant = await openLink(house, (await makeLink(member, form.id)).token);
+  applicant = await openLink(server, (await makeLink(member, form.id)).token);
   await applicant.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: "#3366aa" }, limitInputPixels: false });

@@ -6,17 +6,17 @@ import { degrade } from "#engines/documents/specimens/degrade.ts";
 import { drawBill } from "#engines/documents/specimens/draw-bill.ts";
 import { blurPhoto } from "#engines/documents/specimens/photo-faults.ts";
 import { makeForm, makeLink, openLink } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 import { passportPhoto } from "../../../test/specimens.ts";
 
-let house: House;
+let server: TestServer;
 let bill: Buffer;
 let passport: Buffer;
 /** Leaves and shadows: nothing is printed there. */
 let scene: Buffer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
   const page = await drawBill(
     "Stadtwerke Musterstadt",
     ["Olena Shevchenko", "Domkloster 4", "50667 Köln"],
@@ -29,14 +29,14 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const fresh = defaultSteps();
 
 async function applicantOf(...steps: FormStepInput[]) {
-  const member = await makeMember(house, "developer");
+  const member = await makeMember(server, "developer");
   const form = await makeForm(member, { steps });
-  const applicant = await openLink(house, (await makeLink(member, form.id)).token);
+  const applicant = await openLink(server, (await makeLink(member, form.id)).token);
   const send = (side: string, bytes: Buffer, source = "upload") =>
     applicant.upload("/api/flow/files", { side, source }, { bytes });
   const codeOf = async (side: string, bytes: Buffer, source?: string) =>
@@ -54,7 +54,7 @@ describe("proofs", () => {
     expect(files.map(({ side }: { side: string }) => side)).toEqual(sides);
     const shown = await applicant.get(`/api/flow/files/${files[0].id}`);
     expect((await sharp(shown.bytes).metadata()).format).toBe("jpeg");
-    const rows = await house.query<{ quality: Record<string, unknown> }>(
+    const rows = await server.query<{ quality: Record<string, unknown> }>(
       "select quality from verification_files where verification_id = $1",
       [applicant.verificationId],
     );
@@ -148,7 +148,7 @@ describe("the document", () => {
     expect(await missing()).toEqual(["files.front"]);
     await save({ documentType: "GOVERNMENT_ID", country: "DE" });
     expect(await missing()).toEqual(["document.documentNumber", "files.front"]);
-    const audits = await house.query<{ row: string }>(
+    const audits = await server.query<{ row: string }>(
       "select a::text as row from audit_log a where action = 'flow.document_chosen'",
     );
     expect(audits.length).toBeGreaterThan(1);

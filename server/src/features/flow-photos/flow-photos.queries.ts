@@ -1,7 +1,6 @@
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
-/** The photos in use, one of each side at most. */
 export async function readFiles(ctx: Ctx, verificationId: string) {
   const rows = await ctx.tx
     .selectFrom("verification_files")
@@ -14,7 +13,7 @@ export async function readFiles(ctx: Ctx, verificationId: string) {
   return rows.map(({ id, side, width, height, size_bytes }) => ({ id, side, width, height, sizeBytes: size_bytes }));
 }
 
-/** A photo in use of the applicant's own, while the verification is open; undefined for any other. */
+/** The applicant's own current photo, while the verification is open; else undefined. */
 export async function findFile(ctx: Ctx, verificationId: string, id: string) {
   const row = await ctx.tx
     .selectFrom("verification_files as f")

@@ -34,7 +34,7 @@ async function measureSelfie(
   };
 }
 
-/** Instruments that are overloaded or broke down are no fault of the photo: the applicant may try again. */
+/** Overloaded or crashed engines are not the photo's fault: the applicant may try again. */
 async function measure(work: Promise<Measured>): Promise<Measured> {
   try {
     return await work;
@@ -46,8 +46,8 @@ async function measure(work: Promise<Measured>): Promise<Measured> {
 }
 
 /**
- * `documentType` is that of a photo of the document, null for all others. Not judged, a photo is only made clean.
- * `holdsDocument`: a selfie shows a document beside the face.
+ * `documentType`: for photos of the document, else null. `isJudged` false: only re-encoded. `holdsDocument`: a selfie
+ * with a document next to the face.
  */
 export type WantedPhoto = {
   side: FileSide;
@@ -58,7 +58,7 @@ export type WantedPhoto = {
 
 type ReadPhoto = CleanPhoto & { quality: object };
 
-/** What the gate saw is kept with the photo; the checks themselves measure again. Of a document, or of a page that proves something. */
+/** For documents and proofs. The measurements are kept with the photo; the checks measure again. */
 async function readPrint({ pictures }: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> {
   const photo = await pictures.measurePhoto(asker, bytes, { glance: mustShowPrint(wanted) });
   if (!photo.ok) throw refuse(photo.refusal);
@@ -77,10 +77,7 @@ async function readSelfie(engines: Engines, asker: Asker, bytes: Buffer, wanted:
   return { ...photo, quality };
 }
 
-/**
- * A photo made clean and found good enough to be checked later.
- * @throws flow.photo_refused, request.too_many, request.unavailable.
- */
+/** Re-encodes the photo and judges it. @throws flow.photo_refused, request.too_many, request.unavailable */
 export const readPhoto = (engines: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> =>
   wanted.isJudged && wanted.side !== "selfie"
     ? readPrint(engines, asker, bytes, wanted)

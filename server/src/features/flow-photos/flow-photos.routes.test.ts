@@ -9,17 +9,17 @@ import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
 import { drawMask } from "#engines/faces/samples/cover-faces.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { formConfig, makeForm, makeLink, openLink } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 let passport: Buffer;
 let card: { front: Buffer; back: Buffer };
 let portraitFile: string;
 let selfie: Buffer;
 let otherSelfie: Buffer;
 beforeAll(async () => {
-  house = await openHouse({ workers: 1 });
+  server = await openTestServer({ workers: 1 });
   const [one, two] = sampleFaces;
   if (!one || !two) throw new Error("no sample faces");
   portraitFile = one.portraitFile;
@@ -29,20 +29,20 @@ beforeAll(async () => {
   selfie = await readFile(one.selfieFile);
   otherSelfie = await readFile(two.selfieFile);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** An applicant who has chosen a document and may give photos. */
 async function applicantWith(documentType: string | null, changes: Parameters<typeof formConfig>[0] = {}) {
-  const member = await makeMember(house, "developer");
+  const member = await makeMember(server, "developer");
   const form = await makeForm(member, changes);
-  const applicant = await openLink(house, (await makeLink(member, form.id)).token);
+  const applicant = await openLink(server, (await makeLink(member, form.id)).token);
   if (documentType) await applicant.post("/api/flow/document", { documentType, country: "UA" });
   const send = (side: string, bytes: Buffer, source = "upload") =>
     applicant.upload("/api/flow/files", { side, source }, { bytes });
   const codeOf = async (side: string, bytes: Buffer, source?: string) =>
     (await send(side, bytes, source)).errors[0]?.code ?? null;
   const storedFiles = () =>
-    house.query<{ id: string; side: string; storage_key: string; quality: object; replaced: boolean }>(
+    server.query<{ id: string; side: string; storage_key: string; quality: object; replaced: boolean }>(
       "select id, side, storage_key, quality, replaced_at is not null as replaced from verification_files where verification_id = $1 order by created_at",
       [applicant.verificationId],
     );
@@ -63,7 +63,7 @@ describe("photos that can be used", () => {
     const [kept, face] = await storedFiles();
     expect(kept?.quality).toMatchObject({ isDocument: true, hasMrzBand: true, blur: expect.any(Number) });
     expect(face?.quality).toMatchObject({ faces: 1, faceSizePx: expect.any(Number) });
-    const audits = await house.query<{ action: string }>(
+    const audits = await server.query<{ action: string }>(
       "select action from audit_log where project_id = $1 and action like 'flow.photo%' order by seq",
       [member.projectId],
     );
@@ -83,9 +83,9 @@ describe("photos that can be used", () => {
     const [before] = await storedFiles();
     const second = await send("selfie", otherSelfie);
     expect(second.data.id).not.toBe(first.data.id);
-    await house.drainJobs();
+    await server.drainJobs();
     expect((await storedFiles()).map(({ id }) => id)).toEqual([second.data.id]);
-    await expect(house.platform.files.get(before?.storage_key ?? "")).rejects.toThrow(/ENOENT/);
+    await expect(server.platform.files.get(before?.storage_key ?? "")).rejects.toThrow(/ENOENT/);
     expect((await applicant.get(`/api/flow/files/${first.data.id}`)).status).toBe(404);
     expect((await applicant.get("/api/flow/state")).data.files).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe("photos that can be used", () => {
     const { send, storedFiles } = await applicantWith("PASSPORT");
     const answers = await Promise.all(Array.from({ length: 4 }, () => send("selfie", selfie)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    await house.drainJobs();
+    await server.drainJobs();
     expect(await storedFiles()).toHaveLength(1);
   });
 });
@@ -219,7 +219,7 @@ describe("photos that cannot be used", () => {
   });
 
   test("S2 a stranger's upload is refused before its bytes are read", async () => {
-    const visitor = house.visitor();
+    const visitor = server.visitor();
     expect((await visitor.upload("/api/flow/files", { side: "selfie" }, { bytes: Buffer.alloc(1000) })).status).toBe(
       401,
     );

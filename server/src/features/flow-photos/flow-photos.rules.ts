@@ -9,21 +9,21 @@ import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
 import type { DetectedFace } from "#engines/faces/face.types.ts";
 import { isHeldPortrait } from "#engines/faces/held-portrait.ts";
 
-/** Which refusal is told when several hold: the one whose cure may cure the others first. */
+/** Of several refusals the one whose cure may cure the others is reported. */
 const order: readonly PhotoRefusal[] = ["too_small", "too_dark", "blurred", "glare"];
 
-/** Why a photo of a document is refused at once, or null. */
+/** Null when it is taken. */
 export function whyRefuseDocument(
   { refusals }: Pick<PhotoQuality, "refusals">,
   glance: Pick<DocumentGlance, "isDocument"> | null,
 ): PhotoRefusal | null {
-  const told = order.find((refusal) => refusals.some(({ reason }) => reason === refusal));
-  return told ?? (glance && !glance.isDocument ? "wrong_type" : null);
+  const first = order.find((refusal) => refusals.some(({ reason }) => reason === refusal));
+  return first ?? (glance && !glance.isDocument ? "wrong_type" : null);
 }
 
 /**
- * The back of a card may carry almost no print; the front and the side with the machine-readable zone never do. Nor does a
- * page that proves something; a payment card may be nearly bare.
+ * The back of a card may have almost no print; its front, the side with the machine-readable zone and proofs always
+ * have some. A payment card may be nearly bare.
  */
 export function mustShowPrint({
   side,
@@ -37,8 +37,8 @@ export function mustShowPrint({
 }
 
 /**
- * Why a selfie is refused at once, or null: exactly one certain face, whole, large enough and turned to the camera, and no
- * machine-readable zone. `faces` are largest first; where a document is held beside the face, much smaller ones are its.
+ * Null for exactly one certain face, complete, large enough and turned to the camera, without a machine-readable
+ * zone. `faces` are largest first; next to a document, much smaller ones are the document's.
  */
 export function whyRefuseSelfie(
   faces: readonly DetectedFace[],

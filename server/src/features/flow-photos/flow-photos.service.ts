@@ -20,7 +20,7 @@ import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { openVault, placeOf, sealedBytes, streamKept } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, openVault, sealedBytes, streamKept } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
 import { findFile } from "./flow-photos.queries.ts";
@@ -38,7 +38,7 @@ type Stored = {
   quality: object;
 };
 
-/** May this photo be given now? Returns the document that it is to show, and whether it is judged at once. */
+/** Checks that the photo is wanted; returns the document it shows, and whether it is judged now. */
 async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoRequest) {
   const { status, config } = await findVerification(ctx, verificationId);
   if (status !== "created") throw fail(flowFailures.already_submitted);
@@ -51,8 +51,8 @@ async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoReques
 }
 
 /**
- * Outside the transaction: asks whether the photo is wanted, cleans and measures it, and stores the bytes.
- * @throws those of `whyNotTakePhoto`; flow.photo_refused with the code `flow.photo_<refusal>`.
+ * Outside the transaction: checks that the photo is wanted, re-encodes and measures it, stores the bytes.
+ * @throws those of `whyNotTakePhoto`; flow.photo_refused with the code `flow.photo_<refusal>`
  */
 export async function storePhoto(
   platform: Platform,
@@ -78,7 +78,7 @@ export async function storePhoto(
   await keep(
     platform,
     key,
-    await sealedBytes(vault, photo.jpeg, placeOf.photo({ verificationId, side: body.side, id })),
+    await sealedBytes(vault, photo.jpeg, bindings.photo({ verificationId, side: body.side, id })),
   );
   return {
     id,
@@ -92,7 +92,7 @@ export async function storePhoto(
   };
 }
 
-/** A store that is away or full is no fault of the photo: the applicant may try again. */
+/** A store that is away or full is not the photo's fault: the applicant may try again. */
 async function keep({ files, log }: Platform, key: string, bytes: Buffer) {
   try {
     await files.put(key, bytes);
@@ -103,8 +103,8 @@ async function keep({ files, log }: Platform, key: string, bytes: Buffer) {
 }
 
 /**
- * Removes the bytes of a photo that was not taken after all. The row decides: a commit whose answer was lost may have
- * happened, and the lock waits for one that is still under way.
+ * Removes the bytes of a photo that was not recorded. The row decides: a commit whose answer was lost may have
+ * happened, and the lock waits for one under way.
  */
 export async function discardPhoto(platform: Platform, before: Before, { key }: Stored): Promise<void> {
   const isTaken = await platform.database.inProject(projectOf(before), async ({ tx }) => {
@@ -124,10 +124,10 @@ const isFileRecorded = async (ctx: Ctx, verificationId: string, key: string): Pr
     .where("storage_key", "=", key)
     .executeTakeFirst()) !== undefined;
 
-/** Takes a stored photo in place of the earlier one of its side. */
+/** Replaces the earlier photo of its side. */
 export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
   const { id: verificationId } = await lockOpenVerification(ctx);
-  // The document may have been changed while the photo was read.
+  // The document may have changed while the photo was read.
   const { documentType } = await allowPhoto(ctx, verificationId, body);
   if (documentType !== stored.documentType) throw fail(flowFailures.choose_document_first);
   await claimFile(ctx, stored.key);
@@ -154,7 +154,7 @@ export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
   return { id, side: body.side, width: stored.widthPx, height: stored.heightPx, sizeBytes: stored.sizeBytes };
 }
 
-/** Takes photos out of use; a job shreds their bytes. */
+/** A job deletes their bytes. */
 export async function replacePhotos(ctx: Ctx, verificationId: string, sides: PhotoRequest["side"][]) {
   const replaced = await ctx.tx
     .updateTable("verification_files")
@@ -168,10 +168,7 @@ export async function replacePhotos(ctx: Ctx, verificationId: string, sides: Pho
   if (replaced.length > 0) await enqueue(ctx, shredReplacedPhotos, { verificationId });
 }
 
-/**
- * Outside the transaction, since the store may be far: the bytes of one of the applicant's own photos.
- * @throws flow.file_not_found.
- */
+/** Outside the transaction, since the store may be slow. @throws flow.file_not_found */
 export async function openPhoto(platform: Platform, before: Before, id: string) {
   const file = await platform.database.inProject(projectOf(before), ({ tx }) =>
     findFile({ ...before, tx }, verificationOf(before), id),
@@ -180,13 +177,12 @@ export async function openPhoto(platform: Platform, before: Before, id: string) 
   return { body: await streamKept(platform.files, file.kept), mime: file.mime, name: `${file.side}.jpg` };
 }
 
-/** Who opened a photo is in the log, the applicant's own page too. */
+/** Every look at a photo is recorded, the applicant's own, too. */
 export function recordLook<Photo>(ctx: Ctx, id: string, photo: Photo): Photo {
   audit(ctx, "flow.photo_viewed", { verificationId: verificationOf(ctx), id });
   return photo;
 }
 
-/** Photos out of use whose bytes may still be there. */
 export const findReplacedFiles = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("verification_files")
@@ -196,7 +192,6 @@ export const findReplacedFiles = (ctx: Ctx, verificationId: string) =>
     .where("replaced_at", "is not", null)
     .execute();
 
-/** Forgets a photo whose bytes are gone. */
 export async function forgetFile(ctx: Ctx, verificationId: string, id: string) {
   await ctx.tx
     .deleteFrom("verification_files")

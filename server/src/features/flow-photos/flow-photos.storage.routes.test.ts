@@ -5,13 +5,13 @@ import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { type Applicant, makeForm, openLink } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 import { sendRaw } from "../../../test/raw-http.ts";
 
 let directory: string;
 let s3: S3rver;
-let house: House;
+let server: TestServer;
 let selfie: Buffer;
 let applicant: Applicant;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     configureBuckets: [{ name: "photos", configs: [] }],
   });
   const { port } = await s3.run();
-  house = await openHouse({
+  server = await openTestServer({
     settings: {
       STORAGE: "s3://photos/kyc",
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -35,10 +35,10 @@ beforeAll(async () => {
   const [face] = sampleFaces;
   if (!face) throw new Error("no sample face");
   selfie = await readFile(face.selfieFile);
-  applicant = await openLink(house, (await makeForm(await makeMember(house, "developer"))).token);
+  applicant = await openLink(server, (await makeForm(await makeMember(server, "developer"))).token);
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -55,7 +55,7 @@ test("S27 an applicant who hangs up in the middle of a photo leaves nothing behi
     "",
     `--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`,
   ].join("\r\n");
-  await sendRaw(house.origins[0] ?? "", head, [selfie], { hangUp: true });
+  await sendRaw(server.origins[0] ?? "", head, [selfie], { hangUp: true });
   expect(await files()).toEqual([]);
 });
 

@@ -3,30 +3,30 @@ import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as limits from "#contract/limits.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
-import { originFor } from "../../../test/doors.ts";
+import { originFor } from "../../../test/applicant-origins.ts";
 import { type Applicant, makeForm, openLink } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
 
-let house: House;
+let server: TestServer;
 let selfie: Buffer;
 let applicant: Applicant;
 beforeAll(async () => {
   // The database of the one server is made to fail.
-  house = await openHouse({ servers: 1 });
+  server = await openTestServer({ servers: 1 });
   const [face] = sampleFaces;
   if (!face) throw new Error("no sample face");
   selfie = await readFile(face.selfieFile);
-  applicant = await openLink(house, (await makeForm(await makeMember(house, "developer"))).token);
+  applicant = await openLink(server, (await makeForm(await makeMember(server, "developer"))).token);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const give = () => applicant.upload("/api/flow/files", { side: "selfie" }, { bytes: selfie });
 const files = async (): Promise<unknown[]> => (await applicant.get("/api/flow/state")).data.files;
 
 async function storedPhotos(): Promise<number> {
-  const { storage } = house.platform.config;
+  const { storage } = server.platform.config;
   if (storage.kind !== "disk") throw new Error("these tests look into a folder");
   const entries = await readdir(storage.directory, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).length;
@@ -34,7 +34,7 @@ async function storedPhotos(): Promise<number> {
 
 /** Lets the next transaction that records a photo end as `end` says, and its answer be lost. */
 function loseCommitOfPhoto(end: "commit" | "rollback"): void {
-  const { database } = house.platform;
+  const { database } = server.platform;
   const { commit, rollback } = database;
   database.commit = async (opened) => {
     const { rowCount } = await opened.client.query(
@@ -71,7 +71,7 @@ test("a store that is away for hours gets its photos shredded all the same", () 
 const most = Buffer.alloc(limits.uploadBytes - 1024, "a");
 const partHead = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 function beginUpload(bearer: string): Promise<Socket> {
-  const { hostname, port } = new URL(originFor(house.origins[0] ?? "", "/api/flow/files"));
+  const { hostname, port } = new URL(originFor(server.origins[0] ?? "", "/api/flow/files"));
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
       socket.write(

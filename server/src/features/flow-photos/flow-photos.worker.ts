@@ -2,7 +2,7 @@ import { worker } from "#server/platform/jobs/jobs.ts";
 import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
 import { findReplacedFiles, forgetFile } from "./flow-photos.service.ts";
 
-/** First the bytes, then the row: a run that ends between is made good by the next. */
+/** Bytes first, then the row: the next run repairs an interrupted one. */
 export const shredWorker = worker(shredReplacedPhotos, async ({ data, step, platform }) => {
   const replaced = await step((ctx) => findReplacedFiles(ctx, data.verificationId));
   for (const { id, storage_key } of replaced) {

@@ -13,7 +13,7 @@ import { readOwnLanguages } from "#server/features/form-localisations/form-local
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 
-/** Until when the applicant can come back: a single link's end; by a permanent link, the open page's own. */
+/** The end of a single link; for a permanent link, of the open page. */
 async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | null): Promise<Date> {
   if (linkId !== null) {
     const link = await ctx.tx
@@ -34,7 +34,6 @@ async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | nul
   return session.expires_at;
 }
 
-/** What the applicant has given so far, of a verification that is still open. */
 async function readGiven(ctx: Ctx, verificationId: string) {
   const answers = await readAnswers(ctx, verificationId);
   return {
@@ -46,7 +45,7 @@ async function readGiven(ctx: Ctx, verificationId: string) {
   };
 }
 
-/** Where the applicant stands, as the page draws it; once it was handed in the status and nothing else, whoever asks. */
+/** After submission only the status, whoever asks. */
 export async function readState(ctx: Ctx, verificationId: string) {
   const verification = await findVerification(ctx, verificationId);
   const { config } = verification;
@@ -55,7 +54,7 @@ export async function readState(ctx: Ctx, verificationId: string) {
     .select("name")
     .where("id", "=", projectOf(ctx))
     .executeTakeFirstOrThrow();
-  // What a link tells once its verification was handed in: nothing of what was given.
+  // After submission a link shows nothing of what was given.
   const given = verification.status === "created" ? await readGiven(ctx, verificationId) : nothingGiven;
   return {
     ...given,

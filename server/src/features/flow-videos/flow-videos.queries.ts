@@ -9,7 +9,6 @@ const inUse = (ctx: Ctx, verificationId: string) =>
     .where("verification_id", "=", verificationId)
     .where("replaced_at", "is", null);
 
-/** The recordings in use, as the applicant's page knows them. */
 export async function readVideos(ctx: Ctx, verificationId: string) {
   const rows = await inUse(ctx, verificationId)
     .select(["id", "kind", "question", "duration_ms", "size_bytes"])
@@ -23,23 +22,21 @@ export async function readVideos(ctx: Ctx, verificationId: string) {
   }));
 }
 
-/** Which questions of the quiz have an answer. */
 export const answeredQuestions = (videos: readonly { question: number | null }[]): Set<number> =>
   new Set(videos.flatMap(({ question }) => (question === null ? [] : [question])));
 
-/** The same for reviewers, with which photo it belongs to and when it was given. */
+/** For reviewers: with its photo's side and its time. */
 export const readVideosForReview = (ctx: Ctx, verificationId: string) =>
   inUse(ctx, verificationId)
     .select(["id", "kind", "question", "side", "mime", "duration_ms", "size_bytes", "created_at"])
     .execute();
 
-/** Of which photos the camera's picture was recorded. */
 export async function readRecorded(ctx: Ctx, verificationId: string): Promise<Set<"front" | "back" | "selfie">> {
   const rows = await inUse(ctx, verificationId).where("kind", "<>", "quiz").select(["kind", "side"]).execute();
   return new Set(rows.flatMap(({ kind, side }) => (kind === "selfie" ? ["selfie" as const] : side ? [side] : [])));
 }
 
-/** A recording in use and where it lies; undefined for any other. */
+/** Undefined when it was replaced. */
 export async function findVideo(ctx: Ctx, verificationId: string, id: string) {
   const row = await inUse(ctx, verificationId)
     .where("id", "=", id)
@@ -48,13 +45,11 @@ export async function findVideo(ctx: Ctx, verificationId: string, id: string) {
   return row && { ...row, kept: keptVideo(await openVault(ctx, verificationId), verificationId, row) };
 }
 
-/** What a browser saves a recording as. */
 export function videoName(video: { kind: string; question: number | null; side: string | null; mime: string }): string {
   const of = video.kind === "quiz" ? `answer-${(video.question ?? 0) + 1}` : (video.side ?? video.kind);
   return `${of}.${video.mime === "video/mp4" ? "mp4" : "webm"}`;
 }
 
-/** Recordings out of use whose bytes may still be there. */
 export const findReplacedVideos = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("verification_videos")
@@ -64,7 +59,7 @@ export const findReplacedVideos = (ctx: Ctx, verificationId: string) =>
     .where("replaced_at", "is not", null)
     .execute();
 
-/** Bytes of recordings that were not handed in yet, also of those that wait for the shredder: the applicant's and the project's. */
+/** Bytes of recordings that were not submitted, including replaced ones: of the applicant and of the project. */
 export async function readUnfinishedBytes(
   ctx: Ctx,
   verificationId: string,

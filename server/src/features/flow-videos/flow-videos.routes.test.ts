@@ -13,11 +13,11 @@ import {
   profileAnswers,
   profileFormConfig,
 } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { type RawReply, sendRaw } from "../../../test/raw-http.ts";
 
-let house: House;
+let server: TestServer;
 let owner: Member;
 let webm: Buffer;
 let mp4: Buffer;
@@ -38,16 +38,16 @@ const recordings = () =>
   });
 async function open(config = quiz()): Promise<Applicant> {
   const form = await makeForm(owner, config);
-  return openLink(house, (await makeLink(owner, form.id)).token);
+  return openLink(server, (await makeLink(owner, form.id)).token);
 }
 
 beforeAll(async () => {
-  house = await openHouse({ workers: 1 });
-  owner = await makeMember(house);
+  server = await openTestServer({ workers: 1 });
+  owner = await makeMember(server);
   webm = await readFile(sampleVideos.webm);
   mp4 = await readFile(sampleVideos.mp4);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 beforeEach(async () => {
   applicant = await open();
 });
@@ -58,7 +58,7 @@ const give = (bytes: Buffer, fields: Record<string, string> = answer, who = appl
 const videos = async (who = applicant) => (await who.get("/api/flow/state")).data.videos;
 
 async function storedFiles(): Promise<string[]> {
-  const { storage, dataDir } = house.platform.config;
+  const { storage, dataDir } = server.platform.config;
   if (storage.kind !== "disk") throw new Error("these tests look into a folder");
   const within = async (directory: string) =>
     (await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])).flatMap((entry) =>
@@ -94,8 +94,8 @@ describe("an answer of the video quiz", () => {
     const second = await give(mp4);
     expect((await videos()).map(({ id }: { id: string }) => id)).toEqual([second.data.id]);
     expect((await applicant.get(`/api/flow/videos/${first.data.id}`)).status).toBe(404);
-    await house.drainJobs();
-    const rows = await house.query<{ id: string; storage_key: string }>(
+    await server.drainJobs();
+    const rows = await server.query<{ id: string; storage_key: string }>(
       "select id, storage_key from verification_videos where verification_id = $1",
       [applicant.verificationId],
     );
@@ -122,7 +122,7 @@ describe("an answer of the video quiz", () => {
     const both = await Promise.all([give(webm), give(mp4)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await videos()).toHaveLength(1);
-    await house.drainJobs();
+    await server.drainJobs();
     expect((await storedFiles()).length).toBe(before + 1);
   });
 
@@ -266,7 +266,7 @@ describe("S27 a video of the largest size", () => {
       yield "0\r\n\r\n";
     };
     return sendRaw(
-      house.origins[0] ?? "",
+      server.origins[0] ?? "",
       `${lines.join("\r\n")}\r\n\r\n`,
       declared === "length" ? body(sizeBytes) : chunked(),
     );
@@ -316,7 +316,7 @@ describe("S27 a video of the largest size", () => {
 
   test("S27 an applicant who sends more than can be kept is refused", async () => {
     const first = await give(webm);
-    await house.query("update verification_videos set size_bytes = 600000000 where id = $1", [first.data.id]);
+    await server.query("update verification_videos set size_bytes = 600000000 where id = $1", [first.data.id]);
     const more = await give(webm, { ...answer, question: "1" });
     expect([more.status, more.errors[0]?.code]).toEqual([409, "flow-videos.too_much"]);
     expect((await give(webm, answer, await open())).status).toBe(200);
@@ -326,7 +326,7 @@ describe("S27 a video of the largest size", () => {
     const before = await storedFiles();
     const head = `POST /api/flow/videos HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${applicant.bearer}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${50 * MB}\r\n\r\n`;
     const drops = Array.from({ length: 5 }, () =>
-      sendRaw(house.origins[0] ?? "", head, [ahead, zeros, zeros], { hangUp: true }),
+      sendRaw(server.origins[0] ?? "", head, [ahead, zeros, zeros], { hangUp: true }),
     );
     await Promise.all(drops);
     expect((await give(webm)).status).toBe(200);
@@ -336,14 +336,14 @@ describe("S27 a video of the largest size", () => {
 
 describe("a reviewer", () => {
   test("sees each question with its answer, who is to watch it, and the photos that have no recording; watching is recorded", async () => {
-    const manager = await makeMember(house, "analyst", owner.projectId);
+    const manager = await makeMember(server, "analyst", owner.projectId);
     const base = recordings();
     const step = { type: "VIDEO", answerSeconds: 10, fraudProtection: true } as const;
     const config = {
       ...base,
       steps: [...base.steps, { ...step, questions: ["Who?", "Why?"], managerId: manager.userId }],
     };
-    const { verificationId, applicant: asked } = await makeFilledFlow(house, owner, {
+    const { verificationId, applicant: asked } = await makeFilledFlow(server, owner, {
       config,
       photos: { front: Buffer.from("front"), selfie: Buffer.from("selfie") },
     });
@@ -370,13 +370,13 @@ describe("a reviewer", () => {
     expect(headers.get("content-type")).toBe("video/webm");
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
     expect(headers.get("content-disposition")).toContain("attachment");
-    const audited = await house.query("select 1 from audit_log where action = 'verifications.video_viewed'");
+    const audited = await server.query("select 1 from audit_log where action = 'verifications.video_viewed'");
     expect(audited).toHaveLength(1);
-    expect((await (await makeMember(house)).get(path)).status).toBe(404);
+    expect((await (await makeMember(server)).get(path)).status).toBe(404);
   });
 
   test("of a form that asks for neither sees neither", async () => {
-    const { verificationId } = await makeFilledFlow(house, owner, {
+    const { verificationId } = await makeFilledFlow(server, owner, {
       photos: { front: Buffer.from("front"), selfie: Buffer.from("selfie") },
     });
     const { data: view } = await owner.get(`/api/verifications/${verificationId}`);

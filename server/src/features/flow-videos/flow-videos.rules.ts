@@ -6,20 +6,22 @@ import { stepOf } from "#contract/forms/form-steps.ts";
 import type { VideoKind } from "#contract/forms/identity-documents.ts";
 import type { ReadVideo } from "#engines/videos/read-video.ts";
 
-/** A recorder starts late and stops late; nobody is refused for that. */
+/** Recorders start and stop late. */
 const graceMs = 5_000;
-/** Of what the camera saw before a photo was taken. */
+/** For what the camera recorded before a photo was taken. */
 const longestRecordingMs = 20_000;
-/** Sixteen megabits a second: far above what phones record. What is larger than its length explains is filled with something else. */
+/** 16 Mbit/s, far above what phones record: a larger file holds something else. */
 const mostBytesPerSecond = 2_000_000;
-/** What is kept of recordings that were not handed in: by one applicant (eight of the largest would be 800 MB), in one project. */
+/**
+ * Bounds for recordings that were not submitted: of one applicant (eight of the largest would be 800 MB), and of one
+ * project.
+ */
 const mostUnfinishedBytes = { applicant: 600_000_000, project: 20_000_000_000 };
 
-/** How long a recording of this kind may last. */
 export const longestMs = (form: FormConfig, kind: VideoKind): number =>
   (kind === "quiz" ? (stepOf(form, "VIDEO")?.answerSeconds ?? 0) * 1000 : longestRecordingMs) + graceMs;
 
-/** Why a recording may not be given now, or null. `answered` are the questions that have an answer. */
+/** Null when it may be given. `answered`: questions that have an answer. */
 export function whyNotTakeVideo(
   form: FormConfig,
   answered: ReadonlySet<number>,
@@ -34,7 +36,7 @@ export function whyNotTakeVideo(
   return durationMs > longestMs(form, kind) ? flowVideoFailures.too_long : null;
 }
 
-/** Why the bytes themselves are refused, or null: what they are, how long they really last, and whether that explains their size. */
+/** Null when format, real length and size are right. */
 export function whyRefuseVideo(video: ReadVideo, sizeBytes: number, allowedMs: number): Failure | null {
   if (!video.ok) return flowVideoFailures[video.refusal];
   if (video.durationMs !== null && video.durationMs > allowedMs) return flowVideoFailures.too_long;
@@ -42,7 +44,7 @@ export function whyRefuseVideo(video: ReadVideo, sizeBytes: number, allowedMs: n
   return sizeBytes > (lengthMs / 1000) * mostBytesPerSecond ? flowVideoFailures.too_long : null;
 }
 
-/** Why no further recording of this size is kept beside what was not handed in yet, or null. */
+/** Null when a recording of this size may be kept. */
 export function whyKeepNoMore(
   unfinishedBytes: { applicant: number; project: number },
   sizeBytes: number,

@@ -15,7 +15,7 @@ import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
 import type { FileSource, SpooledUpload } from "#server/platform/files/spool.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { openVault, placeOf, sealedFile, streamKept } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, openVault, sealedFile, streamKept } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import { shredReplacedVideos } from "./flow-videos.jobs.ts";
 import { answeredQuestions, findVideo, readUnfinishedBytes, readVideos, videoName } from "./flow-videos.queries.ts";
@@ -30,7 +30,6 @@ type Stored = {
   durationMs: number;
 };
 
-/** May this recording, of this size, be given now? Returns how long it may last. */
 async function allowVideo(ctx: Ctx, verificationId: string, offer: VideoOffer, sizeBytes: number): Promise<number> {
   const { status, config } = await findVerification(ctx, verificationId);
   if (status !== "created") throw fail(flowFailures.already_submitted);
@@ -42,8 +41,8 @@ async function allowVideo(ctx: Ctx, verificationId: string, offer: VideoOffer, s
 }
 
 /**
- * Outside the transaction: asks whether the recording is wanted, looks what it really is, and stores the bytes.
- * @throws those of `whyNotTakeVideo` and `whyRefuseVideo`, request.unavailable.
+ * Outside the transaction: checks that the recording is wanted and what it really is, and stores the bytes.
+ * @throws those of `whyNotTakeVideo` and `whyRefuseVideo`, request.unavailable
  */
 export async function storeVideo(platform: Platform, before: Before, offer: VideoOffer, upload: SpooledUpload) {
   const projectId = projectOf(before);
@@ -61,12 +60,12 @@ export async function storeVideo(platform: Platform, before: Before, offer: Vide
   const key = newFileKey(projectId);
   await intendFile(platform, key);
   const id = randomUUID();
-  await keep(platform, key, sealedFile(vault, upload, placeOf.video({ verificationId, kind: offer.kind, id })));
+  await keep(platform, key, sealedFile(vault, upload, bindings.video({ verificationId, kind: offer.kind, id })));
   const durationMs = video.durationMs ?? offer.durationMs;
   return { id, key, mime: video.mime, sizeBytes, sha256, durationMs } satisfies Stored;
 }
 
-/** A store that is away or full is no fault of the recording: the applicant may try again. */
+/** A store that is away or full is not the recording's fault: the applicant may try again. */
 async function keep({ files, log }: Platform, key: string, source: FileSource) {
   try {
     await files.putStream(key, source);
@@ -77,8 +76,8 @@ async function keep({ files, log }: Platform, key: string, source: FileSource) {
 }
 
 /**
- * Removes the bytes of a recording that was not taken after all. The row decides: a commit whose answer was lost may have
- * happened, and the lock waits for one that is still under way.
+ * Removes the bytes of a recording that was not recorded in the database. The row decides: a commit whose answer was
+ * lost may have happened, and the lock waits for one under way.
  */
 export async function discardVideo(platform: Platform, before: Before, { key }: Stored): Promise<void> {
   const isTaken = await platform.database.inProject(projectOf(before), async ({ tx }) => {
@@ -96,7 +95,7 @@ export async function discardVideo(platform: Platform, before: Before, { key }: 
   if (!isTaken) await platform.files.remove(key);
 }
 
-/** Takes a stored recording in place of the earlier one of its question or photo. */
+/** Replaces the earlier recording of its question or photo. */
 export async function addVideo(ctx: Ctx, offer: VideoOffer, stored: Stored) {
   const { id: verificationId } = await lockOpenVerification(ctx);
   // Another take may have come first.
@@ -126,7 +125,7 @@ export async function addVideo(ctx: Ctx, offer: VideoOffer, stored: Stored) {
   return { id, kind, question, durationMs: stored.durationMs, sizeBytes: stored.sizeBytes };
 }
 
-/** Takes recordings out of use: of one question or photo, or all of a kind; a job shreds their bytes. */
+/** Of one question or photo, or all of a kind; a job deletes their bytes. */
 export async function replaceVideos(
   ctx: Ctx,
   verificationId: string,
@@ -147,8 +146,8 @@ export async function replaceVideos(
 }
 
 /**
- * One of the applicant's own recordings, while the verification is open; opened after the commit since the store may be far.
- * @throws flow-videos.not_found.
+ * The applicant's own, while the verification is open; read after the commit, since the store may be slow.
+ * @throws flow-videos.not_found
  */
 export async function openVideo(ctx: Ctx, id: string) {
   const verificationId = verificationOf(ctx);
@@ -165,7 +164,6 @@ export async function openVideo(ctx: Ctx, id: string) {
   };
 }
 
-/** Forgets a recording whose bytes are gone. */
 export async function forgetVideo(ctx: Ctx, verificationId: string, id: string) {
   await ctx.tx
     .deleteFrom("verification_videos")

@@ -3,7 +3,7 @@ import { shredReplacedVideos } from "./flow-videos.jobs.ts";
 import { findReplacedVideos } from "./flow-videos.queries.ts";
 import { forgetVideo } from "./flow-videos.service.ts";
 
-/** First the bytes, then the row: a run that ends between is made good by the next. */
+/** Bytes first, then the row: the next run repairs an interrupted one. */
 export const shredVideoWorker = worker(shredReplacedVideos, async ({ data, step, platform }) => {
   const replaced = await step((ctx) => findReplacedVideos(ctx, data.verificationId));
   for (const { id, storage_key } of replaced) {

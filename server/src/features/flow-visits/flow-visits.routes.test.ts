@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig, tokenOf } from "../../../test/forms.ts";
-import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { openTestServer, type TestServer, type Visitor } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** An applicant who has submitted through a single link and was declined by a reviewer. */
 async function declined(changes: Partial<FormConfigInput>, reasons = ["BAD_QUALITY"]) {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const form = await makeForm(owner, profileFormConfig({ allowNewAttempts: true, ...changes }));
   const link = await makeLink(owner, form.id);
-  const applicant = await openLink(house, link.token);
+  const applicant = await openLink(server, link.token);
   await submit(applicant);
   await decline(owner, await verificationOf(applicant), reasons);
   return { owner, form, link, applicant };
@@ -24,7 +24,7 @@ async function declined(changes: Partial<FormConfigInput>, reasons = ["BAD_QUALI
 async function submit(applicant: Visitor) {
   expect((await applicant.post("/api/flow/profile", profileAnswers)).errors).toEqual([]);
   expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
-  await house.query("update verifications set status = 'pending', version = version + 1 where status = 'processing'");
+  await server.query("update verifications set status = 'pending', version = version + 1 where status = 'processing'");
 }
 
 const stateOf = async (applicant: Visitor) => (await applicant.get("/api/flow/state")).data;
@@ -50,9 +50,9 @@ describe("trying again", () => {
     const answer = await retry(applicant);
     expect(answer.data.state).toMatchObject({ status: "created", profile: {}, canRetry: false });
     expect(answer.data.state.verificationId).not.toBe(before.verificationId);
-    const again = await openLink(house, link.token);
+    const again = await openLink(server, link.token);
     expect(await verificationOf(again)).toBe(answer.data.state.verificationId);
-    const rows = await house.query<{ applicant_id: string; retry_of: string | null }>(
+    const rows = await server.query<{ applicant_id: string; retry_of: string | null }>(
       "select applicant_id, retry_of from verifications where project_id = $1 order by created_at",
       [owner.projectId],
     );
@@ -65,7 +65,7 @@ describe("trying again", () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => applicant.post("/api/flow/retry")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ data }) => data.state.verificationId)).size).toBe(1);
-    const [row] = await house.query<{ n: number }>(
+    const [row] = await server.query<{ n: number }>(
       "select count(*)::int as n from verifications where project_id = $1",
       [owner.projectId],
     );
@@ -79,12 +79,12 @@ describe("trying again", () => {
     await decline(owner, await verificationOf(applicant), ["BAD_QUALITY"]);
     expect((await stateOf(applicant)).canRetry).toBe(false);
     expect((await retry(applicant)).errors[0]).toMatchObject({ code: "flow-visits.attempts_spent" });
-    const [row] = await house.query<{ applicant_id: string }>(
+    const [row] = await server.query<{ applicant_id: string }>(
       "select applicant_id from verifications where project_id = $1 limit 1",
       [owner.projectId],
     );
     const second = await makeLink(owner, form.id, { applicant_id: row?.applicant_id });
-    const opened = await house.visitor().post("/api/flow/open", { token: second.token });
+    const opened = await server.visitor().post("/api/flow/open", { token: second.token });
     expect(opened).toMatchObject({ status: 409, errors: [{ code: "flow-visits.attempts_spent" }] });
   });
 
@@ -100,12 +100,12 @@ describe("trying again", () => {
     const { applicant, owner, form } = await declined({ blockRetries: { fakeDocument: true } }, [reason]);
     expect((await stateOf(applicant)).canRetry).toBe(false);
     expect((await retry(applicant)).errors[0]).toMatchObject({ code: "flow-visits.attempts_blocked" });
-    const [row] = await house.query<{ applicant_id: string }>(
+    const [row] = await server.query<{ applicant_id: string }>(
       "select applicant_id from verifications where project_id = $1",
       [owner.projectId],
     );
     const another = await makeLink(owner, form.id, { applicant_id: row?.applicant_id });
-    const opened = await house.visitor().post("/api/flow/open", { token: another.token });
+    const opened = await server.visitor().post("/api/flow/open", { token: another.token });
     expect(opened).toMatchObject({ status: 409, errors: [{ code: "flow-visits.attempts_blocked" }] });
   });
 
@@ -117,17 +117,17 @@ describe("trying again", () => {
     expect((await other.get("/api/flow/state")).status).toBe(401);
     expect((await retry(other)).status).toBe(401);
     const form = await makeForm(owner, profileFormConfig({ allowNewAttempts: true }));
-    const fresh = await openLink(house, (await makeLink(owner, form.id)).token);
+    const fresh = await openLink(server, (await makeLink(owner, form.id)).token);
     expect((await retry(fresh)).status).toBe(409);
-    expect((await house.visitor().post("/api/flow/retry")).status).toBe(401);
+    expect((await server.visitor().post("/api/flow/retry")).status).toBe(401);
   });
 });
 
 describe("going on with a phone", () => {
   const desk = async () => {
-    const owner = await makeMember(house);
+    const owner = await makeMember(server);
     const form = await makeForm(owner, profileFormConfig());
-    const applicant = await openLink(house, (await makeLink(owner, form.id)).token);
+    const applicant = await openLink(server, (await makeLink(owner, form.id)).token);
     return { owner, applicant };
   };
   const handOff = async (applicant: Visitor) => tokenOf((await applicant.post("/api/flow/handoff")).data.link);
@@ -136,7 +136,7 @@ describe("going on with a phone", () => {
     const { applicant } = await desk();
     const token = await handOff(applicant);
     expect((await applicant.get("/api/flow/handoff")).data.isTaken).toBe(false);
-    const phone = await openLink(house, token);
+    const phone = await openLink(server, token);
     expect(await verificationOf(phone)).toBe(await verificationOf(applicant));
     await phone.post("/api/flow/profile", profileAnswers);
     const seen = (await applicant.get("/api/flow/handoff")).data;
@@ -147,9 +147,9 @@ describe("going on with a phone", () => {
     const { applicant } = await desk();
     const older = await handOff(applicant);
     const token = await handOff(applicant);
-    expect((await house.visitor().post("/api/flow/open", { token: older })).status).toBe(404);
+    expect((await server.visitor().post("/api/flow/open", { token: older })).status).toBe(404);
     const tries = await Promise.all(
-      Array.from({ length: 20 }, () => house.visitor().post("/api/flow/open", { token })),
+      Array.from({ length: 20 }, () => server.visitor().post("/api/flow/open", { token })),
     );
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(tries.filter(({ errors }) => errors[0]?.code === "flow.link_expired")).toHaveLength(19);
@@ -158,25 +158,25 @@ describe("going on with a phone", () => {
   test("after fifteen minutes, or once the link is revoked, it opens nothing", async () => {
     const { applicant, owner } = await desk();
     const token = await handOff(applicant);
-    await house.query("update flow_handoffs set expires_at = now() where project_id = $1", [owner.projectId]);
-    expect((await house.visitor().post("/api/flow/open", { token })).errors[0]?.code).toBe("flow.link_expired");
+    await server.query("update flow_handoffs set expires_at = now() where project_id = $1", [owner.projectId]);
+    expect((await server.visitor().post("/api/flow/open", { token })).errors[0]?.code).toBe("flow.link_expired");
     const fresh = await handOff(applicant);
-    await house.query("update form_links set revoked_at = now() where project_id = $1", [owner.projectId]);
-    expect((await house.visitor().post("/api/flow/open", { token: fresh })).errors[0]?.code).toBe("flow.link_invalid");
+    await server.query("update form_links set revoked_at = now() where project_id = $1", [owner.projectId]);
+    expect((await server.visitor().post("/api/flow/open", { token: fresh })).errors[0]?.code).toBe("flow.link_invalid");
   });
 
   test("S11 a new hand-off ends the visit that the one before it began", async () => {
     const { applicant } = await desk();
-    const stranger = await openLink(house, await handOff(applicant));
+    const stranger = await openLink(server, await handOff(applicant));
     expect((await stranger.get("/api/flow/state")).status).toBe(200);
-    const phone = await openLink(house, await handOff(applicant));
+    const phone = await openLink(server, await handOff(applicant));
     expect((await stranger.get("/api/flow/state")).status).toBe(401);
     expect((await phone.get("/api/flow/state")).status).toBe(200);
   });
 
   test("S11 what is typed elsewhere after a hand-off is not read by the other device: its visit ends", async () => {
     const { applicant } = await desk();
-    const phone = await openLink(house, await handOff(applicant));
+    const phone = await openLink(server, await handOff(applicant));
     expect((await phone.post("/api/flow/profile", { ...profileAnswers, last_name: "Phone" })).status).toBe(200);
     // The one that handed on follows along, and may go on.
     expect((await stateOf(applicant)).profile.last_name).toBe("Phone");
@@ -189,19 +189,20 @@ describe("going on with a phone", () => {
   test("S11 a visit that was handed on does not outlive the one that did, and is not begun after it", async () => {
     const { applicant, owner } = await desk();
     const [taken, waiting] = [await handOff(applicant), await handOff(applicant)];
-    expect((await house.visitor().post("/api/flow/open", { token: taken })).status).toBe(404);
-    await house.query(
+    expect((await server.visitor().post("/api/flow/open", { token: taken })).status).toBe(404);
+    await server.query(
       "update flow_sessions set expires_at = date_trunc('second', now() + interval '10 minutes') where project_id = $1",
       [owner.projectId],
     );
-    await openLink(house, waiting);
-    const ends = await house.query<{ expires_at: Date }>("select expires_at from flow_sessions where project_id = $1", [
-      owner.projectId,
-    ]);
+    await openLink(server, waiting);
+    const ends = await server.query<{ expires_at: Date }>(
+      "select expires_at from flow_sessions where project_id = $1",
+      [owner.projectId],
+    );
     expect(new Set(ends.map(({ expires_at }) => expires_at.getTime())).size).toBe(1);
     const late = await handOff(applicant);
-    await house.query("update flow_sessions set expires_at = now() where project_id = $1", [owner.projectId]);
-    expect((await house.visitor().post("/api/flow/open", { token: late })).errors[0]?.code).toBe("flow.link_expired");
+    await server.query("update flow_sessions set expires_at = now() where project_id = $1", [owner.projectId]);
+    expect((await server.visitor().post("/api/flow/open", { token: late })).errors[0]?.code).toBe("flow.link_expired");
   });
 
   test("what was handed in is handed on no more", async () => {
@@ -216,9 +217,9 @@ describe("going on with a phone", () => {
   test("S11 only the hash is kept; a stranger makes none", async () => {
     const { applicant, owner } = await desk();
     const token = await handOff(applicant);
-    const rows = await house.query("select * from flow_handoffs where project_id = $1", [owner.projectId]);
+    const rows = await server.query("select * from flow_handoffs where project_id = $1", [owner.projectId]);
     expect(JSON.stringify(rows)).not.toContain(token);
-    expect((await house.visitor().post("/api/flow/handoff")).status).toBe(401);
-    expect((await house.visitor().get("/api/flow/handoff")).status).toBe(401);
+    expect((await server.visitor().post("/api/flow/handoff")).status).toBe(401);
+    expect((await server.visitor().get("/api/flow/handoff")).status).toBe(401);
   });
 });

@@ -14,9 +14,8 @@ import { fail } from "#server/platform/fail.ts";
 import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 
 /**
- * Begins the attempt after a declined one, for the same applicant, with the form as it is now. Asked twice, it is the same
- * attempt.
- * @throws flow-visits.no_retry, flow-visits.attempts_spent, flow-visits.attempts_blocked.
+ * For the same applicant, with the current form. A second call finds the same attempt.
+ * @throws flow-visits.no_retry, flow-visits.attempts_spent, flow-visits.attempts_blocked
  */
 export async function retryVerification(ctx: Ctx, place: IpPlace) {
   const id = verificationOf(ctx);
@@ -44,8 +43,8 @@ export async function retryVerification(ctx: Ctx, place: IpPlace) {
 }
 
 /**
- * A link that opens this page on another device, once; one made before is good no more, nor is the visit that it began.
- * @throws flow.already_submitted.
+ * A link that opens this page on another device, once. An earlier one ends, and so does its visit.
+ * @throws flow.already_submitted
  */
 export async function handOff(ctx: Ctx) {
   const project_id = projectOf(ctx);
@@ -73,7 +72,7 @@ export async function handOff(ctx: Ctx) {
   return { link: verifyAddress(ctx.platform.config.applicantUrl, token), expires: expires_at.toISOString() };
 }
 
-/** Whether the newest of this page's links was opened elsewhere, and where the applicant stands now. */
+/** Whether the newest link was opened on another device, and the current state. */
 export async function readHandedOff(ctx: Ctx) {
   const id = verificationOf(ctx);
   const newest = await ctx.tx

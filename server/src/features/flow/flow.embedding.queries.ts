@@ -9,10 +9,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { frameOriginsOf, tagIdsOf } from "./flow.embedding.rules.ts";
 
-/**
- * What the applicant's page needs to know before it is sent: who may frame it, the style sheet of its theme ("": none), and
- * the ids of Google's tags that it may load.
- */
+/** For the applicant's page: who may frame it, its theme's style sheet ("": none), and the Google tags that it may load. */
 export type LinkPage = {
   frameOrigins: readonly string[];
   themeCss: string;
@@ -24,7 +21,7 @@ const plainPage: LinkPage = { frameOrigins: [], themeCss: "", fonts: fontsOf(def
 
 type Tx = Pick<Ctx, "tx">;
 
-/** Looks a page's form up; a plain page while there is none, and while the database is away: the page itself is served all the same. */
+/** A plain page for an unknown form, and while the database is away: the page is served in any case. */
 async function pageFor({ database, log }: Platform, find: (ctx: Tx) => Promise<LinkPage>): Promise<LinkPage> {
   try {
     return await database.inProject(null, find);
@@ -41,13 +38,10 @@ async function pageOfForm(ctx: Tx, config: FormConfig): Promise<LinkPage> {
   return { ...page, themeCss: themeCss(theme.config, theme.logos), fonts: fontsOf(theme.config) };
 }
 
-/**
- * The page behind a link. Framed by the origin where its form sends applicants afterwards and by the form's domain, nobody
- * else; in the look of its form's theme. A plain page for an unknown link.
- */
+/** Framed only by the origin of the form's redirect and by the form's domain. A plain page for an unknown link. */
 export const findLinkPage = (platform: Platform, token: string): Promise<LinkPage> =>
   pageFor(platform, async ({ tx }) => {
-    // Sets the transaction's project by whose link it is.
+    // Sets the transaction's project by the link.
     const { rows } = await sql<{ form_id: string }>`select form_id from open_link(${hashToken(token)})`.execute(tx);
     const [link] = rows;
     if (!link) return plainPage;
@@ -66,7 +60,7 @@ export const findLinkPage = (platform: Platform, token: string): Promise<LinkPag
     return form ? pageOfForm({ tx }, FormConfig.parse(form.config)) : plainPage;
   });
 
-/** The page behind a preview link, in the look of its form's theme. Nobody frames it, and nothing of it is counted. */
+/** Never framed; nothing of it is counted. */
 export const findPreviewPage = (platform: Platform, token: string): Promise<LinkPage> =>
   pageFor(platform, async (ctx) => {
     const preview = await findPreview(ctx, token);

@@ -13,27 +13,27 @@ import {
   putVideo,
   tokenOf,
 } from "../../../test/forms.ts";
-import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { openTestServer, type TestServer, type Visitor } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 let owner: Member;
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await makeMember(house);
+  server = await openTestServer();
+  owner = await makeMember(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const photo = Buffer.from("a photo's bytes");
-const open = (token: string) => house.visitor().post("/api/flow/open", { token });
+const open = (token: string) => server.visitor().post("/api/flow/open", { token });
 const submit = (applicant: Visitor) => applicant.post("/api/flow/submit");
 const fill = async (token: string) => {
-  const applicant = await openLink(house, token);
+  const applicant = await openLink(server, token);
   expect((await applicant.post("/api/flow/profile", profileAnswers)).errors).toEqual([]);
   return applicant;
 };
 const logged = async (action: string) =>
-  house.query<{ actor_kind: string; actor_id: string }>(
+  server.query<{ actor_kind: string; actor_id: string }>(
     "select actor_kind, actor_id from audit_log where project_id = $1 and action = $2 order by seq",
     [owner.projectId, action],
   );
@@ -55,17 +55,17 @@ describe("S11 S15 after submission", () => {
 
   test("a link tells the status and nothing else: no answer, no photo, no recording, whoever asks", async () => {
     const photos = { front: photo, selfie: photo };
-    const flow = await makeFilledFlow(house, owner, { photos, profile: { first_name: "Canaryname" } });
+    const flow = await makeFilledFlow(server, owner, { photos, profile: { first_name: "Canaryname" } });
     const { applicant, verificationId, link } = flow;
-    const video = await putVideo(house, verificationId);
+    const video = await putVideo(server, verificationId);
     const [file] = (await applicant.get("/api/flow/state")).data.files;
     expect((await applicant.get(`/api/flow/files/${file.id}`)).bytes.equals(photo)).toBe(true);
     expect((await applicant.get(`/api/flow/videos/${video}`)).status).toBe(200);
     expect((await submit(applicant)).data).toMatchObject({ ...empty, status: "processing" });
     for (const status of ["processing", "pending", "customer_pending", "valid", "invalid"]) {
-      await house.query("update verifications set status = $2 where id = $1", [verificationId, status]);
+      await server.query("update verifications set status = $2 where id = $1", [verificationId, status]);
       const opened = await open(link.token);
-      const again = house.visitor();
+      const again = server.visitor();
       again.bearer = opened.data.flowToken;
       for (const visitor of [applicant, again]) {
         const [state, handoff] = [await visitor.get("/api/flow/state"), await visitor.get("/api/flow/handoff")];
@@ -78,8 +78,8 @@ describe("S11 S15 after submission", () => {
   });
 
   test("S41 who opened a photo or a recording before is in the log", async () => {
-    const { applicant, verificationId } = await makeFilledFlow(house, owner, { photos: { front: photo } });
-    const video = await putVideo(house, verificationId);
+    const { applicant, verificationId } = await makeFilledFlow(server, owner, { photos: { front: photo } });
+    const video = await putVideo(server, verificationId);
     const [file] = (await applicant.get("/api/flow/state")).data.files;
     await applicant.get(`/api/flow/files/${file.id}`);
     await applicant.get(`/api/flow/videos/${video}`);
@@ -92,9 +92,9 @@ describe("S11 S15 after submission", () => {
 describe("S11 a link that ends", () => {
   test("revoked, it ends every visit, whatever was submitted", async () => {
     for (const status of ["created", "processing", "invalid"]) {
-      const { applicant, link, verificationId } = await makeFilledFlow(house, owner);
-      const second = await openLink(house, link.token);
-      await house.query("update verifications set status = $2 where id = $1", [verificationId, status]);
+      const { applicant, link, verificationId } = await makeFilledFlow(server, owner);
+      const second = await openLink(server, link.token);
+      await server.query("update verifications set status = $2 where id = $1", [verificationId, status]);
       expect((await owner.del(`/api/forms/single-link/${link.id}`)).errors).toEqual([]);
       for (const visitor of [applicant, second]) expect((await visitor.get("/api/flow/state")).status).toBe(401);
       expect((await open(link.token)).status).toBe(404);
@@ -102,10 +102,10 @@ describe("S11 a link that ends", () => {
   });
 
   test("expired, it ends every visit; none is begun that would outlive it", async () => {
-    const { applicant, link } = await makeSubmitted(house, owner);
-    await house.query("update form_links set expires_at = now() + interval '2 hours' where id = $1", [link.id]);
-    const late = await openLink(house, link.token);
-    const [row] = await house.query<{ yes: boolean }>(
+    const { applicant, link } = await makeSubmitted(server, owner);
+    await server.query("update form_links set expires_at = now() + interval '2 hours' where id = $1", [link.id]);
+    const late = await openLink(server, link.token);
+    const [row] = await server.query<{ yes: boolean }>(
       `select max(s.expires_at) = max(l.expires_at) as yes from form_links l
        join verifications v on v.link_id = l.id
        join lateral (select expires_at from flow_sessions where verification_id = v.id order by created_at desc limit 1) s on true
@@ -113,7 +113,7 @@ describe("S11 a link that ends", () => {
       [link.id],
     );
     expect(row?.yes).toBe(true);
-    await house.query("update form_links set expires_at = now() - interval '1 second' where id = $1", [link.id]);
+    await server.query("update form_links set expires_at = now() - interval '1 second' where id = $1", [link.id]);
     for (const visitor of [applicant, late]) expect((await visitor.get("/api/flow/state")).status).toBe(401);
     expect((await open(link.token)).errors[0]?.code).toBe("flow.link_expired");
   });
@@ -132,9 +132,9 @@ describe("a page that is open while", () => {
   test("the form's link is switched off hands nothing in, until it is on again", async () => {
     const form = await makeForm(owner, changes.config);
     const applicant = await fill(form.token);
-    await house.query("update forms set permanent_link_enabled = false where id = $1", [form.id]);
+    await server.query("update forms set permanent_link_enabled = false where id = $1", [form.id]);
     expect(await submit(applicant)).toMatchObject({ status: 404, errors: [{ code: "flow.link_invalid" }] });
-    await house.query("update forms set permanent_link_enabled = true where id = $1", [form.id]);
+    await server.query("update forms set permanent_link_enabled = true where id = $1", [form.id]);
     expect((await submit(applicant)).errors).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe("a page that is open while", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200))
       expect(answer).toMatchObject({ status: 409, errors: [{ code: "flow-visits.attempts_spent" }] });
-    const [row] = await house.query<{ n: number }>(
+    const [row] = await server.query<{ n: number }>(
       "select count(*)::int as n from verifications where form_id = $1 and status <> 'created'",
       [form.id],
     );
@@ -166,18 +166,18 @@ describe("the way back after a decline", () => {
 
   /** Declines by a reviewer. @returns the addresses that both callbacks name. */
   async function decline(verificationId: string): Promise<string[]> {
-    await house.query("update verifications set status = 'pending', version = version + 1 where id = $1", [
+    await server.query("update verifications set status = 'pending', version = version + 1 where id = $1", [
       verificationId,
     ]);
     const { version } = (await owner.get(`/api/verifications/${verificationId}`)).data;
     const decision = { verification_id: verificationId, status: "invalid", decline_reasons: ["BAD_QUALITY"], version };
     expect((await owner.post("/api/verifications/status", decision)).errors).toEqual([]);
-    const rows = await house.query<{ id: string; sealed_body: string }>(
+    const rows = await server.query<{ id: string; sealed_body: string }>(
       "select id, sealed_body from callbacks where verification_id = $1 order by created_at desc limit 2",
       [verificationId],
     );
     return rows.map(({ id, sealed_body }) => {
-      const body = openSealed(house.platform.keys, sealed_body, bodyBinding(id)).toString("utf8");
+      const body = openSealed(server.platform.keys, sealed_body, bodyBinding(id)).toString("utf8");
       return JSON.parse(body).form_url;
     });
   }
@@ -191,7 +191,7 @@ describe("the way back after a decline", () => {
     expect(address).toBe(other);
     expect(address).toMatch(/^http:\/\/localhost:3001\/verify\/[0-9a-f]{36}$/);
     const second = await fill(tokenOf(address ?? ""));
-    const rows = await house.query("select distinct applicant_id from verifications where form_id = $1", [form.id]);
+    const rows = await server.query("select distinct applicant_id from verifications where form_id = $1", [form.id]);
     expect(rows).toHaveLength(1);
     expect((await submit(second)).errors).toEqual([]);
     const [next = ""] = await decline(second.verificationId);
@@ -207,7 +207,7 @@ describe("the way back after a decline", () => {
     const applicant = await fill(form.token);
     await submit(applicant);
     const [address = ""] = await decline(applicant.verificationId);
-    const rows = await house.query("select * from form_links where form_id = $1", [form.id]);
+    const rows = await server.query("select * from form_links where form_id = $1", [form.id]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(tokenOf(address));
   });

@@ -9,7 +9,7 @@ function messageOf(path: MissingPath): string {
   return path.startsWith("files.") ? "This photo is missing." : "This field is required.";
 }
 
-/** Everything that the form's steps still want for a submission, named by step and field; empty when complete. */
+/** By step and field; empty when complete. */
 export const whatIsMissing = (form: FormConfig, given: Given): ReplyError[] =>
   missingOf(form, given).map((path) => ({
     parameter: path,

@@ -14,7 +14,7 @@ import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { giveApplicantKeys, openVault, placeOf, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, giveApplicantKeys, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { sessionInfo } from "./flow.sessions.rules.ts";
 
@@ -24,19 +24,17 @@ type Bound = {
   applicantId: string | null;
   externalId: string | null;
   amount: number | null;
-  /** A single link knows beforehand which verification it will be. */
+  /** Set for a single link, which is bound to one verification. */
   verificationId: string | null;
-  /** The declined attempt before this one. */
   retryOf?: string;
 };
 
-/** How long one opened page may go on, in hours; a single link opened again gets a new one. */
+/** Hours that an opened page lasts; a single link opened again gets new ones. */
 const flowSessionHours = 24;
 
 /**
- * Opens a link: starts its verification, or comes back to the one that a single link has begun; of a submitted one the
- * status. Once the link has ended it opens nothing.
- * @throws flow.link_invalid, flow.link_expired.
+ * Starts the link's verification, or continues that of a single link; after submission, its status.
+ * @throws flow.link_invalid, flow.link_expired
  */
 export async function openFlow(ctx: Ctx, { token, device }: OpenRequest, place: IpPlace) {
   const { formId, linkId, handedOff } = await enterLink(ctx, token);
@@ -53,20 +51,14 @@ export async function openFlow(ctx: Ctx, { token, device }: OpenRequest, place: 
   return startSession(ctx, verificationId, { device, place });
 }
 
-/**
- * A new link to somebody who has no attempt left opens nothing.
- * @throws flow-visits.attempts_spent, .attempts_blocked.
- */
+/** @throws flow-visits.attempts_spent, .attempts_blocked */
 async function refuseSpentAttempts(ctx: Ctx, form: OpenedForm, applicantId: string | null): Promise<void> {
   if (applicantId === null) return;
   const refusal = whyNotBegin(form.config, await readTries(ctx, applicantId, form.id));
   if (refusal) throw fail(flowVisitFailures[refusal]);
 }
 
-/**
- * Goes on elsewhere with what another device has open: once, soon, and while that visit lasts.
- * @throws flow.link_invalid, flow.link_expired.
- */
+/** Continues another device's visit: once, soon, and while that visit lasts. @throws flow.link_invalid, flow.link_expired */
 async function takeHandoff(ctx: Ctx, token: string): Promise<{ verificationId: string; until: Date }> {
   const taken = await ctx.tx
     .updateTable("flow_handoffs as h")
@@ -92,7 +84,7 @@ async function takeHandoff(ctx: Ctx, token: string): Promise<{ verificationId: s
   return { verificationId: taken.verification_id, until: taken.expires_at };
 }
 
-/** Sets the transaction's project by whose link the token is. */
+/** Sets the transaction's project by the token. */
 async function enterLink(ctx: Ctx, token: string) {
   const { rows } = await sql<{
     project_id: string;
@@ -130,7 +122,7 @@ function permanentBinding(form: OpenedForm): Bound & { isExpired: boolean } {
   return { linkId: null, applicantId: null, externalId: null, amount: null, verificationId: null, isExpired: false };
 }
 
-/** Those who open one link at once wait for each other, so that it begins one verification. */
+/** Two visitors of one link wait for each other, so that it begins one verification. */
 async function lockLink(ctx: Ctx, linkId: string): Promise<Bound & { isExpired: boolean }> {
   const link = await ctx.tx
     .selectFrom("form_links")
@@ -172,7 +164,7 @@ type Ended = {
   language: string | null;
 };
 
-/** Begins the form once more, as it is now, for the applicant of a verification that has ended; `allow` may refuse it. */
+/** The current form, for the applicant of an ended verification; `allow` may refuse it. */
 export async function beginAgain(ctx: Ctx, ended: Ended, allow: (form: FormConfig) => void): Promise<string> {
   const form = await readForm(ctx, ended.form_id);
   allow(form.config);
@@ -230,7 +222,7 @@ type Visit = {
   handedOnUntil?: Date;
 };
 
-/** A page of its own for whoever opened the link: a new bearer token, and what is known of the visit. It never outlives its link. */
+/** A new bearer token for this visit. It never outlives its link. */
 export async function startSession(
   ctx: Ctx,
   verificationId: string,
@@ -266,7 +258,7 @@ export async function startSession(
       project_id,
       verification_id: verificationId,
       id,
-      info: sealValue(vault, info, placeOf.session(verificationId, id)),
+      info: sealValue(vault, info, bindings.session(verificationId, id)),
     })
     .execute();
   audit(ctx, action, { verificationId });

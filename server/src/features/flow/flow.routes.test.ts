@@ -13,24 +13,24 @@ import {
   profileFormConfig,
   putPhoto,
 } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 let photo: Buffer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
   photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: "#88a" } })
     .jpeg()
     .toBuffer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const developer = () => makeMember(house, "developer");
-const open = (token: string, device: object = {}) => house.visitor().post("/api/flow/open", { token, device });
+const developer = () => makeMember(server, "developer");
+const open = (token: string, device: object = {}) => server.visitor().post("/api/flow/open", { token, device });
 const statusOf = async (verificationId: string) =>
   (
-    await house.query("select status, version, country, submitted_at from verifications where id = $1", [
+    await server.query("select status, version, country, submitted_at from verifications where id = $1", [
       verificationId,
     ])
   )[0];
@@ -59,7 +59,7 @@ describe("opening a link", () => {
       files: [],
       expires: link.expires,
     });
-    const [row] = await house.query(
+    const [row] = await server.query(
       "select v.status, v.form_version, v.link_id, v.external_id, v.types, v.language, v.amount::float, v.country from verifications v where v.id = $1",
       [answer.data.state.verificationId],
     );
@@ -73,14 +73,14 @@ describe("opening a link", () => {
       amount: 25,
       country: "ZZ",
     });
-    expect(await keptVisit(house, answer.data.state.verificationId)).toMatchObject({
+    expect(await keptVisit(server, answer.data.state.verificationId)).toMatchObject({
       ip: "127.0.0.1",
       network: "private",
       countryCode: null,
       timezone: "Europe/Kyiv",
       screen: "390x844",
     });
-    const audits = await house.query(
+    const audits = await server.query(
       "select action, actor_kind from audit_log where project_id = $1 order by seq desc limit 1",
       [member.projectId],
     );
@@ -91,7 +91,7 @@ describe("opening a link", () => {
     const member = await developer();
     const form = await makeForm(member);
     const link = await makeLink(member, form.id);
-    const first = await openLink(house, link.token);
+    const first = await openLink(server, link.token);
     await first.post("/api/flow/profile", profileAnswers);
     await member.post("/api/forms/edit", { id: form.id, version: 1, config: formConfig({ name: "Version two" }) });
     const again = await open(link.token);
@@ -109,16 +109,16 @@ describe("opening a link", () => {
     const link = await makeLink(member, (await makeForm(member)).id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => open(link.token)));
     expect(new Set(answers.map(({ data }) => data.state.verificationId)).size).toBe(1);
-    expect(await house.query("select id from verifications where link_id = $1", [link.id])).toHaveLength(1);
+    expect(await server.query("select id from verifications where link_id = $1", [link.id])).toHaveLength(1);
     expect(new Set(answers.map(({ data }) => data.flowToken)).size).toBe(20);
   });
 
   test("a permanent link makes a new applicant each time, until it is switched off", async () => {
     const member = await developer();
     const form = await makeForm(member);
-    const [one, two] = [await openLink(house, form.token), await openLink(house, form.token)];
+    const [one, two] = [await openLink(server, form.token), await openLink(server, form.token)];
     expect(one.verificationId).not.toBe(two.verificationId);
-    const people = await house.query("select distinct applicant_id from verifications where form_id = $1", [form.id]);
+    const people = await server.query("select distinct applicant_id from verifications where form_id = $1", [form.id]);
     expect(people).toHaveLength(2);
     await member.post("/api/forms/edit", {
       id: form.id,
@@ -138,21 +138,21 @@ describe("opening a link", () => {
     expect(await open("0".repeat(36))).toMatchObject({ status: 404, errors: [{ code: "flow.link_invalid" }] });
     for (const token of ["", "0".repeat(35), "Z".repeat(36), "0".repeat(37)])
       expect((await open(token)).status).toBe(422);
-    await house.query("update form_links set expires_at = now() - interval '1 second' where id = $1", [link.id]);
+    await server.query("update form_links set expires_at = now() - interval '1 second' where id = $1", [link.id]);
     expect(await open(link.token)).toMatchObject({ status: 404, errors: [{ code: "flow.link_expired" }] });
     const other = await makeLink(member, form.id);
     await member.del(`/api/forms/delete/${form.id}`);
     for (const token of [other.token, form.token])
       expect(await open(token)).toMatchObject({ status: 404, errors: [{ code: "flow.link_invalid" }] });
-    expect(await house.query("select id from verifications where form_id = $1", [form.id])).toEqual([]);
+    expect(await server.query("select id from verifications where form_id = $1", [form.id])).toEqual([]);
   });
 
   test("a submitted verification shows its status until the link ends, and tells only reasons that help", async () => {
     const member = await developer();
-    const { link, verificationId } = await makeSubmitted(house, member);
+    const { link, verificationId } = await makeSubmitted(server, member);
     expect((await open(link.token)).data.state.status).toBe("processing");
     const show = async (status: string, reasons: string[] = []) => {
-      await house.query("update verifications set status = $2, decline_reasons = $3 where id = $1", [
+      await server.query("update verifications set status = $2, decline_reasons = $3 where id = $1", [
         verificationId,
         status,
         reasons,
@@ -167,7 +167,7 @@ describe("opening a link", () => {
       "declined",
       ["EXPIRED_DOCUMENT"],
     ]);
-    await house.query("update form_links set expires_at = now() - interval '1 second' where id = $1", [link.id]);
+    await server.query("update form_links set expires_at = now() - interval '1 second' where id = $1", [link.id]);
     expect(await open(link.token)).toMatchObject({ status: 404, errors: [{ code: "flow.link_expired" }] });
   });
 });
@@ -175,9 +175,9 @@ describe("opening a link", () => {
 describe("who may", () => {
   test("S2 no, a wrong, an ended and a member's token open nothing", async () => {
     const member = await developer();
-    const applicant = await openLink(house, (await makeForm(member)).token);
+    const applicant = await openLink(server, (await makeForm(member)).token);
     const state = (bearer: string | null) => {
-      const visitor = house.visitor();
+      const visitor = server.visitor();
       visitor.bearer = bearer;
       return visitor.get("/api/flow/state");
     };
@@ -186,7 +186,7 @@ describe("who may", () => {
     expect((await state("' or 1=1; --")).status).toBe(401);
     expect((await member.get("/api/flow/state")).status).toBe(401);
     expect((await applicant.get("/api/forms")).status).toBe(401);
-    await house.query("update flow_sessions set expires_at = now() - interval '1 second' where verification_id = $1", [
+    await server.query("update flow_sessions set expires_at = now() - interval '1 second' where verification_id = $1", [
       applicant.verificationId,
     ]);
     expect((await applicant.get("/api/flow/state")).status).toBe(401);
@@ -195,8 +195,8 @@ describe("who may", () => {
   test("S16 an applicant sees nothing of another: neither answers nor photos", async () => {
     const photos = { front: photo, selfie: photo };
     const [one, two] = [
-      await makeFilledFlow(house, await developer(), { photos, profile: { first_name: "Canaryname" } }),
-      await makeFilledFlow(house, await developer(), { photos }),
+      await makeFilledFlow(server, await developer(), { photos, profile: { first_name: "Canaryname" } }),
+      await makeFilledFlow(server, await developer(), { photos }),
     ];
     const [file] = (await one.applicant.get("/api/flow/state")).data.files;
     expect((await one.applicant.get(`/api/flow/files/${file.id}`)).bytes.equals(photo)).toBe(true);
@@ -210,7 +210,7 @@ describe("who may", () => {
   });
 
   test("S23 a photo is served as an attachment that runs nothing", async () => {
-    const { applicant } = await makeFilledFlow(house, await developer(), { photos: { front: photo } });
+    const { applicant } = await makeFilledFlow(server, await developer(), { photos: { front: photo } });
     const [file] = (await applicant.get("/api/flow/state")).data.files;
     const { headers } = await applicant.get(`/api/flow/files/${file.id}`);
     expect(headers.get("content-type")).toBe("image/jpeg");
@@ -218,7 +218,7 @@ describe("who may", () => {
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="front.jpg"/);
     expect(headers.get("cache-control")).toBe("no-store");
-    const [{ storage_key } = { storage_key: "" }] = await house.query<{ storage_key: string }>(
+    const [{ storage_key } = { storage_key: "" }] = await server.query<{ storage_key: string }>(
       "select storage_key from verification_files where id = $1",
       [file.id],
     );
@@ -228,7 +228,7 @@ describe("who may", () => {
 
 describe("answering", () => {
   test("only fields that the form asks for are kept, and a later answer takes the earlier's place", async () => {
-    const applicant = await openLink(house, (await makeForm(await developer())).token);
+    const applicant = await openLink(server, (await makeForm(await developer())).token);
     const saved = await applicant.post("/api/flow/profile", { ...profileAnswers, phone: "+380441234567", gender: "F" });
     expect(saved.data.profile).toEqual(profileAnswers);
     const { last_name: _, ...fewer } = profileAnswers;
@@ -236,7 +236,7 @@ describe("answering", () => {
   });
 
   test("S19 odd answers are refused by field or dropped", async () => {
-    const applicant = await openLink(house, (await makeForm(await developer())).token);
+    const applicant = await openLink(server, (await makeForm(await developer())).token);
     const cases: [object, string][] = [
       [{ first_name: true }, "first_name"],
       [{ first_name: ["A"] }, "first_name"],
@@ -267,7 +267,7 @@ describe("answering", () => {
   });
 
   test("the document must be of the form's types and countries; another choice drops its photos, not the selfie", async () => {
-    const { applicant } = await makeFilledFlow(house, await developer(), { photos: { front: photo, selfie: photo } });
+    const { applicant } = await makeFilledFlow(server, await developer(), { photos: { front: photo, selfie: photo } });
     const choose = (documentType: string, country: string) =>
       applicant.post("/api/flow/document", { documentType, country });
     expect((await choose("DRIVERS_LICENSE", "UA")).errors[0]?.code).toBe("flow.document_not_allowed");
@@ -283,7 +283,7 @@ describe("answering", () => {
 
 describe("submitting", () => {
   test("everything that is missing is named by step and field, and the verification stays open", async () => {
-    const applicant = await openLink(house, (await makeForm(await developer())).token);
+    const applicant = await openLink(server, (await makeForm(await developer())).token);
     const missing = async () => (await applicant.post("/api/flow/submit")).errors.map(({ parameter }) => parameter);
     expect(await missing()).toEqual([
       "profile.first_name",
@@ -295,7 +295,7 @@ describe("submitting", () => {
     ]);
     await applicant.post("/api/flow/profile", { ...profileAnswers, dob: undefined });
     await applicant.post("/api/flow/document", { documentType: "GOVERNMENT_ID", country: "DE" });
-    await putPhoto(house, applicant.verificationId, "front", photo);
+    await putPhoto(server, applicant.verificationId, "front", photo);
     expect(await missing()).toEqual(["profile.dob", "files.back", "files.selfie"]);
     const refused = await applicant.post("/api/flow/submit");
     expect(refused).toMatchObject({ status: 422, errors: [{ code: "flow.incomplete" }, {}, {}] });
@@ -304,7 +304,7 @@ describe("submitting", () => {
 
   test("a complete one is processing: applicant filled, event written, audited, its check enqueued", async () => {
     const member = await developer();
-    const { applicant, verificationId } = await makeFilledFlow(house, member, {
+    const { applicant, verificationId } = await makeFilledFlow(server, member, {
       photos: { front: photo, back: photo, selfie: photo },
       document: { documentType: "GOVERNMENT_ID", country: "DE" },
       profile: { middle_name: "Ivanivna" },
@@ -317,12 +317,12 @@ describe("submitting", () => {
       country: "DE",
       submitted_at: expect.any(Date),
     });
-    const [person] = await house.query(
+    const [person] = await server.query(
       "select first_name, middle_name, last_name, dob::text, residence_country from applicants a join verifications v on v.applicant_id = a.id where v.id = $1",
       [verificationId],
     );
     expect(person).toEqual({ ...profileAnswers, middle_name: "Ivanivna" });
-    const events = await house.query(
+    const events = await server.query(
       "select kind, from_status, to_status from verification_events where verification_id = $1 order by at",
       [verificationId],
     );
@@ -330,12 +330,12 @@ describe("submitting", () => {
       { kind: "opened", from_status: null, to_status: "created" },
       { kind: "submitted", from_status: "created", to_status: "processing" },
     ]);
-    const jobs = await house.query(
+    const jobs = await server.query(
       "select data from pgboss.job where name = 'verifications.check' and data->'data'->>'verificationId' = $1",
       [verificationId],
     );
     expect(jobs).toEqual([{ data: { projectId: member.projectId, data: { verificationId } } }]);
-    const [last] = await house.query(
+    const [last] = await server.query(
       "select action, actor_kind, actor_id from audit_log where project_id = $1 order by seq desc limit 1",
       [member.projectId],
     );
@@ -343,12 +343,12 @@ describe("submitting", () => {
   });
 
   test("S11 20 submissions at once: one wins, the others are told, one check runs", async () => {
-    const { applicant, verificationId } = await makeFilledFlow(house, await developer());
+    const { applicant, verificationId } = await makeFilledFlow(server, await developer());
     const answers = await Promise.all(Array.from({ length: 20 }, () => applicant.post("/api/flow/submit")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, errors } of answers.filter((answer) => answer.status !== 200))
       expect([status, errors[0]?.code]).toEqual([409, "flow.already_submitted"]);
-    const jobs = await house.query(
+    const jobs = await server.query(
       "select id from pgboss.job where name = 'verifications.check' and data->'data'->>'verificationId' = $1",
       [verificationId],
     );
@@ -356,7 +356,7 @@ describe("submitting", () => {
   });
 
   test("what is submitted can no longer be changed", async () => {
-    const { applicant } = await makeSubmitted(house, await developer(), { photos: { front: photo, selfie: photo } });
+    const { applicant } = await makeSubmitted(server, await developer(), { photos: { front: photo, selfie: photo } });
     const before = (await applicant.get("/api/flow/state")).data;
     const answers = [
       await applicant.post("/api/flow/profile", profileAnswers),
@@ -372,11 +372,11 @@ describe("submitting", () => {
   test("a form that asks for it announces the change of status", async () => {
     const member = await developer();
     const submit = (callbackOnStatusChange: boolean) =>
-      makeSubmitted(house, member, {
+      makeSubmitted(server, member, {
         config: { callbackUrl: "https://customer.example/hook", callbackOnStatusChange },
       });
     const [quiet, loud] = [await submit(false), await submit(true)];
-    const announced = await house.query("select verification_id, type, status from callbacks where project_id = $1", [
+    const announced = await server.query("select verification_id, type, status from callbacks where project_id = $1", [
       member.projectId,
     ]);
     expect(announced).toEqual([
@@ -387,7 +387,7 @@ describe("submitting", () => {
 
   test("without a document the country is the residence's, else unknown", async () => {
     const member = await developer();
-    const { verificationId } = await makeSubmitted(house, member, { profile: { residence_country: "PL" } });
+    const { verificationId } = await makeSubmitted(server, member, { profile: { residence_country: "PL" } });
     expect(await statusOf(verificationId)).toMatchObject({ country: "PL" });
   });
 

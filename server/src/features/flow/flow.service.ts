@@ -26,7 +26,7 @@ const unborn = {
   over_100_years: "A date more than 100 years back is unavailable.",
 } as const;
 
-/** Everything that is wrong with the answers at once, each by its field. */
+/** All errors at once, each by its field. */
 function whyNotProfile({ countries }: FormConfig, asked: ProfileAnswers, today: string): ReplyError[] {
   const { dob, residence_country: residence, phone } = asked;
   const refusals: ReplyError[] = [];
@@ -34,15 +34,15 @@ function whyNotProfile({ countries }: FormConfig, asked: ProfileAnswers, today: 
   if (unlikely) refusals.push({ ...refusalOf(commonFailures.invalid), parameter: "dob", message: unborn[unlikely] });
   if (residence !== undefined && !countries.includes(residence))
     refusals.push({ ...refusalOf(flowFailures.country_not_allowed), parameter: "residence_country" });
-  // A number without its country's code is one of where the applicant lives, or of the form's only country.
+  // Without a country code: the country of residence, or the form's only country.
   const home = residence ?? (countries.length === 1 ? countries[0] : undefined);
   if (phone !== undefined && readPhone(phone, home) === null) refusals.push(refusalOf(flowFailures.phone_invalid));
   return refusals;
 }
 
 /**
- * Keeps the answers of the profile step in place of the earlier ones; fields that the form does not ask are dropped.
- * @throws request.invalid for a day on which no applicant was born; flow.country_not_allowed, flow.phone_invalid.
+ * Replaces earlier answers; fields that the form does not ask for are dropped.
+ * @throws request.invalid for an impossible day of birth; flow.country_not_allowed, flow.phone_invalid
  */
 export async function saveProfile(ctx: Ctx, answers: ProfileAnswers) {
   const { id, config } = await lockOpenVerification(ctx);
@@ -54,10 +54,7 @@ export async function saveProfile(ctx: Ctx, answers: ProfileAnswers) {
   return readState(ctx, id);
 }
 
-/**
- * Keeps the chosen document and what was typed of it; photos of another choice are dropped.
- * @throws flow.document_not_allowed, flow.country_not_allowed.
- */
+/** Photos of another choice are dropped. @throws flow.document_not_allowed, flow.country_not_allowed */
 export async function chooseDocument(ctx: Ctx, choice: z.output<typeof DocumentChoice>) {
   const { id, config } = await lockOpenVerification(ctx);
   const step = stepOf(config, "DOCUMENT");

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keptVisit, makeForm } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 
-let behindProxy: House;
-let direct: House;
+let behindProxy: TestServer;
+let direct: TestServer;
 beforeAll(async () => {
-  behindProxy = await openHouse({ settings: { TRUST_PROXY: "127.0.0.1" } });
-  direct = await openHouse();
+  behindProxy = await openTestServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  direct = await openTestServer();
 });
 afterAll(async () => {
   await behindProxy.close();
   await direct.close();
 });
 
-async function visitOf(house: House, forwardedFor: string) {
-  const form = await makeForm(await makeMember(house, "developer"));
-  const opened = await house
+async function visitOf(server: TestServer, forwardedFor: string) {
+  const form = await makeForm(await makeMember(server, "developer"));
+  const opened = await server
     .visitor()
     .send("POST", "/api/flow/open", { token: form.token }, { "x-forwarded-for": forwardedFor });
-  return keptVisit(house, opened.data.state.verificationId);
+  return keptVisit(server, opened.data.state.verificationId);
 }
 
 test("a visit keeps where its address is", async () => {

@@ -8,7 +8,7 @@ export type Visit = { ip: string; userAgent: string; device: z.output<typeof Dev
 
 const named = (...words: (string | undefined)[]): string | null => words.filter(Boolean).join(" ") || null;
 
-/** What is kept of an applicant's visit for reviewers. All of it but the address is the browser's own word. */
+/** For reviewers. All but the address is the browser's own claim. */
 export function sessionInfo({ ip, userAgent, device, place }: Visit): Omit<z.output<typeof SessionInfo>, "at"> {
   const { browser, os, platform } = Bowser.parse(userAgent || "-");
   return {

@@ -23,7 +23,7 @@ import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { whatIsMissing } from "./flow.missing.rules.ts";
 
-/** The applicant, held so that of two links of theirs that are handed in at once the attempts limit sees the other. */
+/** Locked, so that two links submitted at once both count for the attempts limit. */
 const lockApplicant = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom("applicants")
@@ -33,7 +33,7 @@ const lockApplicant = (ctx: Ctx, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** What an open page no longer gives: its form is deleted, its link switched off, or the attempts were used up elsewhere. */
+/** The form was deleted, the link switched off, or the attempts were used up elsewhere. */
 async function refuseClosed(ctx: Ctx, verification: Awaited<ReturnType<typeof lockOpenVerification>>): Promise<void> {
   if (!(await isStillOpen(ctx, verification))) throw fail(flowFailures.link_invalid);
   await lockApplicant(ctx, verification.applicant_id);
@@ -43,9 +43,9 @@ async function refuseClosed(ctx: Ctx, verification: Awaited<ReturnType<typeof lo
 }
 
 /**
- * Hands the verification in, once: its checks start.
- * @throws flow.incomplete, which names each step or field that is
- * missing; flow.already_submitted, flow.link_invalid, flow-visits.attempts_spent, flow-visits.attempts_blocked.
+ * Submits once; the checks start.
+ * @throws flow.incomplete with each missing step or field; flow.already_submitted, flow.link_invalid,
+ * flow-visits.attempts_spent, flow-visits.attempts_blocked
  */
 export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | undefined }) {
   const verification = await lockOpenVerification(ctx);
@@ -85,8 +85,8 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
 }
 
 /**
- * The applicant is called as they last said; what this form did not ask stays. Gives the name that this verification keeps,
- * null when it asked nothing.
+ * The applicant's row gets the newest answers; fields that this form did not ask for stay. Returns this
+ * verification's name, null when it asked for none.
  */
 async function fillApplicant(ctx: Ctx, applicantId: string, profile: ProfileAnswers): Promise<string | null> {
   const known = applicantFieldNames.filter((field) => profile[field] !== undefined);

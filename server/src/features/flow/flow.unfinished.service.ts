@@ -8,10 +8,10 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** A page may be open for a day; a verification younger than that is not looked at. */
+/** A page may be open for a day. */
 const unfinishedAfter = "1 day";
 
-/** Takes photos and recordings out of use; jobs shred their bytes, and each shredding has its own entry. */
+/** Jobs delete their bytes, each with an entry of its own. */
 async function endFiles(ctx: Ctx, verificationId: string): Promise<void> {
   const { status } = await lockVerification(ctx, verificationId);
   if (status !== "created") return;
@@ -33,7 +33,7 @@ async function endFiles(ctx: Ctx, verificationId: string): Promise<void> {
 }
 
 /**
- * Removes the photos and recordings of verifications that were begun and can no longer be handed in.
+ * Removes photos and recordings of verifications that can no longer be submitted.
  * @returns how many verifications there were
  */
 export async function endUnfinishedFiles(platform: Platform, olderThan = unfinishedAfter): Promise<number> {
@@ -49,7 +49,7 @@ export async function endUnfinishedFiles(platform: Platform, olderThan = unfinis
 
 const pauseMs = 60 * 60_000;
 
-/** Looks every hour for as long as the platform is open; a database that is away is waited for. */
+/** Every hour; waits for a database that is away. */
 export async function keepEndingUnfinishedFiles(platform: Platform): Promise<void> {
   while (!platform.database.pool.ending) {
     await endUnfinishedFiles(platform).catch((error: unknown) =>

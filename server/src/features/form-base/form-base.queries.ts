@@ -6,10 +6,7 @@ import { fail } from "#server/platform/fail.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 import { verifyAddress } from "./form-base.rules.ts";
 
-/**
- * One form in use with its current version.
- * @throws forms.not_found, also for another project's.
- */
+/** @throws forms.not_found, also for another project's */
 export async function findForm(ctx: Ctx, id: string) {
   const row = await ctx.tx
     .selectFrom("forms as f")
@@ -28,16 +25,14 @@ export async function findForm(ctx: Ctx, id: string) {
   return { ...row, config: await withoutGoneTheme(ctx, FormConfig.parse(row.config)) };
 }
 
-/** A theme that was deleted is no choice any more. */
+/** A deleted theme means the default. */
 export async function withoutGoneTheme(ctx: Ctx, config: FormConfig): Promise<FormConfig> {
   const isGone = config.themeId !== null && !(await hasTheme(ctx, config.themeId));
   return isGone ? { ...config, themeId: null } : config;
 }
 
-/** What the secret of a form's permanent link is sealed for. */
 export const formTokenBinding = (formId: string) => ({ boundTo: `forms.sealed_token:${formId}` });
 
-/** The address of a form's permanent link. */
 export function permanentLink({ platform }: Ctx, form: { id: string; sealed_token: string }): string {
   const token = open(platform.keys, form.sealed_token, formTokenBinding(form.id)).toString("utf8");
   return verifyAddress(platform.config.applicantUrl, token);

@@ -2,7 +2,7 @@ import { escapeHtml } from "#engines/html/escape-html.ts";
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Mail programs know no style sheets: each tag of a cleaned message carries its own. */
+/** Mail programs ignore style sheets: each tag has its own style. */
 const styles: Record<string, string> = {
   p: "margin:0 0 16px;font-size:15px;line-height:24px",
   h1: "margin:0 0 16px;font-size:22px;line-height:28px",
@@ -19,7 +19,7 @@ const styled = (html: string): string =>
 
 type Framed = { subject: string; html: string; businessName: string; language: string; footer: string };
 
-/** The whole mail around a message: a white card under the business's name, tables and inline styles only. */
+/** A white card under the business's name, with tables and inline styles only. */
 export const frameEmail = ({ subject, html, businessName, language, footer }: Framed): string => `<!doctype html>
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4f5f8;color:#1c2030;${font}">

@@ -8,14 +8,14 @@ import {
 import { escapeHtml } from "#engines/html/escape-html.ts";
 import { textOfHtml } from "#engines/html/text-of-html.ts";
 
-/** What each placeholder says; lines are broken where a value has a line feed. */
+/** A line feed in a value becomes a line break. */
 export type EmailValues = Record<EmailPlaceholder, string>;
 
 const tags = ["p", "br", "strong", "em", "u", "a", "ul", "ol", "li", "h1", "h2", "h3", "blockquote"];
 
 /**
- * Where a link of a template may lead: an https address whose host is written out (an applicant's name must not become
- * one), a mail address, or the verification's own link. Undefined for anything else.
+ * Allowed: an https address with a literal host (a placeholder must not become one), a mail address, or the
+ * verification's own link. Else undefined.
  */
 function cleanHref(href: string | undefined): string | undefined {
   const given = href?.trim() ?? "";
@@ -25,7 +25,7 @@ function cleanHref(href: string | undefined): string | undefined {
   return isWeb && URL.canParse(given) ? given : undefined;
 }
 
-/** A template's HTML with nothing but plain text formats and links that lead somewhere honest (S20). Cleaning twice changes nothing. */
+/** Only text formats and safe links (S20). Cleaning twice changes nothing. */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: tags,
@@ -38,7 +38,7 @@ export const cleanHtml = (html: string): string =>
       i: "em",
       a: (_, { href }) => {
         const clean = cleanHref(href);
-        // A link that may lead nowhere is its text.
+        // A refused link keeps its text.
         return clean === undefined ? { tagName: "span", attribs: {} } : { tagName: "a", attribs: { href: clean } };
       },
     },
@@ -52,7 +52,7 @@ const fillText = (template: string, values: EmailValues, write: (value: string) 
 
 const lines = (value: string): string => value.split("\n").map(escapeHtml).join("<br />");
 
-/** In a link: its own address whole, anything else as a part of one. */
+/** In a link: its own address whole, anything else as one part of it. */
 const fillTag = (tag: string, values: EmailValues): string =>
   tag.replace(/href="([^"]*)"/, (_, href: string) =>
     href === "{{verification_link}}"
@@ -63,7 +63,7 @@ const fillTag = (tag: string, values: EmailValues): string =>
 const link = '<a href="{{verification_link}}">';
 const onlyPlaceholders = /<p>\s*(?:\{\{[^{}<>]*\}\}\s*)+<\/p>/g;
 
-/** The placeholder in place of each link to it. No pattern: one with an open end would take the square of a text's length. */
+/** The placeholder in place of each link to it. No pattern: one with an open end would take quadratic time. */
 const withoutLinks = (html: string): string =>
   html
     .split("</a>")
@@ -74,7 +74,6 @@ const withoutLinks = (html: string): string =>
     })
     .join("");
 
-/** A paragraph or a link that has nothing to say is left out. */
 function withoutEmpty(html: string, values: EmailValues): string {
   const linked = values.verification_link === "" ? withoutLinks(html) : html;
   return linked.replace(onlyPlaceholders, (paragraph) =>
@@ -93,11 +92,11 @@ const emptyValues: EmailValues = {
 
 const subjectMax = 250;
 
-/** Values on one line: nothing in them can begin another header. */
+/** On one line, so that a value cannot begin another header. */
 const oneLine = (text: string): string =>
   [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim()].slice(0, subjectMax).join("");
 
-/** A template with its values in it, cleaned once more: subject, the message's HTML, and the same as text. */
+/** Cleaned once more: subject, HTML, and the same as text. */
 export function fillEmail({ subject, html }: FormEmail, values: EmailValues) {
   const filled = withoutEmpty(cleanHtml(html), values)
     .split(/(<[^<>]*>)/)

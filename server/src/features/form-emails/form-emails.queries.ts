@@ -13,10 +13,7 @@ import { sayReasons, sayStatus } from "./form-emails.words.rules.ts";
 
 type Draft = z.output<typeof formEmails.preview.body>;
 
-/**
- * Ours for each mail, and what the saved form says in its place.
- * @throws forms.not_found.
- */
+/** Our templates, and those of the saved form in their place. @throws forms.not_found */
 export async function readTemplates(ctx: Ctx, formId: string | undefined) {
   const emails = formId === undefined ? {} : (await findForm(ctx, formId)).config.emails;
   return { items: formEmailKinds.map((kind) => ({ kind, ours: ourEmails.en[kind], own: emails[kind] ?? null })) };
@@ -25,7 +22,6 @@ export async function readTemplates(ctx: Ctx, formId: string | undefined) {
 const sampleStatus = (kind: FormEmailKind) =>
   kind === "applicant_approved" ? "valid" : kind.endsWith("submitted") ? "processing" : "invalid";
 
-/** Values to look at: nobody's. */
 async function sampleValues(ctx: Ctx, { kind, public_id }: Draft): Promise<EmailValues> {
   const form = public_id === undefined ? null : await findForm(ctx, public_id);
   const { publicUrl } = ctx.platform.config;
@@ -41,16 +37,12 @@ async function sampleValues(ctx: Ctx, { kind, public_id }: Draft): Promise<Email
   };
 }
 
-/**
- * A mail as it would be sent, with sample values.
- * @throws forms.not_found.
- */
+/** With sample values. @throws forms.not_found */
 export async function previewEmail(ctx: Ctx, draft: Draft) {
   const values = await sampleValues(ctx, draft);
   return composeEmail({ kind: draft.kind, email: draft.email, values, language: "en" });
 }
 
-/** What a verification's mails speak of. */
 export async function readEmailFacts(ctx: Ctx, verificationId: string) {
   const row = await ctx.tx
     .selectFrom("verifications as v")
@@ -78,25 +70,24 @@ export async function readEmailFacts(ctx: Ctx, verificationId: string) {
     declineReasons: row.decline_reasons,
     applicantName: row.applicant_name ?? "",
     applicantId: row.applicant_id,
-    applicantEmail: (await readToldEmail(ctx, verificationId)) ?? row.email,
+    applicantEmail: (await readGivenEmail(ctx, verificationId)) ?? row.email,
     config,
     businessName: await readBusinessName(ctx),
-    /** A declined applicant whom the form lets return gets a link of their own. */
+    /** A declined applicant who may try again gets a link of their own. */
     mayReturn: mayReturn && (isLinkOpen || config.sendFormUrlForReverification),
-    /** The form's own link, empty while it is closed. */
+    /** Empty while the form's link is switched off. */
     permanentLink: isLinkOpen ? permanentLink(ctx, { id: row.form_id, sealed_token: row.sealed_token }) : "",
   };
 }
 export type EmailFacts = Awaited<ReturnType<typeof readEmailFacts>>;
 
-/** The address that this verification was told; another one may have told another since. */
-async function readToldEmail(ctx: Ctx, verificationId: string): Promise<string | null> {
+/** From this verification: the applicant's row may have a later address. */
+async function readGivenEmail(ctx: Ctx, verificationId: string): Promise<string | null> {
   const { PROFILE = {} } = await readKept(ctx, verificationId, "PROFILE");
   const { email } = PROFILE as { email?: unknown };
   return typeof email === "string" && email !== "" ? email : null;
 }
 
-/** Addresses of the project's owners and admins. */
 export async function readManagers(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.tx
     .selectFrom("memberships as m")

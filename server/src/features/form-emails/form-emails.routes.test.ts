@@ -6,23 +6,23 @@ import { mayMail } from "#server/features/mails/mails.caps.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { openMailServer, startMailServer } from "../../../test/doubles/mail-server.ts";
 import { formConfig, makeFilledFlow, makeForm, makeSubmitted, profileFormConfig } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
-const { server, delivered } = startMailServer();
-let house: House;
+const { server: mailServer, delivered } = startMailServer();
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({
+  server = await openTestServer({
     workers: 1,
-    settings: { SMTP_URL: await openMailServer(server), PUBLIC_URL: "http://localhost:4321" },
+    settings: { SMTP_URL: await openMailServer(mailServer), PUBLIC_URL: "http://localhost:4321" },
   });
 });
 afterAll(async () => {
-  await house.close();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await server.close();
+  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
 });
 beforeEach(async () => {
-  await house.query("delete from rate_counts");
+  await server.query("delete from rate_counts");
   delivered.length = 0;
 });
 
@@ -32,21 +32,21 @@ const applicantEmail = () => `applicant.${randomUUID().slice(0, 8)}@example.com`
 
 /** The mails that an address got, when all have left. */
 async function mailsTo(address: string) {
-  await house.drainJobs();
+  await server.drainJobs();
   return delivered.filter(({ to }) => to.includes(address)).map(({ mail, raw }) => ({ ...mail, raw }));
 }
 
 /** A submitted verification that waits for a decision; the checks' own outcome does not matter here. */
 async function submit(member: Member, config: Partial<FormConfigInput>, email: string, language = "en") {
-  const filled = await makeSubmitted(house, member, { config, profile: { email } });
-  await house.query("update verifications set language = $2 where id = $1", [filled.verificationId, language]);
-  await house.drainJobs();
+  const filled = await makeSubmitted(server, member, { config, profile: { email } });
+  await server.query("update verifications set language = $2 where id = $1", [filled.verificationId, language]);
+  await server.drainJobs();
   return filled;
 }
 
 async function decide(member: Member, verificationId: string, status: "valid" | "invalid", reasons: string[] = []) {
-  await house.drainJobs();
-  const [row] = await house.query<{ version: number }>(
+  await server.drainJobs();
+  const [row] = await server.query<{ version: number }>(
     "update verifications set status = 'pending', version = version + 1 where id = $1 returning version",
     [verificationId],
   );
@@ -61,7 +61,7 @@ async function decide(member: Member, verificationId: string, status: "valid" | 
 
 const capsSaid = async ({ projectId }: Member) =>
   (
-    await house.query<{ detail: object }>(
+    await server.query<{ detail: object }>(
       "select detail from audit_log where project_id = $1 and action = 'messages.cap_reached' order by seq",
       [projectId],
     )
@@ -69,7 +69,7 @@ const capsSaid = async ({ projectId }: Member) =>
 
 describe("templates", () => {
   test("are ours for each mail, and what the saved form says in its place", async () => {
-    const member = await makeMember(house, "developer");
+    const member = await makeMember(server, "developer");
     const bare = await member.get("/api/forms/email-templates");
     expect(bare.data.items.map(({ kind, own }: { kind: string; own: unknown }) => [kind, own])).toEqual(
       formEmailKinds.map((kind) => [kind, null]),
@@ -80,7 +80,7 @@ describe("templates", () => {
   });
 
   test("are cleaned when a form is saved, and refused where nothing is left", async () => {
-    const member = await makeMember(house, "developer");
+    const member = await makeMember(server, "developer");
     const dirty = { subject: "Hi", html: '<p onclick="x()">a<script>b</script><a href="javascript:1">c</a></p>' };
     const form = await makeForm(member, { emails: { applicant_declined: dirty } });
     const saved = async () => (await member.get(`/api/forms/${form.id}/form-settings`)).data.config.emails;
@@ -104,7 +104,7 @@ describe("templates", () => {
 
 describe("a preview", () => {
   test("is the mail as it would be sent, with sample values", async () => {
-    const member = await makeMember(house, "admin");
+    const member = await makeMember(server, "admin");
     const { status, data } = await member.post("/api/forms/email-preview", draft);
     expect(status).toBe(200);
     expect(data.subject).toBe("Hello Jane Doe");
@@ -113,7 +113,7 @@ describe("a preview", () => {
   });
 
   test("S20 has nothing in it that could run", async () => {
-    const member = await makeMember(house, "admin");
+    const member = await makeMember(server, "admin");
     const html = '<p>x</p><img src=x onerror=alert(1)><a href="javascript:alert(1)">y</a><svg/onload=alert(1)>';
     const { data } = await member.post("/api/forms/email-preview", { ...draft, email: { ...own, html } });
     expect(data.html).not.toMatch(/onerror|onload|javascript:|<img|<svg/i);
@@ -126,13 +126,13 @@ describe("a preview", () => {
     ["an unknown placeholder", { email: { ...own, html: "<p>{{x}}</p>" } }],
     ["no message", { email: { ...own, html: "<p></p>" } }],
   ])("of %s is refused, as is a test mail", async (_, changes) => {
-    const member = await makeMember(house, "admin");
+    const member = await makeMember(server, "admin");
     for (const path of ["/api/forms/email-preview", "/api/forms/test-email"])
       expect((await member.post(path, { ...draft, ...changes })).status).toBe(422);
   });
 
   test("S21 braces and blanks without an end are answered, at any length", async () => {
-    const member = await makeMember(house, "admin");
+    const member = await makeMember(server, "admin");
     for (const blanks of [19_000, 500_000]) {
       const html = `<p>x</p>{{${" ".repeat(blanks)}`;
       const answer = await member.post("/api/forms/email-preview", { ...draft, email: { ...own, html } });
@@ -143,8 +143,8 @@ describe("a preview", () => {
   });
 
   test("S16 takes no neighbour's form", async () => {
-    const form = await makeForm(await makeMember(house));
-    const member = await makeMember(house);
+    const form = await makeForm(await makeMember(server));
+    const member = await makeMember(server);
     for (const answer of [
       await member.post("/api/forms/email-preview", { ...draft, public_id: form.id }),
       await member.post("/api/forms/test-email", { ...draft, public_id: form.id }),
@@ -156,7 +156,7 @@ describe("a preview", () => {
 
 describe("a test mail", () => {
   test("comes to the member who asks, and to nobody else", async () => {
-    const member = await makeMember(house, "developer");
+    const member = await makeMember(server, "developer");
     const form = await makeForm(member, { name: "Retail" });
     const email = { subject: "{{form_name}}: {{status}}", html: own.html };
     const sent = await member.post("/api/forms/test-email", { ...draft, email, public_id: form.id });
@@ -169,17 +169,17 @@ describe("a test mail", () => {
   });
 
   test("S29 comes twenty times an hour at most", async () => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await member.post("/api/forms/test-email", draft)).status);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
-    await house.drainJobs();
+    await server.drainJobs();
   });
 });
 
 describe("mails of a verification", () => {
   test("are not sent unless the form says so", async () => {
-    const [member, email] = [await makeMember(house), applicantEmail()];
+    const [member, email] = [await makeMember(server), applicantEmail()];
     const { verificationId } = await submit(member, {}, email);
     await decide(member, verificationId, "valid");
     expect(await mailsTo(email)).toEqual([]);
@@ -187,7 +187,7 @@ describe("mails of a verification", () => {
   });
 
   test("tell the applicant of the submission and the approval, in our words", async () => {
-    const [member, email] = [await makeMember(house), applicantEmail()];
+    const [member, email] = [await makeMember(server), applicantEmail()];
     const { verificationId } = await submit(member, { notifyApplicant: true, autoDecline: false }, email);
     await decide(member, verificationId, "valid");
     const mails = await mailsTo(email);
@@ -200,7 +200,7 @@ describe("mails of a verification", () => {
   });
 
   test("tell only the reasons that applicants are told, in the applicant's language, with the way to try again", async () => {
-    const [member, email] = [await makeMember(house), applicantEmail()];
+    const [member, email] = [await makeMember(server), applicantEmail()];
     const { verificationId, form } = await submit(member, { notifyApplicant: true }, email, "uk");
     await decide(member, verificationId, "invalid", ["BAD_QUALITY", "COMPROMISED_PERSON"]);
     const mail = (await mailsTo(email)).at(-1);
@@ -213,9 +213,9 @@ describe("mails of a verification", () => {
   });
 
   test("have no way to try again where the form's own link is switched off", async () => {
-    const [member, email] = [await makeMember(house), applicantEmail()];
+    const [member, email] = [await makeMember(server), applicantEmail()];
     const { verificationId, form } = await submit(member, { notifyApplicant: true }, email);
-    await house.query("update forms set permanent_link_enabled = false where id = $1", [form.id]);
+    await server.query("update forms set permanent_link_enabled = false where id = $1", [form.id]);
     await decide(member, verificationId, "invalid", ["BAD_QUALITY"]);
     const mail = (await mailsTo(email)).at(-1);
     expect(mail?.text).toContain("could not be read well enough");
@@ -224,9 +224,9 @@ describe("mails of a verification", () => {
   });
 
   test("tell the customer's owners and admins, with every reason and the verification's page", async () => {
-    const owner = await makeMember(house);
-    const admin = await makeMember(house, "admin", owner.projectId);
-    const analyst = await makeMember(house, "analyst", owner.projectId);
+    const owner = await makeMember(server);
+    const admin = await makeMember(server, "admin", owner.projectId);
+    const analyst = await makeMember(server, "analyst", owner.projectId);
     const { verificationId } = await submit(owner, { notifyCustomer: true, name: "Retail" }, applicantEmail(), "uk");
     await decide(owner, verificationId, "invalid", ["COMPROMISED_PERSON"]);
     for (const { email } of [owner, admin]) {
@@ -243,7 +243,7 @@ describe("mails of a verification", () => {
   });
 
   test("go to the form's support address instead once somebody there has confirmed it; until then to owners and admins", async () => {
-    const owner = await makeMember(house);
+    const owner = await makeMember(server);
     const supportEmail = applicantEmail();
     const config = { notifyCustomer: true, supportEmail };
     const first = await submit(owner, config, applicantEmail());
@@ -252,22 +252,22 @@ describe("mails of a verification", () => {
     expect([asked?.subject, more]).toEqual(["Confirm this address for notices", []]);
     expect(await mailsTo(owner.email)).toHaveLength(2);
     const token = /confirm-address\?token=([0-9a-f]{32})/.exec(asked?.text ?? "")?.[1];
-    expect((await house.visitor().post("/api/mail-addresses/confirm", { token })).status).toBe(200);
+    expect((await server.visitor().post("/api/mail-addresses/confirm", { token })).status).toBe(200);
     await decide(owner, first.verificationId, "invalid", ["BAD_QUALITY"]);
     expect((await mailsTo(supportEmail)).map(({ subject }) => subject)).toContain("Declined: Olena Shevchenko");
     expect(await mailsTo(owner.email)).toHaveLength(2);
   });
 
   test("go to a support address that is a member's own at once", async () => {
-    const owner = await makeMember(house);
-    const analyst = await makeMember(house, "analyst", owner.projectId);
+    const owner = await makeMember(server);
+    const analyst = await makeMember(server, "analyst", owner.projectId);
     await submit(owner, { notifyCustomer: true, supportEmail: analyst.email.toUpperCase() }, applicantEmail());
-    await house.drainJobs();
+    await server.drainJobs();
     expect(delivered.map(({ to }) => to.map((each) => each.toLowerCase()))).toEqual([[analyst.email]]);
   });
 
   test("S20 of the customer's own keep every hostile value as text", async () => {
-    const [member, email] = [await makeMember(house), applicantEmail()];
+    const [member, email] = [await makeMember(server), applicantEmail()];
     const emails = {
       applicant_submitted: {
         subject: "{{applicant_name}} & {{form_name}}",
@@ -285,9 +285,9 @@ describe("mails of a verification", () => {
   });
 
   test("come at the approval that the checks themselves gave, once", async () => {
-    const [member, email] = [await makeMember(house), applicantEmail()];
+    const [member, email] = [await makeMember(server), applicantEmail()];
     const { verificationId } = await submit(member, { notifyApplicant: true }, email);
-    const [row] = await house.query<{ status: string }>("select status from verifications where id = $1", [
+    const [row] = await server.query<{ status: string }>("select status from verifications where id = $1", [
       verificationId,
     ]);
     const mails = await mailsTo(email);
@@ -295,27 +295,27 @@ describe("mails of a verification", () => {
   });
 
   test("a submission that is refused sends nothing", async () => {
-    const [member, email] = [await makeMember(house), applicantEmail()];
-    const { applicant } = await makeFilledFlow(house, member, {
+    const [member, email] = [await makeMember(server), applicantEmail()];
+    const { applicant } = await makeFilledFlow(server, member, {
       config: { notifyApplicant: true, notifyCustomer: true },
       profile: { email },
     });
-    await house.query("delete from verification_answers where verification_id = $1", [applicant.verificationId]);
+    await server.query("delete from verification_answers where verification_id = $1", [applicant.verificationId]);
     expect((await applicant.post("/api/flow/submit")).status).toBe(422);
     expect(await mailsTo(email)).toEqual([]);
     expect(await mailsTo(member.email)).toEqual([]);
   });
 
   test("an applicant without an address is sent none, an address no more than twenty a day", async () => {
-    const [member, email] = [await makeMember(house), applicantEmail()];
-    await makeSubmitted(house, member, { config: { notifyApplicant: true } });
-    const fill = () => makeFilledFlow(house, member, { config: { notifyApplicant: true }, profile: { email } });
+    const [member, email] = [await makeMember(server), applicantEmail()];
+    await makeSubmitted(server, member, { config: { notifyApplicant: true } });
+    const fill = () => makeFilledFlow(server, member, { config: { notifyApplicant: true }, profile: { email } });
     const filled = [await fill(), await fill()];
     // Nineteen from another project, to the same mailbox by another mark.
     const [name, host] = email.split("@");
-    const stranger = (await makeMember(house)).projectId;
+    const stranger = (await makeMember(server)).projectId;
     for (let n = 0; n < 19; n += 1)
-      await inSystemStep(house.platform, "test", stranger, (ctx) =>
+      await inSystemStep(server.platform, "test", stranger, (ctx) =>
         mayMail(ctx, "applicant_notice", { address: `${name}+${n}@${host}`, applicantId: `a${n}` }),
       );
     for (const { applicant } of filled) {
@@ -329,7 +329,7 @@ describe("mails of a verification", () => {
   });
 
   test("the config of a form without an own template stays as it was", async () => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const { id } = (await member.post("/api/forms/create-new", { config: profileFormConfig() })).data;
     expect((await member.get(`/api/forms/${id}/form-settings`)).data.config.emails).toEqual({});
   });

@@ -6,7 +6,6 @@ import { sayWhy } from "./form-emails.words.rules.ts";
 
 type Composed = { kind: FormEmailKind; email: FormEmail; values: EmailValues; language: PageLanguage };
 
-/** The whole mail: the template with its values, framed under the business's name. */
 export function composeEmail({ kind, email, values, language }: Composed) {
   const { subject, html, text } = fillEmail(email, values);
   const footer = sayWhy(kind, language, { business: values.business_name, form: values.form_name });
@@ -17,7 +16,7 @@ export function composeEmail({ kind, email, values, language }: Composed) {
   };
 }
 
-/** A template as it may be kept, or why nothing of it can be. Cleaning may make it longer: letters become entities. */
+/** Or why it cannot be kept: cleaning may make it longer, since letters become entities. */
 export function cleanEmail(email: FormEmail): { ok: true; email: FormEmail } | { ok: false; why: "empty" | "long" } {
   const cleaned = { ...email, html: cleanHtml(email.html) };
   if (FormEmailSchema.safeParse(cleaned).success) return { ok: true, email: cleaned };

@@ -19,10 +19,7 @@ import { outcomeOf, sayNobody, sayReasons, sayStatus } from "./form-emails.words
 
 type TestRequest = z.output<typeof formEmails.test.body>;
 
-/**
- * The config with each template cleaned, as it may be kept.
- * @throws form-emails.nothing_left, too_long, at the template's field.
- */
+/** @throws form-emails.nothing_left, too_long, at the template's field */
 export function withCleanEmails(config: FormConfig): FormConfig {
   const emails = formEmailKinds.flatMap((kind) => {
     const email = config.emails[kind];
@@ -37,7 +34,10 @@ export function withCleanEmails(config: FormConfig): FormConfig {
   return { ...config, emails: Object.fromEntries(emails) };
 }
 
-/** An applicant's own link is kept as a hash only: theirs is the form's, or one that leads back (docs/decisions/0020, 0037). */
+/**
+ * An applicant's own link is kept as a hash only: the mail has the form's link, or a return link
+ * (docs/decisions/0020, 0037).
+ */
 const applicantLink = async (ctx: Ctx, verificationId: string, { mayReturn, permanentLink }: EmailFacts) =>
   mayReturn ? issueWayBack(ctx, verificationId) : permanentLink;
 
@@ -57,7 +57,7 @@ async function valuesOf(ctx: Ctx, kind: FormEmailKind, verificationId: string, f
   };
 }
 
-/** Who a mail of the kind is for. A support address that nobody has confirmed yet is written to by nobody: managers are. */
+/** An unconfirmed support address gets no mail: managers get it instead. */
 async function readRecipients(ctx: Ctx, kind: FormEmailKind, { config, applicantEmail }: EmailFacts) {
   if (isForApplicant(kind))
     return config.notifyApplicant && applicantEmail && isBareAddress(applicantEmail) ? [applicantEmail] : [];
@@ -79,8 +79,8 @@ async function sendKind(ctx: Ctx, kind: FormEmailKind, verificationId: string, f
 }
 
 /**
- * Tells the applicant and the customer of a submission or a final decision, as far as the verification's form version
- * says so, through the outbox in the transaction of the change. Nothing for other statuses.
+ * Mails about a submission or a final decision, as the verification's form version says, through the outbox in the
+ * transaction of the change. Nothing for other statuses.
  */
 export async function announceEmails(ctx: Ctx, verificationId: string): Promise<void> {
   const facts = await readEmailFacts(ctx, verificationId);
@@ -94,10 +94,7 @@ export async function announceEmails(ctx: Ctx, verificationId: string): Promise<
   for (const kind of kinds) await sendKind(ctx, kind, verificationId, facts);
 }
 
-/**
- * Sends a template with sample values to the member who asks.
- * @throws forms.not_found, request.too_many.
- */
+/** With sample values, to the member who asks. @throws forms.not_found, request.too_many */
 export async function sendTestEmail(ctx: Ctx, request: TestRequest) {
   if (ctx.actor.kind !== "user") throw new Error("only a member tries a mail");
   const mail = await previewEmail(ctx, request);

@@ -5,7 +5,7 @@ import { mailWords, pageLanguageOf } from "#server/words.ts";
 
 type Texts = Record<FormEmailKind, FormEmail>;
 
-/** Our own templates. What members read is English, as their dashboard is. */
+/** Members' mails are in English, as the dashboard. */
 export const ourEmails = Object.fromEntries(
   pageLanguages.map((language): [PageLanguage, Texts] => [
     language,
@@ -15,6 +15,6 @@ export const ourEmails = Object.fromEntries(
 
 export const isForApplicant = (kind: FormEmailKind): boolean => kind.startsWith("applicant_");
 
-/** Our templates' language for an applicant who read the page in another one. */
+/** Falls back to English for other languages. */
 export const mailLanguageOf = (kind: FormEmailKind, language: string | null): PageLanguage =>
   isForApplicant(kind) ? pageLanguageOf(language) : "en";

@@ -15,22 +15,19 @@ export const sayStatus = (status: VerificationStatus, language: PageLanguage): s
 
 const toMembers: Record<DeclineReason, string> = english.reasons;
 
-/** To applicants as their page says it, where it does (`reasonsToTell`). */
+/** As on the applicant's page (`reasonsToTell`). */
 const toApplicants = (reason: DeclineReason, language: PageLanguage): string =>
   (pageWords[language] as Record<string, string>)[`reason.${reason}`] ?? toMembers[reason];
 
-/** One sentence a line. */
 export const sayReasons = (
   reasons: readonly DeclineReason[],
   { kind, language }: { kind: FormEmailKind; language: PageLanguage },
 ): string =>
   reasons.map((reason) => (isForApplicant(kind) ? toApplicants(reason, language) : toMembers[reason])).join("\n");
 
-/** What stands for a name that nobody gave. */
 export const sayNobody = (kind: FormEmailKind, language: PageLanguage): string =>
   isForApplicant(kind) ? mailWords[language].nobody : english.nobody;
 
-/** Small print: why this mail came. */
 export const sayWhy = (
   kind: FormEmailKind,
   language: PageLanguage,

@@ -10,7 +10,7 @@ import { fail } from "#server/platform/fail.ts";
 type ListRequest = z.output<typeof formFolders.list.body>;
 type FormsRequest = z.output<typeof formFolders.forms.body>;
 
-/** One page of the project's folders, by name. The total is exact: there are few. */
+/** By name. The total is exact: there are few. */
 export async function listFolders(ctx: Ctx, { page, count, filters: { search } }: ListRequest) {
   const all = ctx.tx
     .selectFrom("form_folders as d")
@@ -44,20 +44,14 @@ export async function listFolders(ctx: Ctx, { page, count, filters: { search } }
   return { items, total, totalIsCapped: false, page, count };
 }
 
-/**
- * One page of the forms in a folder, or of those in none.
- * @throws form-folders.not_found.
- */
+/** `null`: forms without a folder. @throws form-folders.not_found */
 export async function listFolderForms(ctx: Ctx, request: FormsRequest) {
   const { folder_id } = request.filters;
   const folder = folder_id === null ? null : await findFolder(ctx, folder_id);
   return { ...(await listForms(ctx, request)), folder };
 }
 
-/**
- * One of the project's folders.
- * @throws form-folders.not_found, also for another project's.
- */
+/** @throws form-folders.not_found, also for another project's */
 export async function findFolder(ctx: Ctx, id: string) {
   const folder = await ctx.tx
     .selectFrom("form_folders")
@@ -69,7 +63,7 @@ export async function findFolder(ctx: Ctx, id: string) {
   return folder;
 }
 
-/** How many folders the project has, and whether another one than `exceptId` is called so, in capitals or not. */
+/** And whether another folder than `exceptId` has this name, ignoring case. */
 export async function countFolders(ctx: Ctx, name: string, exceptId: string | null) {
   return ctx.tx
     .selectFrom("form_folders")

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeFolder, makeForm } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const asDeveloper = () => makeMember(house, "developer");
+const asDeveloper = () => makeMember(server, "developer");
 const folders = async (member: Member, body: object = {}) => (await member.post("/api/forms/folders", body)).data;
 const formsIn = async (member: Member, folder_id: string | null, more: object = {}) =>
   (await member.post("/api/forms/folder-forms", { ...more, filters: { folder_id } })).data;
@@ -35,7 +35,7 @@ describe("folders", () => {
     expect((await member.del(`/api/forms/remove-folder/${retail}`)).data).toEqual({});
     expect(namesOf(await folders(member))).toEqual(["Banks"]);
     expect((await member.del(`/api/forms/remove-folder/${retail}`)).errors[0]?.code).toBe("form-folders.not_found");
-    const audits = await house.query<{ action: string }>(
+    const audits = await server.query<{ action: string }>(
       "select action from audit_log where project_id = $1 order by seq",
       [member.projectId],
     );

@@ -8,10 +8,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { countFolders, findFolder } from "./form-folders.queries.ts";
 
-/**
- * Makes a folder.
- * @throws form-folders.limit_exceeded, form-folders.name_taken.
- */
+/** @throws form-folders.limit_exceeded, form-folders.name_taken */
 export async function createFolder(ctx: Ctx, name: string) {
   await lockProject(ctx);
   const { total, isTaken } = await countFolders(ctx, name, null);
@@ -28,10 +25,7 @@ export async function createFolder(ctx: Ctx, name: string) {
 
 type Renaming = { id: string; name: string; old_id?: string | undefined; old_name?: string | undefined };
 
-/**
- * Gives a folder another name.
- * @throws form-folders.not_found, form-folders.stale, form-folders.name_taken.
- */
+/** @throws form-folders.not_found, form-folders.stale, form-folders.name_taken */
 export async function renameFolder(ctx: Ctx, { id, name, old_id, old_name }: Renaming) {
   await lockProject(ctx);
   const before = await findFolder(ctx, id);
@@ -48,10 +42,7 @@ export async function renameFolder(ctx: Ctx, { id, name, old_id, old_name }: Ren
   return { id, name };
 }
 
-/**
- * Removes a folder; the database lets go of its forms.
- * @throws form-folders.not_found.
- */
+/** Its forms stay, without a folder (foreign key). @throws form-folders.not_found */
 export async function removeFolder(ctx: Ctx, id: string) {
   const removed = await ctx.tx
     .deleteFrom("form_folders")
@@ -66,10 +57,7 @@ export async function removeFolder(ctx: Ctx, id: string) {
 
 type Placing = { form_id: string; folder_id: string };
 
-/**
- * Puts a form into a folder, out of the one where it was.
- * @throws forms.not_found, form-folders.not_found.
- */
+/** @throws forms.not_found, form-folders.not_found */
 export async function moveFormToFolder(ctx: Ctx, { form_id, folder_id }: Placing) {
   const form = await findForm(ctx, form_id);
   const folder = await holdFolder(ctx, folder_id);
@@ -84,8 +72,8 @@ export async function moveFormToFolder(ctx: Ctx, { form_id, folder_id }: Placing
 }
 
 /**
- * Takes a form out of the folder that the caller saw it in.
- * @throws forms.not_found, form-folders.not_found, form-folders.form_elsewhere.
+ * @throws forms.not_found, form-folders.not_found, form-folders.form_elsewhere when it is not in the folder that the
+ * caller saw
  */
 export async function takeFormOutOfFolder(ctx: Ctx, { form_id, folder_id }: Placing) {
   const folder = await findFolder(ctx, folder_id);

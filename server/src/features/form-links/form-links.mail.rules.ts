@@ -3,10 +3,10 @@ import { pageLanguages } from "#contract/values/languages.ts";
 import { layOutMail, type MailBody } from "#server/features/mails/mails.rules.ts";
 import { fill, mailWords, pageLanguageOf } from "#server/words.ts";
 
-/** A name as it may stand in a subject: one line, not endless. */
+/** For a subject: one line, not too long. */
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
 
-/** The mail that brings an applicant their link, in the form's first language that we have words for. Days are told in UTC. */
+/** In the first of the form's languages with our own words. Days are in UTC. */
 export function linkMail(made: {
   business: string;
   link: string;

@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listOutbox } from "#server/features/mails/mails.service.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig, tokenOf } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const asDeveloper = () => makeMember(house, "developer");
+const asDeveloper = () => makeMember(server, "developer");
 const ask = async (member: Member, body: object) => {
-  await house.query("delete from rate_counts");
+  await server.query("delete from rate_counts");
   return member.post("/api/forms/multiple-link", body);
 };
 const rowsOf = (bytes: Buffer) => {
@@ -39,16 +39,16 @@ test("many links come as CSV, each for an applicant of its own, and each opens t
     expect(token).toMatch(/^[0-9a-f]{36}$/);
     expect([tokenOf(link), external]).toEqual([token, ""]);
     const days = (Date.parse(expires) - Date.now()) / 86_400_000;
-    expect(days).toBeCloseTo(house.platform.config.linkLifetimeDays, 2);
+    expect(days).toBeCloseTo(server.platform.config.linkLifetimeDays, 2);
   }
   const [first] = rows;
-  const applicant = await openLink(house, first?.token ?? "");
+  const applicant = await openLink(server, first?.token ?? "");
   expect(applicant.verificationId).toBe(first?.verification);
-  const [kept] = await house.query<{ applicant_id: string }>("select applicant_id from verifications where id = $1", [
+  const [kept] = await server.query<{ applicant_id: string }>("select applicant_id from verifications where id = $1", [
     first?.verification,
   ]);
   expect(kept?.applicant_id).toBe(first?.applicant);
-  const hashes = await house.query<{ token_hash: string }>("select token_hash from form_links where form_id = $1", [
+  const hashes = await server.query<{ token_hash: string }>("select token_hash from form_links where form_id = $1", [
     form.id,
   ]);
   expect(hashes.map(({ token_hash }) => token_hash)).not.toContain(first?.token);
@@ -64,7 +64,7 @@ test("links work for as many days as the call says, 1 to 365", async () => {
     expect(daysUntil(link.expires)).toBeCloseTo(Number(days), 2);
   }
   const usual = await makeLink(member, form.id, { expires_in_days: "" });
-  expect(daysUntil(usual.expires)).toBeCloseTo(house.platform.config.linkLifetimeDays, 2);
+  expect(daysUntil(usual.expires)).toBeCloseTo(server.platform.config.linkLifetimeDays, 2);
   const [many] = rowsOf((await ask(member, { form_id: form.id, count: 1, expires_in_days: 3 })).bytes);
   expect(daysUntil(many?.expires)).toBeCloseTo(3, 2);
   for (const days of [0, 366, 1.5, "3d", true, []])
@@ -78,7 +78,9 @@ test("links work for as many days as the call says, 1 to 365", async () => {
 });
 
 const mailsTo = async (address: string) =>
-  (await listOutbox(house.platform)).filter(({ to }) => to === address).map(({ subject, text }) => ({ subject, text }));
+  (await listOutbox(server.platform))
+    .filter(({ to }) => to === address)
+    .map(({ subject, text }) => ({ subject, text }));
 
 test("a link is mailed to the applicant at once, in the form's first language that we speak, and nobody else reads whose it is", async () => {
   const member = await asDeveloper();
@@ -89,8 +91,8 @@ test("a link is mailed to the applicant at once, in the form's first language th
   expect(others).toEqual([]);
   expect(mail?.subject).toContain("просить вас підтвердити свою особу");
   expect(mail?.text).toContain(link.link);
-  await openLink(house, link.token);
-  const rows = await house.query<{ detail: object }>(
+  await openLink(server, link.token);
+  const rows = await server.query<{ detail: object }>(
     "select detail from audit_log where project_id = $1 and action = 'forms.link_issued'",
     [member.projectId],
   );
@@ -103,7 +105,7 @@ test("S29 an address gets five links a day, and a link that cannot be mailed is 
   const form = await makeForm(member);
   const address = `bob.${form.id.slice(0, 8)}@example.com`;
   const send = (email: string) => member.post("/api/forms/single-link", { form_id: form.id, email });
-  await house.query("delete from rate_counts");
+  await server.query("delete from rate_counts");
   for (let n = 0; n < 5; n += 1) expect((await send(address)).status).toBe(200);
   expect(await send(address)).toMatchObject({ status: 429, errors: [{ code: "request.too_many" }] });
   expect(await mailsTo(address)).toHaveLength(5);
@@ -111,7 +113,7 @@ test("S29 an address gets five links a day, and a link that cannot be mailed is 
   expect((await send("Bob <bob@example.com>, eve@example.com")).errors).toEqual([
     expect.objectContaining({ parameter: "email", message: "Enter a valid email." }),
   ]);
-  await house.query("delete from rate_counts");
+  await server.query("delete from rate_counts");
 });
 
 test("one link for each of the customer's own ids, in their order; an applicant whom we know is not made twice", async () => {
@@ -126,7 +128,7 @@ test("one link for each of the customer's own ids, in their order; an applicant 
   const [a, b] = [rowsOf(one.bytes), rowsOf(two.bytes)];
   expect(a.map(({ external }) => external)).toEqual(ids);
   expect(a.map(({ applicant }) => applicant)).toEqual(b.map(({ applicant }) => applicant).reverse());
-  const known = await house.query("select from applicants where project_id = $1", [member.projectId]);
+  const known = await server.query("select from applicants where project_id = $1", [member.projectId]);
   expect(known).toHaveLength(3);
 });
 
@@ -173,12 +175,12 @@ test("a form's open links are listed until they are revoked, expired or used", a
     await makeLink(member, form.id, { amount: "10.50" }),
   ];
   expect(await openLinks(member, form.id)).toMatchObject({ total: 5, totalIsCapped: false });
-  const applicant = await openLink(house, used.token);
+  const applicant = await openLink(server, used.token);
   await applicant.post("/api/flow/profile", profileAnswers);
   expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
-  await openLink(house, opened.token);
+  await openLink(server, opened.token);
   await member.del(`/api/forms/single-link/${revoked.id}`);
-  await house.query("update form_links set expires_at = now() where id = $1", [late.id]);
+  await server.query("update form_links set expires_at = now() where id = $1", [late.id]);
   const list = await openLinks(member, form.id);
   expect(list).toMatchObject({
     total: 2,
@@ -226,7 +228,7 @@ test("open links are found by the beginning of an ID, and those that are found a
   expect((await revoke({ form_id: form.id })).data).toEqual({ revoked: 3 });
   expect(await openLinks(member, form.id)).toMatchObject({ total: 0 });
   expect(await openLinks(member, other.id)).toMatchObject({ total: 1 });
-  const audits = await house.query(
+  const audits = await server.query(
     "select detail from audit_log where project_id = $1 and action = 'form-links.revoked' order by seq",
     [member.projectId],
   );
@@ -240,7 +242,7 @@ test("a visit through a link that was revoked with many others is over", async (
   const member = await asDeveloper();
   const form = await makeForm(member, profileFormConfig());
   const link = await makeLink(member, form.id, { external_applicant_id: "cust-1" });
-  const applicant = await openLink(house, tokenOf(link.link));
+  const applicant = await openLink(server, tokenOf(link.link));
   await member.post("/api/forms/revoke-open-links", { form_id: form.id });
   expect((await applicant.post("/api/flow/profile", profileAnswers)).status).toBe(401);
 });

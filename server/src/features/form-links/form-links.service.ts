@@ -21,10 +21,9 @@ type OpenLinkFilters = z.output<typeof formLinks.open.body>["filters"];
 type LinkRequest = z.output<typeof SingleLinkRequest>;
 
 /**
- * A link for one applicant and one completion. Its token leaves once, here; the database keeps the hash.
- * It is mailed to the applicant as well, if the
- * call says where to.
- * @throws forms.not_found, forms.applicant_not_found, forms.external_id_differs, request.too_many.
+ * One applicant, one completion. The token is returned once, here; the database keeps its hash. Mailed, too, if the
+ * call has an address.
+ * @throws forms.not_found, forms.applicant_not_found, forms.external_id_differs, request.too_many
  */
 export async function issueLink(ctx: Ctx, request: LinkRequest) {
   const form = await findForm(ctx, request.form_id);
@@ -55,7 +54,7 @@ export async function issueLink(ctx: Ctx, request: LinkRequest) {
     const { languages } = form.config;
     await sendMail(ctx, { to: email, ...linkMail({ business, link, expires: expires_at, languages }) });
   }
-  // Not the address: it names a person, and the log forgets nothing.
+  // Without the address: it names a person, and log entries are never deleted.
   audit(ctx, "forms.link_issued", {
     id,
     formId: form.id,
@@ -65,7 +64,6 @@ export async function issueLink(ctx: Ctx, request: LinkRequest) {
   return { id, link, expires: expires_at.toISOString() };
 }
 
-/** Ends every page that was opened through these links. */
 async function endVisits(ctx: Ctx, linkIds: readonly string[]): Promise<void> {
   await ctx.tx
     .deleteFrom("flow_sessions as s")
@@ -77,10 +75,7 @@ async function endVisits(ctx: Ctx, linkIds: readonly string[]): Promise<void> {
     .execute();
 }
 
-/**
- * Stops every link that can still be used, or those that a search finds; submitted verifications stay.
- * @throws forms.not_found.
- */
+/** All, or those that a search finds; submitted verifications stay. @throws forms.not_found */
 export async function revokeOpenLinks(ctx: Ctx, filters: OpenLinkFilters) {
   await findForm(ctx, filters.form_id);
   const stopped = await ctx.tx
@@ -95,7 +90,7 @@ export async function revokeOpenLinks(ctx: Ctx, filters: OpenLinkFilters) {
     ctx,
     stopped.map(({ id }) => id),
   );
-  // What was searched for may name a person, and the log forgets nothing.
+  // The search text may name a person, and log entries are never deleted.
   audit(ctx, "form-links.revoked", {
     formId: filters.form_id,
     isAll: filters.search === undefined,
@@ -104,10 +99,7 @@ export async function revokeOpenLinks(ctx: Ctx, filters: OpenLinkFilters) {
   return { revoked: stopped.length };
 }
 
-/**
- * Stops a link and every page opened through it, whatever was submitted there; the verification stays.
- * @throws forms.link_not_found.
- */
+/** Also every page opened through it; the verification stays. @throws forms.link_not_found */
 export async function revokeLink(ctx: Ctx, id: string) {
   const revoked = await ctx.tx
     .updateTable("form_links")
@@ -125,7 +117,6 @@ export async function revokeLink(ctx: Ctx, id: string) {
 
 type Bound = { id: string; externalId: string | null };
 
-/** One of the project's applicants, or the one whom the customer calls so, or a new one. */
 async function bindApplicant(ctx: Ctx, request: LinkRequest): Promise<Bound> {
   const { applicant_id: id, external_applicant_id: externalId } = request;
   if (id) return knownApplicant(ctx, id, externalId ?? null);

@@ -13,18 +13,17 @@ import {
 
 export type ReadLocalisation = { ok: true; words: LocalisedWords } | { ok: false; problems: RowProblem[] };
 
-/** Longer than any text of the page by far; and what one row may have at most, in bytes. */
+/** Far longer than any text of the page; and the bound of a row, in bytes. */
 const textMax = 1000;
 const rowBytesMax = 256 * 1024;
-/** Many times the texts of the page: reading stops there, so that a file of nothing but line ends costs no more. */
+/** Reading stops there, so that a file of nothing but line ends costs no more. */
 const rowsMax = 10_000;
-/** So many problems are told; who mends them hears of the rest. */
-const toldMax = 50;
+const problemsMax = 50;
 
 const wholeFile = (message: string): RowProblem => ({ row: 0, message });
 const refused = (...problems: RowProblem[]): ReadLocalisation => ({ ok: false, problems });
 
-/** The text of the file, without its byte order mark; null when it is not UTF-8. */
+/** Without its byte order mark; null when it is not UTF-8. */
 function decode(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -33,7 +32,7 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-/** Tab, semicolon or comma, whichever follows the first column's head (specification 2, section 5). */
+/** Tab, semicolon or comma: the character after the first column's name (specification 2, section 5). */
 const delimiterOf = (text: string): string | undefined => /^\s*(?:key|"key")[ ]*([\t;,])/i.exec(text)?.[1];
 
 const rowOf = ({ records, empty_lines }: Pick<Info, "records" | "empty_lines">) => records + empty_lines;
@@ -79,7 +78,7 @@ function readHead({ cells }: Row): { columns: Column[]; problems: RowProblem[] }
   return { columns, problems };
 }
 
-/** What is wrong with one text; null when it may be shown. */
+/** Null when it may be shown. */
 function whyNotText(english: EnglishWords, key: string, text: string): string | null {
   if (text.length > textMax) return `is longer than ${textMax} characters`;
   if (/[^\P{Cc}\n]/u.test(text)) return "has control characters";
@@ -88,7 +87,7 @@ function whyNotText(english: EnglishWords, key: string, text: string): string | 
 
 type Reading = { english: EnglishWords; columns: Column[]; seen: Set<string>; words: LocalisedWords };
 
-/** Takes one row over into the words, or says what is wrong with it. */
+/** Adds a row to the words, or returns its problems. */
 function readRow({ english, columns, seen, words }: Reading, { row, cells }: Row): RowProblem[] {
   const problem = (message: string) => [{ row, message }];
   const key = readCell(cells[0] ?? "");
@@ -108,13 +107,13 @@ function readRow({ english, columns, seen, words }: Reading, { row, cells }: Row
 }
 
 const told = (problems: RowProblem[]): RowProblem[] =>
-  problems.length <= toldMax
+  problems.length <= problemsMax
     ? problems
-    : [...problems.slice(0, toldMax), wholeFile(`… and ${problems.length - toldMax} more`)];
+    : [...problems.slice(0, problemsMax), wholeFile(`… and ${problems.length - problemsMax} more`)];
 
 /**
- * Reads an uploaded CSV file: all of it, or what is wrong with which row (S25). UTF-8 with or without a byte order mark;
- * tab, semicolon or comma; any line ends; quotes as in RFC 4180. Empty cells say nothing.
+ * All of the file, or the problems by row (S25). UTF-8 with or without a byte order mark; tab, semicolon or comma;
+ * any line ends; quotes as in RFC 4180. Empty cells are ignored.
  */
 export function readLocalisationCsv(bytes: Uint8Array, english: EnglishWords): ReadLocalisation {
   const text = decode(bytes);

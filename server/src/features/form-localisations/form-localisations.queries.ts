@@ -8,7 +8,6 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { type EnglishWords, type LocalisedWords, templateCsv } from "./form-localisations.rules.ts";
 
-/** The words of the applicant's page, which translations are checked against. */
 export const english: EnglishWords = words;
 
 const Kept = z.partialRecord(z.enum(languages), OwnWords);
@@ -19,10 +18,7 @@ const stored = (ctx: Ctx, formId: string) =>
     .where("l.project_id", "=", projectOf(ctx))
     .where("l.form_id", "=", formId);
 
-/**
- * What has been uploaded for a form of this project.
- * @throws forms.not_found.
- */
+/** @throws forms.not_found */
 export async function readLocalisation(ctx: Ctx, formId: string) {
   await findForm(ctx, formId);
   const row = await stored(ctx, formId)
@@ -46,10 +42,7 @@ export async function readLocalisation(ctx: Ctx, formId: string) {
   };
 }
 
-/**
- * The file to translate: for a form with its languages and what it has already, else with all languages.
- * @throws forms.not_found.
- */
+/** For a form: its languages and texts; else all languages. @throws forms.not_found */
 export async function readTemplate(ctx: Ctx, formId: string | undefined): Promise<RawReply> {
   const mime = "text/csv; charset=utf-8; header=present";
   const reply = (csv: string): RawReply => ({ body: Buffer.from(csv), mime, name: "localisation.csv" });
@@ -59,7 +52,6 @@ export async function readTemplate(ctx: Ctx, formId: string | undefined): Promis
   return reply(templateCsv(english, config.languages, Kept.parse(row?.words ?? {})));
 }
 
-/** Languages in which the form of a verification has words of its own, for its applicant. */
 export async function readOwnLanguages(ctx: Ctx, verificationId: string): Promise<Language[]> {
   const row = await ctx.tx
     .selectFrom("form_localisations as l")
@@ -74,7 +66,7 @@ export async function readOwnLanguages(ctx: Ctx, verificationId: string): Promis
   return languages.filter((tag) => tags.has(tag));
 }
 
-/** Its words in one language: those of today, also on a page that was opened before. Empty where it has none. */
+/** Current words, also on a page that was opened before. Empty when there are none. */
 export async function readOwnWords(ctx: Ctx, verificationId: string, language: Language) {
   const row = await ctx.tx
     .selectFrom("form_localisations as l")
@@ -88,7 +80,6 @@ export async function readOwnWords(ctx: Ctx, verificationId: string, language: L
   return { words: OwnWords.parse(row?.words ?? {}) };
 }
 
-/** A form's own words in every language that has some, for a page that only shows it. */
 export async function readWordsOfForm(ctx: Pick<Ctx, "tx">, formId: string): Promise<LocalisedWords> {
   const row = await ctx.tx
     .selectFrom("form_localisations as l")

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import words from "#contract/locales/en/flow.json" with { type: "json" };
 import { makeForm, openLink, profileFormConfig } from "../../../test/forms.ts";
-import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { openTestServer, type TestServer, type Visitor } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 let member: Member;
 beforeAll(async () => {
-  house = await openHouse();
-  member = await makeMember(house, "developer");
+  server = await openTestServer();
+  member = await makeMember(server, "developer");
 });
-afterAll(() => house.close());
-beforeEach(() => house.query("delete from rate_counts"));
+afterAll(() => server.close());
+beforeEach(() => server.query("delete from rate_counts"));
 
 const inGerman = (changes = {}) => makeForm(member, profileFormConfig({ languages: ["en", "de"], ...changes }));
 const upload = (visitor: Visitor, formId: string, csv: string | Buffer, name = "texts.csv") =>
@@ -170,7 +170,7 @@ describe("an upload", () => {
     const [form, gone] = [await inGerman(), await inGerman()];
     await upload(member, form.id, german);
     await member.del(`/api/forms/delete/${gone.id}`);
-    const neighbour = await makeMember(house);
+    const neighbour = await makeMember(server);
     for (const [who, id] of [
       [neighbour, form.id],
       [member, gone.id],
@@ -207,7 +207,7 @@ describe("deleting", () => {
     await remove(member, { public_id: form.id });
     expect(await uploadedOf(copy.id)).toMatchObject({ storage_uploaded: true, keys: 2, file_name: "texts.csv" });
     await member.del(`/api/forms/delete/${copy.id}`);
-    const kept = await house.query("select form_id from form_localisations where form_id = $1", [copy.id]);
+    const kept = await server.query("select form_id from form_localisations where form_id = $1", [copy.id]);
     expect(kept).toHaveLength(1);
   });
 });
@@ -215,24 +215,24 @@ describe("deleting", () => {
 describe("the applicant's page", () => {
   test("has the words at once, also when it was opened before", async () => {
     const form = await inGerman();
-    const applicant = await openLink(house, form.token);
+    const applicant = await openLink(server, form.token);
     expect((await applicant.get("/api/flow/state")).data.ownWords).toEqual([]);
     expect(await wordsOf(applicant, "de")).toEqual({});
     await upload(member, form.id, german);
     expect(await wordsOf(applicant, "de")).toEqual({ "action.continue": "Weiter", "welcome.start": "Los" });
     expect(await wordsOf(applicant, "fr")).toEqual({});
     expect((await applicant.get("/api/flow/state")).data.ownWords).toEqual(["de"]);
-    const later = await openLink(house, form.token);
+    const later = await openLink(server, form.token);
     expect((await later.get("/api/flow/state")).data.ownWords).toEqual(["de"]);
   });
 
   test("has its own form's words only, and asks for a language", async () => {
     const [form, other] = [await inGerman(), await inGerman()];
     await upload(member, form.id, german);
-    const applicant = await openLink(house, other.token);
+    const applicant = await openLink(server, other.token);
     expect(await wordsOf(applicant, "de")).toEqual({});
     expect((await applicant.get("/api/flow/words?language=xx")).status).toBe(422);
     expect((await applicant.get("/api/flow/words")).status).toBe(422);
-    expect((await house.visitor().get("/api/flow/words?language=de")).status).toBe(401);
+    expect((await server.visitor().get("/api/flow/words?language=de")).status).toBe(401);
   });
 });

@@ -1,29 +1,28 @@
 import { type Language, languages } from "#contract/values/languages.ts";
 import { csvCell, unguarded } from "#engines/csv/csv-cells.ts";
 
-/** Texts by language, then by key. */
 export type LocalisedWords = Partial<Record<Language, Record<string, string>>>;
 export type EnglishWords = Readonly<Record<string, string>>;
 
-/** What is wrong with a row, counted as a spreadsheet does, from 1; 0 is the file as a whole. */
+/** Counted from 1, as spreadsheets do; 0 is the whole file. */
 export type RowProblem = { row: number; message: string };
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
-/** The key that stands for all plural forms of a text, or null for a text without them. */
+/** The key without its plural form, or null for a text without them. */
 const pluralBase = (english: EnglishWords, key: string): string | null => {
   const base = key.replace(pluralForm, "");
   return base !== key && Object.hasOwn(english, `${base}_other`) ? base : null;
 };
 
-/** English for a key, also for a plural form that English does not have; undefined for a key that the page does not know. */
+/** Also for plural forms that English does not have; undefined for an unknown key. */
 export function englishFor(english: EnglishWords, key: string): string | undefined {
   if (Object.hasOwn(english, key)) return english[key];
   const base = pluralBase(english, key);
   return base === null ? undefined : english[`${base}_other`];
 }
 
-/** Keys of the page for these languages, each plural form that one of them has in its place. */
+/** With all plural forms of these languages. */
 export function keysFor(english: EnglishWords, tags: readonly Language[]): string[] {
   const categories = new Set(tags.flatMap((tag) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories));
   const inOrder = ["zero", "one", "two", "few", "many", "other"] as const;
@@ -40,10 +39,10 @@ export function keysFor(english: EnglishWords, tags: readonly Language[]): strin
 
 const placeholdersOf = (text: string): Set<string> => new Set(text.match(/\{\w+\}/g) ?? []);
 
-/** Plural forms that stand for one number only need not say it. */
+/** Plural forms that stand for one number may leave it out. */
 const sayNumber = /_(few|many|other)$/;
 
-/** What a translation lost or made up, as a sentence; null when its placeholders are those of the English text. */
+/** Null when the placeholders are those of the English text. */
 export function whyNotPlaceholders(english: EnglishWords, key: string, text: string): string | null {
   const source = placeholdersOf(englishFor(english, key) ?? "");
   const given = placeholdersOf(text);
@@ -56,12 +55,12 @@ export function whyNotPlaceholders(english: EnglishWords, key: string, text: str
   return unknown.length > 0 ? `has ${unknown.join(", ")}, which the English text has not` : null;
 }
 
-/** A cell as it was meant: without the apostrophes that keep spreadsheets from running it. */
+/** Without the apostrophes that protect spreadsheets from formulas. */
 export const readCell = (text: string): string => unguarded(text).replaceAll(/\r\n?/g, "\n").trim();
 
 /**
- * The template: keys, our English, and a column for each language. What has been uploaded stands in its cells, so that a
- * file can be fetched, mended and given back. Begins with a byte order mark, by which spreadsheets know UTF-8.
+ * Keys, English, and a column for each language with its uploaded texts, so that a file can be downloaded, corrected
+ * and uploaded again. Begins with a byte order mark, by which spreadsheets know UTF-8.
  */
 export function templateCsv(english: EnglishWords, tags: readonly Language[], own: LocalisedWords): string {
   const columns = tags.filter((tag) => tag !== "en");
@@ -74,11 +73,10 @@ export function templateCsv(english: EnglishWords, tags: readonly Language[], ow
   return `\ufeff${lines.join("")}`;
 }
 
-/** The language that a column's head names, however its letters are written. */
 export const languageOf = (head: string): Language | undefined =>
   languages.find((tag) => tag.toLowerCase() === head.trim().replaceAll("_", "-").toLowerCase());
 
-/** What differs from ours: an English cell that was left as it is says nothing of its own. */
+/** Leaves out texts that equal ours. */
 export function ownWordsOf(english: EnglishWords, words: LocalisedWords): LocalisedWords {
   const entries = Object.entries(words).map(([tag, texts]) => {
     const kept = Object.entries(texts).filter(([key, text]) => tag !== "en" || text !== englishFor(english, key));

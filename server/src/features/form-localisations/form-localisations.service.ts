@@ -14,7 +14,7 @@ import type { LocalisedWords, RowProblem } from "./form-localisations.rules.ts";
 type DeleteRequest = z.output<typeof formLocalisations.remove.body>;
 type Read = { words: LocalisedWords; fileName: string; sizeBytes: number };
 
-/** What a browser calls the file is shown again: one line, no path, nothing that cannot be written. */
+/** The browser's file name for display: one line, no path, no control characters. */
 const shownName = (name: string): string =>
   name
     .replace(/^.*[/\\]/, "")
@@ -32,20 +32,14 @@ function refusalOf(problems: readonly RowProblem[]): Refusal {
   return new Refusal(failure, [{ parameter, message, code }, ...rows]);
 }
 
-/**
- * Outside the transaction: reads the file, all of it.
- * @throws form-localisations.invalid_format, with the rows.
- */
+/** Outside the transaction. @throws form-localisations.invalid_format, with the rows */
 export async function readUploaded({ bytes, name }: Upload): Promise<Read> {
   const read = readLocalisationCsv(bytes, english);
   if (!read.ok) throw refusalOf(read.problems);
   return { words: read.words, fileName: shownName(name), sizeBytes: bytes.length };
 }
 
-/**
- * Takes the words in place of the form's earlier ones.
- * @throws forms.not_found.
- */
+/** Replaces the form's earlier words. @throws forms.not_found */
 export async function keepLocalisation(ctx: Ctx, formId: string, { words, fileName, sizeBytes }: Read) {
   const form = await findForm(ctx, formId);
   const kept = {
@@ -69,16 +63,12 @@ export async function keepLocalisation(ctx: Ctx, formId: string, { words, fileNa
   return localisation;
 }
 
-/** Gives a new form the words of the one that it was copied from. */
 export const copyLocalisation = (ctx: Ctx, from: string, to: string) =>
   sql`insert into form_localisations (project_id, form_id, words, file_name, size_bytes, uploaded_at, uploaded_by)
     select project_id, ${to}::uuid, words, file_name, size_bytes, uploaded_at, uploaded_by
     from form_localisations where project_id = ${projectOf(ctx)}::uuid and form_id = ${from}::uuid`.execute(ctx.tx);
 
-/**
- * Deletes a form's words.
- * @throws forms.not_found; form-localisations.not_uploaded.
- */
+/** @throws forms.not_found; form-localisations.not_uploaded */
 export async function removeLocalisation(ctx: Ctx, { public_id, storage_uploaded }: DeleteRequest) {
   const form = await findForm(ctx, public_id);
   if (!storage_uploaded) throw fail(formLocalisationFailures.not_uploaded);

@@ -12,7 +12,7 @@ import { hashToken } from "#server/platform/secrets/crypto.ts";
 
 type Tx = Pick<Ctx, "tx">;
 
-/** The form of a preview's token; sets the transaction's project by whose it is. Undefined once the form is deleted. */
+/** Sets the transaction's project by the token. Undefined once the form is deleted. */
 export async function findPreview({ tx }: Tx, token: string) {
   const { rows } = await sql<{ project_id: string; preview_id: string }>`
     select * from open_preview(${hashToken(token)})`.execute(tx);
@@ -35,10 +35,7 @@ export async function findPreview({ tx }: Tx, token: string) {
   return row && { ...row, projectId: found.project_id, config: FormConfig.parse(row.config) };
 }
 
-/**
- * A preview that can be looked at; the call is its project's from then on.
- * @throws flow.link_invalid, flow.link_expired.
- */
+/** Sets the call's project. @throws flow.link_invalid, flow.link_expired */
 async function enterPreview(ctx: Ctx, token: string) {
   const preview = await findPreview(ctx, token);
   if (!preview) throw fail(flowFailures.link_invalid);
@@ -47,18 +44,15 @@ async function enterPreview(ctx: Ctx, token: string) {
   return preview;
 }
 
-/**
- * The form's own words in one language; none where it has none.
- * @throws flow.link_invalid, flow.link_expired.
- */
+/** Empty where the form has none. @throws flow.link_invalid, flow.link_expired */
 export async function readPreviewWords(ctx: Ctx, token: string, language: Language) {
   const { form_id } = await enterPreview(ctx, token);
   return { words: (await readWordsOfForm(ctx, form_id))[language] ?? {} };
 }
 
 /**
- * The state of a visit that nobody makes: what a page needs to go through the form by itself.
- * @throws flow.link_invalid, flow.link_expired.
+ * The state of an imaginary visit: enough for the page to go through the form by itself.
+ * @throws flow.link_invalid, flow.link_expired
  */
 export async function openPreview(ctx: Ctx, token: string) {
   const preview = await enterPreview(ctx, token);

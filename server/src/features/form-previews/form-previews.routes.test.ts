@@ -4,20 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { hostFor } from "../../../test/doors.ts";
+import { hostFor } from "../../../test/applicant-origins.ts";
 import { formConfig, makeForm, profileFormConfig, tokenOf } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { makeTheme, themeConfig } from "../../../test/themes.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const ask = (member: Member, body: object) => member.post("/api/forms/preview-link", body);
-const open = (token: string) => house.visitor().post("/api/flow/preview/open", { token });
+const open = (token: string) => server.visitor().post("/api/flow/preview/open", { token });
 async function makePreview(member: Member, formId: string, version?: number) {
   const { status, data } = await ask(member, { form_id: formId, ...(version && { version }) });
   expect(status).toBe(200);
@@ -25,7 +25,7 @@ async function makePreview(member: Member, formId: string, version?: number) {
 }
 
 test("a preview link shows its version of the form for a day; the database keeps its hash alone", async () => {
-  const member = await makeMember(house, "developer");
+  const member = await makeMember(server, "developer");
   const form = await makeForm(member, { name: "First" });
   const first = await makePreview(member, form.id);
   expect(first.link).toMatch(/^http.*\/verify\/preview\/[0-9a-f]{36}$/);
@@ -44,26 +44,26 @@ test("a preview link shows its version of the form for a day; the database keeps
     expect(data).toMatchObject({ status: "created", isPreview: true, verificationId: "", files: [], profile: {} });
     expect([data.form.name, data.form.businessName]).toEqual([name, "Acme Bank"]);
   }
-  const rows = await house.query<{ row: string }>("select p::text as row from form_previews p");
+  const rows = await server.query<{ row: string }>("select p::text as row from form_previews p");
   expect(rows.map(({ row }) => row).join()).not.toContain(first.token);
 });
 
 /** Rows of every table but the counters of calls. */
 async function countAll(): Promise<Record<string, number>> {
-  const tables = await house.query<{ name: string }>(
+  const tables = await server.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname in ('public', 'pgboss') and c.relname <> 'rate_counts'`,
   );
   const counts: Record<string, number> = {};
   for (const { name } of tables) {
-    const [row] = await house.query<{ n: number }>(`select count(*)::int as n from ${name}`);
+    const [row] = await server.query<{ n: number }>(`select count(*)::int as n from ${name}`);
     counts[name] = row?.n ?? -1;
   }
   return counts;
 }
 
 test("a whole visit of a preview writes nothing: only the making of the link is kept and audited", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const form = await makeForm(member);
   const before = await countAll();
   const { token } = await makePreview(member, form.id);
@@ -73,7 +73,7 @@ test("a whole visit of a preview writes nothing: only the making of the link is 
 
   const { data } = await open(token);
   // What the page sends in a real visit finds nobody here: the preview has no bearer token to send it with.
-  const visitor = house.visitor();
+  const visitor = server.visitor();
   for (const path of ["profile", "document", "submit"])
     expect((await visitor.post(`/api/flow/${path}`, {})).status).toBe(401);
   visitor.bearer = data.flowToken ?? token;
@@ -85,7 +85,7 @@ test("a whole visit of a preview writes nothing: only the making of the link is 
 });
 
 test("the business's own words are there for a preview, too, and end with it", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const form = await makeForm(member);
   const csv = Buffer.from("key;uk\nwelcome.start;Почати\n");
   const sent = await member.upload(
@@ -96,19 +96,19 @@ test("the business's own words are there for a preview, too, and end with it", a
   expect(sent.status).toBe(200);
   const { token } = await makePreview(member, form.id);
   expect((await open(token)).data.ownWords).toEqual(["uk"]);
-  const words = (language: string) => house.visitor().post("/api/flow/preview/words", { token, language });
+  const words = (language: string) => server.visitor().post("/api/flow/preview/words", { token, language });
   expect((await words("uk")).data).toEqual({ words: { "welcome.start": "Почати" } });
   expect((await words("de")).data).toEqual({ words: {} });
   expect((await words("klingon")).status).toBe(422);
-  await house.query("update form_previews set expires_at = now() where form_id = $1", [form.id]);
+  await server.query("update form_previews set expires_at = now() where form_id = $1", [form.id]);
   expect((await words("uk")).status).toBe(404);
 });
 
 test("an expired link says so, and the form's deletion ends it", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const form = await makeForm(member);
   const preview = await makePreview(member, form.id);
-  await house.query("update form_previews set expires_at = now() where token_hash is not null and form_id = $1", [
+  await server.query("update form_previews set expires_at = now() where token_hash is not null and form_id = $1", [
     form.id,
   ]);
   const expired = await open(preview.token);
@@ -122,18 +122,18 @@ test("an expired link says so, and the form's deletion ends it", async () => {
 });
 
 test("links that ended a day ago are cleared when the project makes another", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const form = await makeForm(member);
   await makePreview(member, form.id);
-  await house.query("update form_previews set expires_at = now() - interval '24 hours 1 second' where form_id = $1", [
+  await server.query("update form_previews set expires_at = now() - interval '24 hours 1 second' where form_id = $1", [
     form.id,
   ]);
   await makePreview(member, form.id);
-  expect(await house.query("select from form_previews where form_id = $1", [form.id])).toHaveLength(1);
+  expect(await server.query("select from form_previews where form_id = $1", [form.id])).toHaveLength(1);
 });
 
 test("nonsense is refused: a form or a version that is not there, a token that is none", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const form = await makeForm(member);
   const cases: [object, number, string][] = [
     [{}, 422, "form_id"],
@@ -155,17 +155,17 @@ test("its page wears the form's theme, may be framed by nobody, and is plain onc
   const dist = await mkdtemp(join(tmpdir(), "veridesk-preview-"));
   await mkdir(join(dist, "flow"));
   await writeFile(join(dist, "flow", "index.html"), `<html><head></head></html>`);
-  const pages = await buildApp(house.platform, dist);
-  const member = await makeMember(house);
+  const pages = await buildApp(server.platform, dist);
+  const member = await makeMember(server);
   const theme = await makeTheme(member, "Rose", themeConfig({ primary: "#aa1155" }));
   const form = await makeForm(member, profileFormConfig({ themeId: theme.id, redirectUrl: "https://shop.example/" }));
   const { token } = await makePreview(member, form.id);
   const url = `/verify/preview/${token}`;
-  const page = () => pages.inject({ method: "GET", url, headers: hostFor(house.platform.config, url) });
+  const page = () => pages.inject({ method: "GET", url, headers: hostFor(server.platform.config, url) });
   const { body, headers } = await page();
   expect(body).toContain("--vd-primary:#aa1155");
   expect(String(headers["content-security-policy"])).toContain("frame-ancestors 'none'");
-  await house.query("update form_previews set expires_at = now() where form_id = $1", [form.id]);
+  await server.query("update form_previews set expires_at = now() where form_id = $1", [form.id]);
   const ended = await page();
   expect([ended.statusCode, ended.body.includes("#aa1155")]).toEqual([200, false]);
   await pages.close();

@@ -1,3 +1,3 @@
-/** The page of a preview link: beside `/verify/TOKEN`, so that neither is ever taken for the other. */
+/** Not below `/verify/TOKEN`, so that a preview is never taken for a link. */
 export const previewAddress = (applicantUrl: string, token: string): string =>
   new URL(`/verify/preview/${token}`, applicantUrl).href;

@@ -9,12 +9,11 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 import { previewAddress } from "./form-previews.rules.ts";
 
-/** How long a preview link shows its form. */
 const lifetimeHours = 24;
 
 /**
- * A link that shows one version of a form. Its token leaves once, here; the database keeps the hash.
- * @throws forms.not_found, form-versions.not_found.
+ * Shows one version of a form. The token is returned once, here; the database keeps its hash.
+ * @throws forms.not_found, form-versions.not_found
  */
 export async function createPreview(ctx: Ctx, { form_id, version: wanted }: z.output<typeof formPreviews.create.body>) {
   const form = await findForm(ctx, form_id);
@@ -40,7 +39,7 @@ export async function createPreview(ctx: Ctx, { form_id, version: wanted }: z.ou
   return { link: previewAddress(ctx.platform.config.applicantUrl, token), version, expires: expires_at.toISOString() };
 }
 
-/** A day after its end a link is an unknown one. */
+/** A day after its end a link becomes unknown. */
 async function dropEnded(ctx: Ctx): Promise<void> {
   await ctx.tx
     .deleteFrom("form_previews")

@@ -13,7 +13,7 @@ const reviewersOf = (ctx: Ctx) =>
     .where("m.project_id", "=", projectOf(ctx))
     .where("m.role", "in", reviewing);
 
-/** Members of the current project who may review, by name; no addresses, since not everybody who builds forms may see members. */
+/** By name; without addresses, since not everybody who builds forms may see members. */
 export async function listReviewers(ctx: Ctx) {
   const rows = await reviewersOf(ctx)
     .select(["u.id", "u.first_name", "u.last_name"])
@@ -24,7 +24,7 @@ export async function listReviewers(ctx: Ctx) {
   return { items: rows.map((row) => ({ id: row.id, name: `${row.first_name} ${row.last_name}` })) };
 }
 
-/** A video quiz may name only who reviews in this project; somebody else's id is as unknown as one that never was. */
+/** A video quiz may only name a reviewer of this project; other ids get one answer. */
 export async function refuseUnknownReviewer(ctx: Ctx, { steps }: FormConfig): Promise<void> {
   const index = steps.findIndex((step) => step.type === "VIDEO");
   const step = steps[index];
@@ -33,7 +33,7 @@ export async function refuseUnknownReviewer(ctx: Ctx, { steps }: FormConfig): Pr
   if (!found) throw fail(formReviewerFailures.not_found, { parameter: `config.steps.${index}.managerId` });
 }
 
-/** Where a member who reviews is written to; undefined for one who no longer does. */
+/** Undefined when the member no longer reviews. */
 export async function findReviewerEmail(ctx: Ctx, id: string): Promise<string | undefined> {
   const row = await reviewersOf(ctx)
     .select("u.email")

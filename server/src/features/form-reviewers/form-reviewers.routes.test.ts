@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { formConfig, makeForm } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const reviewersOf = (ids: { userId: string }[]) => ids.map(({ userId }) => userId).sort();
 const withQuiz = (managerId: string | null): FormConfigInput => ({
@@ -21,13 +21,13 @@ const withQuiz = (managerId: string | null): FormConfigInput => ({
 });
 
 test("who builds forms sees the names of those who review in this project, and nothing else of them", async () => {
-  const developer = await makeMember(house, "developer");
+  const developer = await makeMember(server, "developer");
   const team = [
-    await makeMember(house, "owner", developer.projectId),
-    await makeMember(house, "compliance_manager", developer.projectId),
-    await makeMember(house, "analyst", developer.projectId),
+    await makeMember(server, "owner", developer.projectId),
+    await makeMember(server, "compliance_manager", developer.projectId),
+    await makeMember(server, "analyst", developer.projectId),
   ];
-  await makeMember(house, "analyst");
+  await makeMember(server, "analyst");
   const { status, data } = await developer.get("/api/forms/reviewers");
   expect(status).toBe(200);
   expect(data.items.map(({ id }: { id: string }) => id).sort()).toEqual(reviewersOf(team));
@@ -35,14 +35,14 @@ test("who builds forms sees the names of those who review in this project, and n
 });
 
 test("an analyst, who builds no forms, is turned away", async () => {
-  const analyst = await makeMember(house, "analyst");
+  const analyst = await makeMember(server, "analyst");
   expect((await analyst.get("/api/forms/reviewers")).status).toBe(403);
 });
 
 test("a video quiz names a reviewer of the project, or nobody", async () => {
-  const developer = await makeMember(house, "developer");
-  const analyst = await makeMember(house, "analyst", developer.projectId);
-  const stranger = await makeMember(house, "analyst");
+  const developer = await makeMember(server, "developer");
+  const analyst = await makeMember(server, "analyst", developer.projectId);
+  const stranger = await makeMember(server, "analyst");
   const create = async (managerId: string | null) =>
     developer.post("/api/forms/create-new", { config: withQuiz(managerId) });
   expect((await create(null)).status).toBe(200);
@@ -55,8 +55,8 @@ test("a video quiz names a reviewer of the project, or nobody", async () => {
 });
 
 test("saving a form refuses a reviewer of another project too", async () => {
-  const developer = await makeMember(house, "developer");
-  const stranger = await makeMember(house, "analyst");
+  const developer = await makeMember(server, "developer");
+  const stranger = await makeMember(server, "analyst");
   const form = await makeForm(developer);
   const body = { id: form.id, version: form.version, config: withQuiz(stranger.userId) };
   expect((await developer.post("/api/forms/edit", body)).status).toBe(404);

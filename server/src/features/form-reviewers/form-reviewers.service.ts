@@ -7,10 +7,7 @@ import { findReviewerEmail } from "./form-reviewers.queries.ts";
 
 type Submitted = { verificationId: string; config: FormConfig; applicantName: string };
 
-/**
- * Writes to the member whom a form's video quiz names, once answers have been handed in; to nobody when that member no longer
- * reviews here. Anyone who reviews may decide all the same.
- */
+/** Mails the member whom the video quiz names, if they still review here. Any reviewer may decide. */
 export async function tellQuizManager(ctx: Ctx, { verificationId, config, applicantName }: Submitted): Promise<void> {
   const managerId = stepOf(config, "VIDEO")?.managerId ?? null;
   const to = managerId === null ? undefined : await findReviewerEmail(ctx, managerId);

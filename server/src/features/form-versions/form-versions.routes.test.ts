@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formConfig, makeForm, makeSubmitted, openLink, profileFormConfig } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { makeTheme } from "../../../test/themes.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const list = (member: Member, form_id: string, more: object = {}) =>
   member.post("/api/forms/versions", { ...more, filters: { form_id } });
@@ -22,13 +22,13 @@ async function edit(member: Member, id: string, version: number, changes: Parame
 }
 
 test("the history is newest first, with who saved each version and how many verifications go on with it", async () => {
-  const owner = await makeMember(house);
-  const { form } = await makeSubmitted(house, owner, { config: { name: "One" } });
-  const developer = await makeMember(house, "developer", owner.projectId);
-  await house.query("update users set first_name = 'Dev', last_name = 'Eloper' where id = $1", [developer.userId]);
+  const owner = await makeMember(server);
+  const { form } = await makeSubmitted(server, owner, { config: { name: "One" } });
+  const developer = await makeMember(server, "developer", owner.projectId);
+  await server.query("update users set first_name = 'Dev', last_name = 'Eloper' where id = $1", [developer.userId]);
   await edit(developer, form.id, 1, { name: "Two" });
-  await openLink(house, form.token);
-  await openLink(house, form.token);
+  await openLink(server, form.token);
+  await openLink(server, form.token);
   const { status, data } = await list(owner, form.id);
   expect(status).toBe(200);
   expect(data).toMatchObject({ total: 2, page: 1, count: 10 });
@@ -43,27 +43,27 @@ test("the history is newest first, with who saved each version and how many veri
 });
 
 test("counting the verifications of a version walks an index of its own", async () => {
-  const rows = await house.query<{ "QUERY PLAN": string }>(
+  const rows = await server.query<{ "QUERY PLAN": string }>(
     `explain select from verifications where project_id = gen_random_uuid() and form_id = gen_random_uuid() and form_version = 1 limit 10000`,
   );
   expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("verifications_form_version");
 });
 
 test("going back saves the old settings as the next version; verifications under way keep theirs", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const form = await makeForm(member, profileFormConfig({ name: "One", redirectUrl: "https://one.example/" }));
-  const applicant = await openLink(house, form.token);
+  const applicant = await openLink(server, form.token);
   await edit(member, form.id, 1, { name: "Two" });
   const { status, data } = await restore(member, { id: form.id, version: 2, from: 1 });
   expect([status, data.version]).toEqual([200, 3]);
   const current = (await member.get(`/api/forms/${form.id}/form-settings`)).data;
   expect(current).toMatchObject({ version: 3, config: { name: "One", redirectUrl: "https://one.example/" } });
   expect((await list(member, form.id)).data.total).toBe(3);
-  const [kept] = await house.query<{ form_version: number }>("select form_version from verifications where id = $1", [
+  const [kept] = await server.query<{ form_version: number }>("select form_version from verifications where id = $1", [
     applicant.verificationId,
   ]);
   expect(kept?.form_version).toBe(1);
-  const [row] = await house.query<{ detail: object }>(
+  const [row] = await server.query<{ detail: object }>(
     "select detail from audit_log where project_id = $1 and action = 'form-versions.restored'",
     [member.projectId],
   );
@@ -71,7 +71,7 @@ test("going back saves the old settings as the next version; verifications under
 });
 
 test("going back is refused when somebody else has saved meanwhile, to what is current, and to what never was", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const form = await makeForm(member);
   await edit(member, form.id, 1, { name: "Two" });
   await edit(member, form.id, 2, { name: "Three" });
@@ -99,7 +99,7 @@ test("going back is refused when somebody else has saved meanwhile, to what is c
 });
 
 test("of two that go back at once, one is told", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const form = await makeForm(member);
   await edit(member, form.id, 1, { name: "Two" });
   const answers = await Promise.all([1, 2].map(() => restore(member, { id: form.id, version: 2, from: 1 })));
@@ -107,7 +107,7 @@ test("of two that go back at once, one is told", async () => {
 });
 
 test("an old version goes by the rules of today: a closed address is refused, a theme that is gone is the default", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const theme = await makeTheme(member, "Rose");
   const form = await makeForm(member, { themeId: theme.id });
   await edit(member, form.id, 1, { name: "Two" });
@@ -115,9 +115,9 @@ test("an old version goes by the rules of today: a closed address is refused, a 
   expect((await restore(member, { id: form.id, version: 2, from: 1 })).status).toBe(200);
   expect((await member.get(`/api/forms/${form.id}/form-settings`)).data.config.themeId).toBeNull();
 
-  await house.query(
+  await server.query(
     `update form_versions set config = jsonb_set(config, '{redirectUrl}', to_jsonb($2::text)) where form_id = $1 and version = 2`,
-    [form.id, `${house.platform.config.publicUrl}/verify/abc`],
+    [form.id, `${server.platform.config.publicUrl}/verify/abc`],
   );
   const closed = await restore(member, { id: form.id, version: 3, from: 2 });
   expect([closed.status, closed.errors[0]?.parameter]).toEqual([422, "config.redirectUrl"]);

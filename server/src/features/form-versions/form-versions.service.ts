@@ -9,10 +9,9 @@ import { fail } from "#server/platform/fail.ts";
 import { findVersion } from "./form-versions.queries.ts";
 
 /**
- * Saves what a form was in version `from` as its next version, by the rules of today: an address that is closed by now is
- * refused, a theme that is gone means the default.
- * @throws forms.not_found, forms.stale, form-versions.not_found,
- * form-versions.is_current.
+ * Saves version `from` as the next one, by the current rules: an address that is closed by now is refused, a deleted
+ * theme means the default.
+ * @throws forms.not_found, forms.stale, form-versions.not_found, form-versions.is_current
  */
 export async function restoreVersion(ctx: Ctx, { id, version, from }: z.output<typeof formVersions.restore.body>) {
   const form = await findForm(ctx, id);

@@ -3,18 +3,18 @@ import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { StepType } from "#contract/forms/form-steps.ts";
 import { formTemplate, formTemplateNames } from "#contract/forms/form-templates.ts";
 import { formConfig, makeForm } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 let member: Member;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
 beforeEach(async () => {
-  member = await makeMember(house, "developer");
+  member = await makeMember(server, "developer");
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const start = defaultSteps();
 const step = (type: StepType, changes: object = {}) => ({ ...start[type], ...changes });
@@ -109,12 +109,12 @@ test("a form that breaks a rule is refused with the field's name, made and saved
         [`config.${parameter}`],
       ]);
   }
-  const kept = await house.query(
+  const kept = await server.query(
     `select f.name, v.version from forms f join form_versions v on v.form_id = f.id where f.project_id = $1`,
     [member.projectId],
   );
   expect(kept).toEqual([{ name: "As it was", version: 1 }]);
-  const audited = await house.query("select action from audit_log where project_id = $1", [member.projectId]);
+  const audited = await server.query("select action from audit_log where project_id = $1", [member.projectId]);
   expect(audited).toEqual([{ action: "forms.created" }]);
 });
 

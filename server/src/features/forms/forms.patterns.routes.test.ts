@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FormStepInput } from "#contract/forms/form-steps.ts";
 import { formConfig } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 let member: Member;
 beforeAll(async () => {
-  house = await openHouse();
-  member = await makeMember(house, "developer");
+  server = await openTestServer();
+  member = await makeMember(server, "developer");
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** A form whose second question has these patterns, English and Ukrainian. */
 const configWith = (en: string, uk = "") => {

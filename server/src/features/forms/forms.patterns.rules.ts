@@ -9,8 +9,8 @@ const told: Record<PatternFault, string> = {
 };
 
 /**
- * Patterns of a form that the linear-time engine cannot run (S21), each named by its path in the request. A browser accepts
- * more than this engine does, so only the server can tell. Only a free answer is matched against one.
+ * Patterns that the linear-time engine cannot run (S21), by their path in the request. Browsers accept more, so only
+ * the server can tell. Only free answers have patterns.
  */
 export const refusedPatterns = ({ steps }: FormConfig): ReplyError[] =>
   steps.flatMap((step, at) =>

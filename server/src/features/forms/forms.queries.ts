@@ -10,7 +10,6 @@ import { containing } from "./forms.rules.ts";
 
 type ListRequest = z.output<typeof forms.list.body>;
 
-/** Names of the project's forms in use, for filters. */
 export async function readFormOptions(ctx: Ctx) {
   const items = await ctx.tx
     .selectFrom("forms")
@@ -23,7 +22,7 @@ export async function readFormOptions(ctx: Ctx) {
   return { items };
 }
 
-/** Submitted verifications of each form: folded totals and the deltas that are not folded yet. */
+/** Folded totals and the deltas that are not folded yet. */
 async function countVerifications(ctx: Ctx, formIds: string[]): Promise<Map<string, number>> {
   if (formIds.length === 0) return new Map();
   const { rows } = await sql<{ form_id: string; n: number }>`
@@ -37,7 +36,7 @@ async function countVerifications(ctx: Ctx, formIds: string[]): Promise<Map<stri
   return new Map(rows.map(({ form_id, n }) => [form_id, n]));
 }
 
-/** `folder_id` null finds what is in no folder; silent, it finds all. */
+/** `folder_id` null: forms without a folder; undefined: all. */
 type FormFilters = ListRequest["filters"] & { folder_id?: string | null };
 
 const formsInUse = (ctx: Ctx, { search, folder_id }: FormFilters) => {
@@ -50,7 +49,7 @@ const formsInUse = (ctx: Ctx, { search, folder_id }: FormFilters) => {
   return search ? inUse.where("f.name", "ilike", containing(search)) : inUse;
 };
 
-/** One page of the forms in use, newest first. The total is exact: a project has few forms. */
+/** Newest first. The total is exact: a project has few forms. */
 export async function listForms(
   ctx: Ctx,
   { page, count, filters }: Omit<ListRequest, "filters"> & { filters: FormFilters },
@@ -97,14 +96,13 @@ export async function listForms(
   return { items, total, totalIsCapped: false, page, count };
 }
 
-/** What this server cannot do of what a form asks for: it has no such engine, or its operator gave it no such service. */
+/** This release has no such engine, or the operator set up no such service. */
 export const inabilitiesOf = ({ platform }: Ctx, config: FormConfig) =>
   whatCannotRun(config, {
     sms: canText(platform),
     anonymizingNetworks: platform.config.anonymizingNetworksFile !== undefined,
   });
 
-/** One form with its current settings, as the editor opens it. */
 export async function readFormSettings(ctx: Ctx, id: string) {
   const form = await findForm(ctx, id);
   return {

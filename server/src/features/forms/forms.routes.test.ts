@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as limits from "#contract/limits.ts";
 import { formConfig, makeForm, makeLink, openLink, profileFormConfig, tokenOf } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember, makeProject } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const asDeveloper = () => makeMember(house, "developer");
+const asDeveloper = () => makeMember(server, "developer");
 const list = async (member: Member, search?: string) =>
   (await member.post("/api/forms", { filters: search === undefined ? {} : { search } })).data;
 const namesOf = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name);
 const auditsOf = (member: Member) =>
-  house.query<{ action: string }>("select action from audit_log where project_id = $1 order by seq", [
+  server.query<{ action: string }>("select action from audit_log where project_id = $1 order by seq", [
     member.projectId,
   ]);
 
@@ -24,7 +24,7 @@ describe("making, reading and saving forms", () => {
   test("a form is made with its permanent link, listed, opened in the editor and audited", async () => {
     const member = await asDeveloper();
     const form = await makeForm(member, { name: "Retail", description: "For shops" });
-    expect(form.link).toMatch(new RegExp(`^${house.platform.config.applicantUrl}/verify/[0-9a-f]{36}$`));
+    expect(form.link).toMatch(new RegExp(`^${server.platform.config.applicantUrl}/verify/[0-9a-f]{36}$`));
     expect(await list(member)).toMatchObject({
       total: 1,
       totalIsCapped: false,
@@ -56,7 +56,7 @@ describe("making, reading and saving forms", () => {
     const member = await asDeveloper();
     const [b, a] = [await makeForm(member, { name: "Beta" }), await makeForm(member, { name: "Alpha" })];
     await member.del(`/api/forms/delete/${b.id}`);
-    const analyst = await makeMember(house, "analyst", member.projectId);
+    const analyst = await makeMember(server, "analyst", member.projectId);
     expect((await analyst.get("/api/forms")).data).toEqual({ items: [{ id: a.id, name: "Alpha" }] });
   });
 
@@ -64,7 +64,7 @@ describe("making, reading and saving forms", () => {
     const member = await asDeveloper();
     const form = await makeForm(member, profileFormConfig());
     const submit = async () => {
-      const applicant = await openLink(house, (await makeLink(member, form.id)).token);
+      const applicant = await openLink(server, (await makeLink(member, form.id)).token);
       await applicant.post("/api/flow/profile", {
         first_name: "Olena",
         last_name: "Koval",
@@ -74,9 +74,9 @@ describe("making, reading and saving forms", () => {
       expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
     };
     await submit();
-    await openLink(house, form.token);
+    await openLink(server, form.token);
     expect((await list(member)).items[0].verificationsCount).toBe(1);
-    await house.query("select fold_verification_deltas(1000)");
+    await server.query("select fold_verification_deltas(1000)");
     await submit();
     expect((await list(member)).items[0].verificationsCount).toBe(2);
   });
@@ -91,7 +91,7 @@ describe("making, reading and saving forms", () => {
     });
     expect(saved).toMatchObject({ status: 200, data: { id: form.id, version: 2, link: form.link } });
     expect(namesOf(await list(member))).toEqual(["Renamed"]);
-    const versions = await house.query(
+    const versions = await server.query(
       "select version, config->>'name' as name from form_versions where form_id = $1 order by 1",
       [form.id],
     );
@@ -167,7 +167,7 @@ describe("making, reading and saving forms", () => {
 
   test("a redirect back into our own applicant's page, which would never end, is refused at making and at saving", async () => {
     const member = await asDeveloper();
-    const own = house.platform.config.publicUrl;
+    const own = server.platform.config.publicUrl;
     const form = await makeForm(member);
     for (const path of ["/verify", "/verify/", `/verify/${"a".repeat(36)}`, "/verify?again=1", "/%76erify/x"]) {
       const config = { ...formConfig(), redirectUrl: `${own}${path}`, skipStatusPage: true };
@@ -190,7 +190,7 @@ describe("making, reading and saving forms", () => {
     const made = await member.post("/api/forms/create-new", odd);
     expect(made).toMatchObject({ status: 200, data: { version: 1 } });
     expect(made.data.id).not.toBe(odd.id);
-    const [kept] = await house.query<{ config: object }>(
+    const [kept] = await server.query<{ config: object }>(
       "select config from form_versions where form_id = $1 and project_id = $2",
       [made.data.id, member.projectId],
     );
@@ -228,7 +228,7 @@ describe("making, reading and saving forms", () => {
   test("S36 parallel creates and copies at the limit never exceed it", async () => {
     const member = await asDeveloper();
     const form = await makeForm(member);
-    await house.query(
+    await server.query(
       `insert into forms (project_id, id, name, description, current_version, token_hash, sealed_token)
        select $1, gen_random_uuid(), 'f' || n, '', 1, gen_random_uuid()::text, '' from generate_series(1, $2::int) n`,
       [member.projectId, limits.formsPerProject - 4],
@@ -245,7 +245,7 @@ describe("making, reading and saving forms", () => {
       expect(status).toBe(409);
       expect(errors[0]).toMatchObject({ code: "forms.limit_exceeded", parameter: "limit_exceeded" });
     }
-    const [{ n } = { n: 0 }] = await house.query<{ n: number }>(
+    const [{ n } = { n: 0 }] = await server.query<{ n: number }>(
       "select count(*)::int as n from forms where project_id = $1",
       [member.projectId],
     );
@@ -260,8 +260,8 @@ describe("single links", () => {
     const link = await makeLink(member, form.id, { amount: "150.50" });
     expect(link.token).toMatch(/^[0-9a-f]{36}$/);
     const days = (Date.parse(link.expires) - Date.now()) / 86_400_000;
-    expect(days).toBeCloseTo(house.platform.config.linkLifetimeDays, 2);
-    const [row] = await house.query(
+    expect(days).toBeCloseTo(server.platform.config.linkLifetimeDays, 2);
+    const [row] = await server.query(
       "select amount::float, external_applicant_id, created_by from form_links where id = $1",
       [link.id],
     );
@@ -276,7 +276,7 @@ describe("single links", () => {
       Array.from({ length: 8 }, () => makeLink(member, form.id, { external_applicant_id: "cust-42" })),
     );
     expect(new Set(links.map(({ token }) => token)).size).toBe(8);
-    const applicants = await house.query<{ applicant_id: string }>(
+    const applicants = await server.query<{ applicant_id: string }>(
       "select distinct applicant_id from form_links where project_id = $1",
       [member.projectId],
     );
@@ -315,10 +315,10 @@ describe("single links", () => {
   test("a revoked link opens no more, and the page opened through it ends", async () => {
     const member = await asDeveloper();
     const link = await makeLink(member, (await makeForm(member)).id);
-    const applicant = await openLink(house, link.token);
+    const applicant = await openLink(server, link.token);
     expect((await member.del(`/api/forms/single-link/${link.id}`)).status).toBe(200);
     expect((await applicant.get("/api/flow/state")).status).toBe(401);
-    const again = await house.visitor().post("/api/flow/open", { token: link.token });
+    const again = await server.visitor().post("/api/flow/open", { token: link.token });
     expect(again).toMatchObject({ status: 404, errors: [{ code: "flow.link_invalid" }] });
     expect((await member.del(`/api/forms/single-link/${link.id}`)).errors[0]?.code).toBe("forms.link_not_found");
   });
@@ -327,8 +327,8 @@ describe("single links", () => {
     const member = await asDeveloper();
     const form = await makeForm(member);
     const link = await makeLink(member, form.id);
-    const applicant = await openLink(house, link.token);
-    const rows = await house.query(
+    const applicant = await openLink(server, link.token);
+    const rows = await server.query(
       `select to_jsonb(f)::text as row from forms f union all select to_jsonb(v)::text from form_versions v
        union all select to_jsonb(l)::text from form_links l union all select to_jsonb(s)::text from flow_sessions s
        union all select to_jsonb(a)::text from audit_log a union all select to_jsonb(x)::text from verification_sessions x`,
@@ -340,7 +340,7 @@ describe("single links", () => {
 
 describe("who may", () => {
   test("S15 those without the permission for forms are refused, strangers unknown", async () => {
-    const owner = await makeMember(house);
+    const owner = await makeMember(server);
     const form = await makeForm(owner);
     const calls: [string, string, object?][] = [
       ["POST", "/api/forms", {}],
@@ -352,10 +352,10 @@ describe("who may", () => {
       ["DELETE", `/api/forms/single-link/${randomUUID()}`],
       ["DELETE", `/api/forms/delete/${form.id}`],
     ];
-    const analyst = await makeMember(house, "analyst", owner.projectId);
+    const analyst = await makeMember(server, "analyst", owner.projectId);
     for (const [method, path, body] of calls) {
       expect([path, (await analyst.send(method, path, body)).status]).toEqual([path, 403]);
-      expect([path, (await house.visitor().send(method, path, body)).status]).toEqual([path, 401]);
+      expect([path, (await server.visitor().send(method, path, body)).status]).toEqual([path, 401]);
     }
     expect((await list(owner)).total).toBe(1);
   });
@@ -364,7 +364,7 @@ describe("who may", () => {
     const [mine, theirs] = [await asDeveloper(), await asDeveloper()];
     const form = await makeForm(theirs, { name: "canary-form" });
     const link = await makeLink(theirs, form.id, { external_applicant_id: "cust-1" });
-    const [{ applicant_id } = { applicant_id: "" }] = await house.query<{ applicant_id: string }>(
+    const [{ applicant_id } = { applicant_id: "" }] = await server.query<{ applicant_id: string }>(
       "select applicant_id from form_links where id = $1",
       [link.id],
     );
@@ -382,12 +382,12 @@ describe("who may", () => {
     expect(JSON.stringify(await list(mine))).not.toContain("canary-form");
     expect(namesOf(await list(theirs))).toEqual(["canary-form"]);
     await makeLink(mine, own.id, { external_applicant_id: "cust-1" });
-    const people = await house.query("select id from applicants where external_id = 'cust-1'");
+    const people = await server.query("select id from applicants where external_id = 'cust-1'");
     expect(people).toHaveLength(2);
   });
 
   test("S12 a link begins with the configured address, whatever Host says", async () => {
-    const member = await makeMember(house, "developer", await makeProject(house));
+    const member = await makeMember(server, "developer", await makeProject(server));
     const form = await makeForm(member);
     const answer = await member.send(
       "POST",
@@ -398,6 +398,6 @@ describe("who may", () => {
         "x-forwarded-proto": "https",
       },
     );
-    expect(answer.data.link).toBe(`${house.platform.config.applicantUrl}/verify/${tokenOf(answer.data.link)}`);
+    expect(answer.data.link).toBe(`${server.platform.config.applicantUrl}/verify/${tokenOf(answer.data.link)}`);
   });
 });

@@ -1,7 +1,7 @@
-/** A pattern for ILIKE that finds the text as it is typed: `%`, `_` and `\` stand for themselves. */
+/** ILIKE pattern with `%`, `_` and `\` escaped. */
 export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Whether an address leads to the applicant's page of this very house: a finished form that redirects there has no end. */
+/** A form that redirects to our own applicant's page would never end. */
 export function isOwnVerifyPage(own: { publicUrl: string; applicantUrl: string }, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const wanted = new URL(address);

@@ -27,10 +27,7 @@ import { isOwnVerifyPage } from "./forms.rules.ts";
 
 type EditRequest = z.output<typeof forms.edit.body>;
 
-/**
- * Makes a form with its first version.
- * @throws forms.limit_exceeded.
- */
+/** @throws forms.limit_exceeded */
 export async function createForm(ctx: Ctx, config: FormConfig, permanentLinkEnabled: boolean) {
   refuseClosedAddress(ctx, config);
   refuseUnsafePatterns(config);
@@ -42,7 +39,7 @@ export async function createForm(ctx: Ctx, config: FormConfig, permanentLinkEnab
   return form;
 }
 
-/** Copies a form's current version and its own words under a free name, with a permanent link of its own. */
+/** Current version and own words, under a free name, with a new permanent link. */
 export async function copyForm(ctx: Ctx, id: string) {
   await holdFormLimit(ctx);
   const source = await findForm(ctx, id);
@@ -59,10 +56,7 @@ export async function copyForm(ctx: Ctx, id: string) {
   return form;
 }
 
-/**
- * Saves a new version over the one that the editor opened.
- * @throws forms.not_found, forms.stale.
- */
+/** @throws forms.not_found, forms.stale when it is not the version that the editor opened */
 export async function editForm(ctx: Ctx, request: EditRequest) {
   const { permanentLinkEnabled, ...saved } = await saveNextVersion(ctx, request);
   const { id, version } = saved;
@@ -70,10 +64,7 @@ export async function editForm(ctx: Ctx, request: EditRequest) {
   return saved;
 }
 
-/**
- * The next version of a form, after `version`; its caller records it.
- * @throws forms.not_found, forms.stale.
- */
+/** The caller records it. @throws forms.not_found, forms.stale */
 export async function saveNextVersion(ctx: Ctx, { id, version, config, permanentLinkEnabled }: EditRequest) {
   refuseClosedAddress(ctx, config);
   refuseUnsafePatterns(config);
@@ -108,7 +99,7 @@ export async function saveNextVersion(ctx: Ctx, { id, version, config, permanent
   };
 }
 
-/** Addresses by the server's own rule, which knows its own domain and what the operator has opened. */
+/** By the server's own rule, which knows its own domain and opened targets. */
 function refuseClosedAddress(ctx: Ctx, { callbackUrl, redirectUrl }: FormConfig): void {
   if (isOwnVerifyPage(ctx.platform.config, redirectUrl))
     throw fail(commonFailures.invalid, {
@@ -120,24 +111,19 @@ function refuseClosedAddress(ctx: Ctx, { callbackUrl, redirectUrl }: FormConfig)
     throw fail(commonFailures.invalid, { parameter: "config.callbackUrl", message: OUTBOUND_URL_REFUSALS[refusal] });
 }
 
-/**
- * @throws request.invalid for each pattern that cannot be run in linear time.
- */
+/** @throws request.invalid for each pattern that cannot run in linear time */
 function refuseUnsafePatterns(config: FormConfig): void {
   const refused = refusedPatterns(config);
   if (refused.length > 0) throw failFields(refused);
 }
 
-/**
- * A theme of another project is as unknown as one that never was.
- * @throws themes.not_found.
- */
+/** @throws themes.not_found, also for another project's */
 async function refuseUnknownTheme(ctx: Ctx, { themeId }: FormConfig): Promise<void> {
   if (themeId !== null && !(await hasTheme(ctx, themeId)))
     throw fail(themeFailures.not_found, { parameter: "config.themeId" });
 }
 
-/** Takes a form out of use: it leaves the list and its links stop; verifications stay. */
+/** Its links stop; verifications stay. */
 export async function removeForm(ctx: Ctx, id: string) {
   const removed = await ctx.tx
     .updateTable("forms")
@@ -152,7 +138,7 @@ export async function removeForm(ctx: Ctx, id: string) {
   return {};
 }
 
-/** Calls that add a form wait for each other here, so that the limit holds; inserts that only refer to the project do not. */
+/** Calls that add a form wait for each other, so that the limit holds; inserts that only refer to the project do not. */
 async function holdFormLimit(ctx: Ctx) {
   const projectId = projectOf(ctx);
   await lockProject(ctx);

@@ -4,7 +4,6 @@ import type { OpenIdPerson } from "#server/platform/outbound/openid.ts";
 
 export type Subject = Pick<OpenIdPerson, "issuer" | "subject">;
 
-/** The account that a Google account opens, found by issuer and subject and by nothing else. */
 export const findByGoogle = (ctx: Ctx, { issuer, subject }: Subject) =>
   ctx.tx
     .selectFrom("google_accounts as g")
@@ -14,7 +13,7 @@ export const findByGoogle = (ctx: Ctx, { issuer, subject }: Subject) =>
     .where("g.subject", "=", subject)
     .executeTakeFirst();
 
-/** Has somebody confirmed this email here? An unconfirmed sign-up proves nothing about its address. */
+/** Whether somebody has confirmed this email. An unconfirmed sign-up proves nothing about it. */
 export async function isEmailKept(ctx: Ctx, email: string): Promise<boolean> {
   const row = await ctx.tx
     .selectFrom("users")
@@ -25,7 +24,7 @@ export async function isEmailKept(ctx: Ctx, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whom Google has proved to this session and who has no account yet. */
+/** The Google account that this session has proved, without an account here. */
 export const findNewcomer = async (ctx: Ctx) =>
   (await ctx.tx
     .selectFrom("google_newcomers")
@@ -34,7 +33,6 @@ export const findNewcomer = async (ctx: Ctx) =>
     .where("expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst()) ?? null;
 
-/** What the profile shows. */
 export async function showLinked(ctx: Ctx) {
   const row = await ctx.tx
     .selectFrom("google_accounts")

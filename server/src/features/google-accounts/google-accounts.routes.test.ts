@@ -9,19 +9,19 @@ import {
   signUpWithGoogle,
 } from "../../../test/doubles/google.ts";
 import { startOpenIdProvider, type TestProvider } from "../../../test/doubles/openid-provider.ts";
-import { type Answer, type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { type Answer, openTestServer, type TestServer, type Visitor } from "../../../test/harness.ts";
 import { askFactor, readToken } from "../../../test/resets.ts";
 import { newPerson, openBrowser, readMail, sendPassword, signUp, signUpSteps } from "../../../test/sign-in.ts";
 
-let house: House;
+let server: TestServer;
 let provider: TestProvider;
 beforeAll(async () => {
   provider = await startOpenIdProvider();
   provider.allowRedirect("http://localhost:3000/login");
-  house = await openHouse({ settings: provider.settings });
+  server = await openTestServer({ settings: provider.settings });
 });
 afterAll(async () => {
-  await house?.close();
+  await server?.close();
   await provider.close();
 });
 beforeEach(() => provider.tamperWith(null));
@@ -36,7 +36,7 @@ const failed = {
 describe("Google", () => {
   test("a newcomer signs up without a password or a mailed code, but with an authenticator; then signs in with both", async () => {
     const google = newGooglePerson({ given_name: "Łucja José", family_name: "Ковальська" });
-    const browser = await openBrowser(house);
+    const browser = await openBrowser(server);
     const arrived = await enterWithGoogle(browser, provider, google, "sign_up");
     expect(arrived.data).toMatchObject({
       step: "login",
@@ -48,12 +48,12 @@ describe("Google", () => {
     expect(opened.data).toMatchObject({ step: "enable-2fa", emailVerified: "true" });
     expect((await browser.post("/api/projects/list")).status).toBe(401);
 
-    const { person, google: known } = await signUpWithGoogle(house, provider);
-    const again = await openBrowser(house);
+    const { person, google: known } = await signUpWithGoogle(server, provider);
+    const again = await openBrowser(server);
     const back = await enterWithGoogle(again, provider, known);
     expect(back.data).toMatchObject({ step: "2fa", newcomer: null });
     expect((await again.post("/api/projects/info")).status).toBe(401);
-    const token = await freshCode(house, person);
+    const token = await freshCode(server, person);
     expect((await again.post("/api/registration/verify-2FA-QR", { email: person.email, token })).data.step).toBe(
       "authenticate",
     );
@@ -61,17 +61,17 @@ describe("Google", () => {
   });
 
   test("a Google account has no password that opens it, and the refusal is the one for a wrong password", async () => {
-    const { person } = await signUpWithGoogle(house, provider);
-    const { status, errors } = await sendPassword(await openBrowser(house), { ...person, password: "null" });
+    const { person } = await signUpWithGoogle(server, provider);
+    const { status, errors } = await sendPassword(await openBrowser(server), { ...person, password: "null" });
     expect([status, errors[0]?.message]).toEqual([422, "Invalid credentials."]);
   });
 
   test("the session id changes when Google has proved somebody (S1)", async () => {
-    const browser = await openBrowser(house);
+    const browser = await openBrowser(server);
     const before = new Map(browser.cookies);
     await enterWithGoogle(browser, provider, newGooglePerson(), "sign_up");
     expect(browser.cookies.get("veridesk")).not.toBe(before.get("veridesk"));
-    const old = house.visitor();
+    const old = server.visitor();
     for (const [name, value] of before) old.cookies.set(name, value);
     expect((await old.get("/api/registration/google-user")).data.newcomer).toBeNull();
   });
@@ -87,24 +87,24 @@ describe("S14 Google refuses", () => {
   };
 
   test("S14 a state of another browser, of another purpose, made up, or older than ten minutes", async () => {
-    const { google } = await signUpWithGoogle(house, provider);
-    const [mine, theirs] = [await openBrowser(house), await openBrowser(house)];
+    const { google } = await signUpWithGoogle(server, provider);
+    const [mine, theirs] = [await openBrowser(server), await openBrowser(server)];
     const back = await comeBack(mine, provider, google);
     await refused(theirs, back);
     await refused(mine, { ...back, state: `${back.state.slice(0, -1)}x` });
     await refused(mine, { ...back, state: "" });
     await refused(mine, await comeBack(mine, provider, google, "sign_up"));
     const late = await comeBack(mine, provider, google);
-    await house.query("update google_visits set expires_at = now() - interval '1 second'");
+    await server.query("update google_visits set expires_at = now() - interval '1 second'");
     await refused(mine, late);
     // The first one, untouched, still opens.
-    const fresh = await openBrowser(house);
+    const fresh = await openBrowser(server);
     expect((await fresh.post(signIn, await comeBack(fresh, provider, google))).status).toBe(200);
   });
 
   test("S14 a code or a state that was used, also after a refusal, and of 10 at once all but one", async () => {
-    const { google } = await signUpWithGoogle(house, provider);
-    const browser = await openBrowser(house);
+    const { google } = await signUpWithGoogle(server, provider);
+    const browser = await openBrowser(server);
     const spoilt = await comeBack(browser, provider, google);
     await refused(browser, { ...spoilt, redirect_uri: "https://evil.example/login" });
     await refused(browser, spoilt);
@@ -114,14 +114,14 @@ describe("S14 Google refuses", () => {
       Array.from({ length: 10 }, () => browser.send("POST", signIn, back, { "csrf-token": csrf ?? "" })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const second = await openBrowser(house);
+    const second = await openBrowser(server);
     const other = await comeBack(second, provider, google);
     await refused(second, { ...other, code: back.code });
   });
 
   test("S14 another client, address to come back to, grant or provider than ours", async () => {
-    const { google } = await signUpWithGoogle(house, provider);
-    const browser = await openBrowser(house);
+    const { google } = await signUpWithGoogle(server, provider);
+    const browser = await openBrowser(server);
     for (const wrong of [
       { client_id: "somebody-else" },
       { redirect_uri: "http://localhost:3000/login/" },
@@ -133,8 +133,8 @@ describe("S14 Google refuses", () => {
   });
 
   test("S14 another nonce or PKCE challenge than this visit's, and a code that was meant for another visit", async () => {
-    const { google } = await signUpWithGoogle(house, provider);
-    const browser = await openBrowser(house);
+    const { google } = await signUpWithGoogle(server, provider);
+    const browser = await openBrowser(server);
     const asked: { nonce?: string; code_challenge?: string }[] = [
       { nonce: "of an attacker" },
       { code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM" },
@@ -150,14 +150,14 @@ describe("S14 Google refuses", () => {
       provider.signInAs(google);
       await refused(browser, { ...ours, ...(await provider.visit(address.href)) });
     }
-    const [mine, theirs] = [await openBrowser(house), await openBrowser(house)];
+    const [mine, theirs] = [await openBrowser(server), await openBrowser(server)];
     const stolen = await comeBack(theirs, provider, google);
     await refused(mine, { ...(await comeBack(mine, provider, newGooglePerson())), code: stolen.code });
   });
 
   test("S14 an ID token that was changed, is unsigned, or another client's", async () => {
-    const { google } = await signUpWithGoogle(house, provider);
-    const browser = await openBrowser(house);
+    const { google } = await signUpWithGoogle(server, provider);
+    const browser = await openBrowser(server);
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const rewrite = (part: 0 | 1, change: object, signature?: string) => (token: string) => {
       const parts = token.split(".");
@@ -186,7 +186,7 @@ describe("S14 Google refuses", () => {
     { email: `${"a".repeat(243)}@example.com.evil.example` },
     { email: "a@example.com, b@example.com" },
   ])("S14 an email that Google has not verified, or that is none: %j", async (claims) => {
-    const browser = await openBrowser(house);
+    const browser = await openBrowser(server);
     const back = await comeBack(browser, provider, newGooglePerson(claims));
     await refused(browser, back, {
       parameter: "google",
@@ -197,8 +197,8 @@ describe("S14 Google refuses", () => {
   });
 
   test("S14 the email of an account with a password; the subject is issuer and sub, whatever the email", async () => {
-    const { person } = await signUp(house);
-    const browser = await openBrowser(house);
+    const { person } = await signUp(server);
+    const browser = await openBrowser(server);
     for (const door of ["sign_in", "sign_up"] as const) {
       const { status, errors } = await enterWithGoogle(
         browser,
@@ -209,21 +209,21 @@ describe("S14 Google refuses", () => {
       expect([status, errors[0]?.code]).toEqual([409, "google-accounts.password_account"]);
     }
     // Another subject with the email of a Google account does not open it; the same subject with another email does.
-    const { google, person: owner } = await signUpWithGoogle(house, provider);
+    const { google, person: owner } = await signUpWithGoogle(server, provider);
     const impostor = await enterWithGoogle(browser, provider, { ...google, sub: "another" });
     expect([impostor.status, impostor.errors[0]?.code]).toEqual([409, "google-accounts.password_account"]);
     await enterWithGoogle(browser, provider, { ...google, email: `moved.${google.email}` });
     expect((await browser.get("/api/session/customer-email")).data.email).toBe(owner.email);
-    await house.query("update google_accounts set issuer = 'https://other.example' where subject = $1", [google.sub]);
-    expect((await enterWithGoogle(await openBrowser(house), provider, google)).status).toBe(409);
+    await server.query("update google_accounts set issuer = 'https://other.example' where subject = $1", [google.sub]);
+    expect((await enterWithGoogle(await openBrowser(server), provider, google)).status).toBe(409);
   });
 });
 
 describe("completing a sign-up", () => {
   test("S7 only for whom Google has proved to this very session, once", async () => {
-    const stranger = await openBrowser(house);
+    const stranger = await openBrowser(server);
     expect((await stranger.post("/api/registration/google-user", { fields: googleFields })).status).toBe(401);
-    const browser = await openBrowser(house);
+    const browser = await openBrowser(server);
     await enterWithGoogle(browser, provider, newGooglePerson(), "sign_up");
     const refusedFields = await browser.post("/api/registration/google-user", {
       fields: { ...googleFields, first_name: "Олена", terms: false },
@@ -237,16 +237,16 @@ describe("completing a sign-up", () => {
   });
 
   test("a sign-up by password that nobody confirmed gives way; a confirmed one does not", async () => {
-    const [squatter, waiting] = [await openBrowser(house), newPerson()];
-    await signUpSteps.register(house, squatter, waiting);
-    const browser = await openBrowser(house);
+    const [squatter, waiting] = [await openBrowser(server), newPerson()];
+    await signUpSteps.register(server, squatter, waiting);
+    const browser = await openBrowser(server);
     await enterWithGoogle(browser, provider, newGooglePerson({ email: waiting.email }), "sign_up");
     expect((await browser.post("/api/registration/google-user", { fields: googleFields })).status).toBe(200);
     expect((await squatter.get("/api/session/customer-email")).data.email).toBeNull();
 
     const late = newPerson();
     await enterWithGoogle(browser, provider, newGooglePerson({ email: late.email }), "sign_up");
-    await signUp(house, late);
+    await signUp(server, late);
     const { status, errors } = await browser.post("/api/registration/google-user", { fields: googleFields });
     expect([status, errors[0]?.message]).toEqual([409, "Account with this email already exists"]);
   });
@@ -263,30 +263,30 @@ async function comeBackToLink(visitor: Visitor, token: string, google = newGoogl
 
 describe("linking from the profile", () => {
   test("S3 needs a fresh code, ends the other sessions, tells the owner, and then signs in", async () => {
-    const { visitor, person } = await signUp(house);
-    const other = await openBrowser(house);
+    const { visitor, person } = await signUp(server);
+    const other = await openBrowser(server);
     await sendPassword(other, person);
     expect((await comeBackToLink(visitor, "000000")).errors[0]?.message).toBe("The entered code is invalid");
     const google = newGooglePerson();
-    const { body } = await comeBackToLink(visitor, await freshCode(house, person), google);
+    const { body } = await comeBackToLink(visitor, await freshCode(server, person), google);
     expect((await visitor.post("/api/settings/google-link", body)).status).toBe(200);
     expect((await visitor.get("/api/settings/google")).data.linked.email).toBe(google.email);
     expect((await other.get("/api/session/customer-email")).data.email).toBeNull();
-    const mail = await readMail(house, person.email);
+    const mail = await readMail(server, person.email);
     expect(mail.text).toContain("linked to a Google account");
     expect(mail.text).toContain(google.email);
 
-    const browser = await openBrowser(house);
+    const browser = await openBrowser(server);
     expect((await enterWithGoogle(browser, provider, google)).data).toMatchObject({ step: "2fa", newcomer: null });
     expect((await visitor.del("/api/settings/google-link")).status).toBe(200);
     expect((await visitor.get("/api/settings/google")).data.linked).toBeNull();
-    expect((await enterWithGoogle(await openBrowser(house), provider, google)).data.newcomer).not.toBeNull();
+    expect((await enterWithGoogle(await openBrowser(server), provider, google)).data.newcomer).not.toBeNull();
   });
 
   test("S14 a Google account opens one account only, and is not unlinked from one without a password", async () => {
-    const { visitor: first, google } = await signUpWithGoogle(house, provider);
-    const { visitor, person } = await signUp(house);
-    const { body } = await comeBackToLink(visitor, await freshCode(house, person), google);
+    const { visitor: first, google } = await signUpWithGoogle(server, provider);
+    const { visitor, person } = await signUp(server);
+    const { body } = await comeBackToLink(visitor, await freshCode(server, person), google);
     const taken = await visitor.post("/api/settings/google-link", body);
     expect([taken.status, taken.errors[0]?.code]).toEqual([409, "google-accounts.linked_elsewhere"]);
     const kept = await first.del("/api/settings/google-link");
@@ -296,29 +296,29 @@ describe("linking from the profile", () => {
 
 describe("S7 a Google account and its mailbox are one thing to whoever has taken it", () => {
   const back = async (google: ReturnType<typeof newGooglePerson>) => {
-    const browser = await openBrowser(house);
+    const browser = await openBrowser(server);
     expect((await enterWithGoogle(browser, provider, google)).data.step).toBe("2fa");
     return browser;
   };
   const codes = (answers: Answer[]) => answers.map(({ errors }) => errors[0]?.code);
 
   test("after signing in with Google no link for another authenticator is mailed", async () => {
-    const { person, google } = await signUpWithGoogle(house, provider);
+    const { person, google } = await signUpWithGoogle(server, provider);
     const browser = await back(google);
-    const before = await listOutbox(house.platform);
+    const before = await listOutbox(server.platform);
     expect(codes([await askFactor(browser, person.email)])).toEqual(["resets.google_alone"]);
-    expect(await listOutbox(house.platform)).toEqual(before);
+    expect(await listOutbox(server.platform)).toEqual(before);
   });
 
   test("nor is one taken that was mailed after signing in with the password", async () => {
-    const { visitor, person } = await signUp(house);
+    const { visitor, person } = await signUp(server);
     const google = newGooglePerson({ email: person.email });
-    const { body } = await comeBackToLink(visitor, await freshCode(house, person), google);
+    const { body } = await comeBackToLink(visitor, await freshCode(server, person), google);
     expect((await visitor.post("/api/settings/google-link", body)).status).toBe(200);
-    const own = await openBrowser(house);
+    const own = await openBrowser(server);
     await sendPassword(own, person);
     expect((await askFactor(own, person.email)).status).toBe(200);
-    const resetToken = await readToken(house, person.email);
+    const resetToken = await readToken(server, person.email);
     const browser = await back(google);
     const answers = [
       await browser.post("/api/login/create-reset2FA", { resetToken }),
@@ -330,13 +330,13 @@ describe("S7 a Google account and its mailbox are one thing to whoever has taken
 });
 
 test("with nothing set up, nothing of Google is offered or answered", async () => {
-  const plain = await openHouse();
+  const plain = await openTestServer();
   try {
     const browser = await openBrowser(plain);
     expect((await browser.get("/api/session")).data.google).toBe(false);
     const { status, errors } = await browser.post("/api/login/google-start", { purpose: "sign_in" });
     expect([status, errors[0]?.code]).toEqual([422, "google-accounts.off"]);
-    expect((await (await openBrowser(house)).get("/api/session")).data.google).toBe(true);
+    expect((await (await openBrowser(server)).get("/api/session")).data.google).toBe(true);
   } finally {
     await plain.close();
   }
@@ -344,7 +344,7 @@ test("with nothing set up, nothing of Google is offered or answered", async () =
 
 test("S31 the provider is reached through the checked door only", async () => {
   const { OUTBOUND_ALLOW: _, ...closed } = provider.settings;
-  const shut = await openHouse({ settings: closed });
+  const shut = await openTestServer({ settings: closed });
   try {
     const { status, errors } = await (await openBrowser(shut)).post("/api/login/google-start", { purpose: "sign_in" });
     expect([status, errors[0]?.message]).toEqual([422, failed.message]);

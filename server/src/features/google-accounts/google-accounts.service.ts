@@ -24,8 +24,8 @@ export async function leave(ctx: Ctx, purpose: "sign_in" | "sign_up", departure:
 }
 
 /**
- * Opens the account that a proved person has here, up to its second factor; whoever has none may sign up with the next call.
- * An account with the same email is never opened: it belongs to whoever knows its password (S14).
+ * Signs in to the Google account's own account here, up to the second factor; without one, the next call may sign up.
+ * Never opens an account with the same email: that belongs to whoever knows its password (S14).
  * @throws google-accounts.password_account, registrations.closed and the catalogue's failures
  */
 export async function arrive(ctx: Ctx, purpose: "sign_in" | "sign_up", person: OpenIdPerson) {
@@ -58,7 +58,7 @@ async function keepNewcomer(ctx: Ctx, { issuer, subject, email, firstName, lastN
   return { result: 0 as const, emailVerified: "true" as const, step: "login" as const, "csrf-token": csrf, newcomer };
 }
 
-/** Whom Google has proved to this session; null for everybody else. */
+/** Null for everybody else. */
 export async function showNewcomer(ctx: Ctx) {
   const found = await findNewcomer(ctx);
   return {
@@ -67,8 +67,8 @@ export async function showNewcomer(ctx: Ctx) {
 }
 
 /**
- * Opens an account without a password for whom Google has proved to this session; its email is confirmed by that. A sign-up
- * with the same email that nobody confirmed gives way. The authenticator is still to be set up.
+ * Opens an account without a password for the Google account of this session, which confirms its email. Replaces an
+ * unconfirmed sign-up with the same email. The authenticator must still be set up.
  * @throws registrations.email_taken, sessions.wrong_step
  */
 export async function complete(ctx: Ctx, { terms: _, timezone, ...fields }: GoogleRegistrationFields) {

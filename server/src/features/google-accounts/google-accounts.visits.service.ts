@@ -28,7 +28,7 @@ function oursOf({ config }: Platform): Ours {
   };
 }
 
-/** The state names the key that nonce and verifier are derived with, so that they need not be kept anywhere. */
+/** Nonce and verifier are derived from the state, so that they need not be stored. */
 function visitOf({ keys }: Platform, state: string, redirectUri: string): OpenIdVisit | null {
   const key = keys.byId.get(state.split(".")[0] ?? "");
   if (!key) return null;
@@ -38,7 +38,10 @@ function visitOf({ keys }: Platform, state: string, redirectUri: string): OpenId
 
 export type Departure = { state: string; reply: Ours & { url: string } };
 
-/** Draws a visit to the provider; outside the transaction, since its addresses may have to be asked for. @throws google-accounts.off and the catalogue's failures */
+/**
+ * Outside the transaction: the provider's addresses may have to be fetched.
+ * @throws google-accounts.off and the catalogue's failures
+ */
 export async function drawVisit(platform: Platform, purpose: GooglePurpose): Promise<Departure> {
   const ours = oursOf(platform);
   const state = `${platform.keys.current.id}.${newToken(32)}`;
@@ -48,7 +51,7 @@ export async function drawVisit(platform: Platform, purpose: GooglePurpose): Pro
   return { state, reply: { ...ours, url } };
 }
 
-/** Lets this browser's session come back with the state, once, within ten minutes. */
+/** This session may come back with the state, once, within ten minutes. */
 export async function keepVisit(ctx: Ctx, purpose: GooglePurpose, { state, reply }: Departure) {
   if (!ctx.session) throw new Error("a write without a session");
   await storeSession(ctx);
@@ -64,7 +67,7 @@ export async function keepVisit(ctx: Ctx, purpose: GooglePurpose, { state, reply
   return reply;
 }
 
-/** In a transaction of its own: a call that is refused afterwards has used its state up as well. */
+/** In its own transaction: a call that is refused later has used its state, too. */
 const spendVisit = (before: Before, purpose: GooglePurpose, state: string): Promise<boolean> =>
   before.platform.database.inProject(null, async ({ tx }) => {
     const spent = await tx
@@ -86,8 +89,8 @@ async function personOf(platform: Platform, before: Before, purpose: GooglePurpo
 }
 
 /**
- * Whom the provider has proved to this session: the state is this session's and spent with this, the code is exchanged with
- * our PKCE verifier, the ID token carries our nonce (S14). Outside the call's transaction.
+ * The state is this session's and used once, the code is exchanged with our PKCE verifier, the ID token carries our
+ * nonce (S14). Outside the call's transaction.
  * @throws google-accounts.unverified_email, google-accounts.off and the catalogue's failures
  */
 export async function provePerson(
@@ -97,7 +100,7 @@ export async function provePerson(
   arrival: GoogleArrival,
 ): Promise<OpenIdPerson> {
   const person = await personOf(platform, before, purpose, arrival);
-  // An address that could not sign up here is as good as none.
+  // An address that could not sign up here counts as none.
   const email = Email.safeParse(person?.email);
   const isVerified = person?.isEmailVerified && email.success;
   const refusal = !person ? failedBy(purpose) : isVerified ? null : googleFailures.unverified_email;

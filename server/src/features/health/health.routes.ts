@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** `/healthz`: the process lives. `/readyz`: it can also reach its database. */
+/** `/healthz`: the process runs. `/readyz`: its database answers, too. */
 export function serveHealth(app: FastifyInstance, platform: Platform): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { heldUploadBytes } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** A proxy on this machine may say nothing of whom it forwards, so the token alone proves who asks. */
+/** A proxy on this machine may hide who asks, so only the token counts. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return false;
   const given = Buffer.from(request.headers.authorization ?? "");
@@ -13,7 +13,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** Gauges that are read when somebody asks, not before. */
+/** Gauges are read on request only. */
 function addGauges(registry: Registry, { database }: Platform): void {
   new Gauge({
     name: "veridesk_database_connections",
@@ -51,7 +51,7 @@ function addGauges(registry: Registry, { database }: Platform): void {
   });
 }
 
-/** `/metrics` for Prometheus: to whoever has METRICS_TOKEN; without one there is no such page. */
+/** Prometheus metrics, with METRICS_TOKEN; 404 while it is not set. */
 export function serveMetrics(app: FastifyInstance, platform: Platform): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,9 +1,8 @@
 import type { Ctx } from "#server/platform/ctx.ts";
 
-/** Whose picture: a user's, or one of the call's project. */
 export type PictureOf = { use: "photo"; userId: string } | { use: "logo" | "favicon"; projectId: string };
 
-/** Where the bytes of a picture are, and what they are; undefined when there is none. */
+/** Undefined when there is none. */
 export const findImage = (ctx: Pick<Ctx, "tx">, of: PictureOf) =>
   of.use === "photo"
     ? ctx.tx
@@ -18,7 +17,7 @@ export const findImage = (ctx: Pick<Ctx, "tx">, of: PictureOf) =>
         .where("kind", "=", of.use)
         .executeTakeFirst();
 
-/** Does a row name these bytes? Seen from the project that the key begins with, or from none for a user's photo. */
+/** In the project that the key begins with, or in none for a user's photo. */
 export async function isImageInUse({ tx }: Pick<Ctx, "tx">, key: string): Promise<boolean> {
   const ofUser = await tx.selectFrom("user_images").select("user_id").where("storage_key", "=", key).executeTakeFirst();
   if (ofUser) return true;

@@ -5,11 +5,11 @@ import { type House, openHouse } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 import { pngOf } from "../../../test/settings.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ workers: 1 });
+  server = await openTestServer({ workers: 1 });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const kinds = ["personal", "logo", "favicon"] as const;
 const pathOf = (kind: (typeof kinds)[number]) => `/api/settings/${kind}-image`;
@@ -17,19 +17,19 @@ type Member = Awaited<ReturnType<typeof makeMember>>;
 const put = (member: Member, kind: (typeof kinds)[number], bytes: Buffer, name = "picture.png", type = "image/png") =>
   member.upload(pathOf(kind), {}, { bytes, name, type }, "PUT");
 const stored = async (member: Member) =>
-  house.query<{ storage_key: string }>(
+  server.query<{ storage_key: string }>(
     "select storage_key from user_images where user_id = $1 union all select storage_key from project_images where project_id = $2",
     [member.userId, member.projectId],
   );
 const isKept = (key: string) =>
-  house.platform.files.get(key).then(
+  server.platform.files.get(key).then(
     () => true,
     () => false,
   );
 
 describe.each(kinds)("the %s image", (kind) => {
   test("S23 is shown as we wrote it, as an attachment in a sandbox, and gone once removed", async () => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     expect((await member.get(pathOf(kind))).status).toBe(404);
     const { status, data } = await put(
       member,
@@ -66,18 +66,18 @@ describe.each(kinds)("the %s image", (kind) => {
     expect((await member.del(pathOf(kind))).status).toBe(200);
     expect((await member.get(pathOf(kind))).status).toBe(404);
     expect((await member.del(pathOf(kind))).status).toBe(404);
-    await house.drainJobs();
+    await server.drainJobs();
     expect(await isKept(row?.storage_key ?? "")).toBe(false);
   });
 
   test("a newer one takes its place, and the bytes of the earlier one are removed", async () => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const first = await put(member, kind, await pngOf(40, 40));
     const [before] = await stored(member);
     const second = await put(member, kind, await pngOf(40, 40, "#ffcc00"));
     expect(second.data.version).not.toBe(first.data.version);
     await Promise.all(Array.from({ length: 5 }, async () => put(member, kind, await pngOf(40, 40, "#00ff00"))));
-    await house.drainJobs();
+    await server.drainJobs();
     const rows = await stored(member);
     expect(rows).toHaveLength(1);
     expect(await isKept(before?.storage_key ?? "")).toBe(false);
@@ -85,7 +85,7 @@ describe.each(kinds)("the %s image", (kind) => {
   });
 
   test("S22 an SVG, HTML, a torn picture, one of 100 megapixels and an empty one are refused, and nothing is kept", async () => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const huge = await sharp({
       create: { width: 10_000, height: 10_000, channels: 3, background: "#fff" },
@@ -111,7 +111,7 @@ describe.each(kinds)("the %s image", (kind) => {
 });
 
 test("S22 five megabytes are taken to the byte, one more is not", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const png = await pngOf(64, 64);
   const sized = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length, 0x20)]);
   expect((await put(member, "logo", sized(limits.imageBytes))).status).toBe(200);
@@ -120,9 +120,9 @@ test("S22 five megabytes are taken to the byte, one more is not", async () => {
 });
 
 test("S16 the photo is the user's in every project; logo and favicon are the project's for every role, and of no other", async () => {
-  const owner = await makeMember(house);
-  const analyst = await makeMember(house, "analyst", owner.projectId);
-  const neighbour = await makeMember(house);
+  const owner = await makeMember(server);
+  const analyst = await makeMember(server, "analyst", owner.projectId);
+  const neighbour = await makeMember(server);
   await put(owner, "personal", await pngOf(40, 40));
   await put(owner, "logo", await pngOf(40, 40));
   expect((await analyst.get(pathOf("personal"))).status).toBe(404);
@@ -131,26 +131,26 @@ test("S16 the photo is the user's in every project; logo and favicon are the pro
   expect((await neighbour.get(pathOf("logo"))).status).toBe(404);
   expect((await neighbour.del(pathOf("logo"))).status).toBe(404);
   expect((await neighbour.get("/api/settings")).data.images).toEqual({ photo: null, logo: null, favicon: null });
-  await house.query("delete from memberships where user_id = $1", [owner.userId]);
+  await server.query("delete from memberships where user_id = $1", [owner.userId]);
   expect((await owner.get(pathOf("personal"))).status).toBe(200);
   expect((await owner.get(pathOf("logo"))).status).toBe(403);
 });
 
 test("a picture whose bytes cannot be kept is refused as a fault of ours, and leaves no row", async () => {
-  const member = await makeMember(house);
-  const { put: keep } = house.platform.files;
-  house.platform.files.put = () => Promise.reject(new Error("disk full"));
+  const member = await makeMember(server);
+  const { put: keep } = server.platform.files;
+  server.platform.files.put = () => Promise.reject(new Error("disk full"));
   try {
     expect((await put(member, "personal", await pngOf(40, 40))).status).toBe(503);
   } finally {
-    house.platform.files.put = keep;
+    server.platform.files.put = keep;
   }
   expect(await stored(member)).toEqual([]);
 });
 
 test("a picture whose call is undone leaves no bytes", async () => {
   // One server: the store that is watched is the one that serves.
-  const alone = await openHouse({ servers: 1 });
+  const alone = await openTestServer({ servers: 1 });
   const member = await makeMember(alone);
   const { files } = alone.platform;
   const put = files.put.bind(files);

@@ -6,7 +6,7 @@ import type { Upload } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { changeImage, discardImage, openImage, removeImage, type StoredImage, storeImage } from "./images.service.ts";
 
-/** The bytes are stored before the transaction and taken back when it is undone. */
+/** The bytes are stored before the transaction and removed when it is undone. */
 const taking = (use: PictureUse) => ({
   prepare: ({ platform, before, upload }: { platform: Platform; before: Before; upload: Upload }) =>
     storeImage(platform, before, use, upload),

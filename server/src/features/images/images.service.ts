@@ -16,7 +16,7 @@ import { findImage, isImageInUse, type PictureOf } from "./images.queries.ts";
 
 export type StoredImage = { key: string; mime: string; sha256: string };
 
-/** The photo is the caller's own, logo and favicon are the current project's. */
+/** The caller's own photo; logo and favicon of the current project. */
 function pictureOf(ctx: Ctx, use: PictureUse): PictureOf {
   if (use !== "photo") return { use, projectId: projectOf(ctx) };
   if (ctx.actor.kind !== "user") throw new Error("a photo is a user's");
@@ -30,7 +30,7 @@ async function readPicture(platform: Platform, before: Ctx, use: PictureUse, { b
 }
 
 /**
- * Outside the transaction: writes the picture anew and stores it.
+ * Outside the transaction: re-encodes and stores the picture.
  * @throws images.not_an_image, images.too_many_pixels, images.damaged, request.too_many, request.unavailable
  */
 export async function storeImage(
@@ -52,7 +52,7 @@ export async function storeImage(
   return { key, mime, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
 
-/** Removes the bytes of a picture that was not taken after all. The row decides: a commit whose answer was lost may have happened. */
+/** Removes the bytes of a picture that was not recorded. The row decides: a commit whose answer was lost may have happened. */
 export async function discardImage(platform: Platform, before: Before, { key }: StoredImage): Promise<void> {
   const isInUse = await platform.database.inProject(before.projectId, ({ tx }) => isImageInUse({ tx }, key));
   if (!isInUse) await platform.files.remove(key);
@@ -61,11 +61,10 @@ export async function discardImage(platform: Platform, before: Before, { key }: 
 const record = (ctx: Ctx, use: PictureUse, action: `images.${string}`) =>
   use === "photo" ? auditAccount(ctx, action, { kind: use }) : audit(ctx, action, { kind: use });
 
-/** Calls that change the same picture wait for each other, so that each earlier one's bytes are shredded. */
+/** Changes of one picture wait for each other, so that the bytes of each earlier one are deleted. */
 const hold = (ctx: Ctx, of: PictureOf) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(of)}, 0))`.execute(ctx.tx);
 
-/** Takes a stored picture in place of the earlier one. */
 export async function changeImage(ctx: Ctx, use: PictureUse, { key, mime, sha256 }: StoredImage) {
   const of = pictureOf(ctx, use);
   await hold(ctx, of);
@@ -107,7 +106,7 @@ export async function removeImage(ctx: Ctx, use: PictureUse) {
   return {};
 }
 
-/** The bytes, opened when the transaction is over. @throws images.not_found */
+/** Opened after the transaction. @throws images.not_found */
 export async function openImage(ctx: Ctx, use: PictureUse) {
   const found = await findImage(ctx, pictureOf(ctx, use));
   if (!found) throw fail(imageFailures.not_found);

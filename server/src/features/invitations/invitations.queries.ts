@@ -21,7 +21,7 @@ type Row = {
   inviter_name: string | null;
 };
 
-/** The living invitation of a token, in whatever project; null for every other token. */
+/** In any project; null for an unknown or expired token. */
 export async function findByToken({ tx }: Pick<Ctx, "tx">, token: string): Promise<OpenInvitation | null> {
   const { rows } = await sql<Row>`select * from open_invitation(${hashToken(token)})`.execute(tx);
   const [row] = rows;
@@ -37,7 +37,7 @@ export async function findByToken({ tx }: Pick<Ctx, "tx">, token: string): Promi
   };
 }
 
-/** Has somebody confirmed this address? A sign-up that nobody confirmed is no account yet. */
+/** An unconfirmed sign-up is no account yet. */
 export async function hasAccount({ tx }: Pick<Ctx, "tx">, email: string): Promise<boolean> {
   const user = await tx
     .selectFrom("users")

@@ -22,23 +22,23 @@ import { findByToken, hasAccount, type OpenInvitation } from "./invitations.quer
 type Profile = z.infer<typeof InvitedFields>;
 type Given = Profile & { recaptcha: string; token: string };
 
-/** @throws invitations.expired, for a token that never was one as well */
+/** @throws invitations.expired, also for an unknown token */
 async function openInvitation(ctx: Pick<Ctx, "tx">, token: string): Promise<OpenInvitation> {
   const found = await findByToken(ctx, token);
   if (!found) throw fail(invitationFailures.expired);
   return found;
 }
 
-/** What an invitation is for, to who holds its token. @throws invitations.expired */
+/** For the holder of the token. @throws invitations.expired */
 export async function checkInvitation(ctx: Ctx, token: string) {
   const { projectName, inviterName, email, role } = await openInvitation(ctx, token);
   return { projectName, inviterName, email, role, hasAccount: await hasAccount(ctx, email) };
 }
 
 /**
- * Uses an invitation up and enters its project for the rest of the call: of many at once one gets it, and none after it was
- * sent again, withdrawn or used (S11).
- * @returns the role that it gives now, and when it was mailed
+ * Uses the invitation and enters its project for the rest of the call: of many calls at once one succeeds, and none
+ * after it was sent again, withdrawn or used (S11).
+ * @returns its role now, and when it was mailed
  * @throws invitations.expired
  */
 async function spendInvitation(ctx: Ctx, { projectId, id }: OpenInvitation, token: string) {
@@ -57,7 +57,7 @@ async function spendInvitation(ctx: Ctx, { projectId, id }: OpenInvitation, toke
 
 type Joining = { projectId: string; userId: string; role: Role; invitedAt: Date };
 
-/** Who is a member already keeps the role. @returns the role in the project */
+/** An existing member keeps their role. @returns the role in the project */
 async function join(ctx: Ctx, { projectId, userId, role, invitedAt }: Joining): Promise<Role> {
   const kept = await ctx.tx
     .insertInto("memberships")
@@ -69,8 +69,9 @@ async function join(ctx: Ctx, { projectId, userId, role, invitedAt }: Joining): 
 }
 
 /**
- * Checks a new account and hashes its password, outside the transaction.
- * @throws registrations.closed, sessions.bot_challenge, invitations.expired, invitations.has_account and the password's refusals
+ * Outside the transaction: checks the new account and hashes its password.
+ * @throws registrations.closed, sessions.bot_challenge, invitations.expired, invitations.has_account and the
+ * password's refusals
  */
 export async function prepareMember(platform: Platform, before: Before, given: Given): Promise<string> {
   if (platform.config.signUp === "closed") throw fail(registrationFailures.closed);
@@ -86,8 +87,8 @@ export async function prepareMember(platform: Platform, before: Before, given: G
 }
 
 /**
- * Opens an account for the invited email, which the mailed link confirms, as a member of the project; a sign-up with the same
- * email that nobody confirmed gives way. The authenticator is still to be set up.
+ * Opens an account for the invited email, which the link confirms, as a member. Replaces an unconfirmed sign-up with
+ * the same email. The authenticator must still be set up.
  * @throws invitations.expired, invitations.has_account
  */
 export async function registerMember(
@@ -123,7 +124,7 @@ export async function registerMember(
 }
 
 /**
- * Joins with the account of the invited email, once every factor is proved in this session; it lands in the project.
+ * Joins with the invited email's account, when every factor is proved; the project becomes the current one.
  * @throws sessions.wrong_step, invitations.expired, invitations.other_account
  */
 export async function acceptInvitation(ctx: Ctx, token: string) {

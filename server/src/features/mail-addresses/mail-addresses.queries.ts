@@ -3,7 +3,7 @@ import type { MailAddressView } from "#contract/mail-addresses.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
 
-/** A member's own email is confirmed, for as long as they are one. */
+/** A member's own email counts as confirmed. */
 async function isMembers(ctx: Ctx, address: string): Promise<boolean> {
   const row = await ctx.tx
     .selectFrom("memberships as m")
@@ -17,7 +17,7 @@ async function isMembers(ctx: Ctx, address: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What is known of an address in this project; null for one that nobody was asked about. */
+/** Null when the address was never asked. */
 export const findAddress = (ctx: Ctx, address: string) =>
   ctx.tx
     .selectFrom("mail_addresses")
@@ -28,7 +28,6 @@ export const findAddress = (ctx: Ctx, address: string) =>
     .where("address", "=", address)
     .executeTakeFirst();
 
-/** How far an address has come. */
 export async function readState(ctx: Ctx, given: string): Promise<MailAddressView> {
   const address = given.toLowerCase();
   if (await isMembers(ctx, address)) return { state: "confirmed", askedAt: null };
@@ -40,7 +39,7 @@ export async function readState(ctx: Ctx, given: string): Promise<MailAddressVie
 
 export type OpenAddress = { project_id: string; address: string; project_name: string };
 
-/** What a living link confirms, in whatever project; undefined for every other token. */
+/** In any project; undefined for an unknown or expired token. */
 export async function findByLink({ tx }: Pick<Ctx, "tx">, token: string): Promise<OpenAddress | undefined> {
   const { rows } = await sql<OpenAddress>`select * from open_mail_address(${hashToken(token)})`.execute(tx);
   return rows[0];

@@ -12,7 +12,7 @@ import { enterProject } from "#server/platform/http.call.ts";
 import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 import { findAddress, findByLink, readState } from "./mail-addresses.queries.ts";
 
-/** A name as it may stand in a mail to somebody who may never have heard of it: one line, not endless. */
+/** For a mail to a stranger: one line, not too long. */
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
 
 async function mailLink(ctx: Ctx, address: string, token: string): Promise<void> {
@@ -37,14 +37,14 @@ async function mailLink(ctx: Ctx, address: string, token: string): Promise<void>
   await sendMail(ctx, { to: address, subject: "Confirm this address for notices", ...body });
 }
 
-/** A token of 128 bits, of which the database keeps the hash, and until when it lives. */
+/** 128 bits; the database keeps the hash. */
 function newLink() {
   const token = newToken(16);
   const expiresAt = sql<Date>`now() + make_interval(secs => ${limits.addressLinkSeconds})`;
   return { token, columns: { token_hash: hashToken(token), expires_at: expiresAt } };
 }
 
-/** Mails the first link, once: of many at once one does. @returns whether it was this call */
+/** The first link, once: of many calls at once one mails it. @returns whether it was this call */
 async function askFirst(ctx: Ctx, address: string): Promise<boolean> {
   const { token, columns } = newLink();
   const made = await ctx.tx
@@ -58,19 +58,19 @@ async function askFirst(ctx: Ctx, address: string): Promise<boolean> {
   return true;
 }
 
-/** Asks an address that nobody was asked about, as far as mails may leave; every other one was, or needs no asking. */
+/** Only an address that was never asked, as far as limits allow. */
 async function askOnce(ctx: Ctx, given: string): Promise<void> {
   const address = given.toLowerCase();
   if (!isBareAddress(address) || (await readState(ctx, address)).state !== "new") return;
   if (await mayMail(ctx, "address_confirmation", { address })) await askFirst(ctx, address);
 }
 
-/** A form was saved: the address that its notices go to is asked, once. */
+/** Asks the form's support address, once, when a form is saved. */
 export async function askForForm(ctx: Ctx, { notifyCustomer, supportEmail }: FormConfig): Promise<void> {
   if (notifyCustomer && supportEmail !== "") await askOnce(ctx, supportEmail);
 }
 
-/** Whether notices of the project may go to an address. One that was never asked, of a form that is older than this, is now. */
+/** Asks an address that was never asked: its form was saved by an earlier release. */
 export async function mayNotify(ctx: Ctx, address: string): Promise<boolean> {
   if (!isBareAddress(address)) return false;
   if ((await readState(ctx, address)).state === "confirmed") return true;
@@ -79,7 +79,7 @@ export async function mayNotify(ctx: Ctx, address: string): Promise<boolean> {
 }
 
 /**
- * Mails the link that a member asks for, the first or another one; the earlier dies.
+ * Mails a new link on a member's request; the earlier one ends.
  * @throws mail-addresses.already_confirmed, too_soon, asked_enough; request.too_many
  */
 export async function askAddress(ctx: Ctx, address: string) {
@@ -101,7 +101,7 @@ async function askAgain(ctx: Ctx, address: string): Promise<void> {
     .where("project_id", "=", projectOf(ctx))
     .where("address", "=", address)
     .where("confirmed_at", "is", null)
-    // Of two at once one asks.
+    // Of two calls at once one mails.
     .where("asked_at", "<=", sql<Date>`now() - interval '1 minute'`)
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) throw fail(mailAddressFailures.too_soon);
@@ -109,14 +109,14 @@ async function askAgain(ctx: Ctx, address: string): Promise<void> {
   audit(ctx, "mail-addresses.asked", { address });
 }
 
-/** What a link confirms, to who holds it. @throws mail-addresses.expired */
+/** For the holder of the link. @throws mail-addresses.expired */
 export async function checkLink(ctx: Ctx, token: string) {
   const found = await findByLink(ctx, token);
   if (!found) throw fail(mailAddressFailures.expired);
   return { address: found.address, projectName: found.project_name };
 }
 
-/** Whoever reads the address wants the mails. The link is used up. @throws mail-addresses.expired */
+/** Uses the link. @throws mail-addresses.expired */
 export async function confirmAddress(ctx: Ctx, token: string) {
   const found = await findByLink(ctx, token);
   if (!found) throw fail(mailAddressFailures.expired);
@@ -129,7 +129,7 @@ export async function confirmAddress(ctx: Ctx, token: string) {
     .where("address", "=", address)
     .where("token_hash", "=", hashToken(token))
     .executeTakeFirst();
-  // Another call was quicker, or a newer link took its place.
+  // Another call was quicker, or there is a newer link.
   if (changed.numUpdatedRows !== 1n) throw fail(mailAddressFailures.expired);
   audit(ctx, "mail-addresses.confirmed", { address });
   return { address, projectName: project_name };

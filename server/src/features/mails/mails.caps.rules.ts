@@ -1,9 +1,9 @@
 import type { Config } from "#server/config.ts";
 
 /**
- * For whom messages are counted, each kind by itself: `applicant`; `recipient`, an address within the project; `project`;
- * `account`, whoever owns the project, or the account that a mail is about; `address`, a mailbox or phone number over all
- * projects; `mailbox`, the same for every kind that names it together; `installation`.
+ * What messages are counted by, each kind by itself: `applicant`; `recipient`: an address within the project;
+ * `project`; `account`: the project's owner, or the account that a mail is about; `address`: a mailbox or phone
+ * number over all projects; `mailbox`: the same, shared by the kinds that use it; `installation`.
  */
 export type CountedBy = "applicant" | "recipient" | "account" | "project" | "address" | "mailbox" | "installation";
 export type Cap = { by: CountedBy; max: number; seconds: number };
@@ -22,11 +22,11 @@ export type CapSettings = Pick<
 >;
 
 /**
- * The one table of how many mails and text messages leave. Those of one project may not reach more than a part of what the
- * operator lets it send, and nobody's mailbox or phone is flooded through us, by one project or by many.
+ * The one table of limits for mails and text messages. A project gets a part of what the operator allows, and
+ * nobody's mailbox or phone is flooded, by one project or by many.
  */
 const caps = {
-  /** From a project to somebody who has not asked for it. */
+  /** From a project to somebody who did not ask for it. */
   invitation: () => [hour("project", 20), day("address", 20)],
   address_confirmation: () => [day("project", 20), day("address", 3)],
   applicant_link: ({ mailsPerProjectDay }) => [
@@ -57,14 +57,13 @@ const caps = {
     day("installation", settings.smsPerDay),
   ],
 
-  /** From a project to its own people, whose addresses are confirmed. */
+  /** From a project to confirmed addresses of its own. */
   customer_notice: ({ mailsPerProjectDay }) => [day("project", mailsPerProjectDay), day("recipient", 1000)],
   quiz_notice: ({ mailsPerProjectDay }) => [day("project", mailsPerProjectDay), day("recipient", 1000)],
   callback_notice: () => [day("project", 200), day("recipient", 20)],
   form_test: () => [day("project", 200), hour("recipient", 20)],
   team_notice: () => [day("project", 200), day("recipient", 20)],
 
-  /** Of an account. Whoever has it may be somebody else's neighbour, or nobody yet. */
   sign_up_code: () => [day("address", 20)],
   sign_up_code_again: () => [hour("account", 10)],
   password_link: () => [hour("address", 5)],
@@ -75,11 +74,11 @@ const caps = {
 
 export type MessageKind = keyof typeof caps;
 
-/** The caps of a kind, in the order in which they are counted: always the same, so that calls do not wait for each other in a circle. */
+/** Always in the same order, so that calls cannot deadlock. */
 export const capsOf = (kind: MessageKind, settings: CapSettings): readonly Cap[] =>
   (caps as Record<MessageKind, (settings: CapSettings) => Cap[]>)[kind](settings);
 
-/** One mailbox, however its owner's name is marked: most providers bring `ann+shop@…` to `ann@…`. A phone number is itself. */
+/** Without `+tag`: most providers deliver `ann+shop@…` to `ann@…`. A phone number is unchanged. */
 export function mailboxOf(address: string): string {
   const small = address.trim().toLowerCase();
   const [at, plus] = [small.lastIndexOf("@"), small.indexOf("+")];

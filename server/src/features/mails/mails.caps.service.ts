@@ -8,10 +8,10 @@ import type { Platform } from "#server/platform/platform.ts";
 import { isWithinLimit } from "#server/platform/rate-limits.ts";
 import { type Cap, type CountedBy, capsOf, type MessageKind, mailboxOf } from "./mails.caps.rules.ts";
 
-/** Whom a message is about and to whom it goes; what its kind is counted by must be named. */
+/** Must name everything that its kind is counted by. */
 export type Counted = { projectId: string | null; address?: string; applicantId?: string; accountId?: string };
 
-/** What a cap counts, in words. @throws Error when it was not named */
+/** @throws Error when `counted` does not name it */
 function thingOf(
   kind: MessageKind,
   { by, seconds }: Cap,
@@ -36,7 +36,7 @@ const keyOf = (thing: string) => createHash("sha256").update(thing).digest("hex"
 
 type Hit = { key: string; hits: number };
 
-/** Counts one in every window at once; the rows stay held until the call ends, so that calls at once do not pass together. */
+/** In every window at once; rows stay locked until the call ends, so that calls at once cannot exceed the limit together. */
 const countAll = (keys: readonly string[], seconds: readonly number[]) => sql<Hit>`
   insert into rate_counts as r (key, window_start, hits)
   select w.key, to_timestamp(floor(extract(epoch from now()) / w.seconds) * w.seconds), 1
@@ -49,8 +49,8 @@ const giveBack = (keys: readonly string[], seconds: readonly number[]) => sql`
     where r.key = w.key and r.window_start = to_timestamp(floor(extract(epoch from now()) / w.seconds) * w.seconds)`;
 
 /**
- * Counts a mail with the call, so that only what is mailed counts.
- * @returns the cap that keeps it from leaving, which then counts nowhere; null when it may leave
+ * In the call's transaction, so that only sent mails count.
+ * @returns the reached limit, which then counts nothing; null when the mail may leave
  */
 async function countMessage(ctx: Ctx, kind: MessageKind, who: Omit<Counted, "projectId">): Promise<Cap | null> {
   const counted = { projectId: ctx.projectId, ...who };
@@ -67,10 +67,7 @@ async function countMessage(ctx: Ctx, kind: MessageKind, who: Omit<Counted, "pro
 
 type Said = { kind: MessageKind; projectId: string | null; cap: Cap };
 
-/**
- * Says in the operator's log and in the project's audit log that messages are kept back, once in the cap's window: a log that
- * repeats itself with each of them would hide what else it says.
- */
+/** Once per window, in the operator's log and the project's audit log: repeated entries would hide others. */
 async function sayReached(ctx: Ctx, { kind, projectId, cap: { by, max, seconds } }: Said): Promise<void> {
   const key = keyOf(`message cap by ${by} in ${seconds} said: ${kind} ${projectId}`);
   const { rows } = await countAll([key], [seconds]).execute(ctx.tx);
@@ -82,14 +79,14 @@ async function sayReached(ctx: Ctx, { kind, projectId, cap: { by, max, seconds }
   audit(ctx, "messages.cap_reached", { kind, by, max, seconds });
 }
 
-/** Whether a mail may leave that nobody waits for; where it may not, it is said once. */
+/** For mails that nobody waits for: a refusal is only logged. */
 export async function mayMail(ctx: Ctx, kind: MessageKind, who: Omit<Counted, "projectId">): Promise<boolean> {
   const cap = await countMessage(ctx, kind, who);
   if (cap) await sayReached(ctx, { kind, cap, projectId: ctx.projectId });
   return cap === null;
 }
 
-/** The same where somebody sees what became of it. @throws request.too_many */
+/** For mails that somebody waits for. @throws request.too_many */
 export async function countMail(ctx: Ctx, kind: MessageKind, who: Omit<Counted, "projectId">): Promise<void> {
   if (await countMessage(ctx, kind, who)) throw fail(commonFailures.too_many);
 }
@@ -101,8 +98,9 @@ async function firstReached({ database, config }: Platform, kind: MessageKind, c
 }
 
 /**
- * Counts a message before it is made, whatever becomes of it, in transactions of its own. A cap of many people that is reached
- * is said in the logs. @returns the cap that is reached
+ * Counts a message before it is made, whatever happens to it, in transactions of its own. A reached limit that
+ * concerns many people is logged.
+ * @returns the reached limit
  */
 export async function claimMessage(before: Before, kind: MessageKind, counted: Counted): Promise<Cap | null> {
   const { projectId } = counted;
@@ -116,7 +114,7 @@ export async function claimMessage(before: Before, kind: MessageKind, counted: C
   return cap;
 }
 
-/** The same for a mail of an account. @throws request.too_many */
+/** For mails about an account. @throws request.too_many */
 export async function claimAccountMail(
   platform: Platform,
   kind: MessageKind,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { makeFilledFlow } from "../../../test/forms.ts";
-import { type Answer, type House, openHouse } from "../../../test/harness.ts";
+import { type Answer, openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { invite } from "../../../test/members.ts";
 import { newPerson, openBrowser, signUpSteps } from "../../../test/sign-in.ts";
@@ -10,19 +10,19 @@ import type { MessageKind } from "./mails.caps.rules.ts";
 import { mayMail } from "./mails.caps.service.ts";
 import { listOutbox } from "./mails.service.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ settings: { MAILS_PER_PROJECT_DAY: "3" } });
+  server = await openTestServer({ settings: { MAILS_PER_PROJECT_DAY: "3" } });
 });
-afterAll(() => house.close());
-beforeEach(() => house.query("delete from rate_counts"));
+afterAll(() => server.close());
+beforeEach(() => server.query("delete from rate_counts"));
 
-const told = ({ status, errors }: Answer) => [status, errors[0]?.code];
+const statusAndCode = ({ status, errors }: Answer) => [status, errors[0]?.code];
 const newAddress = () => `person.${randomUUID().slice(0, 8)}@example.com`;
-const sentTo = async (address: string) => (await listOutbox(house.platform)).filter(({ to }) => to === address).length;
+const sentTo = async (address: string) => (await listOutbox(server.platform)).filter(({ to }) => to === address).length;
 const capsSaid = async (projectId: string) =>
   (
-    await house.query<{ detail: object }>(
+    await server.query<{ detail: object }>(
       "select detail from audit_log where project_id = $1 and action = 'messages.cap_reached' order by seq",
       [projectId],
     )
@@ -30,7 +30,7 @@ const capsSaid = async (projectId: string) =>
 
 type Who = Parameters<typeof mayMail>[2];
 const ask = ({ projectId }: Pick<Member, "projectId">, kind: MessageKind, who: Who) =>
-  inSystemStep(house.platform, "test", projectId, (ctx) => mayMail(ctx, kind, who));
+  inSystemStep(server.platform, "test", projectId, (ctx) => mayMail(ctx, kind, who));
 
 /** How many of `times` go through, one after the other. */
 async function passed(times: number, one: (n: number) => Promise<boolean>): Promise<number> {
@@ -40,14 +40,14 @@ async function passed(times: number, one: (n: number) => Promise<boolean>): Prom
 }
 
 test("S29 people who finish at once bring the project's mails to its cap and not over it; all are handed in, and it is said once", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const config = { notifyApplicant: true, notifyCustomer: true };
   const filled = [];
   for (let n = 0; n < 6; n += 1) {
     const email = newAddress();
-    filled.push({ email, ...(await makeFilledFlow(house, owner, { config, profile: { email } })) });
+    filled.push({ email, ...(await makeFilledFlow(server, owner, { config, profile: { email } })) });
   }
-  await house.query("delete from rate_counts");
+  await server.query("delete from rate_counts");
   const answers = await Promise.all(filled.map(({ applicant }) => applicant.post("/api/flow/submit")));
   expect(answers.map(({ status }) => status)).toEqual(filled.map(() => 200));
   const got = await Promise.all(filled.map(({ email }) => sentTo(email)));
@@ -59,7 +59,7 @@ test("S29 people who finish at once bring the project's mails to its cap and not
 });
 
 test("an applicant gets ten notices a day, by whatever addresses", async () => {
-  const busy = await openHouse();
+  const busy = await openTestServer();
   try {
     const { projectId } = await makeMember(busy);
     const one = (applicantId: string) =>
@@ -79,27 +79,27 @@ test.each([
   ["form_test", 20],
   ["quiz_notice", 3],
 ] as const)("of %s one member gets %i", async (kind, max) => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   expect(await passed(max + 2, () => ask(member, kind, { address: member.email }))).toBe(max);
   expect(await capsSaid(member.projectId)).toHaveLength(1);
 });
 
 test("of thirty at once no more than the cap leave, and what was kept back is not counted", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const at = () => ask(member, "callback_notice", { address: member.email });
   const answers = await Promise.all(Array.from({ length: 30 }, at));
   expect(answers.filter(Boolean)).toHaveLength(20);
-  const rows = await house.query<{ hits: number }>("select hits from rate_counts order by hits desc limit 2");
+  const rows = await server.query<{ hits: number }>("select hits from rate_counts order by hits desc limit 2");
   expect(rows.map(({ hits }) => hits)).toEqual([20, 20]);
 });
 
 test("a role is changed twenty times a day for one member, who is told of each; removing them is never refused", async () => {
-  const owner = await makeMember(house);
-  const member = await makeMember(house, "analyst", owner.projectId);
+  const owner = await makeMember(server);
+  const member = await makeMember(server, "analyst", owner.projectId);
   const change = (n: number) =>
     owner.post("/api/projects/edit-member", { id: member.userId, role: n % 2 === 0 ? "developer" : "analyst" });
   expect(await passed(20, async (n) => (await change(n)).status === 200)).toBe(20);
-  expect(told(await change(20))).toEqual([429, "request.too_many"]);
+  expect(statusAndCode(await change(20))).toEqual([429, "request.too_many"]);
   expect(await sentTo(member.email)).toBe(20);
   expect((await owner.del(`/api/projects/remove-member?id=${member.userId}`)).status).toBe(200);
   expect(await sentTo(member.email)).toBe(20);
@@ -110,17 +110,17 @@ test("an address is invited twenty times a day by however many projects", async 
   const address = newAddress();
   const count = await passed(
     20,
-    async () => (await invite(await makeMember(house), address, "analyst")).status === 200,
+    async () => (await invite(await makeMember(server), address, "analyst")).status === 200,
   );
   expect(count).toBe(20);
-  expect(told(await invite(await makeMember(house), address, "analyst"))).toEqual([429, "request.too_many"]);
+  expect(statusAndCode(await invite(await makeMember(server), address, "analyst"))).toEqual([429, "request.too_many"]);
 });
 
 test("an address gets twenty codes of sign-ups a day; the next one is refused before there is an account", async () => {
   const person = newPerson();
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   expect(await passed(21, () => ask(member, "sign_up_code", { address: person.email }))).toBe(20);
-  const visitor = await openBrowser(house);
-  expect(told(await signUpSteps.register(house, visitor, person))).toEqual([429, "request.too_many"]);
-  expect(await house.query("select 1 from users where email = $1", [person.email])).toEqual([]);
+  const visitor = await openBrowser(server);
+  expect(statusAndCode(await signUpSteps.register(server, visitor, person))).toEqual([429, "request.too_many"]);
+  expect(await server.query("select 1 from users where email = $1", [person.email])).toEqual([]);
 });

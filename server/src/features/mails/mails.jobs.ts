@@ -2,5 +2,5 @@ import { z } from "zod";
 import { Id } from "#contract/fields.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
 
-/** Delivers one mail of the outbox; the pause doubles from 2 s, over about half an hour. */
+/** The pause doubles from 2 s, over about half an hour. */
 export const sendMailJob = job("mails.send", z.object({ mailId: Id }), { retries: 10, timeoutSeconds: 60 });

@@ -2,5 +2,5 @@ import type { Config } from "#server/config.ts";
 
 type Mailing = Pick<Config, "smtpUrl" | "isLocal">;
 
-/** Mails wait on this very machine, where its page shows them: no mail server is set, and both public addresses are local. */
+/** Without a mail server, on a local installation, mails wait on a page. */
 export const hasMailbox = ({ smtpUrl, isLocal }: Mailing): boolean => smtpUrl === undefined && isLocal;

@@ -5,8 +5,8 @@ import type { Config } from "#server/config.ts";
 import { hasMailbox } from "./mails.mailbox.rules.ts";
 
 /**
- * What opens the page of waiting mails: made once, in a file that the server's own account alone can read. A proxy on this
- * machine may say nothing of whom it forwards, so where a request comes from proves nothing.
+ * Opens the page of waiting mails: made once, readable to the server's account only. A proxy on this machine may hide
+ * who asks, so the client's address proves nothing.
  */
 export async function readMailboxToken({ dataDir }: Pick<Config, "dataDir">): Promise<string> {
   const path = join(dataDir, "dev-mail-token");
@@ -15,7 +15,7 @@ export async function readMailboxToken({ dataDir }: Pick<Config, "dataDir">): Pr
   if (/^[0-9a-f]{32}$/.test(known)) return known;
   await mkdir(dataDir, { recursive: true });
   if (known !== "") await rm(path);
-  // Written aside and linked to its name: never half a token, and of two processes one wins.
+  // Written under another name and linked: never half a token, and of two processes one wins.
   const aside = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   await writeFile(aside, `${randomBytes(16).toString("hex")}\n`, { flag: "wx", mode: 0o600 });
   await link(aside, path).catch((error: NodeJS.ErrnoException) => {
@@ -25,7 +25,7 @@ export async function readMailboxToken({ dataDir }: Pick<Config, "dataDir">): Pr
   return (await read()).trim();
 }
 
-/** Where the operator reads the waiting mails; null when there is no such page. */
+/** For the operator; null when there is no such page. */
 export async function mailboxAddress(config: Config): Promise<string | null> {
   if (!hasMailbox(config)) return null;
   return `${config.publicUrl}/dev/mail?token=${await readMailboxToken(config)}`;

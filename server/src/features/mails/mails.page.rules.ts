@@ -2,7 +2,6 @@ import { escapeHtml } from "#engines/html/escape-html.ts";
 
 type Shown = { to: string; subject: string; text: string; createdAt: Date };
 
-/** Escaped text with its web addresses made into links. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)
@@ -15,7 +14,6 @@ const drawMail = ({ to, subject, text, createdAt }: Shown) => `<article>
 <pre>${linked(text)}</pre>
 </article>`;
 
-/** The waiting mails as HTML, newest first. */
 export const drawMailbox = (mails: readonly Shown[]): string => `<h1>Mail of this installation</h1>
 <p class="dim">No mail server is set (<code>SMTP_URL</code>), so mails wait here. Only who has this link sees this page, on this machine, while the public addresses are localhost.</p>
 ${mails.length === 0 ? "<p>No mail yet.</p>" : mails.map(drawMail).join("\n")}`;

@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { newPerson, openBrowser, readCode, signUpSteps } from "../../../test/sign-in.ts";
 import { readMailboxToken } from "./mails.mailbox.service.ts";
 import { layOutMail } from "./mails.rules.ts";
@@ -23,13 +23,13 @@ const log = pino(
   }),
 );
 
-let house: House;
+let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  house = await openHouse({ overrides: { log } });
-  token = await readMailboxToken(house.platform.config);
+  server = await openTestServer({ overrides: { log } });
+  token = await readMailboxToken(server.platform.config);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** A plain request with exactly these headers. @returns status and text */
 function ask(
@@ -54,15 +54,15 @@ function ask(
   });
 }
 
-const write = (inside: House, to: string, subject: string, text = "Hello") =>
+const write = (inside: TestServer, to: string, subject: string, text = "Hello") =>
   inSystemStep(inside.platform, "test", null, (ctx) => sendMail(ctx, { to, subject, text }));
 
 describe("without a mail server, on this machine", () => {
   test("a sign-up's mail can be read at /dev/mail, by people and by programs", async () => {
-    const [person, visitor] = [newPerson(), await openBrowser(house)];
-    await signUpSteps.register(house, visitor, person);
-    const code = await readCode(house, person.email);
-    const origin = house.origins[0] ?? "";
+    const [person, visitor] = [newPerson(), await openBrowser(server)];
+    await signUpSteps.register(server, visitor, person);
+    const code = await readCode(server, person.email);
+    const origin = server.origins[0] ?? "";
     const page = await ask(origin, `/dev/mail?token=${token}`);
     expect(page.status).toBe(200);
     expect(page.text).toContain(person.email);
@@ -77,31 +77,31 @@ describe("without a mail server, on this machine", () => {
   });
 
   test("the log names the mail and where it is, and no code", async () => {
-    const [person, visitor] = [newPerson(), await openBrowser(house)];
-    await signUpSteps.register(house, visitor, person);
+    const [person, visitor] = [newPerson(), await openBrowser(server)];
+    await signUpSteps.register(server, visitor, person);
     const [line] = lines.filter((each) => each.includes(person.email));
     expect(JSON.parse(line ?? "{}").msg).toBe(
       `mail to ${person.email}: Your Veridesk verification code — open the link to the mails that the start printed`,
     );
-    const code = await readCode(house, person.email);
+    const code = await readCode(server, person.email);
     expect(lines.some((each) => JSON.parse(each).msg.includes(code))).toBe(false);
   });
 
   test("hostile words in a mail are shown as words", async () => {
     await write(
-      house,
+      server,
       "a@example.com",
       "<script>alert(1)</script>",
       `<img src=x onerror=alert(2)> http://x.example/"onmouseover="alert(3)`,
     );
-    const { text } = await ask(house.origins[0] ?? "", `/dev/mail?token=${token}`);
+    const { text } = await ask(server.origins[0] ?? "", `/dev/mail?token=${token}`);
     expect(text).not.toContain("<script>");
     expect(text).not.toContain("<img");
     expect(text).not.toContain('"onmouseover');
   });
 
   test("without its token, or with another, there is no such page: a proxy on this machine proves nothing", async () => {
-    await write(house, "nobody@example.com", "Hello");
+    await write(server, "nobody@example.com", "Hello");
     for (const query of [
       "",
       "?token=",
@@ -110,7 +110,7 @@ describe("without a mail server, on this machine", () => {
       `?Token=${token}`,
     ])
       for (const path of ["/dev/mail", "/dev/mail.json"]) {
-        const answer = await ask(house.origins[0] ?? "", path + query);
+        const answer = await ask(server.origins[0] ?? "", path + query);
         expect([query, answer.status]).toEqual([query, 404]);
         expect(answer.text).not.toContain("example.com");
       }
@@ -118,8 +118,8 @@ describe("without a mail server, on this machine", () => {
 
   test("the token is 128 bits, stays the same at the next start, and only the server's own account can read it", async () => {
     expect(token).toMatch(/^[0-9a-f]{32}$/);
-    expect(await readMailboxToken(house.platform.config)).toBe(token);
-    expect((await stat(join(house.platform.config.dataDir, "dev-mail-token"))).mode & 0o777).toBe(0o600);
+    expect(await readMailboxToken(server.platform.config)).toBe(token);
+    expect((await stat(join(server.platform.config.dataDir, "dev-mail-token"))).mode & 0o777).toBe(0o600);
     const fresh = await mkdtemp(join(tmpdir(), "veridesk-mail-"));
     const made = await Promise.all(Array.from({ length: 8 }, () => readMailboxToken({ dataDir: fresh })));
     expect(new Set(made).size).toBe(1);
@@ -127,7 +127,7 @@ describe("without a mail server, on this machine", () => {
   });
 
   test("the session says that mail waits, so that the page can say where", async () => {
-    expect((await house.visitor().get("/api/session")).data.mailWaits).toBe(true);
+    expect((await server.visitor().get("/api/session")).data.mailWaits).toBe(true);
   });
 
   test.each([
@@ -142,7 +142,7 @@ describe("without a mail server, on this machine", () => {
     ["a name that only begins like this machine's", { host: "localhost.evil.example" }],
   ])("a request with %s finds no such page", async (_, headers) => {
     for (const path of ["/dev/mail", "/dev/mail.json"]) {
-      const answer = await ask(house.origins[0] ?? "", `${path}?token=${token}`, headers);
+      const answer = await ask(server.origins[0] ?? "", `${path}?token=${token}`, headers);
       expect(answer.status).toBe(404);
       expect(answer.text).not.toContain("example.com");
     }
@@ -150,7 +150,7 @@ describe("without a mail server, on this machine", () => {
 });
 
 test("a request from another address finds no such page, though it comes straight", async () => {
-  const app = await buildApp(house.platform, "/nonexistent");
+  const app = await buildApp(server.platform, "/nonexistent");
   const statusFrom = async (remoteAddress: string) =>
     (await app.inject({ url: `/dev/mail?token=${token}`, remoteAddress, headers: { host: "localhost:3000" } }))
       .statusCode;
@@ -164,14 +164,14 @@ test("a request from another address finds no such page, though it comes straigh
   }
 });
 
-const tokenOf = ({ platform }: House) => readMailboxToken(platform.config);
+const tokenOf = ({ platform }: TestServer) => readMailboxToken(platform.config);
 
 test.each([
   ["a published installation", { PUBLIC_URL: "https://kyc.example.com" }],
   ["one with a mail server", { SMTP_URL: "smtp://127.0.0.1:9" }],
 ])("%s has no such page, and its log names nobody", async (_, settings) => {
   lines.length = 0;
-  const other = await openHouse({ settings, overrides: { log } });
+  const other = await openTestServer({ settings, overrides: { log } });
   try {
     await write(other, "secret.person@example.com", "Hello");
     for (const path of ["/dev/mail", "/dev/mail.json"])
@@ -185,20 +185,20 @@ test.each([
 
 describe("a mail", () => {
   test("is sealed in the database", async () => {
-    await write(house, "b@example.com", "Sealed", "canary-7261");
-    const rows = await house.query("select sealed_body from outbox_mails where recipient = 'b@example.com'");
+    await write(server, "b@example.com", "Sealed", "canary-7261");
+    const rows = await server.query("select sealed_body from outbox_mails where recipient = 'b@example.com'");
     expect(rows[0]?.sealed_body).toMatch(/^v1\./);
     expect(JSON.stringify(rows)).not.toContain("canary");
-    expect((await listOutbox(house.platform)).find(({ to }) => to === "b@example.com")?.text).toBe("canary-7261");
+    expect((await listOutbox(server.platform)).find(({ to }) => to === "b@example.com")?.text).toBe("canary-7261");
   });
 
   test("dies with a call that fails", async () => {
-    const failing = inSystemStep(house.platform, "test", null, async (ctx) => {
+    const failing = inSystemStep(server.platform, "test", null, async (ctx) => {
       await sendMail(ctx, { to: "never@example.com", subject: "Never", text: "Never" });
       throw new Error("the call fails");
     });
     await expect(failing).rejects.toThrow("the call fails");
-    expect(await house.query("select 1 from outbox_mails where recipient = 'never@example.com'")).toEqual([]);
+    expect(await server.query("select 1 from outbox_mails where recipient = 'never@example.com'")).toEqual([]);
   });
 
   test.each([
@@ -209,9 +209,9 @@ describe("a mail", () => {
     ["a NUL in the subject", "a@example.com", "Hello\u0000"],
     ["no subject", "a@example.com", " "],
   ])("with %s is refused (S20)", async (_, to, subject) => {
-    const before = (await listOutbox(house.platform)).length;
-    await expect(write(house, to, subject)).rejects.toThrow(/address|subject/);
-    expect(await listOutbox(house.platform)).toHaveLength(before);
+    const before = (await listOutbox(server.platform)).length;
+    await expect(write(server, to, subject)).rejects.toThrow(/address|subject/);
+    expect(await listOutbox(server.platform)).toHaveLength(before);
   });
 
   test("says the same as text and as HTML, with every word escaped", () => {

@@ -10,7 +10,7 @@ import { listOutbox } from "./mails.service.ts";
 
 const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** A name of this machine: a page of elsewhere whose name was turned to 127.0.0.1 sends its own. */
+/** A foreign page whose name was pointed to 127.0.0.1 (DNS rebinding) sends its own name. */
 const isLocalName = ({ headers: { host = "" } }: FastifyRequest) =>
   localNames.has(host.replace(/:\d+$/, "").toLowerCase());
 
@@ -21,9 +21,8 @@ function hasToken({ query }: FastifyRequest, token: string): boolean {
 }
 
 /**
- * Shows the waiting mails to the machine that the server runs on, for a first run without a mail server (product.md, "Sign-up and sign-in"). Only
- * while no SMTP server is set and the public addresses are local, and only with the token of the link that the start
- * prints; to everybody else there is no such page.
+ * Waiting mails, for a first run without a mail server (product.md, "Sign-up and sign-in"). Only without an SMTP
+ * server, with local public addresses, and with the token of the link that the start prints; else 404.
  */
 export async function serveMailbox(app: FastifyInstance, platform: Platform): Promise<void> {
   if (!hasMailbox(platform.config)) return;

@@ -1,25 +1,20 @@
 import { escapeHtml } from "#engines/html/escape-html.ts";
 
-/** What a mail says, once as plain text and once as HTML. */
 export type MailBody = { text: string; html: string };
 
 export type MailContent = {
   title: string;
   paragraphs: readonly string[];
-  /** Shown large, to be typed over. */
   code?: string;
   action?: { label: string; url: string };
-  /** Small print: why this mail came. */
   footer: string;
-  /** Who writes, above the title: ourselves unless it is a business to its applicant. */
+  /** The sender above the title: a business to its applicant; default: ourselves. */
   from?: string;
-  /** Which language it is in; English unless it says so. */
   language?: string;
 };
 
-/** One bare address: no display name, no second address, no line that could begin a header. */
+/** No display name, no second address, no line that could begin a header. */
 export const isBareAddress = (to: string): boolean => /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(to);
-/** One line of printable text. */
 export const isOneLine = (subject: string): boolean => !/\p{Cc}|\u2028|\u2029/u.test(subject) && subject.trim() !== "";
 
 const textOf = ({ title, paragraphs, code, action, footer }: MailContent) =>
@@ -36,7 +31,7 @@ const button = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4338ca;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:12px;line-height:18px;color:#5b6270;word-break:break-all">${escapeHtml(url)}</p>`;
 
-/** The one layout of every mail: plain text, and HTML of tables and inline styles, which is what mail programs show. */
+/** One layout for every mail: plain text, and HTML with tables and inline styles, which mail programs show. */
 export function layOutMail(content: MailContent): MailBody {
   const { title, paragraphs, code, action, footer, from = "Veridesk", language = "en" } = content;
   const html = `<!doctype html>
@@ -56,11 +51,10 @@ ${action === undefined ? "" : button(action)}
   return { text: textOf(content), html };
 }
 
-/** The layout around a plain text. */
 export const htmlOfText = (title: string, text: string): string =>
   layOutMail({ title, paragraphs: text.split(/\n(?:[^\S\n]*\n)+/), footer: "You get this mail from Veridesk." }).html;
 
-/** What the start says when a published installation could not send a mail: people who sign up would wait for their code in vain. */
+/** A warning at the start of a published installation without a mail server: sign-up codes would never arrive. */
 export const whereMailsWait = ({
   isLocal,
   smtpUrl,

@@ -20,9 +20,9 @@ const happened = {
 export type SecurityEvent = keyof typeof happened;
 
 /**
- * Tells the owner of an account what happened to it, when, and from which address: after every change of password, email,
- * factor and role. With `to` another address than the account's is told (the old one, after an email change).
- * @param detail a sentence of our own words with names that were checked, like "Project Acme: now Admin."
+ * After every change of password, email, factor and role: what happened, when, and from which address. `to`: another
+ * address than the account's (the old one, after an email change).
+ * @param detail our own words with checked names, like "Project Acme: now Admin."
  */
 export async function mailSecurityNotice(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { open, seal } from "#server/platform/secrets/crypto.ts";
 import { sendMailJob } from "./mails.jobs.ts";
 import { htmlOfText, isBareAddress, isOneLine, type MailBody } from "./mails.rules.ts";
 
-/** Without `html` the text is laid out: its paragraphs are those with an empty line between. */
+/** Without `html` the text is laid out; empty lines separate its paragraphs. */
 export type Mail = { to: string; subject: string; text: string; html?: string };
 export type OutboxMail = Required<Mail> & { id: string; createdAt: Date };
 
@@ -15,9 +15,10 @@ const Body = z.object({ text: z.string(), html: z.string() });
 const binding = (id: string) => ({ boundTo: `outbox_mails.sealed_body:${id}` });
 
 /**
- * Puts a mail into the outbox with the caller's transaction: it goes out only if the call succeeds. The body is sealed, since
- * mails carry codes and links. With no SMTP server it waits there, and the log says where it can be read.
- * @throws Error for an address or subject that could begin another header: callers hand in checked addresses and own words.
+ * Into the outbox, in the caller's transaction. The body is sealed, since mails carry codes and links. Without an
+ * SMTP server it waits there.
+ * @throws Error for an address or subject that could begin another header: callers pass checked addresses and own
+ * words
  */
 export async function sendMail(ctx: Ctx, { to, subject, text, html = htmlOfText(subject, text) }: Mail): Promise<void> {
   if (!isBareAddress(to)) throw new Error("this is not one bare mail address");
@@ -37,17 +38,16 @@ export async function sendMail(ctx: Ctx, { to, subject, text, html = htmlOfText(
   else announceWaiting(platform, to, subject);
 }
 
-/** On the operator's own machine the log names the mail; a published one keeps addresses out of its log (S39). */
+/** A published installation keeps addresses out of its log (S39). */
 function announceWaiting({ config, log }: CallPlatform, to: string, subject: string): void {
   if (config.isLocal) log.info(`mail to ${to}: ${subject} — open the link to the mails that the start printed`);
   else log.warn("a mail waits in the outbox: SMTP_URL is not set (npm run veridesk -- mail)");
 }
 
-/** The body of a mail that still waits. */
 export const openMailBody = (platform: Platform, id: string, sealed: string): MailBody =>
   Body.parse(JSON.parse(open(platform.keys, sealed, binding(id)).toString("utf8")));
 
-/** Mails that wait, newest first, at most 200: for the operator's shell and the development page. */
+/** Newest first, at most 200: for the operator's shell and the development page. */
 export async function listOutbox(platform: Platform): Promise<OutboxMail[]> {
   const rows = await platform.database.inProject(null, ({ tx }) =>
     tx

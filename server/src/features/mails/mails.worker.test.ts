@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { openMailServer, startMailServer } from "../../../test/doubles/mail-server.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { newPerson, openBrowser, signUpSteps } from "../../../test/sign-in.ts";
 import { listOutbox, type Mail, sendMail } from "./mails.service.ts";
 
-const { server, delivered, state } = startMailServer();
-let house: House;
+const { server: mailServer, delivered, state } = startMailServer();
+let server: TestServer;
 beforeAll(async () => {
-  const url = await openMailServer(server);
-  house = await openHouse({
+  const url = await openMailServer(mailServer);
+  server = await openTestServer({
     workers: 2,
     settings: {
       SMTP_URL: url,
@@ -19,18 +19,18 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await house.close();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await server.close();
+  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
 });
 beforeEach(() => {
   delivered.length = 0;
   state.tries = 0;
 });
 
-const write = (mail: Mail) => inSystemStep(house.platform, "test", null, (ctx) => sendMail(ctx, mail));
+const write = (mail: Mail) => inSystemStep(server.platform, "test", null, (ctx) => sendMail(ctx, mail));
 const rowOf = async (to: string) =>
   (
-    await house.query(
+    await server.query(
       "select sent_at is not null as sent, sealed_body as body, attempts, last_error from outbox_mails where recipient = $1",
       [to],
     )
@@ -44,7 +44,7 @@ describe("with a mail server", () => {
       text: "Hello\n\nOlena",
       html: "<p>Hello Olena</p>",
     });
-    await house.drainJobs();
+    await server.drainJobs();
     expect(delivered).toHaveLength(1);
     const [{ from, to, mail } = { from: "", to: [], mail: undefined }] = delivered;
     expect([from, to]).toEqual(["kyc@example.com", ["a@example.com"]]);
@@ -54,7 +54,7 @@ describe("with a mail server", () => {
     expect(mail?.html?.trim()).toBe("<p>Hello Olena</p>");
     expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@kyc\.example\.com>$/);
     expect(await rowOf("a@example.com")).toEqual({ sent: true, body: "", attempts: 1, last_error: null });
-    expect(await listOutbox(house.platform)).toEqual([]);
+    expect(await listOutbox(server.platform)).toEqual([]);
   });
 
   test("a server that is busy is asked again; until then the mail stays, sealed, with the reason", async () => {
@@ -65,18 +65,18 @@ describe("with a mail server", () => {
     expect(waiting?.sent).toBe(false);
     expect(waiting?.body).toMatch(/^v1\./);
     await expect.poll(() => delivered.length, { timeout: 20_000 }).toBe(1);
-    await house.drainJobs();
+    await server.drainJobs();
     expect(state.tries).toBe(2);
     expect(await rowOf("b@example.com")).toMatchObject({ sent: true, attempts: 2, last_error: null });
   });
 
   test("a sign-up's mail arrives with its code and a link to the public address", async () => {
-    const [person, visitor] = [newPerson(), await openBrowser(house)];
+    const [person, visitor] = [newPerson(), await openBrowser(server)];
     visitor.cookies.clear();
     const first = await visitor.get("/api/session");
     expect(first.headers.getSetCookie()[0]).toContain("Secure");
-    await signUpSteps.register(house, visitor, person);
-    await house.drainJobs();
+    await signUpSteps.register(server, visitor, person);
+    await server.drainJobs();
     const mail = delivered.find(({ to }) => to.includes(person.email))?.mail;
     expect(mail?.text).toMatch(/^\d{6}$/m);
     expect(mail?.text).toMatch(
@@ -91,7 +91,7 @@ describe("with a mail server", () => {
       subject: "Bcc: d@example.com",
       text: "\r\nBcc: d@example.com\r\n.\r\nMAIL FROM:<x@example.com>",
     });
-    await house.drainJobs();
+    await server.drainJobs();
     expect(delivered).toHaveLength(1);
     expect(delivered[0]?.to).toEqual(["c@example.com"]);
     expect(delivered[0]?.mail.bcc ?? []).toEqual([]);
@@ -101,7 +101,7 @@ describe("with a mail server", () => {
   test("twenty mails at once are each delivered once", async () => {
     const people = Array.from({ length: 20 }, (_, n) => `many${n}@example.com`);
     await Promise.all(people.map((to) => write({ to, subject: "Many", text: "Many" })));
-    await house.drainJobs();
+    await server.drainJobs();
     expect(delivered.flatMap(({ to }) => to).toSorted()).toEqual(people.toSorted());
   });
 });

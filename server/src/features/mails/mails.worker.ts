@@ -4,10 +4,10 @@ import { worker } from "#server/platform/jobs/jobs.ts";
 import { sendMailJob } from "./mails.jobs.ts";
 import { openMailBody } from "./mails.service.ts";
 
-/** Long errors of mail servers are cut; they may quote the mail. */
+/** Errors of mail servers may quote the mail. */
 const keptError = 300;
 
-/** Delivers a mail at least once; what was delivered loses its body, a failure is written down and tried again. */
+/** At least once; a delivered mail loses its body, a failure is recorded and tried again. */
 export const sendMailWorker = worker(sendMailJob, async ({ data: { mailId }, step, platform }) => {
   const { smtpUrl, mailFrom } = platform.config;
   if (!smtpUrl) return;
@@ -28,7 +28,7 @@ export const sendMailWorker = worker(sendMailJob, async ({ data: { mailId }, ste
     disableUrlAccess: true,
   });
   try {
-    // The same id at every try, so that a mail server can tell a repeated one.
+    // The same id at every try, so that a mail server can recognise a repeated mail.
     const messageId = `<${mailId}@${new URL(platform.config.publicUrl).hostname}>`;
     await transport.sendMail({ to: mail.recipient, subject: mail.subject, text, html, messageId });
   } catch (error) {

@@ -15,13 +15,13 @@ import { forbid, lockTeam } from "./members.lock.service.ts";
 import { countPeople, findInvitation, isMemberEmail, type Member, readProjectName } from "./members.queries.ts";
 import { roleNames, whyNotGrant } from "./members.rules.ts";
 
-/** Members and open invitations have a seat each. The team is locked. @throws members.limit_reached */
+/** Members and open invitations count. The team is locked. @throws members.limit_reached */
 async function refuseWhenFull(ctx: Ctx): Promise<void> {
   const { members, open } = await countPeople(ctx);
   if (members + open >= limits.membersPerProject) throw fail(memberFailures.limit_reached);
 }
 
-/** A token of 128 bits, of which the database keeps the hash, and until when it lives. */
+/** 128 bits; the database keeps the hash. */
 function newLink() {
   const token = newToken(16);
   const columns = {
@@ -53,10 +53,9 @@ async function mailInvitation(ctx: Ctx, inviter: Member, { email, role, token }:
 }
 
 /**
- * Asks somebody into the project. It makes no difference whether the address has an account elsewhere (S8). An expired
- * invitation gives way.
- * @throws sessions.proof_needed for an admin, members.already_member, members.already_invited, members.limit_reached, request.too_many, and 403 for a role that
- * the caller may not give
+ * Whether the address has an account elsewhere makes no difference (S8). An expired invitation is replaced.
+ * @throws sessions.proof_needed for an admin, members.already_member, members.already_invited, members.limit_reached,
+ * request.too_many, and 403 for a role that the caller may not give
  */
 export async function inviteMember(ctx: Ctx, { email, role }: { email: string; role: Role }) {
   if (role === "admin") await requireFreshProof(ctx);
@@ -87,7 +86,7 @@ export async function inviteMember(ctx: Ctx, { email, role }: { email: string; r
   return { id };
 }
 
-/** Mails an invitation anew; the link before it dies. @throws as inviteMember, members.not_found */
+/** Mails a new link; the earlier one ends. @throws as inviteMember, members.not_found */
 export async function resendInvitation(ctx: Ctx, id: string) {
   const caller = await lockTeam(ctx);
   const found = await findInvitation(ctx, "id", id);

@@ -5,13 +5,13 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { fail, type Refusal } from "#server/platform/fail.ts";
 import { findMember, type Member } from "./members.queries.ts";
 
-/** A refusal of rights: 403, and recorded by the platform although the call is undone (S41). */
+/** 403, recorded by the platform although the call is undone (S41). */
 export const forbid = ({ parameter, message, code }: Failure): Refusal =>
   fail(commonFailures.forbidden, { parameter, message, code });
 
 /**
- * Changes of a project's team go one after another, so that each sees what the one before left (S18, S36). The caller's role
- * is read once more: it may have been taken while this call waited.
+ * Changes of a team go one after another, so that each sees the result of the one before (S18, S36). Reads the
+ * caller's role again: it may have changed while this call waited.
  * @returns the caller as they are now
  * @throws request.forbidden
  */

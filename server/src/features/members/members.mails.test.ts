@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import { openMailServer, startMailServer } from "../../../test/doubles/mail-server.ts";
-import { openHouse } from "../../../test/harness.ts";
+import { openTestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 import { invite } from "../../../test/members.ts";
 import { newPerson } from "../../../test/sign-in.ts";
 
 test("S20 invitations, role changes and removals arrive at a real mail server, each to one person, with no header of a stranger's", async () => {
-  const { server, delivered } = startMailServer();
-  const house = await openHouse({ settings: { SMTP_URL: await openMailServer(server) }, workers: 1 });
+  const { server: mailServer, delivered } = startMailServer();
+  const server = await openTestServer({ settings: { SMTP_URL: await openMailServer(mailServer) }, workers: 1 });
   try {
-    const owner = await makeMember(house);
-    const member = await makeMember(house, "analyst", owner.projectId);
+    const owner = await makeMember(server);
+    const member = await makeMember(server, "analyst", owner.projectId);
     // Names that the calls would refuse, as a restored dump could hold them.
-    await house.query("update users set first_name = $2, last_name = '<b>Bold</b>' where id = $1", [
+    await server.query("update users set first_name = $2, last_name = '<b>Bold</b>' where id = $1", [
       owner.userId,
       "Eve\r\nBcc: victim@example.com",
     ]);
     const { email } = newPerson();
     await invite(owner, email, "developer");
-    await house.drainJobs();
+    await server.drainJobs();
     await owner.post("/api/projects/edit-member", { id: member.userId, role: "admin" });
-    await house.drainJobs();
+    await server.drainJobs();
     await owner.del(`/api/projects/remove-member?id=${member.userId}`);
-    await house.drainJobs();
+    await server.drainJobs();
     expect(delivered.map(({ to, mail }) => [to, mail.subject])).toEqual([
       [[email], "Invitation to Acme Bank on Veridesk"],
       [[member.email], "Security notice: your Veridesk account"],
@@ -36,7 +36,7 @@ test("S20 invitations, role changes and removals arrive at a real mail server, e
     expect(changed?.text).toContain("Project Acme Bank: your role is now Admin.");
     expect(removed?.text).toContain("You were removed from a project.");
   } finally {
-    await house.close();
-    server.close();
+    await server.close();
+    mailServer.close();
   }
 });

@@ -22,9 +22,9 @@ async function findNewOwner(ctx: Pick<Ctx, "tx" | "projectId">, id: string) {
 }
 
 /**
- * Proves the owner's password and counts the try of the code, outside the transaction. Somebody else's call proves nothing
- * and is refused, and recorded, in the transaction.
- * @returns null for who is no owner
+ * Outside the transaction: proves the owner's password and counts the try of the code. Other callers are refused, and
+ * recorded, in the transaction.
+ * @returns null when the caller is no owner
  * @throws members.not_found, members.not_active, sessions.invalid_credentials, sessions.locked, request.too_many
  */
 export async function prepareTransfer(platform: Platform, before: Before, { id, password_current }: Asked) {
@@ -36,9 +36,9 @@ export async function prepareTransfer(platform: Platform, before: Before, { id, 
 }
 
 /**
- * Makes a member the owner and the caller an admin, at once: there is always an owner. Both are told by mail; the caller's
+ * Makes a member the owner and the caller an admin, at once: there is always an owner. Both get a mail; the caller's
  * session gets a new id (S1) and their other sessions end.
- * @throws members.not_found, members.not_active, sessions.wrong_code, and 403 for who is no owner
+ * @throws members.not_found, members.not_active, sessions.wrong_code, and 403 when the caller is no owner
  */
 export async function transferOwnership(
   ctx: Ctx,

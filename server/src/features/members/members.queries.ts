@@ -14,7 +14,7 @@ type Row = {
   joined_at: Date | null;
 };
 
-/** One page of members, owners first, and then those invited, the latest first. Expiry goes by the database's clock. */
+/** Owners first, then members, then invitations, the latest first. Expiry by the database's clock. */
 export async function findPeople(ctx: Ctx, { page, count }: { page: number; count: number }): Promise<Row[]> {
   const projectId = projectOf(ctx);
   const { rows } = await sql<Row>`
@@ -30,7 +30,6 @@ export async function findPeople(ctx: Ctx, { page, count }: { page: number; coun
   return rows;
 }
 
-/** How many members, invitations, and of these open ones the current project has. */
 export async function countPeople(ctx: Ctx): Promise<{ members: number; invitations: number; open: number }> {
   const projectId = projectOf(ctx);
   const { rows } = await sql<{ members: number; invitations: number; open: number }>`select
@@ -42,7 +41,7 @@ export async function countPeople(ctx: Ctx): Promise<{ members: number; invitati
 
 export type Member = Somebody & { email: string; name: string };
 
-/** A member of the current project; undefined for everybody else. */
+/** Undefined for everybody else. */
 export async function findMember(ctx: Pick<Ctx, "tx" | "projectId">, userId: string): Promise<Member | undefined> {
   const row = await ctx.tx
     .selectFrom("memberships as m")
@@ -54,7 +53,7 @@ export async function findMember(ctx: Pick<Ctx, "tx" | "projectId">, userId: str
   return row && { id: row.id, role: row.role, email: row.email, name: `${row.first_name} ${row.last_name}` };
 }
 
-/** Is the holder of an address a member of the current project? Asks nothing about accounts elsewhere (S8). */
+/** Reveals nothing about accounts elsewhere (S8). */
 export async function isMemberEmail(ctx: Ctx, email: string): Promise<boolean> {
   const row = await ctx.tx
     .selectFrom("memberships as m")
@@ -66,7 +65,6 @@ export async function isMemberEmail(ctx: Ctx, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** An invitation of the current project, by its id or by its address. */
 export const findInvitation = (ctx: Pick<Ctx, "tx" | "projectId">, by: "id" | "email", value: string) =>
   ctx.tx
     .selectFrom("invitations")

@@ -4,7 +4,6 @@ import { type Role, roles } from "#contract/permissions.ts";
 
 export type Somebody = { id: string; role: Role };
 
-/** What mails call a role. */
 export const roleNames: Record<Role, string> = {
   owner: "Owner",
   admin: "Admin",
@@ -15,21 +14,19 @@ export const roleNames: Record<Role, string> = {
 
 const isAbove = (one: Role, other: Role) => roles.indexOf(one) < roles.indexOf(other);
 
-/** Why somebody with role `own` may not give `role` to another (product.md, "Roles"). */
+/** product.md, "Roles". */
 export function whyNotGrant(own: Role, role: Role): Failure | null {
   if (isAbove(role, own)) return memberFailures.role_above_own;
   if (role === "owner") return memberFailures.owner_by_handover;
   return grantableRoles(own).includes(role) ? null : memberFailures.role_above_own;
 }
 
-/** Why the caller may not give a member another role. */
 export function whyNotChangeRole(caller: Somebody, member: Somebody, role: Role): Failure | null {
   if (caller.id === member.id) return memberFailures.own_role;
   if (member.role === "owner") return memberFailures.owner_stays;
   return whyNotGrant(caller.role, role);
 }
 
-/** Why the caller may not remove a member. */
 export function whyNotRemove(caller: Somebody, member: Somebody): Failure | null {
   if (member.role === "owner") return memberFailures.owner_stays;
   if (caller.id === member.id) return memberFailures.own_membership;

@@ -18,7 +18,6 @@ import {
 } from "./members.queries.ts";
 import { roleNames, whyNotChangeRole, whyNotGrant, whyNotRemove } from "./members.rules.ts";
 
-/** Members and those invited, and how many seats are taken. */
 export async function showMembers(ctx: Ctx, { page, count }: { page: number; count: number }) {
   const rows = await findPeople(ctx, { page, count });
   const { members, invitations, open } = await countPeople(ctx);
@@ -37,8 +36,9 @@ export async function showMembers(ctx: Ctx, { page, count }: { page: number; cou
 }
 
 /**
- * What somebody has asked in goes with their right to ask: else a manager who is sent away could come back by an invitation to
- * another address of theirs (S18). The team is locked. @returns how many invitations were taken back
+ * Invitations go with the inviter's right to invite: else a removed manager could come back by an invitation to
+ * another address (S18). The team is locked.
+ * @returns how many were withdrawn
  */
 async function withdrawInvitationsOf(ctx: Ctx, userId: string): Promise<number> {
   const gone = await ctx.tx
@@ -49,7 +49,7 @@ async function withdrawInvitationsOf(ctx: Ctx, userId: string): Promise<number> 
   return Number(gone.numDeletedRows);
 }
 
-/** Sets a member's role; the team is locked. */
+/** The team is locked. */
 export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<void> {
   await ctx.tx
     .updateTable("memberships")
@@ -60,9 +60,10 @@ export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<voi
 }
 
 /**
- * Gives a member, or whoever is invited, another role; a member has it with the very next call (S2) and is told by mail.
- * Invitations of who may invite no more are taken back.
- * @throws members.not_found, sessions.proof_needed for a new admin, request.too_many, and 403 for one's own role, an owner's, or one that the caller may not give
+ * For a member, or somebody invited; valid with the very next call (S2) and mailed. Invitations by somebody who may
+ * not invite any more are withdrawn.
+ * @throws members.not_found, sessions.proof_needed for a new admin, request.too_many, and 403 for one's own role, an
+ * owner's, or one that the caller may not give
  */
 export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Role }) {
   if (role === "admin") await requireFreshProof(ctx);
@@ -106,8 +107,8 @@ async function changeInvitation(ctx: Ctx, caller: Member, { id, role }: { id: st
 }
 
 /**
- * Removes a member, who is out with the very next call (S2) and told by mail, and takes their invitations back; or takes an
- * invitation back, whose link dies.
+ * A member is out with the very next call (S2), gets a mail, and their invitations are withdrawn; an invitation's
+ * link ends.
  * @throws members.not_found, and 403 for an owner or oneself
  */
 export async function removeMember(ctx: Ctx, id: string) {
@@ -119,7 +120,7 @@ export async function removeMember(ctx: Ctx, id: string) {
   const project = projectOf(ctx);
   await ctx.tx.deleteFrom("memberships").where("project_id", "=", project).where("user_id", "=", id).execute();
   const detail = `Project ${await readProjectName(ctx)}.`;
-  // No number of mails may keep somebody in.
+  // A limit of mails must not keep somebody in.
   if (await mayMail(ctx, "team_notice", { address: member.email }))
     await mailSecurityNotice(ctx, { to: member.email, event: "member_removed", detail });
   const withdrawn = await withdrawInvitationsOf(ctx, id);

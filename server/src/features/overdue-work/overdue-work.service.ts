@@ -15,10 +15,10 @@ const renew: Record<Overdue["kind"], (ctx: Ctx, id: string) => Promise<void>> = 
   callback: enqueueOverdueCallback,
 };
 
-/** Longer than all tries of a check take, so that what is found has no job of its own any more. */
+/** Longer than all tries of a check, so that what is found has no job any more. */
 const overdueAfter = "45 minutes";
 
-/** What waits in the queue for its turn, however long, has its job: a second one would only make the line longer. */
+/** Waiting jobs count, however long: a second one would only lengthen the queue. */
 async function findQueued({ tx }: Pick<Ctx, "tx">): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(data->'data'->>'verificationId', data->'data'->>'callbackId') as id from pgboss.job
@@ -34,8 +34,8 @@ async function enqueueOverdueCallback(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Gives submissions, announcements and callbacks that are overdue and have no job a new one, so that nothing waits for
- * ever. Their workers reread the row, so a second job for the same one does nothing.
+ * New jobs for overdue submissions, announcements and callbacks without one. Workers reread the row, so a second job
+ * does nothing.
  * @returns how many were found
  */
 export async function recoverOverdueWork(platform: Platform, olderThan = overdueAfter): Promise<number> {
@@ -52,7 +52,6 @@ export async function recoverOverdueWork(platform: Platform, olderThan = overdue
 
 const pauseMs = 10 * 60_000;
 
-/** Looks for overdue work every ten minutes for as long as the platform is open. */
 export async function keepRecovering(platform: Platform): Promise<void> {
   const { pool } = platform.database;
   while (!pool.ending) {

@@ -17,10 +17,10 @@ import { findCredentials } from "./passkeys.queries.ts";
 export type Purpose = "add" | "sign_in";
 
 const challengeSeconds = 300;
-/** The relying party is this installation: its host and its origin, nothing below or beside it. */
+/** The relying party is this host and origin only. */
 const partyOf = ({ publicUrl }: Config) => ({ expectedOrigin: publicUrl, expectedRPID: new URL(publicUrl).hostname });
 
-/** A challenge for this session, in place of an older one; good once, for five minutes. */
+/** Replaces an older one; valid once, for five minutes. */
 async function keepChallenge(ctx: Ctx, purpose: Purpose, challenge: string): Promise<void> {
   if (!ctx.session) throw new Error("a write without a session");
   await storeSession(ctx);
@@ -32,7 +32,7 @@ async function keepChallenge(ctx: Ctx, purpose: Purpose, challenge: string): Pro
     .execute();
 }
 
-/** In a transaction of its own: an answer that is refused has used its challenge up as well (S10). */
+/** In its own transaction: a refused answer has used its challenge, too (S10). */
 const spendChallenge = (before: Before, purpose: Purpose): Promise<string | null> =>
   before.platform.database.inProject(null, async ({ tx }) => {
     const row = await tx
@@ -49,7 +49,6 @@ type Account = { userId: string; email: string };
 const described = (found: Awaited<ReturnType<typeof findCredentials>>) =>
   found.map(({ credential_id, transports }) => ({ id: credential_id, transports }));
 
-/** Options of `navigator.credentials.create`, for somebody who is signed in. */
 export async function makeAddOptions(ctx: Ctx, { userId, email }: Account) {
   const options = await generateRegistrationOptions({
     rpName: "Veridesk",
@@ -64,7 +63,7 @@ export async function makeAddOptions(ctx: Ctx, { userId, email }: Account) {
   return { ...options };
 }
 
-/** Options of `navigator.credentials.get` for an account whose first factor this session has proved. @throws passkeys.none */
+/** For `navigator.credentials.get`, after the first factor. @throws passkeys.none */
 export async function makeSignInOptions(ctx: Ctx, userId: string) {
   const found = await findCredentials(ctx, userId);
   if (found.length === 0) throw fail(passkeyFailures.none);
@@ -78,13 +77,13 @@ export async function makeSignInOptions(ctx: Ctx, userId: string) {
   return { ...options };
 }
 
-/** A passkey that was refused leaves a trace, though the call is undone. */
+/** Recorded, although the call is undone. */
 async function refuse(before: Before, why: string): Promise<never> {
   await recordApart(before, "passkeys.refused", { userId: before.session?.userId ?? null, why });
   throw fail(passkeyFailures.refused);
 }
 
-/** The library throws for every rule that an answer breaks, with a sentence about it. */
+/** The library throws for every broken rule, with a sentence about it. */
 async function verified<T extends { verified: boolean }>(before: Before, verify: () => Promise<T>): Promise<T> {
   try {
     const result = await verify();
@@ -95,7 +94,7 @@ async function verified<T extends { verified: boolean }>(before: Before, verify:
   return refuse(before, "not verified");
 }
 
-/** Checks a new passkey against this session's challenge, our origin and host. Outside the transaction. @throws passkeys.refused */
+/** Against this session's challenge, our origin and host. Outside the transaction. @throws passkeys.refused */
 export async function checkNewPasskey(before: Before, response: NewCredential) {
   const expectedChallenge = await spendChallenge(before, "add");
   if (expectedChallenge === null) return refuse(before, "no challenge");
@@ -124,8 +123,8 @@ const findPasskey = (before: Before, userId: string, credentialId: string) =>
   );
 
 /**
- * Checks a passkey's answer: of this account, to this session's challenge, for our origin and host, signed by its key, with a
- * counter that has not gone back. Outside the transaction.
+ * The account's own passkey, this session's challenge, our origin and host, a right signature, and a counter that has
+ * not gone back. Outside the transaction.
  * @throws passkeys.refused
  */
 export async function checkUsedPasskey(before: Before, userId: string, response: UsedCredential) {
@@ -150,7 +149,7 @@ export async function checkUsedPasskey(before: Before, userId: string, response:
 }
 export type UsedPasskey = Awaited<ReturnType<typeof checkUsedPasskey>>;
 
-/** An absent user handle is no property at all. */
+/** The library expects no property instead of undefined. */
 const withoutAbsent = ({ response: { userHandle, ...response }, ...rest }: UsedCredential) => ({
   ...rest,
   response: { ...response, ...(userHandle === undefined ? {} : { userHandle }) },

@@ -10,7 +10,6 @@ export const viewPasskey = ({ id, name, created_at, last_used_at }: Row): Passke
   lastUsed: last_used_at?.toISOString() ?? null,
 });
 
-/** The passkeys of the account, oldest first. */
 export async function listPasskeys(ctx: Ctx) {
   const rows = await ctx.tx
     .selectFrom("passkeys")
@@ -21,7 +20,6 @@ export async function listPasskeys(ctx: Ctx) {
   return { items: rows.map(viewPasskey) };
 }
 
-/** What an authenticator is told of the passkeys of an account. */
 export const findCredentials = (ctx: Ctx, userId: string) =>
   ctx.tx
     .selectFrom("passkeys")

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passkeysPerAccount } from "#contract/passkeys.calls.ts";
 import { freshCode } from "../../../test/doubles/google.ts";
-import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { openTestServer, type TestServer, type Visitor } from "../../../test/harness.ts";
 import { type Ceremony, SoftAuthenticator } from "../../../test/passkey.ts";
 import { openBrowser, type Person, readMail, sendPassword, signIn, signUp } from "../../../test/sign-in.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house?.close());
+afterAll(() => server?.close());
 
 const refusal = {
   parameter: "passkey",
@@ -19,7 +19,7 @@ const refusal = {
 
 async function optionsToAdd(visitor: Visitor, person: Person) {
   const { data, errors } = await visitor.post("/api/settings/passkeys/options", {
-    token: await freshCode(house, person),
+    token: await freshCode(server, person),
   });
   expect(errors).toEqual([]);
   return data;
@@ -34,13 +34,13 @@ async function addPasskey(visitor: Visitor, person: Person, key = new SoftAuthen
 
 /** Somebody with a passkey. */
 async function makeOwner() {
-  const { visitor, person } = await signUp(house);
+  const { visitor, person } = await signUp(server);
   return { visitor, person, ...(await addPasskey(visitor, person)) };
 }
 
 /** A browser in which the password was just proved, and the challenge for its passkey. */
 async function comeToSecondFactor(person: Person) {
-  const browser = await openBrowser(house);
+  const browser = await openBrowser(server);
   await sendPassword(browser, person);
   const { data, errors } = await browser.post("/api/login/passkey-options", { email: person.email });
   expect(errors).toEqual([]);
@@ -48,8 +48,8 @@ async function comeToSecondFactor(person: Person) {
 }
 
 test("a passkey is added, listed, named, used in place of the code, and removed", async () => {
-  const { visitor, person } = await signUp(house);
-  const other = await signIn(house, person);
+  const { visitor, person } = await signUp(server);
+  const other = await signIn(server, person);
   const options = await optionsToAdd(visitor, person);
   expect(options).toMatchObject({
     rp: { name: "Veridesk", id: "localhost" },
@@ -62,7 +62,7 @@ test("a passkey is added, listed, named, used in place of the code, and removed"
   expect(added.data).toMatchObject({ name: "Laptop", lastUsed: null });
   // S3: the other browser is out, the owner is told.
   expect((await other.get("/api/settings/passkeys")).status).toBe(401);
-  expect((await readMail(house, person.email)).text).toContain("A passkey was added to your account.");
+  expect((await readMail(server, person.email)).text).toContain("A passkey was added to your account.");
 
   const { browser, options: asked, challenge } = await comeToSecondFactor(person);
   expect(asked).toMatchObject({ rpId: "localhost", allowCredentials: [{ id: key.id.toString("base64url") }] });
@@ -78,14 +78,14 @@ test("a passkey is added, listed, named, used in place of the code, and removed"
   expect((await browser.send("PATCH", path, { name: "Old laptop" })).data.name).toBe("Old laptop");
   expect((await browser.del(path)).status).toBe(200);
   expect((await browser.get("/api/settings/passkeys")).data.items).toEqual([]);
-  expect((await readMail(house, person.email)).text).toContain("A passkey was removed from your account.");
+  expect((await readMail(server, person.email)).text).toContain("A passkey was removed from your account.");
   expect((await visitor.get("/api/settings/passkeys")).status).toBe(401);
 });
 
 test("whether an account has passkeys is told to whoever has proved its password only (S8)", async () => {
   const { person } = await makeOwner();
   const { email } = person;
-  const stranger = await openBrowser(house);
+  const stranger = await openBrowser(server);
   expect((await stranger.post("/api/login/customer-2fa-info", { email })).data.passkeys).toBe(false);
   const asked = await stranger.post("/api/login/passkey-options", { email });
   expect(asked.status).toBe(401);
@@ -97,8 +97,8 @@ test("whether an account has passkeys is told to whoever has proved its password
 });
 
 test("an account without a passkey is told so", async () => {
-  const { person } = await signUp(house);
-  const browser = await openBrowser(house);
+  const { person } = await signUp(server);
+  const browser = await openBrowser(server);
   await sendPassword(browser, person);
   const { status, errors } = await browser.post("/api/login/passkey-options", { email: person.email });
   expect([status, errors[0]?.code]).toEqual([422, "passkeys.none"]);
@@ -135,7 +135,7 @@ describe("S7 S10 a passkey is refused at sign-in", () => {
     const two = await comeToSecondFactor(person);
     await isRefused(two.browser, person, key.get({ challenge: one.challenge }));
     const late = await comeToSecondFactor(person);
-    await house.query("update passkey_challenges set expires_at = now() where purpose = 'sign_in'");
+    await server.query("update passkey_challenges set expires_at = now() where purpose = 'sign_in'");
     await isRefused(late.browser, person, key.get({ challenge: late.challenge }));
     const { browser, challenge } = await comeToSecondFactor(person);
     const answer = key.get({ challenge });
@@ -177,7 +177,7 @@ describe("S7 S10 a passkey is refused at sign-in", () => {
 
   test("before the password, and after the step is done", async () => {
     const { person, key, visitor } = await makeOwner();
-    const stranger = await openBrowser(house);
+    const stranger = await openBrowser(server);
     const response = key.get({ challenge: "bWFkZSB1cA" });
     for (const browser of [stranger, visitor]) expect((await send(browser, person, response)).status).toBe(401);
   });
@@ -185,7 +185,7 @@ describe("S7 S10 a passkey is refused at sign-in", () => {
 
 describe("adding", () => {
   test("S3 needs a fresh code of the authenticator, and its challenge works once", async () => {
-    const { visitor, person } = await signUp(house);
+    const { visitor, person } = await signUp(server);
     const key = new SoftAuthenticator();
     const made = { name: "Laptop", response: key.create({ challenge: "bWFkZSB1cA" }) };
     expect((await visitor.post("/api/settings/passkeys", made)).errors).toEqual([refusal]);
@@ -200,7 +200,7 @@ describe("adding", () => {
   });
 
   test("S9 wrong codes lock, and the session with them", async () => {
-    const { visitor } = await signUp(house);
+    const { visitor } = await signUp(server);
     const answers: number[] = [];
     for (let n = 0; n < 6; n += 1)
       answers.push((await visitor.post("/api/settings/passkeys/options", { token: `00000${n}` })).status);
@@ -209,7 +209,7 @@ describe("adding", () => {
 
   test("the same passkey twice, also by another account", async () => {
     const { visitor, person, key } = await makeOwner();
-    const { visitor: other, person: second } = await signUp(house);
+    const { visitor: other, person: second } = await signUp(server);
     for (const [browser, owner] of [
       [visitor, person],
       [other, second],
@@ -221,8 +221,8 @@ describe("adding", () => {
   });
 
   test("S36 never more than the limit", async () => {
-    const { visitor, person } = await signUp(house);
-    await house.query(
+    const { visitor, person } = await signUp(server);
+    await server.query(
       `insert into passkeys (id, user_id, credential_id, public_key, counter, name)
        select gen_random_uuid(), u.id, 'c' || n || u.id, '', 0, 'Key' from users u, generate_series(1, $2) n where u.email = $1`,
       [person.email, passkeysPerAccount - 1],

@@ -27,8 +27,8 @@ export async function beginAdding(ctx: Ctx, token: string, attempt: CodeAttempt)
   return makeAddOptions(ctx, member);
 }
 
-/** Of several additions at once the later ones wait here, and then count right (S36). */
-async function checkRoom(ctx: Ctx, userId: string): Promise<void> {
+/** Additions at once wait here, and then count right (S36). */
+async function refuseWhenFull(ctx: Ctx, userId: string): Promise<void> {
   await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
   const { n } = await ctx.tx
     .selectFrom("passkeys")
@@ -38,10 +38,10 @@ async function checkRoom(ctx: Ctx, userId: string): Promise<void> {
   if (Number(n) >= passkeysPerAccount) throw fail(passkeyFailures.limit_exceeded);
 }
 
-/** Keeps a passkey that was checked just before; tells the owner and ends the other sessions. @throws passkeys.already_there, passkeys.limit_exceeded */
+/** Mails the owner and ends the other sessions. @throws passkeys.already_there, passkeys.limit_exceeded */
 export async function addPasskey(ctx: Ctx, name: string, passkey: NewPasskey) {
   const { userId, email, idHash } = memberOf(ctx);
-  await checkRoom(ctx, userId);
+  await refuseWhenFull(ctx, userId);
   const { credentialId, publicKey, counter, transports } = passkey;
   const row = await ctx.tx
     .insertInto("passkeys")
@@ -79,7 +79,7 @@ export async function renamePasskey(ctx: Ctx, id: string, name: string) {
   return viewPasskey(row);
 }
 
-/** Tells the owner and ends the other sessions. @throws passkeys.not_found */
+/** Mails the owner and ends the other sessions. @throws passkeys.not_found */
 export async function removePasskey(ctx: Ctx, id: string) {
   const { userId, email, idHash } = memberOf(ctx);
   const gone = await ctx.tx
@@ -105,7 +105,7 @@ export async function beginSignInByPasskey(ctx: Ctx, email: string) {
 export const proveByPasskey = async (before: Before, email: string, response: UsedCredential) =>
   checkUsedPasskey(before, provedAccount(before.session, email, ["2fa"]).userId, response);
 
-/** Takes a passkey's answer that was checked just before, once. @throws passkeys.refused */
+/** Once. @throws passkeys.refused */
 export async function takePasskey(ctx: Ctx, userId: string, used: UsedPasskey): Promise<void> {
   const taken = await ctx.tx
     .updateTable("passkeys")
@@ -117,7 +117,7 @@ export async function takePasskey(ctx: Ctx, userId: string, used: UsedPasskey): 
   if (taken.numUpdatedRows !== 1n) throw fail(passkeyFailures.refused);
 }
 
-/** Proves the second factor, with a new session id, as the authenticator's code does. @throws passkeys.refused, sessions.wrong_step */
+/** With a new session id, as after the authenticator's code. @throws passkeys.refused, sessions.wrong_step */
 export async function signInByPasskey(ctx: Ctx, email: string, used: UsedPasskey) {
   const account = provedAccount(ctx.session, email, ["2fa"]);
   const { userId, passwordAt, projectCount } = account;

@@ -5,7 +5,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 type Project = z.infer<typeof ProjectView>;
 
-/** The projects of an account, by name. Row-level security shows its own memberships only. */
+/** By name. Row-level security shows the account's own memberships only. */
 export async function listProjects(ctx: Ctx, userId: string): Promise<Project[]> {
   return ctx.tx
     .selectFrom("memberships as m")
@@ -19,7 +19,7 @@ export async function listProjects(ctx: Ctx, userId: string): Promise<Project[]>
 
 const none = { members: 0, forms: 0, verifications: 0 };
 
-/** How much the current project holds; verifications are those submitted, from the day totals. */
+/** Submitted verifications, from the day totals. */
 export async function countContents({ tx, projectId }: Ctx): Promise<typeof none> {
   if (projectId === null) return none;
   const { rows } = await sql<typeof none>`select
@@ -32,6 +32,5 @@ export async function countContents({ tx, projectId }: Ctx): Promise<typeof none
   return rows[0] ?? none;
 }
 
-/** The name by which the project's applicants know it. */
 export const readBusinessName = async (ctx: Ctx): Promise<string> =>
   (await ctx.tx.selectFrom("projects").select("name").where("id", "=", projectOf(ctx)).executeTakeFirstOrThrow()).name;

@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as limits from "#contract/limits.ts";
 import { roles } from "#contract/permissions.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember, makeProject } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const info = async (member: Member) => (await member.post("/api/projects/info")).data;
 const codeOf = (answer: { errors: { code?: string }[] }) => answer.errors[0]?.code;
 async function join(member: Member, name: string, role = "analyst"): Promise<string> {
-  const id = await makeProject(house, name);
-  await house.query("insert into memberships (project_id, user_id, role) values ($1, $2, $3)", [
+  const id = await makeProject(server, name);
+  await server.query("insert into memberships (project_id, user_id, role) values ($1, $2, $3)", [
     id,
     member.userId,
     role,
@@ -25,8 +25,8 @@ async function join(member: Member, name: string, role = "analyst"): Promise<str
 
 describe("the project's information", () => {
   test("has the current project, the role in it, its counts, and the projects to switch to", async () => {
-    const owner = await makeMember(house);
-    await makeMember(house, "analyst", owner.projectId);
+    const owner = await makeMember(server);
+    await makeMember(server, "analyst", owner.projectId);
     const other = await join(owner, "Aaa Bank", "developer");
     expect(await info(owner)).toEqual({
       shouldLogout: false,
@@ -45,12 +45,12 @@ describe("the project's information", () => {
   });
 
   test("counts submitted verifications from totals and what is not folded yet", async () => {
-    const owner = await makeMember(house);
-    await house.query(
+    const owner = await makeMember(server);
+    await server.query(
       "insert into verification_project_days (project_id, day, created, valid, pending) values ($1, current_date, 5, 3, 1)",
       [owner.projectId],
     );
-    await house.query(
+    await server.query(
       "insert into verification_deltas (project_id, day, country, form_id, status, change) select $1, current_date, 'UA', gen_random_uuid(), s, c from (values ('valid', 2), ('pending', -1), ('created', 4)) v (s, c)",
       [owner.projectId],
     );
@@ -58,33 +58,33 @@ describe("the project's information", () => {
   });
 
   test("takes the specification's payload, and an id in it selects nothing", async () => {
-    const [owner, other] = [await makeMember(house), await makeMember(house)];
+    const [owner, other] = [await makeMember(server), await makeMember(server)];
     const body = { customerId: other.projectId, customerAccountId: other.userId };
     expect((await owner.post("/api/projects/info", body)).data.currentProjectId).toBe(owner.projectId);
   });
 
   test("says that the page should log out when the member was removed (S2), the very next call", async () => {
-    const analyst = await makeMember(house, "analyst");
-    await house.query("delete from memberships where user_id = $1", [analyst.userId]);
+    const analyst = await makeMember(server, "analyst");
+    await server.query("delete from memberships where user_id = $1", [analyst.userId]);
     expect(await info(analyst)).toMatchObject({ shouldLogout: true, currentProjectRole: null, projectsList: [] });
     expect((await analyst.post("/api/projects/edit-name", { name: "Mine now" })).status).toBe(403);
   });
 
   test("shows a changed role with the very next call (S2)", async () => {
-    const member = await makeMember(house, "admin");
-    await house.query("update memberships set role = 'analyst' where user_id = $1", [member.userId]);
+    const member = await makeMember(server, "admin");
+    await server.query("update memberships set role = 'analyst' where user_id = $1", [member.userId]);
     expect((await info(member)).currentProjectRole).toBe("analyst");
   });
 
   test("is for signed-in users", async () => {
     for (const path of ["info", "list", "add-project", "switch", "edit-name"])
-      expect((await house.visitor().post(`/api/projects/${path}`)).status).toBe(401);
+      expect((await server.visitor().post(`/api/projects/${path}`)).status).toBe(401);
   });
 });
 
 describe("adding a project", () => {
   test("makes the caller its owner and the current one, with an audit record of its own", async () => {
-    const analyst = await makeMember(house, "analyst");
+    const analyst = await makeMember(server, "analyst");
     const { data } = await analyst.post("/api/projects/add-project", { project_name: "New Bank 2" });
     expect(data).toMatchObject({ name: "New Bank 2", role: "owner" });
     expect(await info(analyst)).toMatchObject({
@@ -92,7 +92,7 @@ describe("adding a project", () => {
       currentProjectRole: "owner",
       membersCount: 1,
     });
-    const rows = await house.query(
+    const rows = await server.query(
       "select action, actor_id, actor_role, detail->>'name' as name from audit_log where project_id = $1",
       [data.id],
     );
@@ -112,14 +112,14 @@ describe("adding a project", () => {
     [["Acme"], 422],
     [true, 422],
   ])("takes the name %j with %i", async (project_name, status) => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const answer = await member.post("/api/projects/add-project", { project_name });
     expect(answer.status).toBe(status);
     if (status === 422) expect(answer.errors[0]?.parameter).toBe("project_name");
   });
 
   test("S36 twenty at once at the limit: never one more", async () => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     for (let n = 0; n < limits.projectsPerUser - 3; n += 1) await join(member, `Bank ${n}`);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => member.post("/api/projects/add-project", { project_name: `More ${n}` })),
@@ -134,12 +134,12 @@ describe("adding a project", () => {
 
 describe("switching", () => {
   test("makes another of the caller's projects the current one, with the role there", async () => {
-    const owner = await makeMember(house);
+    const owner = await makeMember(server);
     const other = await join(owner, "Other Bank", "analyst");
     const answer = await owner.post("/api/projects/switch", { project_id: other, memberId: owner.userId });
     expect(answer.data).toEqual({ id: other, name: "Other Bank", role: "analyst" });
     expect(await info(owner)).toMatchObject({ currentProjectId: other, currentProjectRole: "analyst" });
-    const rows = await house.query(
+    const rows = await server.query(
       "select detail from audit_log where action = 'projects.switched' and actor_id = $1",
       [owner.userId],
     );
@@ -147,7 +147,7 @@ describe("switching", () => {
   });
 
   test("takes the specification's names: the project is the customer account", async () => {
-    const owner = await makeMember(house);
+    const owner = await makeMember(server);
     const other = await join(owner, "Other Bank", "analyst");
     const body = { customerId: owner.userId, customerAccountId: other, memberId: owner.userId };
     expect((await owner.post("/api/projects/switch", body)).data.id).toBe(other);
@@ -157,7 +157,7 @@ describe("switching", () => {
   });
 
   test("S16 another's project is not found, as an unknown one, and nothing changes", async () => {
-    const [owner, neighbour] = [await makeMember(house), await makeMember(house)];
+    const [owner, neighbour] = [await makeMember(server), await makeMember(server)];
     const foreign = await owner.post("/api/projects/switch", { project_id: neighbour.projectId });
     const unknown = await owner.post("/api/projects/switch", { project_id: randomUUID() });
     expect([foreign.status, foreign.errors]).toEqual([unknown.status, unknown.errors]);
@@ -166,17 +166,17 @@ describe("switching", () => {
   });
 
   test.each([["x"], [""], [null], [["a"]], [{}]])("refuses %j", async (project_id) => {
-    const answer = await (await makeMember(house)).post("/api/projects/switch", { project_id });
+    const answer = await (await makeMember(server)).post("/api/projects/switch", { project_id });
     expect([answer.status, answer.errors[0]?.parameter]).toEqual([422, "project_id"]);
   });
 });
 
 describe("renaming", () => {
   test.each(roles)("%s may rename the current project", async (role) => {
-    const member = await makeMember(house, role);
+    const member = await makeMember(server, role);
     expect((await member.post("/api/projects/edit-name", { name: "Renamed 1" })).status).toBe(200);
     expect((await info(member)).currentProjectName).toBe("Renamed 1");
-    const [row] = await house.query(
+    const [row] = await server.query(
       "select detail from audit_log where project_id = $1 and action = 'projects.renamed'",
       [member.projectId],
     );
@@ -184,14 +184,14 @@ describe("renaming", () => {
   });
 
   test("touches no other project (S16), whatever the body adds (S19)", async () => {
-    const [owner, neighbour] = [await makeMember(house), await makeMember(house)];
+    const [owner, neighbour] = [await makeMember(server), await makeMember(server)];
     const body = { name: "Renamed 2", id: neighbour.projectId, project_id: neighbour.projectId, role: "owner" };
     expect((await owner.post("/api/projects/edit-name", body)).status).toBe(200);
     expect((await info(neighbour)).currentProjectName).toBe("Acme Bank");
   });
 
   test.each(["", "ab", "x".repeat(33), "Tab\tbed", "Ünï", false])("refuses the name %j", async (name) => {
-    const answer = await (await makeMember(house)).post("/api/projects/edit-name", { name });
+    const answer = await (await makeMember(server)).post("/api/projects/edit-name", { name });
     expect([answer.status, answer.errors[0]?.parameter]).toEqual([422, "name"]);
   });
 });

@@ -7,13 +7,12 @@ import { fail } from "#server/platform/fail.ts";
 import { enterProject } from "#server/platform/http.call.ts";
 import { countContents, listProjects } from "./projects.queries.ts";
 
-/** The signed-in user of a call that cannot have come so far without one. */
 function userOf({ actor }: Ctx): string {
   if (actor.kind !== "user") throw new Error("this call has no user");
   return actor.id;
 }
 
-/** The current project and those to switch to. `shouldLogout`: the session's project is gone or no longer this user's. */
+/** `shouldLogout`: the session's project is gone or no longer this user's. */
 export async function showProjects(ctx: Ctx) {
   const projectsList = await listProjects(ctx, userOf(ctx));
   const current = projectsList.find(({ id }) => id === ctx.projectId);
@@ -32,7 +31,7 @@ export async function showProjects(ctx: Ctx) {
 
 export const showProjectList = async (ctx: Ctx) => ({ items: await listProjects(ctx, userOf(ctx)) });
 
-/** Makes a project with its owner, and enters it: the rest of the transaction is that project's. */
+/** Enters the project: the rest of the transaction is in it. */
 export async function createProject(ctx: Ctx, { name, ownerId }: { name: string; ownerId: string }): Promise<string> {
   const id = randomUUID();
   await enterProject(ctx, id);
@@ -42,7 +41,7 @@ export async function createProject(ctx: Ctx, { name, ownerId }: { name: string;
   return id;
 }
 
-/** Keeps the choice for the next sign-in, and for this session when it is open. */
+/** For the next sign-in, and for this session when it is open. */
 export async function makeCurrent(
   ctx: Ctx,
   { userId, projectId, isOpen }: { userId: string; projectId: string; isOpen: boolean },
@@ -54,10 +53,10 @@ export async function makeCurrent(
   await ctx.tx.updateTable("users").set({ last_project_id: projectId }).where("id", "=", userId).execute();
 }
 
-/** Makes another project with the caller as owner and switches to it. @throws projects.limit_exceeded */
+/** Also switches to it. @throws projects.limit_exceeded */
 export async function addProject(ctx: Ctx, name: string) {
   const userId = userOf(ctx);
-  // Locked, so that twenty calls at once cannot pass the limit together (S36).
+  // Locked, so that calls at once cannot exceed the limit together (S36).
   await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
   const mine = await listProjects(ctx, userId);
   if (mine.length >= limits.projectsPerUser) throw fail(projectFailures.limit_exceeded);
@@ -66,7 +65,7 @@ export async function addProject(ctx: Ctx, name: string) {
   return { id, name, role: "owner" as const };
 }
 
-/** Makes another of the caller's projects the current one; another's project is not found. @throws projects.not_found */
+/** @throws projects.not_found, also for somebody else's */
 export async function switchProject(ctx: Ctx, projectId: string) {
   const userId = userOf(ctx);
   const chosen = (await listProjects(ctx, userId)).find(({ id }) => id === projectId);

@@ -1,58 +1,58 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshCode } from "../../../test/doubles/google.ts";
-import { type Answer, type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { type Answer, openTestServer, type TestServer, type Visitor } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { makeBareForm } from "../../../test/make-verifications.ts";
 import { inviteSomebody } from "../../../test/members.ts";
 import { SoftAuthenticator } from "../../../test/passkey.ts";
 import { type Person, signUp } from "../../../test/sign-in.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house?.close());
+afterAll(() => server?.close());
 
 const codeOf = ({ errors }: Answer) => errors[0]?.code ?? "none";
 
 /** The last proof of every session was eleven minutes ago. */
 const letProofsAge = () =>
-  house.query("update sessions set factor_at = now() - interval '11 minutes' where factor_at is not null");
+  server.query("update sessions set factor_at = now() - interval '11 minutes' where factor_at is not null");
 
 const actionsOf = async ({ projectId }: Pick<Member, "projectId">) =>
-  (await house.query<{ action: string }>("select action from audit_log where project_id = $1", [projectId])).map(
+  (await server.query<{ action: string }>("select action from audit_log where project_id = $1", [projectId])).map(
     ({ action }) => action,
   );
 
 async function addPasskey(visitor: Visitor, person: Person) {
   const key = new SoftAuthenticator();
-  const { data } = await visitor.post("/api/settings/passkeys/options", { token: await freshCode(house, person) });
+  const { data } = await visitor.post("/api/settings/passkeys/options", { token: await freshCode(server, person) });
   const response = key.create({ challenge: data.challenge });
   const added = await visitor.post("/api/settings/passkeys", { name: "Laptop", response });
   return { key, path: `/api/settings/passkeys/${added.data.id}` };
 }
 
 const prove = async (visitor: Visitor, person: Person) =>
-  visitor.post("/api/proofs/code", { token: await freshCode(house, person) });
+  visitor.post("/api/proofs/code", { token: await freshCode(server, person) });
 
 describe("S22 eleven minutes after the last proof a session needs a new code", () => {
   test("for an admin's invitation, and nothing is sent; an analyst's needs none", async () => {
-    const owner = await makeMember(house);
+    const owner = await makeMember(server);
     await letProofsAge();
     const invite = (role: string) => owner.post("/api/projects/add-member", { email: `${role}@example.com`, role });
     const refused = await invite("admin");
     expect([refused.status, codeOf(refused)]).toEqual([409, "sessions.proof_needed"]);
     expect(await actionsOf(owner)).toEqual([]);
     expect((await invite("analyst")).status).toBe(200);
-    expect(await house.query("select from outbox_mails where recipient = 'admin@example.com'")).toEqual([]);
+    expect(await server.query("select from outbox_mails where recipient = 'admin@example.com'")).toEqual([]);
   });
 
   test("to make a member or an invitation an admin's, or to mail such an invitation again", async () => {
-    const owner = await makeMember(house);
-    const analyst = await makeMember(house, "analyst", owner.projectId);
-    const { id } = await inviteSomebody(house, owner);
-    const admin = await inviteSomebody(house, owner, "admin");
+    const owner = await makeMember(server);
+    const analyst = await makeMember(server, "analyst", owner.projectId);
+    const { id } = await inviteSomebody(server, owner);
+    const admin = await inviteSomebody(server, owner, "admin");
     await letProofsAge();
     for (const each of [analyst.userId, id]) {
       const refused = await owner.post("/api/projects/edit-member", { id: each, role: "admin" });
@@ -65,10 +65,10 @@ describe("S22 eleven minutes after the last proof a session needs a new code", (
   });
 
   test("to export more than a thousand rows, of verifications and of the audit log; a thousand need none", async () => {
-    const owner = await makeMember(house);
-    const formId = await makeBareForm(house, owner.projectId);
+    const owner = await makeMember(server);
+    const formId = await makeBareForm(server, owner.projectId);
     const make = (from: number, to: number) =>
-      house.query(
+      server.query(
         `with a as (insert into applicants (project_id, id, first_name, last_name)
            select $1, md5($1::uuid::text || n)::uuid, 'Olena', 'K' from generate_series($3::int, $4::int) n returning id)
          insert into verifications (project_id, id, form_id, form_version, applicant_id, applicant_name, status, country, types)
@@ -88,26 +88,26 @@ describe("S22 eleven minutes after the last proof a session needs a new code", (
 
     const log = () => owner.post("/api/audit-log/report-file", {});
     expect((await log()).status).toBe(200);
-    await house.query("update sessions set factor_at = now() where user_id = $1", [owner.userId]);
+    await server.query("update sessions set factor_at = now() where user_id = $1", [owner.userId]);
     expect((await exported()).bytes.toString().trim().split("\r\n")).toHaveLength(1002);
   });
 
   test("a code opens them for ten minutes, under a new session id, and is taken once (S1, S10)", async () => {
-    const { visitor, person } = await signUp(house);
+    const { visitor, person } = await signUp(server);
     const rotate = () => visitor.post("/api/settings/rotate-callback-secret");
     await letProofsAge();
     expect(codeOf(await rotate())).toBe("sessions.proof_needed");
     const [cookie, csrf] = [visitor.cookies.get("veridesk"), visitor.csrf];
-    const token = await freshCode(house, person);
-    const [ends] = await house.query("select max(expires_at) as at from sessions where authenticated_at is not null");
+    const token = await freshCode(server, person);
+    const [ends] = await server.query("select max(expires_at) as at from sessions where authenticated_at is not null");
     expect((await visitor.post("/api/proofs/code", { token })).status).toBe(200);
     expect(visitor.cookies.get("veridesk")).not.toBe(cookie);
     expect(visitor.csrf).not.toBe(csrf);
-    expect(await house.query("select max(expires_at) as at from sessions where authenticated_at is not null")).toEqual([
-      ends,
-    ]);
+    expect(await server.query("select max(expires_at) as at from sessions where authenticated_at is not null")).toEqual(
+      [ends],
+    );
     expect((await rotate()).status).toBe(200);
-    const old = house.visitor();
+    const old = server.visitor();
     old.cookies.set("veridesk", cookie ?? "");
     expect((await old.get("/api/settings/passkeys")).status).toBe(401);
     expect(codeOf(await visitor.post("/api/proofs/code", { token }))).toBe("sessions.wrong_code");
@@ -116,7 +116,7 @@ describe("S22 eleven minutes after the last proof a session needs a new code", (
   });
 
   test("wrong codes are counted and locked, and open nothing (S9)", async () => {
-    const { visitor } = await signUp(house);
+    const { visitor } = await signUp(server);
     await letProofsAge();
     const codes: string[] = [];
     for (let n = 0; n < 6; n += 1) codes.push(codeOf(await visitor.post("/api/proofs/code", { token: "000000" })));
@@ -125,7 +125,7 @@ describe("S22 eleven minutes after the last proof a session needs a new code", (
   });
 
   test("a passkey proves it too, once, and is itself removed with a proof only", async () => {
-    const { visitor, person } = await signUp(house);
+    const { visitor, person } = await signUp(server);
     const { key, path } = await addPasskey(visitor, person);
     await letProofsAge();
     expect(codeOf(await visitor.del(path))).toBe("sessions.proof_needed");
@@ -137,14 +137,14 @@ describe("S22 eleven minutes after the last proof a session needs a new code", (
   });
 
   test("the proof of one session opens no other one", async () => {
-    const { visitor, person } = await signUp(house);
-    const [user] = await house.query<{ id: string }>("select id from users where email = $1", [person.email]);
-    const other = await makeMember(house, "owner");
-    await house.query("update sessions set user_id = $1 where user_id = $2", [user?.id, other.userId]);
+    const { visitor, person } = await signUp(server);
+    const [user] = await server.query<{ id: string }>("select id from users where email = $1", [person.email]);
+    const other = await makeMember(server, "owner");
+    await server.query("update sessions set user_id = $1 where user_id = $2", [user?.id, other.userId]);
     await letProofsAge();
     expect((await prove(visitor, person)).status).toBe(200);
     expect(
-      await house.query("select from sessions where user_id = $1 and factor_at > now() - interval '1 minute'", [
+      await server.query("select from sessions where user_id = $1 and factor_at > now() - interval '1 minute'", [
         user?.id,
       ]),
     ).toHaveLength(1);
@@ -154,10 +154,10 @@ describe("S22 eleven minutes after the last proof a session needs a new code", (
 describe("S16 a call that names its project", () => {
   /** Somebody with two projects, who works in the second. */
   async function makeTwo() {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const second = randomUUID();
-    await house.query("insert into projects (id, name) values ($1, 'Second Bank')", [second]);
-    await house.query("insert into memberships (project_id, user_id, role) values ($1, $2, 'owner')", [
+    await server.query("insert into projects (id, name) values ($1, 'Second Bank')", [second]);
+    await server.query("insert into memberships (project_id, user_id, role) values ($1, $2, 'owner')", [
       second,
       member.userId,
     ]);
@@ -184,12 +184,12 @@ describe("S16 a call that names its project", () => {
     }
     expect(await actionsOf({ projectId: first })).toEqual([]);
     expect(await actionsOf({ projectId: second })).toEqual([]);
-    expect(await house.query("select from invitations where project_id = any($1)", [[first, second]])).toEqual([]);
+    expect(await server.query("select from invitations where project_id = any($1)", [[first, second]])).toEqual([]);
     expect((await inProject(second, "POST", "/api/projects/edit-name", { name: "Renamed" })).status).toBe(200);
   });
 
   test("never reaches a project by its header: the session's is the only one", async () => {
-    const neighbour = await makeMember(house);
+    const neighbour = await makeMember(server);
     const { inProject } = await makeTwo();
     for (const project of [neighbour.projectId, randomUUID(), "x", ""]) {
       const answer = await inProject(project, "GET", "/api/settings/api-keys");
@@ -207,6 +207,6 @@ describe("S16 a call that names its project", () => {
   test("without a name is the session's, for the specification's own client", async () => {
     const { member, second } = await makeTwo();
     expect((await member.post("/api/projects/edit-name", { name: "No header" })).status).toBe(200);
-    expect(await house.query("select name from projects where id = $1", [second])).toEqual([{ name: "No header" }]);
+    expect(await server.query("select name from projects where id = $1", [second])).toEqual([{ name: "No header" }]);
   });
 });

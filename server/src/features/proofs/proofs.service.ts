@@ -17,7 +17,7 @@ import { newSessionId } from "#server/platform/http.cookie.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
 
 /**
- * The session goes on with a proof of now, under a new id and CSRF token (S1); when it ends does not change.
+ * Notes the proof, with a new session id and CSRF token (S1); the session's end does not change.
  * @throws sessions.wrong_step when another call has renewed it meanwhile
  */
 async function renewProof(ctx: Ctx): Promise<{ "csrf-token": string }> {

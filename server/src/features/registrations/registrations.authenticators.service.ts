@@ -20,7 +20,7 @@ const binding = (userId: string) => ({ boundTo: `users.sealed_totp_secret:${user
 const pendingBinding = (userId: string) => ({ boundTo: `users.sealed_pending_totp_secret:${userId}` });
 const hashRecovery = (userId: string, code: string) => hashToken(`recovery ${userId} ${code}`);
 
-/** A fresh secret with its QR code as a data URL. Drawn before the transaction. */
+/** The QR code is a data URL. Call it before the transaction. */
 export async function drawAuthenticator(email: string) {
   const secret = newAuthenticatorSecret();
   const qrCodeImage = await toDataURL(authenticatorUri(email, secret), {
@@ -31,7 +31,7 @@ export async function drawAuthenticator(email: string) {
   return { twoFactorVerificationSecret: secret, qrCodeImage };
 }
 
-/** Keeps a secret that waits for its first code; the one before it ends. Only an account without an authenticator has one. */
+/** Waits for its first code; replaces an earlier waiting one. Only for accounts without an authenticator. */
 export async function keepAuthenticator(ctx: Ctx, userId: string, secret: string): Promise<void> {
   const kept = await ctx.tx
     .updateTable("users")
@@ -43,8 +43,8 @@ export async function keepAuthenticator(ctx: Ctx, userId: string, secret: string
 }
 
 /**
- * Takes an authenticator's code once: the step that it belongs to must be later than the last one taken (S10), by the
- * database's clock. The row stays locked until the call ends.
+ * A code works once: its time step must be later than the last one used (S10), by the database's clock. The row stays
+ * locked until the call ends.
  * @throws sessions.wrong_code
  */
 export async function takeAuthenticatorCode(ctx: Ctx, userId: string, code: string): Promise<void> {
@@ -62,7 +62,7 @@ export async function takeAuthenticatorCode(ctx: Ctx, userId: string, code: stri
   await ctx.tx.updateTable("users").set({ totp_last_step: step }).where("id", "=", userId).execute();
 }
 
-/** Takes a recovery code, once, and tells the owner by mail. @throws sessions.wrong_code */
+/** Once; mails the owner. @throws sessions.wrong_code */
 export async function takeRecoveryCode(ctx: Ctx, { userId, email }: { userId: string; email: string }, code: string) {
   const taken = await ctx.tx
     .updateTable("recovery_codes")
@@ -83,13 +83,13 @@ export async function takeRecoveryCode(ctx: Ctx, { userId, email }: { userId: st
   await sendMail(ctx, { to: email, subject: "A recovery code was used to sign in", ...body });
 }
 
-/** Switches two-factor sign-in on. @returns as makeRecoveryCodes */
+/** @returns as makeRecoveryCodes */
 export async function enableAuthenticator(ctx: Ctx, userId: string): Promise<string[]> {
   await ctx.tx.updateTable("users").set({ totp_enabled_at: sql<Date>`now()` }).where("id", "=", userId).execute();
   return makeRecoveryCodes(ctx, userId);
 }
 
-/** Ends the recovery codes of an account. @returns ten others, which are stored hashed and shown this once */
+/** Earlier ones end. @returns ten codes, stored hashed and shown this once */
 export async function makeRecoveryCodes(ctx: Ctx, userId: string): Promise<string[]> {
   await ctx.tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   const codes = Array.from({ length: limits.recoveryCodes }, () => recoveryCodeOf(randomBytes(16)));
@@ -100,7 +100,7 @@ export async function makeRecoveryCodes(ctx: Ctx, userId: string): Promise<strin
   return codes;
 }
 
-/** Six digits are the authenticator's; sixteen letters a recovery code. @returns which was taken @throws sessions.wrong_code */
+/** Six digits: the authenticator; sixteen letters: a recovery code. @returns which it was @throws sessions.wrong_code */
 export async function takeFactor(ctx: Ctx, account: { userId: string; email: string }, token: string) {
   const recovery = readRecoveryCode(token);
   if (recovery) await takeRecoveryCode(ctx, account, recovery);
@@ -108,15 +108,15 @@ export async function takeFactor(ctx: Ctx, account: { userId: string; email: str
   return recovery ? ("recovery_code" as const) : ("authenticator" as const);
 }
 
-/** Keeps a secret that will replace the account's authenticator once its first code came; the old one works until then. */
+/** The old authenticator works until the new one's first code. */
 export async function keepPendingAuthenticator(ctx: Ctx, userId: string, secret: string): Promise<void> {
   const sealed = seal(ctx.platform.keys, secret, pendingBinding(userId));
   await ctx.tx.updateTable("users").set({ sealed_pending_totp_secret: sealed }).where("id", "=", userId).execute();
 }
 
 /**
- * Takes the first code of a pending authenticator, by the database's clock, and puts it in the old one's place; the same code
- * does not sign in again (S10). The row stays locked until the call ends.
+ * Replaces the authenticator by the pending one with its first code, by the database's clock; that code does not sign
+ * in again (S10). The row stays locked until the call ends.
  * @returns ten new recovery codes
  * @throws sessions.wrong_code
  */

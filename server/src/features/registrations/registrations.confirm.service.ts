@@ -8,17 +8,17 @@ import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { takeAuthenticatorCode } from "./registrations.authenticators.service.ts";
 
-/** Who is signed in. @throws request.unauthenticated */
+/** @throws request.unauthenticated */
 export function memberOf({ session }: Ctx): { userId: string; email: string; idHash: string } {
   if (!session?.userId || !session.email || !session.authenticatedAt) throw fail(commonFailures.unauthenticated);
   return { userId: session.userId, email: session.email, idHash: session.idHash };
 }
 
-/** Counts a member's try before it is compared; outside the transaction. @throws sessions.locked */
+/** Counts the try before it is compared; outside the transaction. @throws sessions.locked */
 export const claimConfirmation = async (before: Before): Promise<CodeAttempt> =>
   claimCodeAttempt(before, "factor", memberOf(before).userId);
 
-/** A fresh code of the authenticator before a change of how to get in: also for accounts that have no password. @throws sessions.wrong_code */
+/** Before a change of how to sign in: also for accounts without a password. @throws sessions.wrong_code */
 export async function confirmByCode(ctx: Ctx, token: string, attempt: CodeAttempt): Promise<void> {
   await takeAuthenticatorCode(ctx, memberOf(ctx).userId, token);
   await refundCodeAttempts(ctx, attempt);

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { projects } from "#contract/projects.contract.ts";
 import { registrations } from "#contract/registrations.contract.ts";
 import { sessions } from "#contract/sessions.contract.ts";
-import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { openTestServer, type TestServer, type Visitor } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 import { newPerson, openBrowser, proveHuman, sendPassword, signUp, signUpSteps } from "../../../test/sign-in.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await openTestServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const calls = [...Object.values(sessions), ...Object.values(registrations), ...Object.values(projects)].filter(
   ({ method }) => method === "POST",
@@ -41,17 +41,17 @@ const hostile = fc.oneof(
 );
 
 test("S30 sign-in, sign-up and project calls with any words in their fields answer in their shape, never with a crash", async () => {
-  const { person } = await signUp(house);
+  const { person } = await signUp(server);
   const halfway = newPerson();
-  const atEmail = await openBrowser(house, "198.51.100.1");
-  await signUpSteps.register(house, atEmail, halfway);
-  const atFactor = await openBrowser(house, "198.51.100.2");
+  const atEmail = await openBrowser(server, "198.51.100.1");
+  await signUpSteps.register(server, atEmail, halfway);
+  const atFactor = await openBrowser(server, "198.51.100.2");
   await sendPassword(atFactor, person);
   const places: [Visitor, string][] = [
-    [await openBrowser(house, "198.51.100.3"), "nobody@example.com"],
+    [await openBrowser(server, "198.51.100.3"), "nobody@example.com"],
     [atEmail, halfway.email],
     [atFactor, person.email],
-    [await makeMember(house), "member@example.com"],
+    [await makeMember(server), "member@example.com"],
   ];
   const solved = await Promise.all(
     Array.from({ length: 20 }, (_, n) => proveHuman(atFactor, n % 2 ? "registration" : "login")),

@@ -12,11 +12,11 @@ import {
   signUpSteps,
 } from "../../../test/sign-in.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await openTestServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** What is true of one browser and one account, kept beside the product. */
 type Model = {
@@ -51,7 +51,7 @@ const post =
 
 const actions: Record<string, Action> = {
   async register({ visitor, person, model }) {
-    const answer = await signUpSteps.register(house, visitor, person);
+    const answer = await signUpSteps.register(server, visitor, person);
     if (model.hasAccount) return { answer, expected: 409 };
     Object.assign(model, { hasAccount: true, step: "verify-email" });
     return { answer, expected: 200 };
@@ -72,7 +72,7 @@ const actions: Record<string, Action> = {
     ["verify-email"],
     ({ visitor, person, model }) =>
       model.step === "verify-email"
-        ? signUpSteps.verifyEmail(house, visitor, person)
+        ? signUpSteps.verifyEmail(server, visitor, person)
         : visitor.post("/api/registration/verify-email", { email: person.email, code: "123456" }),
     (model) => {
       if (model.wrongEmailCodes >= 5) return 429;
@@ -92,7 +92,7 @@ const actions: Record<string, Action> = {
   ),
   draw: inSteps(
     ["enable-2fa"],
-    ({ visitor, person }) => signUpSteps.drawAuthenticator(house, visitor, person),
+    ({ visitor, person }) => signUpSteps.drawAuthenticator(server, visitor, person),
     (model) => {
       model.drawn = true;
       return 200;
@@ -101,7 +101,7 @@ const actions: Record<string, Action> = {
   rightFactor: inSteps(
     ["enable-2fa", "2fa"],
     async ({ visitor, person }) => {
-      await forgetUsedCode(house, person);
+      await forgetUsedCode(server, person);
       const token = person.secret === "" ? "123456" : codeNow(person.secret);
       return visitor.post("/api/registration/verify-2FA-QR", { email: person.email, token });
     },
@@ -155,7 +155,7 @@ let runs = 0;
 async function walk(calls: string[]): Promise<void> {
   runs += 1;
   const world: World = {
-    visitor: await openBrowser(house, `198.51.${runs >> 8}.${runs & 255}`),
+    visitor: await openBrowser(server, `198.51.${runs >> 8}.${runs & 255}`),
     person: newPerson(),
     model: {
       step: "login",

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { openTestServer, type TestServer, type Visitor } from "../../../test/harness.ts";
 import {
   codeNow,
   forgetUsedCode,
@@ -16,11 +16,11 @@ import {
   signUpSteps,
 } from "../../../test/sign-in.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await openTestServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 let place = 0;
 const { register, verifyEmail, drawAuthenticator, enableAuthenticator, createProject, authenticate } = signUpSteps;
@@ -29,17 +29,17 @@ const order = [register, verifyEmail, drawAuthenticator, enableAuthenticator, cr
 /** A fresh person in a browser, some steps into a sign-up. */
 async function comeTo(steps: number): Promise<{ visitor: Visitor; person: Person }> {
   place += 1;
-  const visitor = await openBrowser(house, `198.51.100.${place}`);
+  const visitor = await openBrowser(server, `198.51.100.${place}`);
   const person = newPerson();
   for (const step of order.slice(0, steps)) {
-    const answer = await step(house, visitor, person);
+    const answer = await step(server, visitor, person);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.errors));
   }
   return { visitor, person };
 }
 const codeOf = (answer: { errors: { code?: string }[] }) => answer.errors[0]?.code;
 const usersNamed = async (email: string) =>
-  (await house.query<{ n: number }>("select count(*)::int as n from users where email = $1", [email]))[0]?.n;
+  (await server.query<{ n: number }>("select count(*)::int as n from users where email = $1", [email]))[0]?.n;
 async function sendFields(visitor: Visitor, fields: object) {
   return visitor.post("/api/registration", { fields, recaptcha: await proveHuman(visitor, "registration") });
 }
@@ -47,9 +47,9 @@ async function sendFields(visitor: Visitor, fields: object) {
 describe("register", () => {
   test("opens an account, mails a code, and leads to the email step", async () => {
     const { visitor, person } = await comeTo(0);
-    const answer = await register(house, visitor, person);
+    const answer = await register(server, visitor, person);
     expect(answer.data).toMatchObject({ result: 0, emailVerified: "false", step: "verify-email" });
-    const [row] = await house.query(
+    const [row] = await server.query(
       "select first_name, company_name, website, password_hash from users where email = $1",
       [person.email],
     );
@@ -65,7 +65,7 @@ describe("register", () => {
     const { visitor, person } = await comeTo(0);
     const answer = await sendFields(visitor, { ...registrationFields(person), timezone });
     expect(answer.errors).toEqual([]);
-    expect(await house.query("select timezone from users where email = $1", [person.email])).toEqual([
+    expect(await server.query("select timezone from users where email = $1", [person.email])).toEqual([
       { timezone: kept },
     ]);
   });
@@ -101,7 +101,7 @@ describe("register", () => {
   });
 
   test("says that an email is taken, in the catalogue's words, whatever its letters' case", async () => {
-    const { person } = await signUp(house);
+    const { person } = await signUp(server);
     const { visitor } = await comeTo(0);
     const answer = await sendFields(visitor, { ...registrationFields(person), email: person.email.toUpperCase() });
     expect(answer.status).toBe(409);
@@ -124,7 +124,7 @@ describe("register", () => {
     const squatter = await comeTo(1);
     const { visitor } = await comeTo(0);
     expect((await sendFields(visitor, registrationFields(squatter.person))).status).toBe(409);
-    await house.query("update users set created_at = created_at - interval '61 minutes' where email = $1", [
+    await server.query("update users set created_at = created_at - interval '61 minutes' where email = $1", [
       squatter.person.email,
     ]);
     expect((await sendFields(visitor, registrationFields(squatter.person))).status).toBe(200);
@@ -133,7 +133,7 @@ describe("register", () => {
 
   test("a confirmed account is never given away so", async () => {
     const owner = await comeTo(2);
-    await house.query("update users set created_at = created_at - interval '1 year' where email = $1", [
+    await server.query("update users set created_at = created_at - interval '1 year' where email = $1", [
       owner.person.email,
     ]);
     const { visitor } = await comeTo(0);
@@ -141,7 +141,7 @@ describe("register", () => {
   });
 
   test("twenty sign-ups an hour from one address, then 429 in the catalogue's words", async () => {
-    const visitor = await openBrowser(house, "203.0.113.5");
+    const visitor = await openBrowser(server, "203.0.113.5");
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1)
       statuses.push((await visitor.post("/api/registration", { fields: {}, recaptcha: "x" })).status);
@@ -155,8 +155,8 @@ describe("register", () => {
 describe("the mailed code", () => {
   test("is kept hashed, and appears nowhere in the database", async () => {
     const { person } = await comeTo(1);
-    const code = await readCode(house, person.email);
-    const rows = await house.query(
+    const code = await readCode(server, person.email);
+    const rows = await server.query(
       "select to_jsonb(c)::text as row from email_codes c union all select to_jsonb(m)::text from outbox_mails m",
     );
     expect(rows.length).toBeGreaterThan(1);
@@ -168,7 +168,7 @@ describe("the mailed code", () => {
 
   test("confirms the email, once", async () => {
     const { visitor, person } = await comeTo(1);
-    const code = await readCode(house, person.email);
+    const code = await readCode(server, person.email);
     const answer = await visitor.post("/api/registration/verify-email", { email: person.email, code });
     expect(answer.data).toEqual({ step: "enable-2fa" });
     expect((await visitor.post("/api/registration/verify-email", { email: person.email, code })).status).toBe(401);
@@ -185,38 +185,38 @@ describe("the mailed code", () => {
 
   test("a wrong one is refused in the catalogue's words, and five lock the step; a new code does not unlock it (S9)", async () => {
     const { visitor, person } = await comeTo(1);
-    const code = await readCode(house, person.email);
+    const code = await readCode(server, person.email);
     const wrong = code === "111111" ? "222222" : "111111";
     const send = (each: string) => visitor.post("/api/registration/verify-email", { email: person.email, code: each });
     for (let n = 0; n < 3; n += 1) expect((await send(wrong)).errors[0]?.message).toBe("Email code not valid");
-    await house.query("update email_codes set created_at = created_at - interval '31 seconds'");
+    await server.query("update email_codes set created_at = created_at - interval '31 seconds'");
     expect((await visitor.post("/api/registration/code-email-verification", { email: person.email })).data).toEqual({
       isCodeSent: true,
     });
     for (let n = 0; n < 2; n += 1) await send(wrong);
-    const locked = await send(await readCode(house, person.email));
+    const locked = await send(await readCode(server, person.email));
     expect([locked.status, locked.errors[0]?.parameter, codeOf(locked)]).toEqual([429, "banned", "sessions.locked"]);
   });
 
   test("ends after ten minutes", async () => {
     const { visitor, person } = await comeTo(1);
-    const [row] = await house.query<{ seconds: number }>(
+    const [row] = await server.query<{ seconds: number }>(
       "select round(extract(epoch from expires_at - c.created_at)) as seconds from email_codes c join users u on u.id = user_id where email = $1",
       [person.email],
     );
     expect(Number(row?.seconds)).toBe(600);
-    await house.query("update email_codes set expires_at = now() - interval '1 second'");
-    expect(codeOf(await verifyEmail(house, visitor, person))).toBe("registrations.wrong_email_code");
+    await server.query("update email_codes set expires_at = now() - interval '1 second'");
+    expect(codeOf(await verifyEmail(server, visitor, person))).toBe("registrations.wrong_email_code");
   });
 
   test("a newer one ends it; within half a minute there is no newer one", async () => {
     const { visitor, person } = await comeTo(1);
-    const first = await readMail(house, person.email);
+    const first = await readMail(server, person.email);
     const resend = () => visitor.post("/api/registration/code-email-verification", { email: person.email });
     expect(codeOf(await resend())).toBe("registrations.resend_too_soon");
-    await house.query("update email_codes set created_at = created_at - interval '31 seconds'");
+    await server.query("update email_codes set created_at = created_at - interval '31 seconds'");
     expect((await resend()).status).toBe(200);
-    const second = await readMail(house, person.email);
+    const second = await readMail(server, person.email);
     expect(second.id).not.toBe(first.id);
     const linkOf = (text: string) => /verificationId=([0-9a-f]{32})/.exec(text)?.[1] ?? "";
     const byLink = (text: string) => visitor.post("/api/registration/email-verify", { verificationId: linkOf(text) });
@@ -228,7 +228,7 @@ describe("the mailed code", () => {
     const { visitor, person } = await comeTo(1);
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
-      await house.query("update email_codes set created_at = created_at - interval '31 seconds'");
+      await server.query("update email_codes set created_at = created_at - interval '31 seconds'");
       statuses.push((await visitor.post("/api/registration/code-email-verification", { email: person.email })).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
@@ -236,7 +236,7 @@ describe("the mailed code", () => {
 
   test("the link counts only in a session that has proved the password", async () => {
     const { visitor, person } = await comeTo(1);
-    const verificationId = /verificationId=([0-9a-f]{32})/.exec((await readMail(house, person.email)).text)?.[1];
+    const verificationId = /verificationId=([0-9a-f]{32})/.exec((await readMail(server, person.email)).text)?.[1];
     const stranger = (await comeTo(1)).visitor;
     expect((await stranger.post("/api/registration/email-verify", { verificationId })).status).toBe(422);
     expect((await (await comeTo(0)).visitor.post("/api/registration/email-verify", { verificationId })).status).toBe(
@@ -249,14 +249,14 @@ describe("the mailed code", () => {
 
   test("whoever stopped there is led back to it at the next sign-in, with a live code", async () => {
     const { person } = await comeTo(1);
-    const before = await readMail(house, person.email);
+    const before = await readMail(server, person.email);
     const { visitor } = await comeTo(0);
     expect((await sendPassword(visitor, person)).data).toMatchObject({ emailVerified: "false", step: "verify-email" });
-    expect((await readMail(house, person.email)).id).toBe(before.id);
-    await house.query("update email_codes set expires_at = now() - interval '1 second'");
+    expect((await readMail(server, person.email)).id).toBe(before.id);
+    await server.query("update email_codes set expires_at = now() - interval '1 second'");
     await sendPassword(visitor, person);
-    expect((await readMail(house, person.email)).id).not.toBe(before.id);
-    expect((await verifyEmail(house, visitor, person)).data).toEqual({ step: "enable-2fa" });
+    expect((await readMail(server, person.email)).id).not.toBe(before.id);
+    expect((await verifyEmail(server, visitor, person)).data).toEqual({ step: "enable-2fa" });
   });
 
   test("S12 a forged Host or X-Forwarded-Host never enters the mail", async () => {
@@ -269,7 +269,7 @@ describe("the mailed code", () => {
       forwarded: "host=evil.example",
     };
     expect((await visitor.send("POST", "/api/registration", body, headers)).status).toBe(200);
-    const { text, html } = await readMail(house, person.email);
+    const { text, html } = await readMail(server, person.email);
     expect(`${text}${html}`).not.toContain("evil");
     expect(text).toMatch(/^http:\/\/localhost:3000\/registration\/verify-email\?verificationId=[0-9a-f]{32}$/m);
   });
@@ -278,34 +278,34 @@ describe("the mailed code", () => {
 describe("the authenticator", () => {
   test("is drawn as a QR code with its secret, which is sealed in the database; a new drawing ends the one before", async () => {
     const { visitor, person } = await comeTo(2);
-    const first = (await drawAuthenticator(house, visitor, person)).data;
+    const first = (await drawAuthenticator(server, visitor, person)).data;
     expect(first.twoFactorVerificationSecret).toMatch(/^[A-Z2-7]{32}$/);
     expect(first.qrCodeImage).toMatch(/^data:image\/png;base64,iVBOR/);
-    const [row] = await house.query("select sealed_totp_secret as sealed from users where email = $1", [person.email]);
+    const [row] = await server.query("select sealed_totp_secret as sealed from users where email = $1", [person.email]);
     expect(row?.sealed).toMatch(/^v1\./);
     expect(row?.sealed).not.toContain(first.twoFactorVerificationSecret);
-    const second = (await drawAuthenticator(house, visitor, person)).data;
+    const second = (await drawAuthenticator(server, visitor, person)).data;
     const old = await visitor.post("/api/registration/verify-2FA-QR", {
       email: person.email,
       token: codeNow(first.twoFactorVerificationSecret),
     });
     expect(codeOf(old)).toBe("sessions.wrong_code");
     person.secret = second.twoFactorVerificationSecret;
-    expect((await enableAuthenticator(house, visitor, person)).status).toBe(200);
+    expect((await enableAuthenticator(server, visitor, person)).status).toBe(200);
   });
 
   test("its first code switches it on and shows ten recovery codes, this once", async () => {
     const { visitor, person } = await comeTo(3);
-    const answer = await enableAuthenticator(house, visitor, person);
+    const answer = await enableAuthenticator(server, visitor, person);
     expect(answer.data).toMatchObject({ verified2FA: true, step: "create-project", shouldCreateProject: true });
     expect(new Set(answer.data.recoveryCodes).size).toBe(10);
-    const rows = await house.query(
+    const rows = await server.query(
       "select code_hash from recovery_codes r join users u on u.id = user_id where email = $1",
       [person.email],
     );
     expect(rows).toHaveLength(10);
     for (const { code_hash } of rows) expect(code_hash).toMatch(/^[0-9a-f]{64}$/);
-    expect((await drawAuthenticator(house, visitor, person)).status).toBe(401);
+    expect((await drawAuthenticator(server, visitor, person)).status).toBe(401);
   });
 
   async function atTheFactor(person: Person) {
@@ -326,7 +326,7 @@ describe("the authenticator", () => {
 
   test("S10 the code that switched it on does not sign in, nor does one that was used before", async () => {
     const { person } = await comeTo(4);
-    const [row] = await house.query<{ step: number }>(
+    const [row] = await server.query<{ step: number }>(
       "select totp_last_step::int as step from users where email = $1",
       [person.email],
     );
@@ -344,7 +344,7 @@ describe("the authenticator", () => {
 
   test("S10 of one code in ten browsers at once, one is let on", async () => {
     const { person } = await comeTo(4);
-    await forgetUsedCode(house, person);
+    await forgetUsedCode(server, person);
     const browsers = await Promise.all(Array.from({ length: 10 }, () => atTheFactor(person)));
     const token = codeNow(person.secret);
     const answers = await Promise.all(browsers.map((browser) => prove(browser, person, token)));
@@ -353,13 +353,13 @@ describe("the authenticator", () => {
   });
 
   const databaseTime = async () =>
-    Number((await house.query("select extract(epoch from clock_timestamp()) as at"))[0]?.at ?? 0);
+    Number((await server.query("select extract(epoch from clock_timestamp()) as at"))[0]?.at ?? 0);
   const stepOf = (seconds: number) => Math.floor(seconds / 30);
 
   /** Does a code of so many steps from now work? Asked again when a step ended meanwhile. */
   async function isTakenAt(person: Person, steps: number): Promise<boolean> {
     for (;;) {
-      await forgetUsedCode(house, person);
+      await forgetUsedCode(server, person);
       const browser = await atTheFactor(person);
       const before = await databaseTime();
       const authenticator = new TOTP({ secret: Secret.fromBase32(person.secret) });
@@ -381,7 +381,7 @@ describe("the authenticator", () => {
     const [code = "", other = ""] = person.recoveryCodes;
     const answer = await prove(await atTheFactor(person), person, ` ${code.toUpperCase().replaceAll("-", " ")} `);
     expect(answer.data).toMatchObject({ verified2FA: true, step: "authenticate", recoveryCodes: null });
-    expect((await readMail(house, person.email)).subject).toBe("A recovery code was used to sign in");
+    expect((await readMail(server, person.email)).subject).toBe("A recovery code was used to sign in");
     expect(codeOf(await prove(await atTheFactor(person), person, code))).toBe("sessions.wrong_code");
     expect((await prove(await atTheFactor(person), person, other)).status).toBe(200);
   });
@@ -407,14 +407,14 @@ describe("the authenticator", () => {
 describe("the first project", () => {
   test("is made with its maker as owner, whom its own audit chain names", async () => {
     const { visitor, person } = await comeTo(4);
-    const answer = await createProject(house, visitor, person);
+    const answer = await createProject(server, visitor, person);
     expect(answer.data).toEqual({ step: "authenticate" });
-    const [row] = await house.query(
+    const [row] = await server.query(
       "select p.name, m.role, (select count(*)::int from audit_log a where a.project_id = p.id and a.action = 'projects.created' and a.actor_id = u.id::text and a.actor_role = 'owner') as entries from projects p join memberships m on m.project_id = p.id join users u on u.id = m.user_id where u.email = $1",
       [person.email],
     );
     expect(row).toEqual({ name: "Acme Bank", role: "owner", entries: 1 });
-    expect((await createProject(house, visitor, person)).status).toBe(401);
+    expect((await createProject(server, visitor, person)).status).toBe(401);
   });
 
   test.each(["ab", "x".repeat(33), "Acme_Bank", "Банк", "<b>", "", 7])("refuses the name %s", async (project_name) => {
@@ -425,9 +425,9 @@ describe("the first project", () => {
 
   test("of ten at once, one is made", async () => {
     const { visitor, person } = await comeTo(4);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => createProject(house, visitor, person)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => createProject(server, visitor, person)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const [row] = await house.query(
+    const [row] = await server.query(
       "select count(*)::int as n from memberships m join users u on u.id = m.user_id where u.email = $1",
       [person.email],
     );

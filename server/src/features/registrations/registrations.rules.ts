@@ -18,8 +18,8 @@ const lookalikes: Record<string, string> = {
 const plainOf = (text: string) => text.replaceAll(/[@431!0$57]/g, (letter) => lookalikes[letter] ?? letter);
 
 /**
- * A list holds "password", nobody is allowed that one; people then type "Password1!". So a password is common when it is on the
- * list in lower case, with look-alikes undone, or without the few digits and signs at its ends.
+ * People avoid a list with "password" by "Password1!". So a password is common when it is on the list in lower case,
+ * with look-alikes undone, or without digits and signs at its ends.
  */
 function isCommon(password: string): boolean {
   const low = password.toLowerCase();
@@ -31,7 +31,7 @@ function isCommon(password: string): boolean {
 
 export type Person = { email: string; first_name: string; last_name: string };
 
-/** Why a new password is refused, beyond its form (docs/security-checks.md, "Decided"): too common, or it holds the name or the mailbox. */
+/** Besides its form (docs/security-checks.md, "Decided"): common, or with the name or mailbox in it. */
 export function whyNotPassword(password: string, { email, first_name, last_name }: Person): Failure | null {
   if (isCommon(password)) return registrationFailures.common_password;
   const low = password.toLowerCase();
@@ -39,17 +39,17 @@ export function whyNotPassword(password: string, { email, first_name, last_name 
   return own.some((word) => word.length >= 3 && low.includes(word)) ? registrationFailures.personal_password : null;
 }
 
-/** RFC 6238 with what every authenticator knows: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 as every authenticator supports it: SHA-1, six digits, 30 seconds. */
 const stepSeconds = 30;
 const authenticatorOf = (email: string, secret: string) =>
   new TOTP({ issuer: "Veridesk", label: email, secret: Secret.fromBase32(secret), digits: 6, period: stepSeconds });
 
-/** A fresh 160-bit secret, base32. */
+/** 160 bits, base32. */
 export const newAuthenticatorSecret = (): string => new Secret({ size: 20 }).base32;
-/** What the QR code says: `otpauth://totp/…`. */
+/** Content of the QR code: `otpauth://totp/…`. */
 export const authenticatorUri = (email: string, secret: string): string => authenticatorOf(email, secret).toString();
 
-/** The time step that a code belongs to, one step of skew either way; null for a wrong code. @param at of the database */
+/** One step of clock difference is allowed; null for a wrong code. @param at of the database */
 export function stepOfCode(secret: string, code: string, at: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = authenticatorOf("", secret).validate({ token: code, timestamp: at.getTime(), window: 1 });
@@ -61,7 +61,7 @@ const letters = "abcdefghijkmnpqrstuvwxyz23456789";
 export const recoveryCodeOf = (bytes: Uint8Array): string =>
   [...bytes.subarray(0, 16)].map((byte, at) => `${at > 0 && at % 4 === 0 ? "-" : ""}${letters[byte % 32]}`).join("");
 
-/** As it was shown, however it was typed; null when it cannot be a recovery code. */
+/** As it was shown; null when it cannot be a recovery code. */
 export function readRecoveryCode(typed: string): string | null {
   const bare = typed.toLowerCase().replaceAll(/[\s-]/g, "");
   return /^[a-z0-9]{16}$/.test(bare) ? (bare.match(/.{4}/g) ?? []).join("-") : null;

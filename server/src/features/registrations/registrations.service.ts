@@ -29,7 +29,10 @@ import {
 import { freeUnconfirmedEmail } from "./registrations.emails.service.ts";
 import { whyNotPassword } from "./registrations.rules.ts";
 
-/** Checks a sign-up and hashes its password, outside the transaction. @throws registrations.closed, sessions.bot_challenge and the password's refusals */
+/**
+ * Outside the transaction: checks the fields and hashes the password.
+ * @throws registrations.closed, sessions.bot_challenge and the password's refusals
+ */
 export async function prepareRegistration(
   platform: Platform,
   before: Before,
@@ -43,7 +46,7 @@ export async function prepareRegistration(
   return hashPassword(fields.password);
 }
 
-/** Opens an account, mails its code, and leaves this session with the password proved. @throws registrations.email_taken, request.too_many */
+/** Mails the email code; in this session the password is proved. @throws registrations.email_taken, request.too_many */
 export async function register(ctx: Ctx, fields: RegistrationFields, passwordHash: string) {
   const { first_name, last_name, company_name, website, email, timezone } = fields;
   await freeUnconfirmedEmail(ctx, email);
@@ -62,13 +65,13 @@ export async function register(ctx: Ctx, fields: RegistrationFields, passwordHas
   return beginSignIn(ctx, userId);
 }
 
-/** Counts the mail before it is written. @throws request.too_many */
+/** Counted before the mail is written. @throws request.too_many */
 export async function claimEmailCode(before: Before, email: string): Promise<void> {
   const { userId } = provedAccount(before.session, email, ["verify-email"]);
   await claimAccountMail(before.platform, "sign_up_code_again", { accountId: userId });
 }
 
-/** Mails another code. @throws registrations.resend_too_soon, request.too_many */
+/** @throws registrations.resend_too_soon, request.too_many */
 export async function resendEmailCode(ctx: Ctx, email: string) {
   const account = provedAccount(ctx.session, email, ["verify-email"]);
   await remailEmailCode(ctx, account);
@@ -76,7 +79,7 @@ export async function resendEmailCode(ctx: Ctx, email: string) {
   return { isCodeSent: true };
 }
 
-/** Counts the try before anything is compared. @throws sessions.wrong_step, sessions.locked */
+/** Counted before the code is compared. @throws sessions.wrong_step, sessions.locked */
 export const claimEmailTry = async (before: Before, email: string) =>
   claimCodeAttempt(before, "email", provedAccount(before.session, email, ["verify-email"]).userId);
 
@@ -88,7 +91,7 @@ export async function verifyEmail(ctx: Ctx, { email, code }: { email: string; co
   return emailConfirmed(ctx, userId);
 }
 
-/** The mailed link counts only in a session that has proved the password of its account. @throws as verifyEmail */
+/** Valid only in a session that has proved the account's password. @throws as verifyEmail */
 export async function verifyEmailByLink(ctx: Ctx, link: string) {
   const { userId } = provedAccount(ctx.session, null, ["verify-email"]);
   await confirmEmail(ctx, userId, { link });
@@ -103,14 +106,14 @@ function emailConfirmed(ctx: Ctx, userId: string) {
 const stepAfter = (ctx: Ctx, done: Partial<{ emailVerified: boolean; projectCount: number }>) =>
   nextStep(ctx.session && { ...ctx.session, ...done });
 
-/** Says what is next after the email was confirmed; confirms nothing by itself. @throws sessions.wrong_step */
+/** Returns the next step; confirms nothing. @throws sessions.wrong_step */
 export async function acknowledgeEmail(ctx: Ctx, email: string) {
   const { userId } = provedAccount(ctx.session, email, ["enable-2fa", "2fa", "create-project", "authenticate"]);
   auditAccount(ctx, "registrations.email_acknowledged", { userId });
   return { step: nextStep(ctx.session) };
 }
 
-/** Draws a secret outside the transaction. @throws sessions.wrong_step */
+/** Outside the transaction. @throws sessions.wrong_step */
 export const prepareAuthenticator = async (before: Before, email: string) =>
   drawAuthenticator(provedAccount(before.session, email, ["enable-2fa"]).email);
 
@@ -129,7 +132,7 @@ export async function createAuthenticator(
 export const claimFactorTry = async (before: Before, email: string) =>
   claimCodeAttempt(before, "factor", provedAccount(before.session, email, ["enable-2fa", "2fa"]).userId);
 
-/** Proves the second factor, with a new session id; the first time it also switches two-factor sign-in on. @throws sessions.wrong_code */
+/** With a new session id; the first time it also switches two-factor sign-in on. @throws sessions.wrong_code */
 export async function verifyAuthenticator(
   ctx: Ctx,
   { email, token }: { email: string; token: string },
@@ -153,10 +156,10 @@ export async function verifyAuthenticator(
   };
 }
 
-/** Makes the account's first project. @throws sessions.wrong_step */
+/** @throws sessions.wrong_step */
 export async function createFirstProject(ctx: Ctx, email: string, name: string) {
   const { userId } = provedAccount(ctx.session, email, ["create-project"]);
-  // Of several calls at once the later ones wait here, and then find the project.
+  // Calls at once wait here, and then find the project.
   await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
   const { projectCount } = await readProgress(ctx, userId);
   if (projectCount > 0) throw fail(sessionFailures.wrong_step);

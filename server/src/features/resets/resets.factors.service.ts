@@ -29,11 +29,11 @@ import { tellContactsJob } from "./resets.jobs.ts";
 import { mailFactorLink } from "./resets.mails.service.ts";
 import { mayResetFactor } from "./resets.rules.ts";
 
-/** The account whose password this session has proved, and that has an authenticator to lose. @throws sessions.wrong_step */
+/** An account with a proved password and an authenticator. @throws sessions.wrong_step */
 const proved = (ctx: Pick<Ctx, "session">, email: string | null = null) => provedAccount(ctx.session, email, ["2fa"]);
 type Proved = ReturnType<typeof proved>;
 
-/** Who has proved no more than a mailbox may set no factor with its help. @throws resets.password_just_reset, resets.google_alone */
+/** A mailbox alone must not be enough to set a factor. @throws resets.password_just_reset, resets.google_alone */
 async function refuseMailboxAlone({ tx }: Pick<Ctx, "tx">, { userId, idHash }: Proved): Promise<void> {
   const user = await tx
     .selectFrom("users")
@@ -59,7 +59,7 @@ export async function prepareAskingFactor(
   await claimAccountMail(platform, "factor_link", { accountId: userId });
 }
 
-/** Mails the link. @throws sessions.wrong_step, resets.password_just_reset, resets.google_alone */
+/** @throws sessions.wrong_step, resets.password_just_reset, resets.google_alone */
 export async function askFactorReset(ctx: Ctx, email: string) {
   const account = proved(ctx, email);
   await refuseMailboxAlone(ctx, account);
@@ -68,21 +68,24 @@ export async function askFactorReset(ctx: Ctx, email: string) {
   return {};
 }
 
-/** A link of another account is an expired one; so is any in the week after a reset of the password. @throws as below */
+/** Another account's link counts as expired; so does any within a week after a password reset. @throws as below */
 async function checkFactorToken(ctx: Pick<Ctx, "tx">, account: Proved, token: string): Promise<void> {
   const found = await readAccountToken(ctx, "factor", token);
   if (found?.userId !== account.userId) throw fail(resetFailures.token_expired, { parameter: "resetToken" });
   await refuseMailboxAlone(ctx, account);
 }
 
-/** Draws a secret outside the transaction. @throws sessions.wrong_step, resets.token_expired, resets.password_just_reset, resets.google_alone */
+/**
+ * Outside the transaction.
+ * @throws sessions.wrong_step, resets.token_expired, resets.password_just_reset, resets.google_alone
+ */
 export async function prepareFactor(platform: Platform, before: Before, token: string) {
   const account = proved(before);
   await platform.database.inProject(null, ({ tx }) => checkFactorToken({ tx }, account, token));
   return drawAuthenticator(account.email);
 }
 
-/** Keeps what was drawn beside the authenticator in use. @throws as prepareFactor */
+/** The current authenticator still works. @throws as prepareFactor */
 export async function createFactor(ctx: Ctx, token: string, drawn: Awaited<ReturnType<typeof drawAuthenticator>>) {
   const account = proved(ctx);
   const { userId } = account;
@@ -92,7 +95,7 @@ export async function createFactor(ctx: Ctx, token: string, drawn: Awaited<Retur
   return drawn;
 }
 
-/** Counts the try before anything is compared; a dead link costs none. @throws as prepareFactor, sessions.locked */
+/** Counted before the code is compared; an expired link costs no try. @throws as prepareFactor, sessions.locked */
 export async function claimFactorTry(platform: Platform, before: Before, token: string): Promise<CodeAttempt> {
   const account = proved(before);
   const { userId } = account;
@@ -101,8 +104,8 @@ export async function claimFactorTry(platform: Platform, before: Before, token: 
 }
 
 /**
- * The new authenticator's first code puts it in the old one's place, spends the link, and proves the second factor of this
- * session, which gets a new id (S1); every other session of the account ends (S3).
+ * With the new authenticator's first code: replaces the old one, uses the link, and proves the second factor of this
+ * session, which gets a new id (S1); the account's other sessions end (S3).
  * @throws sessions.wrong_step, sessions.wrong_code, resets.token_expired, resets.password_just_reset
  */
 export async function verifyFactor(
@@ -116,7 +119,7 @@ export async function verifyFactor(
   const recoveryCodes = await replaceAuthenticator(ctx, userId, token);
   if (!(await spendAccountToken(ctx, "factor", resetToken)))
     throw fail(resetFailures.token_expired, { parameter: "resetToken" });
-  // Whoever lost the device may have lost the passkeys with it.
+  // A lost device may hold the passkeys, too.
   await ctx.tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
   await ctx.tx.updateTable("users").set({ factor_reset_at: sql<Date>`now()` }).where("id", "=", userId).execute();
   await refundCodeAttempts(ctx, attempt);
@@ -129,17 +132,20 @@ export async function verifyFactor(
   return { verified2FA: true, step, recoveryCodes, "csrf-token": csrf };
 }
 
-/** Whoever is signed in: the session's account. @throws sessions.wrong_step */
+/** @throws sessions.wrong_step */
 const signedIn = (ctx: Pick<Ctx, "session">) => provedAccount(ctx.session, null, ["done"]);
 
-/** Proves the password and counts the code's try, outside the transaction. @throws sessions.invalid_credentials, sessions.locked, request.too_many */
+/**
+ * Outside the transaction: proves the password and counts the code's try.
+ * @throws sessions.invalid_credentials, sessions.locked, request.too_many
+ */
 export async function prepareRecoveryCodes(platform: Platform, before: Before, password: string): Promise<CodeAttempt> {
   const { userId } = signedIn(before);
   await proveOwnPassword(platform, before, password);
   return claimCodeAttempt(before, "factor", userId);
 }
 
-/** Ten new recovery codes, against the password and a code of the authenticator. @throws sessions.wrong_code */
+/** @throws sessions.wrong_code */
 export async function renewRecoveryCodes(ctx: Ctx, token: string, attempt: CodeAttempt) {
   const { userId, email, idHash } = signedIn(ctx);
   await takeAuthenticatorCode(ctx, userId, token);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listOutbox } from "#server/features/mails/mails.service.ts";
-import { type Answer, type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { type Answer, openTestServer, type TestServer, type Visitor } from "../../../test/harness.ts";
 import {
   askFactor,
   atTheFactor,
@@ -19,27 +19,27 @@ import {
   signUp,
 } from "../../../test/sign-in.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await openTestServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
 });
-afterAll(() => house.close());
-beforeEach(() => house.query("delete from rate_counts"));
+afterAll(() => server.close());
+beforeEach(() => server.query("delete from rate_counts"));
 
 const codeOf = ({ errors }: Answer) => errors[0]?.code ?? "none";
 const draw = (browser: Visitor, resetToken: string) => browser.post("/api/login/create-reset2FA", { resetToken });
 const verify = (browser: Visitor, resetToken: string, token: string) =>
   browser.post("/api/login/verify-reset2FA", { resetToken, token });
 const wrongCode = (secret: string) => (codeNow(secret) === "000000" ? "000001" : "000000");
-const mailsTo = async (email: string) => (await listOutbox(house.platform)).filter(({ to }) => to === email);
+const mailsTo = async (email: string) => (await listOutbox(server.platform)).filter(({ to }) => to === email);
 const tryFactor = async (browser: Visitor, person: Person, token: string) => {
-  await forgetUsedCode(house, person);
+  await forgetUsedCode(server, person);
   return browser.post("/api/registration/verify-2FA-QR", { email: person.email, token });
 };
 
 /** Somebody with the password proved, a mailed link, and a new authenticator drawn with it. */
 async function drawn(ip?: string) {
-  const at = await atTheFactor(house, ip);
+  const at = await atTheFactor(server, ip);
   expect((await at.ask()).status).toBe(200);
   const resetToken = await at.readToken();
   const { status, data } = await draw(at.browser, resetToken);
@@ -59,12 +59,12 @@ describe("a two-factor reset", () => {
     expect((await browser.post("/api/login/authenticate", { email: person.email })).status).toBe(200);
     expect((await browser.post("/api/projects/info")).status).toBe(200);
 
-    const next = await openBrowser(house);
+    const next = await openBrowser(server);
     await sendPassword(next, person);
     expect(codeOf(await tryFactor(next, person, codeNow(person.secret)))).toBe("sessions.wrong_code");
     expect(codeOf(await tryFactor(next, person, person.recoveryCodes[0] ?? ""))).toBe("sessions.wrong_code");
     expect((await tryFactor(next, person, codeNow(secret))).status).toBe(200);
-    const other = await openBrowser(house);
+    const other = await openBrowser(server);
     await sendPassword(other, person);
     expect((await tryFactor(other, person, data.recoveryCodes[0])).status).toBe(200);
     const subjects = (await mailsTo(person.email)).map(({ text }) => text).join("\n");
@@ -73,25 +73,25 @@ describe("a two-factor reset", () => {
 
   test("S1 S3 gives this session a new id, ends every other one of the account, and removes its passkeys", async () => {
     const { person, browser, resetToken, secret } = await drawn();
-    await house.query(
+    await server.query(
       `insert into passkeys (id, user_id, credential_id, public_key, counter, name)
        select gen_random_uuid(), id, 'lost ' || id, '', 0, 'Lost phone' from users where email = $1`,
       [person.email],
     );
-    const elsewhere = await signIn(house, person);
+    const elsewhere = await signIn(server, person);
     const old = new Map(browser.cookies);
     expect((await verify(browser, resetToken, codeNow(secret))).status).toBe(200);
     expect((await elsewhere.post("/api/projects/info")).status).toBe(401);
-    expect(await house.query("select from passkeys where name = 'Lost phone'")).toEqual([]);
+    expect(await server.query("select from passkeys where name = 'Lost phone'")).toEqual([]);
     expect([...browser.cookies.values()]).not.toEqual([...old.values()]);
-    const fixed = house.visitor();
+    const fixed = server.visitor();
     for (const [name, value] of old) fixed.cookies.set(name, value);
     expect((await fixed.get("/api/session")).data.step).toBe("login");
   });
 
   test("until the new authenticator's code came, the old one works and the secret is sealed", async () => {
     const { person, browser, secret } = await drawn();
-    const [row] = await house.query<{ row: string }>("select u::text as row from users u where email = $1", [
+    const [row] = await server.query<{ row: string }>("select u::text as row from users u where email = $1", [
       person.email,
     ]);
     expect(row?.row).not.toContain(secret);
@@ -102,7 +102,7 @@ describe("a two-factor reset", () => {
     const { person, browser, resetToken, secret } = await drawn();
     const code = codeNow(secret);
     expect((await verify(browser, resetToken, code)).status).toBe(200);
-    const next = await openBrowser(house);
+    const next = await openBrowser(server);
     await sendPassword(next, person);
     const replay = await next.post("/api/registration/verify-2FA-QR", { email: person.email, token: code });
     expect(codeOf(replay)).toBe("sessions.wrong_code");
@@ -136,21 +136,21 @@ describe("a two-factor reset", () => {
 describe("S7 a factor link is worth nothing without the password of its account", () => {
   test("in a session that has proved nothing, and in one of another account", async () => {
     const { resetToken, secret } = await drawn();
-    const stranger = await openBrowser(house);
+    const stranger = await openBrowser(server);
     for (const answer of [await draw(stranger, resetToken), await verify(stranger, resetToken, codeNow(secret))])
       expect([answer.status, codeOf(answer)]).toEqual([401, "sessions.wrong_step"]);
-    const { browser: neighbour, person } = await atTheFactor(house);
+    const { browser: neighbour, person } = await atTheFactor(server);
     for (const answer of [await draw(neighbour, resetToken), await verify(neighbour, resetToken, codeNow(secret))])
       expect([answer.status, codeOf(answer)]).toEqual([422, "resets.token_expired"]);
     expect((await tryFactor(neighbour, person, codeNow(person.secret))).status).toBe(200);
   });
 
   test("nor is it mailed: to another account's email, before the password, after the factor", async () => {
-    const { person: victim } = await signUp(house);
+    const { person: victim } = await signUp(server);
     const mails = (await mailsTo(victim.email)).length;
-    const stranger = await openBrowser(house);
-    const { browser } = await atTheFactor(house);
-    const { visitor: inside, person } = await signUp(house);
+    const stranger = await openBrowser(server);
+    const { browser } = await atTheFactor(server);
+    const { visitor: inside, person } = await signUp(server);
     for (const answer of [
       await askFactor(stranger, victim.email),
       await askFactor(browser, victim.email),
@@ -162,7 +162,7 @@ describe("S7 a factor link is worth nothing without the password of its account"
 
   test("a password link is no factor link, and the new secret's code is none without the link", async () => {
     const { person, browser, secret } = await drawn();
-    const password = await makePasswordLink(house, person);
+    const password = await makePasswordLink(server, person);
     expect(codeOf(await draw(browser, password))).toBe("resets.token_expired");
     expect(codeOf(await verify(browser, password, codeNow(secret)))).toBe("resets.token_expired");
     expect(codeOf(await tryFactor(browser, person, codeNow(secret)))).toBe("sessions.wrong_code");
@@ -179,30 +179,30 @@ describe("S11 the token of a factor link", () => {
 
   test("is dead after an hour, and after use", async () => {
     const { person, browser, resetToken, secret } = await drawn();
-    await house.query("update account_tokens set expires_at = now() - interval '1 second'");
+    await server.query("update account_tokens set expires_at = now() - interval '1 second'");
     for (const answer of [await draw(browser, resetToken), await verify(browser, resetToken, codeNow(secret))])
       expect([answer.status, answer.errors[0]?.message]).toEqual([422, "Reset token expired."]);
-    await house.query("update account_tokens set expires_at = now() + interval '1 hour'");
+    await server.query("update account_tokens set expires_at = now() + interval '1 hour'");
     expect((await verify(browser, resetToken, codeNow(secret))).status).toBe(200);
-    const next = await openBrowser(house);
+    const next = await openBrowser(server);
     await sendPassword(next, person);
     expect(codeOf(await draw(next, resetToken))).toBe("resets.token_expired");
   });
 
   test("a stolen mailbox is not enough: for 7 days after a reset of the password it is neither mailed nor taken", async () => {
-    const { person } = await signUp(house);
-    expect((await setPassword(await openBrowser(house), await makePasswordLink(house, person))).status).toBe(200);
-    const browser = await openBrowser(house);
+    const { person } = await signUp(server);
+    expect((await setPassword(await openBrowser(server), await makePasswordLink(server, person))).status).toBe(200);
+    const browser = await openBrowser(server);
     await sendPassword(browser, { ...person, password: newPassword });
     const refused = await askFactor(browser, person.email);
     expect([refused.status, codeOf(refused)]).toEqual([409, "resets.password_just_reset"]);
     const pass = (hours: number) =>
-      house.query("update users set password_reset_at = password_reset_at - make_interval(hours => $1)", [hours]);
+      server.query("update users set password_reset_at = password_reset_at - make_interval(hours => $1)", [hours]);
     await pass(7 * 24 - 1);
     expect(codeOf(await askFactor(browser, person.email))).toBe("resets.password_just_reset");
     await pass(1);
     expect((await askFactor(browser, person.email)).status).toBe(200);
-    const resetToken = await readTokenOf(house, person.email);
+    const resetToken = await readTokenOf(server, person.email);
     const { data } = await draw(browser, resetToken);
     await pass(-1);
     expect(codeOf(await draw(browser, resetToken))).toBe("resets.password_just_reset");
@@ -213,7 +213,7 @@ describe("S11 the token of a factor link", () => {
   });
 
   test("S9 five mails an hour for one account", async () => {
-    const { browser, person } = await atTheFactor(house);
+    const { browser, person } = await atTheFactor(server);
     const codes: string[] = [];
     for (let n = 0; n < 6; n += 1) codes.push(codeOf(await askFactor(browser, person.email)));
     expect(codes).toEqual([...Array.from({ length: 5 }, () => "none"), "request.too_many"]);
@@ -225,9 +225,9 @@ describe("new recovery codes", () => {
     visitor.post("/api/settings/recovery-codes", { password_current, token });
 
   test("take the place of the old ones, end the other sessions, and are told of by mail", async () => {
-    const { visitor, person } = await signUp(house);
-    const elsewhere = await signIn(house, person);
-    await forgetUsedCode(house, person);
+    const { visitor, person } = await signUp(server);
+    const elsewhere = await signIn(server, person);
+    await forgetUsedCode(server, person);
     const code = codeNow(person.secret);
     const { status, data } = await renew(visitor, person.password, code);
     expect(status).toBe(200);
@@ -236,15 +236,15 @@ describe("new recovery codes", () => {
     expect((await visitor.post("/api/projects/info")).status).toBe(200);
     expect((await mailsTo(person.email))[0]?.text).toContain("New recovery codes were made");
     expect(codeOf(await renew(visitor, person.password, code))).toBe("sessions.wrong_code");
-    const next = await openBrowser(house);
+    const next = await openBrowser(server);
     await sendPassword(next, person);
     expect(codeOf(await tryFactor(next, person, person.recoveryCodes[1] ?? ""))).toBe("sessions.wrong_code");
     expect((await tryFactor(next, person, data.recoveryCodes[1])).status).toBe(200);
   });
 
   test("S3 need the current password and a code of the authenticator", async () => {
-    const { visitor, person } = await signUp(house);
-    await forgetUsedCode(house, person);
+    const { visitor, person } = await signUp(server);
+    await forgetUsedCode(server, person);
     const wrong = await renew(visitor, "Wr0ng-Password!", codeNow(person.secret));
     expect([wrong.status, wrong.errors[0]?.parameter, codeOf(wrong)]).toEqual([
       422,
@@ -253,7 +253,7 @@ describe("new recovery codes", () => {
     ]);
     expect(codeOf(await renew(visitor, person.password, wrongCode(person.secret)))).toBe("sessions.wrong_code");
     expect((await renew(visitor, person.password, person.recoveryCodes[0] ?? "")).status).toBe(422);
-    const { browser, person: half } = await atTheFactor(house);
+    const { browser, person: half } = await atTheFactor(server);
     expect((await renew(browser, half.password, codeNow(half.secret))).status).toBe(401);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openMailServer, startMailServer } from "../../../test/doubles/mail-server.ts";
-import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { openTestServer, type TestServer, type Visitor } from "../../../test/harness.ts";
 import {
   newPerson,
   openBrowser,
@@ -11,13 +11,13 @@ import {
   signUpSteps,
 } from "../../../test/sign-in.ts";
 
-const { server, delivered } = startMailServer();
-let house: House;
+const { server: mailServer, delivered } = startMailServer();
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({
+  server = await openTestServer({
     workers: 2,
     settings: {
-      SMTP_URL: await openMailServer(server),
+      SMTP_URL: await openMailServer(mailServer),
       PUBLIC_URL: "https://kyc.example.com",
       MAIL_FROM: "Desk <kyc@example.com>",
       TRUST_PROXY: "127.0.0.1",
@@ -25,12 +25,12 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await house.close();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await server.close();
+  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
 });
 beforeEach(async () => {
   delivered.length = 0;
-  await house.query("delete from rate_counts");
+  await server.query("delete from rate_counts");
 });
 
 const forged = {
@@ -43,19 +43,19 @@ const forged = {
 
 /** What arrived at the mail server for somebody, newest last. */
 async function arrived(email: string) {
-  await house.drainJobs();
+  await server.drainJobs();
   return delivered.filter(({ to }) => to.includes(email)).map(({ mail }) => mail);
 }
 
 /** A person with an authenticator, made through the calls; the mailed code is read at the mail server. */
 async function signUpByMail(): Promise<{ browser: Visitor; person: Person }> {
-  const [browser, person] = [await openBrowser(house), newPerson()];
-  await signUpSteps.register(house, browser, person);
+  const [browser, person] = [await openBrowser(server), newPerson()];
+  await signUpSteps.register(server, browser, person);
   const [mail] = await arrived(person.email);
   const code = /^\d{6}$/m.exec(mail?.text ?? "")?.[0];
   await browser.post("/api/registration/verify-email", { email: person.email, code });
-  await signUpSteps.drawAuthenticator(house, browser, person);
-  expect((await signUpSteps.enableAuthenticator(house, browser, person)).status).toBe(200);
+  await signUpSteps.drawAuthenticator(server, browser, person);
+  expect((await signUpSteps.enableAuthenticator(server, browser, person)).status).toBe(200);
   return { browser, person };
 }
 
@@ -63,7 +63,7 @@ const linksOf = (text: string) => [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map
 
 test("S12 the mailed links begin with the configured origin, whatever Host and X-Forwarded-* say", async () => {
   const { person } = await signUpByMail();
-  const browser = await openBrowser(house);
+  const browser = await openBrowser(server);
   const ask = async (path: string) =>
     browser.send("POST", path, { email: person.email, recaptcha: await proveHuman(browser, purposeOf(path)) }, forged);
 
@@ -87,7 +87,7 @@ test("S12 the mailed links begin with the configured origin, whatever Host and X
 
 test("the owner is told of a reset by mail, with when and from where", async () => {
   const { person } = await signUpByMail();
-  const browser = await openBrowser(house, "203.0.113.9");
+  const browser = await openBrowser(server, "203.0.113.9");
   await browser.post("/api/login/forgot", {
     email: person.email,
     recaptcha: await proveHuman(browser, "password_reset"),

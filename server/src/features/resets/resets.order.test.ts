@@ -5,13 +5,13 @@ import { type Answer, type House, openHouse, type Visitor } from "../../../test/
 import { askFactor, askPassword, makePasswordLink, readToken, setPassword } from "../../../test/resets.ts";
 import { codeNow, forgetUsedCode, openBrowser, type Person, sendPassword, signUp } from "../../../test/sign-in.ts";
 
-let house: House;
+let server: TestServer;
 let account: Person;
 beforeAll(async () => {
-  house = await openHouse({ settings: { TRUST_PROXY: "127.0.0.1" } });
-  account = (await signUp(house)).person;
+  server = await openTestServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  account = (await signUp(server)).person;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** What is true of one browser and one account, kept beside the product. */
 type Model = {
@@ -44,8 +44,8 @@ const reset: Action = async ({ visitor, person, model }) => {
 const actions: Record<string, Action> = {
   async askPassword({ visitor, person, model }) {
     const answer = await askPassword(visitor, person.email);
-    // As the job would; a house without workers leaves it waiting.
-    model.passwordToken = { value: await makePasswordLink(house, person), isAlive: true };
+    // As the job would; without workers it waits.
+    model.passwordToken = { value: await makePasswordLink(server, person), isAlive: true };
     return { answer, expected: 200 };
   },
   async checkPassword({ visitor, model }) {
@@ -63,7 +63,7 @@ const actions: Record<string, Action> = {
     if (model.step !== "2fa") return { answer, expected: 401 };
     if (model.isPasswordJustReset) return { answer, expected: 409 };
     Object.assign(model, {
-      factorToken: { value: await readToken(house, person.email), isAlive: true },
+      factorToken: { value: await readToken(server, person.email), isAlive: true },
       drawn: null,
     });
     return { answer, expected: 200 };
@@ -99,7 +99,7 @@ const actions: Record<string, Action> = {
     return { answer, expected: 200 };
   },
   async rightFactor({ visitor, person, model }) {
-    await forgetUsedCode(house, person);
+    await forgetUsedCode(server, person);
     const body = { email: person.email, token: codeNow(person.secret) };
     const answer = await visitor.post("/api/registration/verify-2FA-QR", body);
     if (model.step !== "2fa") return { answer, expected: 401 };
@@ -108,7 +108,7 @@ const actions: Record<string, Action> = {
     return { answer, expected: 200 };
   },
   async recoveryCodes({ visitor, person, model }) {
-    await forgetUsedCode(house, person);
+    await forgetUsedCode(server, person);
     const body = { password_current: person.password, token: codeNow(person.secret) };
     const answer = await visitor.post("/api/settings/recovery-codes", body);
     return { answer, expected: model.step === "done" ? 200 : 401 };
@@ -123,7 +123,7 @@ const actions: Record<string, Action> = {
     return { answer: await visitor.post("/api/projects/info"), expected: model.step === "done" ? 200 : 401 };
   },
   async weekPasses({ visitor, person, model }) {
-    await house.query("update users set password_reset_at = password_reset_at - interval '7 days' where email = $1", [
+    await server.query("update users set password_reset_at = password_reset_at - interval '7 days' where email = $1", [
       person.email,
     ]);
     model.isPasswordJustReset = false;
@@ -141,12 +141,12 @@ const names = Object.keys(actions);
 let runs = 0;
 async function walk(calls: string[]): Promise<void> {
   runs += 1;
-  await house.query("delete from rate_counts");
-  await house.query("delete from code_attempts");
-  await house.query("delete from account_tokens");
-  await house.query("update users set password_reset_at = null, sealed_pending_totp_secret = null");
+  await server.query("delete from rate_counts");
+  await server.query("delete from code_attempts");
+  await server.query("delete from account_tokens");
+  await server.query("update users set password_reset_at = null, sealed_pending_totp_secret = null");
   const world: World = {
-    visitor: await openBrowser(house, `198.51.${runs >> 8}.${runs & 255}`),
+    visitor: await openBrowser(server, `198.51.${runs >> 8}.${runs & 255}`),
     person: account,
     model: {
       step: "login",
@@ -158,7 +158,7 @@ async function walk(calls: string[]): Promise<void> {
     },
   };
   for (const [at, name] of calls.entries()) {
-    await house.query("delete from rate_counts");
+    await server.query("delete from rate_counts");
     const way = calls.slice(0, at + 1).join(" → ");
     const { answer, expected } = (await actions[name]?.(world)) ?? {};
     expect(answer?.status, way).toBe(expected);

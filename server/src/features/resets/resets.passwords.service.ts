@@ -20,17 +20,14 @@ import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { mailPasswordLinkJob, tellContactsJob } from "./resets.jobs.ts";
 
-/**
- * Takes the bot challenge and counts this request, for an email that somebody has as for one that nobody has.
- * @throws sessions.bot_challenge, request.too_many
- */
+/** The same work for known and unknown emails. @throws sessions.bot_challenge, request.too_many */
 export async function prepareAsking(platform: Platform, before: Before, { email, recaptcha }: Asked): Promise<void> {
   await spendChallenge(before, recaptcha, "password_reset");
   await claimAccountMail(platform, "password_link", { address: email });
 }
 type Asked = { email: string; recaptcha: string };
 
-/** Has a link mailed if the email is an account's. Nothing of the reply or of the work tells whether it is (S8). */
+/** Neither reply nor work shows whether the email has an account (S8). */
 export async function askPasswordReset(ctx: Ctx, email: string) {
   const user = await ctx.tx
     .selectFrom("users")
@@ -52,7 +49,7 @@ export async function checkPasswordToken(ctx: Ctx, token: string) {
 const expired = () => fail(resetFailures.token_expired, { parameter: "reset_password_token" });
 
 /**
- * Checks and hashes a new password outside the transaction; only for a link that is alive, since a hash is costly.
+ * Outside the transaction; only for a valid link, since a hash is costly.
  * @throws resets.token_expired and the password's refusals
  */
 export async function prepareNewPassword(platform: Platform, token: string, password: string): Promise<string> {
@@ -74,8 +71,8 @@ export async function prepareNewPassword(platform: Platform, token: string, pass
 }
 
 /**
- * Sets the password with a mailed link, once. Whoever was signed in to the account is signed out, other mailed links die,
- * and this browser gets a new session that has proved nothing: the second factor is still asked for (S11).
+ * Once. All sessions of the account and other mailed links end; this browser gets a new session that has proved
+ * nothing: the second factor is still needed (S11).
  * @throws resets.token_expired
  */
 export async function resetPassword(ctx: Ctx, token: string, passwordHash: string) {
@@ -87,7 +84,7 @@ export async function resetPassword(ctx: Ctx, token: string, passwordHash: strin
     .set({
       password_hash: passwordHash,
       password_reset_at: sql<Date>`now()`,
-      // The link reached this address, which is all that a mailed code proves.
+      // The link reached this address, as a mailed code would.
       email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
       sealed_pending_totp_secret: null,
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listOutbox } from "#server/features/mails/mails.service.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
-import { type Answer, type House, openHouse } from "../../../test/harness.ts";
+import { type Answer, openTestServer, type TestServer } from "../../../test/harness.ts";
 import { askPassword, makePasswordLink, newPassword, readToken, setPassword } from "../../../test/resets.ts";
 import {
   newPerson,
@@ -13,25 +13,25 @@ import {
   signUpSteps,
 } from "../../../test/sign-in.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await openTestServer({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
 });
-afterAll(() => house.close());
-beforeEach(() => house.query("delete from rate_counts"));
+afterAll(() => server.close());
+beforeEach(() => server.query("delete from rate_counts"));
 
 const codeOf = ({ errors }: Answer) => errors[0]?.code ?? "none";
 const check = async (token: string) =>
-  (await openBrowser(house)).post("/api/login/reset-password/check-token", { token });
-const mailsTo = async (email: string) => (await listOutbox(house.platform)).filter(({ to }) => to === email);
+  (await openBrowser(server)).post("/api/login/reset-password/check-token", { token });
+const mailsTo = async (email: string) => (await listOutbox(server.platform)).filter(({ to }) => to === email);
 
 /** A person, and the token that was mailed after asking through the door. */
 async function withLink() {
-  const { visitor, person } = await signUp(house);
-  const browser = await openBrowser(house);
+  const { visitor, person } = await signUp(server);
+  const browser = await openBrowser(server);
   expect((await askPassword(browser, person.email)).status).toBe(200);
-  await house.drainJobs();
-  return { visitor, person, browser, token: await readToken(house, person.email) };
+  await server.drainJobs();
+  return { visitor, person, browser, token: await readToken(server, person.email) };
 }
 
 describe("a password reset", () => {
@@ -53,36 +53,36 @@ describe("a password reset", () => {
     expect(signed.data.step).toBe("2fa");
     expect((await browser.post("/api/projects/info")).status).toBe(401);
     expect((await browser.post("/api/login/authenticate", { email: person.email })).status).toBe(401);
-    await signIn(house, { ...person, password: newPassword });
+    await signIn(server, { ...person, password: newPassword });
     expect((await mailsTo(person.email))[0]?.text).toContain("reset with a link from an email");
   });
 
   test("S3 ends every session of the account, half-open ones too; S1 the browser's own id changes", async () => {
     const { visitor, person, browser, token } = await withLink();
-    const halfOpen = await openBrowser(house);
+    const halfOpen = await openBrowser(server);
     await sendPassword(halfOpen, person);
     const [own] = [...browser.cookies.values()];
     expect((await setPassword(browser, token)).status).toBe(200);
     expect([...browser.cookies.values()]).not.toContain(own);
     expect((await visitor.post("/api/projects/info")).status).toBe(401);
     expect((await halfOpen.get("/api/session")).data.step).toBe("login");
-    const [row] = await house.query<{ n: number }>(
+    const [row] = await server.query<{ n: number }>(
       "select count(*)::int as n from sessions s join users u on u.id = s.user_id where u.email = $1",
       [person.email],
     );
     expect(row?.n).toBe(0);
     // What is kept of the old id only says that it was used: nobody gets in with it again.
     expect(
-      await house.query("select from sessions where id_hash = $1 and (user_id is not null or expires_at > now())", [
+      await server.query("select from sessions where id_hash = $1 and (user_id is not null or expires_at > now())", [
         hashToken(own ?? ""),
       ]),
     ).toEqual([]);
   });
 
   test("proves an email that was not confirmed, and no more than that", async () => {
-    const [browser, person] = [await openBrowser(house), newPerson()];
-    await signUpSteps.register(house, browser, person);
-    const token = await makePasswordLink(house, person);
+    const [browser, person] = [await openBrowser(server), newPerson()];
+    await signUpSteps.register(server, browser, person);
+    const token = await makePasswordLink(server, person);
     expect((await setPassword(browser, token)).status).toBe(200);
     const signed = await sendPassword(browser, { ...person, password: newPassword });
     expect(signed.data).toMatchObject({ emailVerified: "true", step: "enable-2fa" });
@@ -99,20 +99,20 @@ describe("a password reset", () => {
     const body = { reset_password_token: token, password: newPassword, confirm_password: "An0ther-Horse?Lamb" };
     const unequal = await browser.post("/api/login/reset", body);
     expect(unequal.errors.map(({ parameter }) => parameter)).toEqual(["confirm_password"]);
-    expect((await sendPassword(await openBrowser(house), person)).status).toBe(200);
+    expect((await sendPassword(await openBrowser(server), person)).status).toBe(200);
     expect((await setPassword(browser, token)).status).toBe(200);
   });
 
   test("a pending change of email and a pending factor die with it", async () => {
     const { person, browser, token } = await withLink();
-    await house.query(
+    await server.query(
       `insert into account_tokens (user_id, purpose, token_hash, expires_at)
        select id, p, p || id, now() + interval '1 hour' from users, unnest(array['email', 'factor']) p where email = $1`,
       [person.email],
     );
     await setPassword(browser, token);
     expect(
-      await house.query("select from account_tokens t join users u on u.id = t.user_id where email = $1", [
+      await server.query("select from account_tokens t join users u on u.id = t.user_id where email = $1", [
         person.email,
       ]),
     ).toEqual([]);
@@ -126,14 +126,14 @@ describe("S11 the token of a password link", () => {
       422,
       [{ parameter: "token", message: "Reset token expired.", code: "resets.token_expired" }],
     ]);
-    const refused = await setPassword(await openBrowser(house), token);
+    const refused = await setPassword(await openBrowser(server), token);
     expect([refused.status, codeOf(refused)]).toEqual([422, "resets.token_expired"]);
     expect(refused.errors[0]?.parameter).toBe("reset_password_token");
   };
 
   test("is in the database as a hash only", async () => {
     const { token } = await withLink();
-    const rows = await house.query<{ row: string }>(
+    const rows = await server.query<{ row: string }>(
       "select t::text as row from account_tokens t union all select j::text from pgboss.job j union all select m::text from outbox_mails m union all select a::text from audit_log a",
     );
     expect(rows.length).toBeGreaterThan(3);
@@ -143,7 +143,7 @@ describe("S11 the token of a password link", () => {
 
   test("works once, also under twenty tries at once", async () => {
     const { person, token } = await withLink();
-    const browsers = await Promise.all(Array.from({ length: 20 }, () => openBrowser(house)));
+    const browsers = await Promise.all(Array.from({ length: 20 }, () => openBrowser(server)));
     const answers = await Promise.all(
       browsers.map((browser, n) => setPassword(browser, token, `Tw3nty-Tries-${String.fromCharCode(97 + n)}`)),
     );
@@ -153,22 +153,22 @@ describe("S11 the token of a password link", () => {
     const refusals = answers.map(codeOf).filter((code) => code !== "none");
     expect(refusals.filter((code) => !["resets.token_expired", "request.too_many"].includes(code))).toEqual([]);
     const password = `Tw3nty-Tries-${String.fromCharCode(97 + (won[0] ?? 0))}`;
-    expect((await sendPassword(await openBrowser(house), { ...person, password })).status).toBe(200);
+    expect((await sendPassword(await openBrowser(server), { ...person, password })).status).toBe(200);
     await expectDead(token);
   });
 
   test("is killed by a newer one", async () => {
     const { person, browser, token } = await withLink();
     await askPassword(browser, person.email);
-    await house.drainJobs();
+    await server.drainJobs();
     await expectDead(token);
-    expect((await check(await readToken(house, person.email))).status).toBe(200);
+    expect((await check(await readToken(server, person.email))).status).toBe(200);
   });
 
   test("is alive for an hour by the database's clock, and not longer", async () => {
     const { token } = await withLink();
     const pass = (minutes: number) =>
-      house.query("update account_tokens set expires_at = expires_at - make_interval(mins => $1)", [minutes]);
+      server.query("update account_tokens set expires_at = expires_at - make_interval(mins => $1)", [minutes]);
     await pass(59);
     expect((await check(token)).status).toBe(200);
     await pass(2);
@@ -177,14 +177,14 @@ describe("S11 the token of a password link", () => {
 
   test("dies with the account: disabled, or gone", async () => {
     const { person, token } = await withLink();
-    await house.query("update users set disabled_at = now() where email = $1", [person.email]);
+    await server.query("update users set disabled_at = now() where email = $1", [person.email]);
     await expectDead(token);
-    await house.query("update users set disabled_at = null where email = $1", [person.email]);
+    await server.query("update users set disabled_at = null where email = $1", [person.email]);
     expect((await check(token)).status).toBe(200);
-    await house.query("delete from memberships where user_id = (select id from users where email = $1)", [
+    await server.query("delete from memberships where user_id = (select id from users where email = $1)", [
       person.email,
     ]);
-    await house.query("delete from users where email = $1", [person.email]);
+    await server.query("delete from users where email = $1", [person.email]);
     await expectDead(token);
   });
 
@@ -192,7 +192,7 @@ describe("S11 the token of a password link", () => {
 
   test("a factor link is none", async () => {
     const { person, token } = await withLink();
-    await house.query(
+    await server.query(
       "update account_tokens set purpose = 'factor' where user_id = (select id from users where email = $1)",
       [person.email],
     );
@@ -208,22 +208,22 @@ describe("asking for the mail", () => {
   });
 
   test("S8 a known and an unknown email get the same words, and only the known one a mail", async () => {
-    const { person } = await signUp(house);
-    const browser = await openBrowser(house);
+    const { person } = await signUp(server);
+    const browser = await openBrowser(server);
     const forKnown = shown(await askPassword(browser, person.email));
     const forUnknown = shown(await askPassword(browser, "nobody.at.all@example.com"));
     expect(forUnknown).toEqual(forKnown);
-    await house.drainJobs();
+    await server.drainJobs();
     expect((await mailsTo(person.email))[0]?.subject).toBe("Set a new Veridesk password");
     expect(await mailsTo("nobody.at.all@example.com")).toEqual([]);
   });
 
   test("S9 five mails an hour for one address, counted alike for one that nobody has", async () => {
-    const { person } = await signUp(house);
+    const { person } = await signUp(server);
     for (const email of [person.email, "nobody.at.all@example.com"]) {
       const codes: string[] = [];
       for (let n = 0; n < 6; n += 1) {
-        const browser = await openBrowser(house, `198.51.100.${n}`);
+        const browser = await openBrowser(server, `198.51.100.${n}`);
         codes.push(codeOf(await askPassword(browser, email)));
       }
       expect(codes).toEqual([...Array.from({ length: 5 }, () => "none"), "request.too_many"]);
@@ -231,8 +231,8 @@ describe("asking for the mail", () => {
   });
 
   test("needs a solved challenge, once, and the CSRF token (S6, S10)", async () => {
-    const { person } = await signUp(house);
-    const browser = await openBrowser(house);
+    const { person } = await signUp(server);
+    const browser = await openBrowser(server);
     const recaptcha = await proveHuman(browser, "password_reset");
     expect((await browser.post("/api/login/forgot", { email: person.email, recaptcha })).status).toBe(200);
     expect(codeOf(await browser.post("/api/login/forgot", { email: person.email, recaptcha }))).toBe(
@@ -244,11 +244,11 @@ describe("asking for the mail", () => {
   });
 
   test("a disabled account gets no mail", async () => {
-    const { person } = await signUp(house);
-    await house.query("update users set disabled_at = now() where email = $1", [person.email]);
+    const { person } = await signUp(server);
+    await server.query("update users set disabled_at = now() where email = $1", [person.email]);
     const before = (await mailsTo(person.email)).length;
-    expect((await askPassword(await openBrowser(house), person.email)).status).toBe(200);
-    await house.drainJobs();
+    expect((await askPassword(await openBrowser(server), person.email)).status).toBe(200);
+    await server.drainJobs();
     expect((await mailsTo(person.email)).length).toBe(before);
   });
 });

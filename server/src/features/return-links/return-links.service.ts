@@ -6,7 +6,7 @@ import { hashToken, newToken, open, seal } from "#server/platform/secrets/crypto
 
 const tokenBinding = (id: string) => ({ boundTo: `form_links.sealed_token:${id}` });
 
-/** The link that a declined verification was given already, while it lasts: both its callbacks and its mail name the same. */
+/** The earlier link while it is valid: both callbacks and the mail have the same. */
 async function findWayBack(ctx: Ctx, verificationId: string): Promise<string | null> {
   const link = await ctx.tx
     .selectFrom("form_links")
@@ -22,9 +22,9 @@ async function findWayBack(ctx: Ctx, verificationId: string): Promise<string | n
 }
 
 /**
- * The address that leads the applicant of a declined verification back to its form: a link of theirs alone, also when the
- * form's own is switched off. Who uses it is the same applicant, so the attempts limit counts and nobody is their own
- * duplicate. It opens nothing once the limit is reached.
+ * Leads the applicant of a declined verification back to its form, also when the form's own link is switched off. It
+ * is bound to the applicant, so the attempts limit counts, and nobody is their own duplicate. It opens nothing once
+ * the limit is reached.
  */
 export async function issueWayBack(ctx: Ctx, verificationId: string): Promise<string> {
   const { keys, config } = ctx.platform;

@@ -2,14 +2,13 @@ import { sql } from "kysely";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 
-/** What a mailed link is for. */
 export type AccountTokenPurpose = "password" | "factor" | "email";
 type Wanted = { userId: string; purpose: AccountTokenPurpose; seconds: number; detail?: Record<string, unknown> };
 export type AccountToken = { userId: string; email: string; detail: Record<string, unknown>; createdAt: Date };
 
 /**
- * A fresh token of 128 bits for a mailed link; only its hash is kept, and an older one of the same purpose dies (S11).
- * @returns the token in lower-case hex, to be put into the mail and nowhere else
+ * 128 bits, kept as a hash; an older one of the same purpose ends (S11).
+ * @returns the token in lower-case hex, for the mail only
  */
 export async function makeAccountToken(ctx: Ctx, { userId, purpose, seconds, detail = {} }: Wanted): Promise<string> {
   const token = newToken(16);
@@ -37,7 +36,7 @@ const liveToken = (ctx: Pick<Ctx, "tx">, purpose: AccountTokenPurpose, token: st
     .where("t.expires_at", ">", sql<Date>`now()`)
     .where("u.disabled_at", "is", null);
 
-/** The account of a link that is alive, without using it up; null for every other token. */
+/** Does not use the link; null for unknown and expired tokens. */
 export async function readAccountToken(
   ctx: Pick<Ctx, "tx">,
   purpose: AccountTokenPurpose,
@@ -48,8 +47,8 @@ export async function readAccountToken(
 }
 
 /**
- * Uses a link up with the caller's transaction: of many at once one gets the account, the others null; a call that is
- * undone later leaves the link alive.
+ * Uses the link in the caller's transaction: of many calls at once one gets the account, the others null; an undone
+ * call leaves the link valid.
  */
 export async function spendAccountToken(
   ctx: Ctx,
@@ -66,7 +65,7 @@ export async function spendAccountToken(
   return spent.numDeletedRows === 1n ? found : null;
 }
 
-/** Kills every mailed link and code of an account: whoever set its password anew has the say over what was asked for before. */
+/** A new password ends everything that was asked for before. */
 export async function killAccountTokens(ctx: Ctx, userId: string): Promise<void> {
   await ctx.tx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
   await ctx.tx.deleteFrom("account_tokens").where("user_id", "=", userId).execute();

@@ -9,14 +9,14 @@ import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { mayTryPassword, passwordThrottle } from "./sessions.rules.ts";
 
-/** Which codes share one count: the mailed ones; authenticator and recovery codes together. */
+/** Authenticator and recovery codes are counted together. */
 export type CodeKind = "email" | "factor";
-/** A counted try of a code; given back when the code was right. */
+/** Given back when the code was right. */
 export type CodeAttempt = { narrow: string[]; wide: string };
 
 const keyOf = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest("hex");
 
-/** Records an event of an account in a transaction of its own: for what stays true although the call is refused. */
+/** In its own transaction: for facts that remain when the call is refused. */
 export function recordApart(
   before: Before,
   action: AuditEntry["action"],
@@ -27,7 +27,7 @@ export function recordApart(
   );
 }
 
-/** The fifth try closes the step for an hour and is itself still compared; an hour without a try forgets the earlier ones. */
+/** The fifth try is still compared and closes the step for an hour; an hour without a try resets the count. */
 export const countTry = (key: string, max: number) => {
   const hour = sql`make_interval(secs => ${limits.lockSeconds})`;
   const isOver = sql`coalesce(c.locked_until, c.updated_at + ${hour}) <= now()`;
@@ -44,13 +44,17 @@ export const countTry = (key: string, max: number) => {
 };
 
 /**
- * Counts one try of a code before it is compared, in a transaction of its own: per account and session, per account and
- * place, and with a wider cap per account, so that a stranger cannot lock an owner out. A new code does not reset it.
+ * Counts a try before it is compared, in a transaction of its own: per account and session, per account and client
+ * address, and with a wider limit per account, so that a stranger cannot lock an owner out. A new code does not reset
+ * it.
  * @throws sessions.locked for one hour after five wrong codes
  */
 export async function claimCodeAttempt(before: Before, kind: CodeKind, userId: string): Promise<CodeAttempt> {
   const session = before.session?.idHash ?? "";
-  const narrow = [keyOf(kind, userId, "session", session), keyOf(kind, userId, "place", placeOf(before.ip))].sort();
+  const narrow = [
+    keyOf(kind, userId, "session", session),
+    keyOf(kind, userId, "place", visitorAddressOf(before.ip)),
+  ].sort();
   const wide = keyOf(kind, userId, "account");
   const isLocked = await before.platform.database.inProject(null, async ({ tx }) => {
     for (const key of narrow) {
@@ -65,7 +69,7 @@ export async function claimCodeAttempt(before: Before, kind: CodeKind, userId: s
   throw fail(sessionFailures.locked);
 }
 
-/** A right code clears this session's and place's counts and takes its own try off the account's. In the call's transaction. */
+/** Clears the counts of this session and address, and takes this try off the account's. In the call's transaction. */
 export async function refundCodeAttempts(ctx: Ctx, { narrow, wide }: CodeAttempt): Promise<void> {
   await ctx.tx.deleteFrom("code_attempts").where("key", "in", narrow).execute();
   await ctx.tx
@@ -84,31 +88,28 @@ const countHit = ({ key, seconds }: { key: string; seconds: number }) => sql<{ h
   on conflict (key, window_start) do update set hits = r.hits + 1 returning hits`;
 
 /**
- * Counts one try of a password before it is compared; the right one is given back. Nobody is locked out: while an account is
- * under attack from everywhere, each place keeps one try an hour.
- * @returns null when this try may not be compared.
+ * Counts a try before it is compared; a right one is given back. Nobody is locked out: while an account is attacked
+ * from many addresses, each address keeps one try an hour.
+ * @returns null when this try may not be compared
  */
 export async function claimPasswordAttempt(platform: Platform, email: string, ip: string): Promise<Tries | null> {
-  const place = placeOf(ip);
+  const address = visitorAddressOf(ip);
   const { windowSeconds, accountWindowSeconds } = passwordThrottle;
   const keys = [
-    { key: keyOf("password", email, place), seconds: windowSeconds },
-    { key: keyOf("password", place), seconds: windowSeconds },
-    { key: keyOf("password", email, place, "hour"), seconds: accountWindowSeconds },
+    { key: keyOf("password", email, address), seconds: windowSeconds },
+    { key: keyOf("password", address), seconds: windowSeconds },
+    { key: keyOf("password", email, address, "hour"), seconds: accountWindowSeconds },
     { key: keyOf("password", email, "everywhere"), seconds: accountWindowSeconds },
   ];
-  const [accountAndPlace = 0, inPlace = 0, accountAndPlaceInHour = 0, account = 0] = await platform.database.inProject(
-    null,
-    async ({ tx }) => {
+  const [accountAndAddress = 0, ofAddress = 0, accountAndAddressInHour = 0, account = 0] =
+    await platform.database.inProject(null, async ({ tx }) => {
       const hits: number[] = [];
       for (const each of keys) hits.push((await countHit(each).execute(tx)).rows[0]?.hits ?? 0);
       return hits;
-    },
-  );
-  return mayTryPassword({ accountAndPlace, place: inPlace, account, accountAndPlaceInHour }) ? { keys } : null;
+    });
+  return mayTryPassword({ accountAndAddress, address: ofAddress, account, accountAndAddressInHour }) ? { keys } : null;
 }
 
-/** Takes a try back whose password was right. */
 export async function refundPasswordAttempt(platform: Platform, { keys }: Tries): Promise<void> {
   await platform.database.inProject(null, async ({ tx }) => {
     for (const { key, seconds } of keys) {

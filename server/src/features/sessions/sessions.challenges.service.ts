@@ -20,12 +20,12 @@ const secretsOf = (key: EncryptionKey) => ({
   hmacKeySignatureSecret: deriveSecret(key, "altcha solution"),
 });
 
-/** For one call of one browser: this session's, which it names without telling it (S10). */
+/** One purpose and one session (S10); the session's id is not revealed. */
 const boundTo = (ctx: Ctx, purpose: ChallengePurpose) => hashToken(`challenge ${purpose} ${ctx.session?.idHash ?? ""}`);
 
 /**
- * A proof of work to solve, signed by us and stateless: `ALTCHA_WORK` keys at most, more than half of that at least. Its end
- * stands in our own data, by the database's clock: the library would compare its field with the clock of this server.
+ * A signed, stateless proof of work: at most `ALTCHA_WORK` keys, at least half of that. Its end is in our own data,
+ * by the database's clock: the library would use this server's clock.
  */
 export async function makeChallenge(ctx: Ctx, purpose: ChallengePurpose): Promise<Challenge> {
   const { config, keys } = ctx.platform;
@@ -66,12 +66,12 @@ async function isSolved({ keys }: Platform, { challenge, solution }: z.infer<typ
     const payload = { challenge, solution } as unknown as Payload;
     return (await verifySolution({ ...payload, deriveKey, ...secretsOf(key) })).verified;
   } catch {
-    // The library throws for parameters that it never made itself.
+    // The library throws for parameters that it did not make.
     return false;
   }
 }
 
-/** The library takes a solution again; the row makes it single (S10). Its own transaction: a refused call spends it too. */
+/** The library accepts a solution twice; the row makes it single (S10). In its own transaction: a refused call uses it, too. */
 const spend = ({ database }: Platform, id: string, endsAt: number) =>
   database.inProject(null, async ({ tx }) => {
     const { rows } = await sql`insert into used_challenges (id, expires_at)
@@ -89,10 +89,7 @@ async function checkAltcha(before: Before, answer: string, purpose: ChallengePur
   return spend(platform, hashToken(solved.challenge.signature), solved.challenge.parameters.data.endsAt);
 }
 
-/**
- * Takes the answer to a bot challenge that was drawn by this session for this purpose, once. Outside the call's transaction.
- * @throws sessions.bot_challenge
- */
+/** Once, for this session and purpose. Outside the call's transaction. @throws sessions.bot_challenge */
 export async function spendChallenge(before: Before, answer: string, purpose: ChallengePurpose): Promise<void> {
   const { platform, ip } = before;
   const isHuman =

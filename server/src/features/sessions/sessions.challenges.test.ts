@@ -3,20 +3,20 @@ import type { AddressInfo } from "node:net";
 import type { Challenge } from "altcha-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ChallengePurpose, challengePurposes } from "#contract/sessions.contract.ts";
-import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { openTestServer, type TestServer, type Visitor } from "../../../test/harness.ts";
 import { newPerson, openBrowser, proveHuman, registrationFields, solve } from "../../../test/sign-in.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await openTestServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-let place = 0;
+let used = 0;
 /** Each browser calls from a place of its own, so that no rate limit is met. */
 function browserElsewhere(): Promise<Visitor> {
-  place += 1;
-  return openBrowser(house, `198.51.100.${place}`);
+  used += 1;
+  return openBrowser(server, `198.51.100.${used}`);
 }
 /** Answers whether the challenge was taken: a login with a wrong password, else refused for it. */
 async function isTaken(visitor: Visitor, recaptcha: string): Promise<boolean> {
@@ -43,7 +43,7 @@ describe("S10 a bot challenge", () => {
   test("is taken from the browser that drew it, and from no other", async () => {
     const drawn = await proveHuman(await browserElsewhere());
     expect(await isTaken(await browserElsewhere(), drawn)).toBe(false);
-    expect(await isTaken(await browserElsewhere(), await proveHuman(house.visitor()))).toBe(false);
+    expect(await isTaken(await browserElsewhere(), await proveHuman(server.visitor()))).toBe(false);
   });
 
   test.each(challengePurposes)("that was solved for %s is taken by no other call", async (purpose) => {
@@ -147,7 +147,7 @@ describe("with Google's reCAPTCHA", () => {
   };
   let google: Server;
   let asked: URLSearchParams[] = [];
-  let guarded: House;
+  let guarded: TestServer;
   beforeAll(async () => {
     google = createServer((request, response) => {
       let body = "";
@@ -163,7 +163,7 @@ describe("with Google's reCAPTCHA", () => {
     });
     await new Promise<void>((resolve) => google.listen(0, "127.0.0.1", resolve));
     const { port } = google.address() as AddressInfo;
-    guarded = await openHouse({
+    guarded = await openTestServer({
       settings: {
         BOT_CHALLENGE: "recaptcha",
         RECAPTCHA_SITE_KEY: "site",

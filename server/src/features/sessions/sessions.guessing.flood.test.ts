@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Answer, type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { type Answer, openTestServer, type TestServer, type Visitor } from "../../../test/harness.ts";
 import {
   codeNow,
   newPerson,
@@ -16,11 +16,11 @@ import {
 // Guessing through the door, over two servers that share nothing but the database. What was compared is counted by the
 // entries of the log that each comparison of a wrong password leaves.
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ servers: 2, settings: { TRUST_PROXY: "127.0.0.1", ALTCHA_WORK: "2" } });
+  server = await openTestServer({ servers: 2, settings: { TRUST_PROXY: "127.0.0.1", ALTCHA_WORK: "2" } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const codeOf = ({ errors }: Answer) => errors[0]?.code ?? "none";
 const count = (codes: string[], code: string) => codes.filter((each) => each === code).length;
@@ -40,7 +40,7 @@ async function guess(browser: Visitor, email: string, ip: string, n: number): Pr
 
 /** Wrong passwords of an account that were compared. */
 async function compared({ email }: Pick<Person, "email">): Promise<number> {
-  const [row] = await house.query<{ n: number }>(
+  const [row] = await server.query<{ n: number }>(
     `select count(*)::int as n from audit_log where action = 'sessions.password_refused'
        and detail ->> 'userId' = (select id::text from users where email = $1)`,
     [email],
@@ -57,8 +57,8 @@ async function inTens<T>(total: number, work: (n: number) => Promise<T>): Promis
 }
 
 test("S9 a thousand passwords on one account from a hundred places: no more than the limit is compared, and its owner still gets in", async () => {
-  const { person } = await signUp(house);
-  const browser = await openBrowser(house);
+  const { person } = await signUp(server);
+  const browser = await openBrowser(server);
   const codes = await inTens(1_000, (n) => guess(browser, person.email, `198.51.100.${n % 100}`, n));
   // A hundred in the hour, then at most one for each place that had none yet.
   const were = await compared(person);
@@ -66,12 +66,12 @@ test("S9 a thousand passwords on one account from a hundred places: no more than
   expect(were).toBeLessThanOrEqual(200);
   expect(count(codes, "sessions.invalid_credentials")).toBe(were);
   expect(count(codes, "request.too_many")).toBe(1_000 - were);
-  expect((await sendPassword(await openBrowser(house, "203.0.113.9"), person)).status).toBe(200);
+  expect((await sendPassword(await openBrowser(server, "203.0.113.9"), person)).status).toBe(200);
 }, 120_000);
 
 test("S9 a hundred passwords at once over two servers, from a hundred addresses of one place: no more than ten are compared", async () => {
-  const { person } = await signUp(house);
-  const browser = await openBrowser(house);
+  const { person } = await signUp(server);
+  const browser = await openBrowser(server);
   const codes = await Promise.all(
     Array.from({ length: 100 }, (_, n) => guess(browser, person.email, `2001:db8:7:7::${n.toString(16)}`, n)),
   );
@@ -81,7 +81,7 @@ test("S9 a hundred passwords at once over two servers, from a hundred addresses 
 });
 
 test("S9 S29 a forged X-Forwarded-For does not make another place, where no proxy is trusted", async () => {
-  const strict = await openHouse({ servers: 2, settings: { ALTCHA_WORK: "2" } });
+  const strict = await openTestServer({ servers: 2, settings: { ALTCHA_WORK: "2" } });
   try {
     const browser = strict.visitor();
     await browser.get("/api/session");
@@ -96,8 +96,8 @@ test("S9 S29 a forged X-Forwarded-For does not make another place, where no prox
 });
 
 test("S9 a hundred codes at once over two servers: no more than five are compared", async () => {
-  const { person } = await signUp(house);
-  const browser = await openBrowser(house, "203.0.113.77");
+  const { person } = await signUp(server);
+  const browser = await openBrowser(server, "203.0.113.77");
   expect((await sendPassword(browser, person)).status).toBe(200);
   const token = wrongThan(codeNow(person.secret));
   const codes = await Promise.all(
@@ -111,17 +111,17 @@ test("S9 a hundred codes at once over two servers: no more than five are compare
 
 test("S9 mailed codes: a resend between does not reset the count; locked at 59 minutes, open again at 61", async () => {
   const person = newPerson();
-  const browser = await openBrowser(house, "203.0.113.78");
-  expect((await signUpSteps.register(house, browser, person)).status).toBe(200);
+  const browser = await openBrowser(server, "203.0.113.78");
+  expect((await signUpSteps.register(server, browser, person)).status).toBe(200);
   const { email } = person;
   const give = async (code: string) => codeOf(await browser.post("/api/registration/verify-email", { email, code }));
-  const giveWrong = async () => give(wrongThan(await readCode(house, email)));
+  const giveWrong = async () => give(wrongThan(await readCode(server, email)));
   const resend = async () => {
-    await house.query("update email_codes set created_at = created_at - interval '31 seconds'");
+    await server.query("update email_codes set created_at = created_at - interval '31 seconds'");
     return (await browser.post("/api/registration/code-email-verification", { email })).status;
   };
   const pass = (minutes: number) =>
-    house.query(
+    server.query(
       "update code_attempts set updated_at = updated_at - $1::interval, locked_until = locked_until - $1::interval",
       [`${minutes} minutes`],
     );
@@ -131,25 +131,25 @@ test("S9 mailed codes: a resend between does not reset the count; locked at 59 m
     expect(await resend()).toBe(200);
   }
   expect(codes).toEqual(new Array(5).fill("registrations.wrong_email_code"));
-  expect(await give(await readCode(house, email))).toBe("sessions.locked");
+  expect(await give(await readCode(server, email))).toBe("sessions.locked");
   // A new session of the same place finds the same lock.
-  const other = await openBrowser(house, "203.0.113.78");
+  const other = await openBrowser(server, "203.0.113.78");
   expect((await sendPassword(other, person)).status).toBe(200);
   expect(codeOf(await other.post("/api/registration/verify-email", { email, code: "123456" }))).toBe("sessions.locked");
   await pass(59);
   expect(await resend()).toBe(200);
-  expect(await give(await readCode(house, email))).toBe("sessions.locked");
+  expect(await give(await readCode(server, email))).toBe("sessions.locked");
   await pass(2);
   expect(await resend()).toBe(200);
-  expect(await give(await readCode(house, email))).toBe("none");
+  expect(await give(await readCode(server, email))).toBe("none");
 });
 
 test("S9 one who knows the password and signs in from elsewhere meets no lock of another place's codes", async () => {
-  const { person } = await signUp(house);
-  const thief = await openBrowser(house, "203.0.113.80");
+  const { person } = await signUp(server);
+  const thief = await openBrowser(server, "203.0.113.80");
   await sendPassword(thief, person);
   const token = wrongThan(codeNow(person.secret));
   for (let n = 0; n < 6; n += 1) await thief.post("/api/registration/verify-2FA-QR", { email: person.email, token });
-  const owner = await signIn(house, person, await openBrowser(house, "203.0.113.81"));
+  const owner = await signIn(server, person, await openBrowser(server, "203.0.113.81"));
   expect((await owner.get("/api/forms")).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { openTestServer, type TestServer, type Visitor } from "../../../test/harness.ts";
 import {
   codeNow,
   forgetUsedCode,
@@ -11,23 +11,23 @@ import {
 } from "../../../test/sign-in.ts";
 import { claimPasswordAttempt } from "./sessions.attempts.service.ts";
 
-let house: House;
-let place = 0;
+let server: TestServer;
+let used = 0;
 beforeAll(async () => {
-  house = await openHouse({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await openTestServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-function newPlace(): string {
-  place += 1;
-  return `198.18.${Math.floor(place / 250)}.${(place % 250) + 1}`;
+function newAddress(): string {
+  used += 1;
+  return `198.18.${Math.floor(used / 250)}.${(used % 250) + 1}`;
 }
 const codeOf = (answer: { errors: { code?: string }[] }) => answer.errors[0]?.code ?? "none";
 const count = (codes: string[], code: string) => codes.filter((each) => each === code).length;
 const wrongCode = (secret: string) => (codeNow(secret) === "000000" ? "000001" : "000000");
 
-async function atTheFactor(person: Person, ip = newPlace()): Promise<Visitor> {
-  const browser = await openBrowser(house, ip);
+async function atTheFactor(person: Person, ip = newAddress()): Promise<Visitor> {
+  const browser = await openBrowser(server, ip);
   const answer = await sendPassword(browser, person);
   if (answer.status !== 200) throw new Error(codeOf(answer));
   return browser;
@@ -35,13 +35,13 @@ async function atTheFactor(person: Person, ip = newPlace()): Promise<Visitor> {
 const tryFactor = (browser: Visitor, { email }: Person, token: string) =>
   browser.post("/api/registration/verify-2FA-QR", { email, token });
 async function tryRight(browser: Visitor, person: Person) {
-  await forgetUsedCode(house, person);
+  await forgetUsedCode(server, person);
   return tryFactor(browser, person, codeNow(person.secret));
 }
 
 describe("S9 codes", () => {
   test("after five wrong codes the step is locked for an hour, also for the right one, in the catalogue's words", async () => {
-    const { person } = await signUp(house);
+    const { person } = await signUp(server);
     const browser = await atTheFactor(person);
     for (let n = 0; n < 5; n += 1)
       expect(codeOf(await tryFactor(browser, person, wrongCode(person.secret)))).toBe("sessions.wrong_code");
@@ -57,11 +57,11 @@ describe("S9 codes", () => {
   });
 
   test("the lock still holds after 59 minutes and is over after 61", async () => {
-    const { person } = await signUp(house);
+    const { person } = await signUp(server);
     const browser = await atTheFactor(person);
     for (let n = 0; n < 5; n += 1) await tryFactor(browser, person, wrongCode(person.secret));
     const pass = (minutes: number) =>
-      house.query(
+      server.query(
         "update code_attempts set updated_at = updated_at - $1::interval, locked_until = locked_until - $1::interval",
         [`${minutes} minutes`],
       );
@@ -72,7 +72,7 @@ describe("S9 codes", () => {
   });
 
   test("a right code after four wrong ones forgives them", async () => {
-    const { person } = await signUp(house);
+    const { person } = await signUp(server);
     for (let round = 0; round < 2; round += 1) {
       const browser = await atTheFactor(person, "198.19.0.1");
       for (let n = 0; n < 4; n += 1) await tryFactor(browser, person, wrongCode(person.secret));
@@ -81,7 +81,7 @@ describe("S9 codes", () => {
   });
 
   test("a hundred wrong codes at once: no more than five are compared", async () => {
-    const { person } = await signUp(house);
+    const { person } = await signUp(server);
     const browser = await atTheFactor(person);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => tryFactor(browser, person, wrongCode(person.secret))),
@@ -91,15 +91,15 @@ describe("S9 codes", () => {
   });
 
   test("a new session in the same place does not get five more", async () => {
-    const { person } = await signUp(house);
-    const ip = newPlace();
+    const { person } = await signUp(server);
+    const ip = newAddress();
     const first = await atTheFactor(person, ip);
     for (let n = 0; n < 5; n += 1) await tryFactor(first, person, wrongCode(person.secret));
     expect(codeOf(await tryRight(await atTheFactor(person, ip), person))).toBe("sessions.locked");
   });
 
   test("the owner is not locked out by somebody with the password elsewhere, up to fifty wrong codes", async () => {
-    const { person } = await signUp(house);
+    const { person } = await signUp(server);
     const wrong: string[] = [];
     for (let n = 0; n < 9; n += 1) {
       const thief = await atTheFactor(person);
@@ -116,7 +116,7 @@ describe("S9 codes", () => {
   });
 
   test("recovery codes share the count with the authenticator's", async () => {
-    const { person } = await signUp(house);
+    const { person } = await signUp(server);
     const browser = await atTheFactor(person);
     for (let n = 0; n < 3; n += 1) await tryFactor(browser, person, "aaaa-bbbb-cccc-dddd");
     for (let n = 0; n < 2; n += 1) await tryFactor(browser, person, wrongCode(person.secret));
@@ -124,10 +124,10 @@ describe("S9 codes", () => {
   });
 
   test("the lock is written into the audit log", async () => {
-    const { person } = await signUp(house);
+    const { person } = await signUp(server);
     const browser = await atTheFactor(person);
     for (let n = 0; n < 6; n += 1) await tryFactor(browser, person, wrongCode(person.secret));
-    const rows = await house.query(
+    const rows = await server.query(
       "select detail->>'kind' as kind from audit_log where action = 'sessions.code_locked' and detail->>'userId' = (select id::text from users where email = $1)",
       [person.email],
     );
@@ -140,49 +140,50 @@ describe("S9 passwords", () => {
     sendPassword(browser, { email, password: `Gu3ss-number-${n}!` });
 
   test("ten wrong ones in a place are compared, more are not; the right one from another place still works", async () => {
-    const { person } = await signUp(house);
-    const browser = await openBrowser(house, newPlace());
+    const { person } = await signUp(server);
+    const browser = await openBrowser(server, newAddress());
     const codes: string[] = [];
     for (let n = 0; n < 14; n += 1) codes.push(codeOf(await guess(browser, person, n)));
     expect(count(codes, "sessions.invalid_credentials")).toBe(10);
     expect(count(codes, "request.too_many")).toBe(4);
     expect(codeOf(await sendPassword(browser, person))).toBe("request.too_many");
-    expect((await signIn(house, person, await openBrowser(house, newPlace()))).cookies.has("veridesk")).toBe(true);
+    expect((await signIn(server, person, await openBrowser(server, newAddress()))).cookies.has("veridesk")).toBe(true);
   });
 
   test("thirty at once: no more than ten are compared", async () => {
-    const { person } = await signUp(house);
-    const browser = await openBrowser(house, newPlace());
+    const { person } = await signUp(server);
+    const browser = await openBrowser(server, newAddress());
     const codes = (await Promise.all(Array.from({ length: 30 }, (_, n) => guess(browser, person, n)))).map(codeOf);
     expect(count(codes, "sessions.invalid_credentials")).toBe(10);
     expect(count(codes, "request.too_many")).toBe(20);
   });
 
   test("right ones are not counted against a place", async () => {
-    const { person } = await signUp(house);
-    const ip = newPlace();
-    for (let n = 0; n < 12; n += 1) expect((await sendPassword(await openBrowser(house, ip), person)).status).toBe(200);
+    const { person } = await signUp(server);
+    const ip = newAddress();
+    for (let n = 0; n < 12; n += 1)
+      expect((await sendPassword(await openBrowser(server, ip), person)).status).toBe(200);
   });
 
   test("a thousand over a hundred accounts from one place: no more than a hundred are compared", async () => {
     const tries: boolean[] = [];
     for (let n = 0; n < 1000; n += 1)
       tries.push(
-        (await claimPasswordAttempt(house.platform, `victim${n % 100}@example.com`, "203.0.113.200")) !== null,
+        (await claimPasswordAttempt(server.platform, `victim${n % 100}@example.com`, "203.0.113.200")) !== null,
       );
     expect(tries.filter(Boolean)).toHaveLength(100);
   });
 
   test("a thousand on one account from two hundred places: no more than the limit is compared, and its owner still gets in", async () => {
-    const { person } = await signUp(house);
+    const { person } = await signUp(server);
     let compared = 0;
     for (let n = 0; n < 1000; n += 1) {
-      const attempt = await claimPasswordAttempt(house.platform, person.email, `203.0.${n % 200}.77`);
+      const attempt = await claimPasswordAttempt(server.platform, person.email, `203.0.${n % 200}.77`);
       if (attempt) compared += 1;
     }
     // A hundred in the hour, then one for each place that had none yet; the hour may strike meanwhile, and count anew.
     expect(compared).toBeGreaterThanOrEqual(200);
     expect(compared).toBeLessThanOrEqual(400);
-    expect((await sendPassword(await openBrowser(house, newPlace()), person)).status).toBe(200);
+    expect((await sendPassword(await openBrowser(server, newAddress()), person)).status).toBe(200);
   });
 });

@@ -8,8 +8,8 @@ import { isPasswordRight } from "./sessions.passwords.service.ts";
 import { findPassword } from "./sessions.queries.ts";
 
 /**
- * Proves once more that whoever is signed in knows the account's password: before a change of password, email, factor or
- * recovery codes (S3). Counted and throttled as at sign-in. Outside the call's transaction.
+ * Before a change of password, email, factor or recovery codes (S3). Counted and throttled as at sign-in. Outside the
+ * call's transaction.
  * @param parameter the field that holds it
  * @throws sessions.invalid_credentials, request.too_many
  */

@@ -4,17 +4,17 @@ import { Semaphore } from "#server/platform/semaphore.ts";
 /** Argon2id (2), 19 MiB, two passes, one lane: OWASP's password storage cheat sheet. */
 const parameters: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A short line, then 429, so that a login flood leaves the rest quick. */
+/** A short queue, then 429, so that a login flood does not slow the rest. */
 const semaphore = new Semaphore({ atOnce: 2, waiting: 16 });
 
-/** Hashes a new password. Slow: outside the transaction. @throws request.too_many */
+/** Slow: outside the transaction. @throws request.too_many */
 export const hashPassword = (password: string): Promise<string> => semaphore.run(() => hash(password, parameters));
 
 let decoy: Promise<string> | undefined;
 
 /**
- * Compares a password. With no account (or one without a password) the same work is done on a decoy, so that time tells
- * nothing. Slow: outside the transaction.
+ * Without an account (or password) the same work is done on a decoy, so that time reveals nothing. Slow: outside the
+ * transaction.
  * @throws request.too_many
  */
 export async function isPasswordRight(stored: string | null, password: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { cookieName } from "#server/platform/http.cookie.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { nextStep, type SessionFacts } from "./sessions.rules.ts";
 
-/** What a password is compared with. Disabled accounts have none. */
+/** Disabled accounts have none. */
 export async function findPassword({ database }: Platform, email: string) {
   const row = await database.inProject(null, ({ tx }) =>
     tx
@@ -21,7 +21,6 @@ export async function findPassword({ database }: Platform, email: string) {
   return { userId: row?.id ?? null, hash: row?.password_hash ?? null };
 }
 
-/** Has an account a passkey that may stand in for the authenticator's code? */
 export async function hasPasskeys(ctx: Ctx, userId: string): Promise<boolean> {
   const row = await ctx.tx
     .selectFrom("passkeys")
@@ -32,7 +31,7 @@ export async function hasPasskeys(ctx: Ctx, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How far an account has come, read anew. The transaction must act for it (`enterAccount`). */
+/** The transaction must act for the account (`enterAccount`). */
 export async function readProgress(ctx: Ctx, userId: string) {
   const row = await ctx.tx
     .selectFrom("users")
@@ -56,7 +55,6 @@ export async function readProgress(ctx: Ctx, userId: string) {
 
 type Opened = { userId: string; projectId: string | null; csrf: string };
 
-/** The view of a session that has come all the way. */
 export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened): Promise<SessionView> {
   const row = await ctx.tx
     .selectFrom("users as u")
@@ -116,7 +114,7 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
   };
 }
 
-/** The view of a session that is not signed in; it tells nothing of the account but the step. */
+/** Before sign-in: reveals nothing of the account but the step. */
 export const viewClosed = (ctx: Ctx, csrf: string): SessionView => ({
   user: null,
   authenticated: false,
@@ -135,7 +133,7 @@ export const viewClosed = (ctx: Ctx, csrf: string): SessionView => ({
   notices: [],
 });
 
-/** Memberships of an account: the project it used last, else the oldest. Null when it has none. */
+/** The project used last, else the oldest membership. Null when there is none. */
 export async function chooseProject(ctx: Ctx, userId: string): Promise<string | null> {
   const row = await ctx.tx
     .selectFrom("memberships as m")

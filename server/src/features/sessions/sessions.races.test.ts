@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountChain } from "#server/platform/audit.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { SoftAuthenticator } from "../../../test/passkey.ts";
 import {
   codeNow,
@@ -13,20 +13,20 @@ import {
   signUp,
 } from "../../../test/sign-in.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** Holds a row, so that calls wait at it; `wait` waits until so many do. */
 async function hold(statement: string, values: unknown[]) {
-  const client = new pg.Client({ connectionString: house.databaseUrl });
+  const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   await client.query("begin");
   await client.query(statement, values);
   const waiting = async () => {
-    const [row] = await house.query<{ n: number }>(
+    const [row] = await server.query<{ n: number }>(
       "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );
     return row?.n ?? 0;
@@ -45,10 +45,10 @@ const holdAccount = async (person: Person) => hold("select from users where emai
 const endAllSessions = "delete from sessions where user_id = (select id from users where email = $1)";
 
 test("S3 a session that opens at the very moment of a password change ends with the others", async () => {
-  const { visitor, person } = await signUp(house);
-  const browser = await openBrowser(house);
+  const { visitor, person } = await signUp(server);
+  const browser = await openBrowser(server);
   await sendPassword(browser, person);
-  await forgetUsedCode(house, person);
+  await forgetUsedCode(server, person);
   const { email, password } = person;
   expect(
     (await browser.post("/api/registration/verify-2FA-QR", { email, token: codeNow(person.secret) })).data.step,
@@ -73,8 +73,8 @@ test("S3 a session that opens at the very moment of a password change ends with 
 });
 
 test("S3 a password that is changed while it is compared opens nothing", async () => {
-  const { person } = await signUp(house);
-  const browser = await openBrowser(house);
+  const { person } = await signUp(server);
+  const browser = await openBrowser(server);
   const held = await holdAccount(person);
   const answer = sendPassword(browser, person);
   await held.wait(1);
@@ -87,9 +87,9 @@ test("S3 a password that is changed while it is compared opens nothing", async (
 });
 
 test("S3 a call whose session ends while it runs adds no factor", async () => {
-  const { person } = await signUp(house);
-  const browser = await signIn(house, person);
-  await forgetUsedCode(house, person);
+  const { person } = await signUp(server);
+  const browser = await signIn(server, person);
+  await forgetUsedCode(server, person);
   const { data } = await browser.post("/api/settings/passkeys/options", { token: codeNow(person.secret) });
   const response = new SoftAuthenticator().create({ challenge: data.challenge });
   const held = await holdAccount(person);
@@ -99,6 +99,6 @@ test("S3 a call whose session ends while it runs adds no factor", async () => {
   await held.letGo();
   expect((await answer).status).toBe(401);
   expect(
-    await house.query("select from passkeys p join users u on u.id = p.user_id where u.email = $1", [person.email]),
+    await server.query("select from passkeys p join users u on u.id = p.user_id where u.email = $1", [person.email]),
   ).toEqual([]);
 });

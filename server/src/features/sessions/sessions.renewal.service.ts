@@ -3,8 +3,7 @@ import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { endSessions, provedAccount, renewSession } from "./sessions.service.ts";
 
 /**
- * After a change of what opens an account: every other session ends (S3), and this one gets a new id (S1). How long it lives
- * in all stays as it was.
+ * After a change of how to sign in: other sessions end (S3), this one gets a new id (S1) and keeps its end.
  * @returns the new CSRF token
  * @throws sessions.wrong_step when nobody is signed in, or the session ended meanwhile
  */

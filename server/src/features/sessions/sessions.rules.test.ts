@@ -43,14 +43,14 @@ test("S4 a kept session counts in days, another in minutes and hours", () => {
 });
 
 describe("S9 a password is compared", () => {
-  const tries = { accountAndPlace: 1, place: 1, account: 1, accountAndPlaceInHour: 1 };
+  const tries = { accountAndAddress: 1, address: 1, account: 1, accountAndAddressInHour: 1 };
   test.each([
     ["at first", {}, true],
-    ["ten times in a place", { accountAndPlace: 10 }, true],
-    ["not eleven times in a place", { accountAndPlace: 11 }, false],
-    ["not for ever more accounts from one place", { place: 101 }, false],
-    ["once from a new place while the account is under attack", { account: 5000 }, true],
-    ["not twice", { account: 5000, accountAndPlaceInHour: 2 }, false],
+    ["ten times in a place", { accountAndAddress: 10 }, true],
+    ["not eleven times in a place", { accountAndAddress: 11 }, false],
+    ["not for ever more accounts from one place", { address: 101 }, false],
+    ["once from a new address while the account is under attack", { account: 5000 }, true],
+    ["not twice", { account: 5000, accountAndAddressInHour: 2 }, false],
   ])("%s", (_, some, may) => {
     expect(mayTryPassword({ ...tries, ...some })).toBe(may);
   });

@@ -1,7 +1,7 @@
 import type { SignInStep } from "#contract/sessions.calls.ts";
 import type { Config } from "#server/config.ts";
 
-/** What a session has proved so far, and how far its account has come. */
+/** What the session has proved, and the account's progress. */
 export type SessionFacts = {
   userId: string | null;
   passwordAt: Date | null;
@@ -12,7 +12,7 @@ export type SessionFacts = {
   projectCount: number;
 };
 
-/** The one step that a session may do next (product.md, "Sign-up and sign-in"). Every call of the sequence asks here. */
+/** product.md, "Sign-up and sign-in". Every call of the sequence checks it. */
 export function nextStep(facts: SessionFacts | null): SignInStep {
   if (!facts?.userId || !facts.passwordAt) return "login";
   if (facts.authenticatedAt) return "done";
@@ -25,27 +25,37 @@ export function nextStep(facts: SessionFacts | null): SignInStep {
 export type Lifetime = { idleSeconds: number; totalSeconds: number };
 type LifetimeSettings = Pick<Config, "sessionIdleMinutes" | "sessionHours" | "keptSessionIdleDays" | "keptSessionDays">;
 
-/** How long a session lives; "keep me logged in" counts in days. */
+/** "Keep me logged in" counts in days. */
 export const lifetimeOf = (settings: LifetimeSettings, isKept: boolean): Lifetime =>
   isKept
     ? { idleSeconds: settings.keptSessionIdleDays * 86_400, totalSeconds: settings.keptSessionDays * 86_400 }
     : { idleSeconds: settings.sessionIdleMinutes * 60, totalSeconds: settings.sessionHours * 3600 };
 
-/** Wrong passwords that are compared in 15 minutes, and how many an account takes from everywhere in an hour before places share less. */
+/** Compared wrong passwords in 15 minutes; and in an hour per account, before single addresses get less. */
 export const passwordThrottle = {
   windowSeconds: 900,
-  perAccountAndPlace: 10,
-  perPlace: 100,
+  perAccountAndAddress: 10,
+  perAddress: 100,
   accountWindowSeconds: 3600,
   perAccount: 100,
-  /** Tries that each place keeps while an account is under attack, so that its owner gets in with the right password. */
-  perPlaceUnderAttack: 1,
+  /** Tries of each address while an account is under attack, so that its owner can sign in. */
+  perAddressUnderAttack: 1,
 } as const;
 
-export type PasswordTries = { accountAndPlace: number; place: number; account: number; accountAndPlaceInHour: number };
+export type PasswordTries = {
+  accountAndAddress: number;
+  address: number;
+  account: number;
+  accountAndAddressInHour: number;
+};
 
-/** May this try be compared? The counts include it. */
-export const mayTryPassword = ({ accountAndPlace, place, account, accountAndPlaceInHour }: PasswordTries): boolean =>
-  accountAndPlace <= passwordThrottle.perAccountAndPlace &&
-  place <= passwordThrottle.perPlace &&
-  (account <= passwordThrottle.perAccount || accountAndPlaceInHour <= passwordThrottle.perPlaceUnderAttack);
+/** The counts include this try. */
+export const mayTryPassword = ({
+  accountAndAddress,
+  address,
+  account,
+  accountAndAddressInHour,
+}: PasswordTries): boolean =>
+  accountAndAddress <= passwordThrottle.perAccountAndAddress &&
+  address <= passwordThrottle.perAddress &&
+  (account <= passwordThrottle.perAccount || accountAndAddressInHour <= passwordThrottle.perAddressUnderAttack);

@@ -18,7 +18,7 @@ import { isPasswordRight } from "./sessions.passwords.service.ts";
 import { chooseProject, findPassword, hasPasskeys, readProgress, viewClosed, viewOpened } from "./sessions.queries.ts";
 import { lifetimeOf, nextStep } from "./sessions.rules.ts";
 
-/** What a new session has proved. `null` stamps are steps still to do; `"now"` is a step done with this call. */
+/** `null`: still to do; `"now"`: done with this call. */
 export type Proof = {
   userId: string | null;
   passwordAt: Date | "now" | null;
@@ -30,8 +30,9 @@ export type Proof = {
 const stamp = (at: Date | "now" | null) => (at === "now" ? sql<Date>`now()` : at);
 
 /**
- * Gives the browser a new session id and CSRF token, and ends the one it had (S1): at the password, at the second factor and
- * at sign-in. Of two calls that race with one session, one wins; with one that ends the account's sessions it takes turns.
+ * Gives the browser a new session id and CSRF token, and ends the earlier one (S1): after the password, the second
+ * factor and at sign-in. Of two calls at once with one session, one succeeds; it takes turns with calls that end the
+ * account's sessions.
  * @returns the new CSRF token
  * @throws sessions.wrong_step when the old session is gone
  */
@@ -66,7 +67,7 @@ export async function renewSession(ctx: Ctx, proof: Proof): Promise<string> {
   return csrf;
 }
 
-/** The session whose place the new one takes. @throws sessions.wrong_step when it is gone */
+/** @throws sessions.wrong_step when it is gone */
 async function endEarlier({ tx }: Ctx, { idHash }: Session) {
   const gone = await tx
     .deleteFrom("sessions")
@@ -86,7 +87,7 @@ const visitorRow = (ctx: Ctx, { idHash, csrf }: Session, seconds: number) => ({
   expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
 });
 
-/** Writes down that a visitor's id was used: of two calls that race with it, one wins. The row has ended as it is made. */
+/** Marks a visitor's id as used, with an ended row: of two calls at once one succeeds. */
 async function spendVisitor(ctx: Ctx, visitor: Session): Promise<void> {
   const spent = await ctx.tx
     .insertInto("sessions")
@@ -96,7 +97,7 @@ async function spendVisitor(ctx: Ctx, visitor: Session): Promise<void> {
   if (spent.numInsertedOrUpdatedRows !== 1n) throw fail(sessionFailures.wrong_step);
 }
 
-/** Gives a visitor's session a row, for what has to be tied to it. */
+/** For data that must be tied to a visitor's session. */
 export async function storeSession(ctx: Ctx): Promise<void> {
   const { session } = ctx;
   if (!session || session.isStored) return;
@@ -107,20 +108,19 @@ export async function storeSession(ctx: Ctx): Promise<void> {
     .execute();
 }
 
-/** Lets the transaction see the memberships of an account that was proved in it. */
+/** Row-level security then shows the account's memberships. The account must be proved. */
 export async function enterAccount(ctx: Ctx, userId: string): Promise<void> {
   await sql`select set_config('app.user_id', ${userId}, true)`.execute(ctx.tx);
 }
 
-/** Changes of how to get into an account take turns; taken first, so that they never wait in a circle. */
+/** Changes of how to sign in take turns; locked first, so that they cannot deadlock. */
 export async function holdAccount(ctx: Ctx, userId: string): Promise<void> {
   await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
 }
 
 /**
- * Ends every session of an account on every server, but for the one given: after a change of password, email or factor, and
- * after a reset (S3). A session that another call is opening right now is waited for and ends too; when the one given was
- * itself ended meanwhile, nothing of the call happens.
+ * On every server, except the given one: after a change of password, email or factor, and after a reset (S3). Waits
+ * for a session that is being opened, and ends it, too; if the given one was ended meanwhile, the call is refused.
  * @returns how many ended
  * @throws request.unauthenticated
  */
@@ -141,8 +141,8 @@ export async function endSessions(ctx: Ctx, userId: string, exceptHash: string |
 export type ProvedSession = Session & { userId: string; email: string };
 
 /**
- * The account that this session has proved, when one of `steps` is next. An email in the body must be its email and never
- * selects another account; every other case is one and the same refusal (S7, S8).
+ * The account that this session has proved, when one of `steps` is next. An email in the body must be its email and
+ * never selects another account; every other case gets the same refusal (S7, S8).
  * @throws sessions.wrong_step
  */
 export function provedAccount(
@@ -155,7 +155,7 @@ export function provedAccount(
   return { ...session, userId: session.userId, email: session.email };
 }
 
-/** The browser's session; begins one without a row, so that the page has a CSRF token before anybody signs in. */
+/** Begins a session without a row, so that the page has a CSRF token before sign-in. */
 export async function showSession(ctx: Ctx): Promise<SessionView> {
   const { session } = ctx;
   if (!session) {
@@ -168,7 +168,6 @@ export async function showSession(ctx: Ctx): Promise<SessionView> {
   return viewOpened(ctx, { userId: session.userId, projectId: ctx.projectId, csrf: session.csrf });
 }
 
-/** What the sign-in page shows before a login call. */
 export async function showChallenge(ctx: Ctx, purpose: ChallengePurpose) {
   const { botChallenge, recaptchaSiteKey } = ctx.platform.config;
   if (botChallenge === "recaptcha")
@@ -179,8 +178,8 @@ export async function showChallenge(ctx: Ctx, purpose: ChallengePurpose) {
 type Credentials = { email: string; password: string; recaptcha: string };
 
 /**
- * Compares a password outside the call's transaction: the challenge is spent, the try counted, and the same work done for
- * an email that nobody has (S8).
+ * Outside the call's transaction: uses the challenge, counts the try, and does the same work for an unknown email
+ * (S8).
  * @returns the account
  * @throws sessions.invalid_credentials, sessions.bot_challenge, request.too_many
  */
@@ -199,7 +198,6 @@ export async function provePassword(platform: Platform, before: Before, given: C
 }
 type ProvedPassword = Awaited<ReturnType<typeof provePassword>>;
 
-/** Opens a session that has proved the first factor of an account, and says what is next. */
 export async function beginSignIn(ctx: Ctx, userId: string, { isByGoogle = false } = {}) {
   const csrf = await renewSession(ctx, { userId, passwordAt: "now", factorAt: null, isByGoogle });
   await enterAccount(ctx, userId);
@@ -213,7 +211,7 @@ export async function beginSignIn(ctx: Ctx, userId: string, { isByGoogle = false
   };
 }
 
-/** The password may have been changed, or the account disabled, since it was compared. @throws sessions.invalid_credentials */
+/** Password or account may have changed since the comparison. @throws sessions.invalid_credentials */
 async function refuseChangedPassword(ctx: Ctx, { userId, hash }: ProvedPassword): Promise<void> {
   const same = await ctx.tx
     .selectFrom("users")
@@ -235,7 +233,7 @@ export async function login(ctx: Ctx, account: ProvedPassword) {
   return opened;
 }
 
-/** Tells nothing of an account whose password this session has not proved: then all is false, whoever is asked about. */
+/** All is false unless this session has proved the account's password. */
 export async function showTwoFactor(ctx: Ctx, email: string) {
   const { session } = ctx;
   const isOwn = session?.userId != null && session.passwordAt !== null && session.email === email;
@@ -246,7 +244,7 @@ export async function showTwoFactor(ctx: Ctx, email: string) {
   };
 }
 
-/** Opens the app, with a new session id, in the project that the account used last. */
+/** With a new session id, in the project used last. */
 export async function authenticate(ctx: Ctx, email: string, isKept: boolean): Promise<SessionView> {
   const { userId, passwordAt, factorAt } = provedAccount(ctx.session, email, ["authenticate"]);
   const projectId = await chooseProject(ctx, userId);
@@ -256,7 +254,6 @@ export async function authenticate(ctx: Ctx, email: string, isKept: boolean): Pr
   return viewOpened(ctx, { userId, projectId, csrf });
 }
 
-/** Ends this browser's session on every server. */
 export async function logout(ctx: Ctx) {
   if (ctx.session) await ctx.tx.deleteFrom("sessions").where("id_hash", "=", ctx.session.idHash).execute();
   ctx.cookie = null;

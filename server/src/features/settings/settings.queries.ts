@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
-/** The signed-in user's own row. */
 export const findOwnAccount = (ctx: Ctx, userId: string) =>
   ctx.tx
     .selectFrom("users")
@@ -10,7 +9,7 @@ export const findOwnAccount = (ctx: Ctx, userId: string) =>
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
 
-/** The pictures that there are, by what they show; the version is a part of their hash. */
+/** The version is a part of the picture's hash. */
 export async function findPictureVersions(ctx: Ctx, userId: string) {
   const photo = await ctx.tx
     .selectFrom("user_images")

@@ -17,7 +17,7 @@ import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findOwnAccount, findPictureVersions } from "./settings.queries.ts";
 
-/** Whoever is signed in. @throws sessions.wrong_step */
+/** @throws sessions.wrong_step */
 const signedIn = (ctx: Pick<Ctx, "session">) => provedAccount(ctx.session, null, ["done"]);
 
 export async function showSettings(ctx: Ctx) {
@@ -33,12 +33,12 @@ export async function showSettings(ctx: Ctx) {
 
 type Given<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** Changes the given fields of the signed-in user and leaves the others as they are. */
+/** Fields that are absent stay. */
 export async function editPersonalData(ctx: Ctx, given: Given<z.infer<typeof PersonalData>>) {
   const { userId } = signedIn(ctx);
   const changed = Object.entries(given).filter(([, value]) => value !== undefined);
   await ctx.tx.updateTable("users").set(Object.fromEntries(changed)).where("id", "=", userId).execute();
-  // Which fields, not what is in them: the log tells of no person (S41).
+  // Names of fields, not values: the log holds nothing personal (S41).
   auditAccount(ctx, "settings.personal_changed", { userId, fields: changed.map(([name]) => name).sort() });
   return {};
 }
@@ -51,7 +51,7 @@ export async function editCompanyData(ctx: Ctx, { company_name }: z.infer<typeof
 }
 
 /**
- * Proves the current password, checks and hashes the new one, outside the transaction.
+ * Outside the transaction: proves the current password, checks and hashes the new one.
  * @throws sessions.invalid_credentials, request.too_many, settings.same_password and the password's refusals
  */
 export async function preparePasswordChange(
@@ -67,7 +67,7 @@ export async function preparePasswordChange(
   return hashPassword(password);
 }
 
-/** Sets the new password; other sessions and mailed links of the account end, this session gets a new id (S1, S3). */
+/** Other sessions and mailed links of the account end; this session gets a new id (S1, S3). */
 export async function changePassword(ctx: Ctx, passwordHash: string) {
   const { userId, email } = signedIn(ctx);
   await ctx.tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();

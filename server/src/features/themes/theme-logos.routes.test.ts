@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { giveLogo, makeTheme } from "../../../test/themes.ts";
 
-let house: House;
+let server: TestServer;
 let member: Member;
 let theme: string;
 beforeAll(async () => {
-  house = await openHouse();
-  member = await makeMember(house, "analyst");
+  server = await openTestServer();
+  member = await makeMember(server, "analyst");
   theme = (await makeTheme(member)).public_id;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const svg = (inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="120" height="30">${inner}</svg>`;

@@ -12,8 +12,8 @@ import { findTheme } from "./themes.queries.ts";
 type LogoOf = z.output<typeof themes.deleteLogo.body>;
 
 /**
- * Outside the transaction: draws the logo again.
- * @throws themes.not_an_image, active, too_complex, too_many_pixels, damaged; request.too_many, unavailable.
+ * Outside the transaction: re-encodes the logo.
+ * @throws themes.not_an_image, active, too_complex, too_many_pixels, damaged; request.too_many, unavailable
  */
 export async function drawLogo({ engines }: Platform, before: Ctx, { bytes }: Upload): Promise<CleanLogo> {
   const cleaned = await engines.pictures.cleanLogo(askerOf(before), bytes);
@@ -21,10 +21,7 @@ export async function drawLogo({ engines }: Platform, before: Ctx, { bytes }: Up
   return cleaned;
 }
 
-/**
- * Takes a drawn logo in place of the earlier one.
- * @throws themes.not_found.
- */
+/** Replaces the earlier logo. @throws themes.not_found */
 export async function changeLogo(ctx: Ctx, { public_id, logo_type }: LogoOf, logo: CleanLogo) {
   const theme = await findTheme(ctx, public_id);
   const { bytes, mime, widthPx, heightPx } = logo;
@@ -38,9 +35,7 @@ export async function changeLogo(ctx: Ctx, { public_id, logo_type }: LogoOf, log
   return { mime, base64: bytes.toString("base64"), widthPx, heightPx };
 }
 
-/**
- * @throws themes.not_found, themes.no_logo.
- */
+/** @throws themes.not_found, themes.no_logo. */
 export async function removeLogo(ctx: Ctx, { public_id, logo_type }: LogoOf) {
   const theme = await findTheme(ctx, public_id);
   const removed = await ctx.tx

@@ -4,20 +4,20 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { hostFor } from "../../../test/doors.ts";
+import { hostFor } from "../../../test/applicant-origins.ts";
 import { makeForm, makeLink } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 import { pngOf } from "../../../test/settings.ts";
 import { giveLogo, makeTheme, themeConfig } from "../../../test/themes.ts";
 
-let house: House;
+let server: TestServer;
 let dist: string;
 let pages: FastifyInstance;
 const shell = `<!doctype html><html><head><script nonce="__NONCE__" src="/verify-assets/app.js"></script></head></html>`;
 
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
   dist = await mkdtemp(join(tmpdir(), "veridesk-themes-"));
   await mkdir(join(dist, "flow", ".vite"), { recursive: true });
   await writeFile(join(dist, "flow", "index.html"), shell);
@@ -36,18 +36,18 @@ beforeAll(async () => {
       },
     }),
   );
-  pages = await buildApp(house.platform, dist);
+  pages = await buildApp(server.platform, dist);
 });
 afterAll(async () => {
   await pages.close();
-  await house.close();
+  await server.close();
   await rm(dist, { recursive: true, force: true });
 });
 
-const page = (url: string) => pages.inject({ method: "GET", url, headers: hostFor(house.platform.config, url) });
+const page = (url: string) => pages.inject({ method: "GET", url, headers: hostFor(server.platform.config, url) });
 
 test("the page of a link is sent in its form's theme: colours, fonts and logos are there before any script", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const config = { ...themeConfig({ primary: "#aa1155" }), fonts: { header: "lora", body: "system" } as const };
   const theme = await makeTheme(member, "Rose", config);
   const logo = await giveLogo(member, theme.public_id, await pngOf(80, 20));
@@ -71,7 +71,7 @@ test("the page of a link is sent in its form's theme: colours, fonts and logos a
 });
 
 test("without a theme, and for an unknown link, the page is plain, in our own font", async () => {
-  const form = await makeForm(await makeMember(house));
+  const form = await makeForm(await makeMember(server));
   for (const token of [form.token, "a".repeat(36), "x"]) {
     const { statusCode, body } = await page(`/verify/${token}`);
     expect([statusCode, body.includes('id="vd-theme"></style>')]).toEqual([200, true]);

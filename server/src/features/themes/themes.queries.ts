@@ -14,7 +14,7 @@ import { fail } from "#server/platform/fail.ts";
 
 type Tx = Pick<Ctx, "tx">;
 
-/** The forms in use whose present version wears one of the themes, by name. */
+/** Forms in use whose current version has one of the themes, by name. */
 async function formsWearing(ctx: Ctx, themeIds: readonly string[]) {
   const forms = new Map<string, { id: string; name: string }[]>(themeIds.map((id) => [id, []]));
   if (themeIds.length === 0) return forms;
@@ -37,7 +37,6 @@ async function formsWearing(ctx: Ctx, themeIds: readonly string[]) {
   return forms;
 }
 
-/** The forms in use that wear a theme. */
 export const formsOfTheme = async (ctx: Ctx, id: string) => (await formsWearing(ctx, [id])).get(id) ?? [];
 
 const fontsOf = (stored: unknown) => {
@@ -45,7 +44,7 @@ const fontsOf = (stored: unknown) => {
   return { config, google_fonts: googleFontsOf(config) };
 };
 
-/** The project's themes, newest first: never more than the limit, so in one page. */
+/** Newest first, in one page: their number is limited. */
 export async function listThemes(ctx: Ctx) {
   const rows = await ctx.tx
     .selectFrom("themes")
@@ -72,13 +71,9 @@ export async function listThemes(ctx: Ctx) {
   return { items, limit: limits.themesPerProject };
 }
 
-/** What a theme starts from. */
 export const readDefaults = () => ({ config: defaultThemeConfig, fonts: themeFontNames });
 
-/**
- * One theme of the project.
- * @throws themes.not_found, also for another project's.
- */
+/** @throws themes.not_found, also for another project's */
 export async function findTheme(ctx: Ctx, publicId: string) {
   const row = await ctx.tx
     .selectFrom("themes")
@@ -104,10 +99,7 @@ async function readLogos({ tx }: Tx, themeId: string): Promise<ThemeLogos> {
   );
 }
 
-/**
- * One theme as the editor opens it.
- * @throws themes.not_found.
- */
+/** For the editor. @throws themes.not_found */
 export async function readTheme(ctx: Ctx, publicId: string) {
   const theme = await findTheme(ctx, publicId);
   const logos = await readLogos(ctx, theme.id);
@@ -119,12 +111,11 @@ export async function readTheme(ctx: Ctx, publicId: string) {
   };
 }
 
-/** Whether the call's project has a theme of this id. */
 export async function hasTheme({ tx }: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom("themes").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** The theme that a form's page wears, in the transaction of the form's project; null when it is gone. */
+/** In the transaction of the form's project; null when the theme is gone. */
 export async function readWornTheme(ctx: Tx, id: string): Promise<{ config: ThemeConfig; logos: ThemeLogos } | null> {
   const row = await ctx.tx.selectFrom("themes").select("config").where("id", "=", id).executeTakeFirst();
   return row ? { config: ThemeConfig.parse(row.config), logos: await readLogos(ctx, id) } : null;

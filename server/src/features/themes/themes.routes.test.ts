@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultThemeConfig, themeFontNames } from "#contract/forms/theme-settings.ts";
 import * as limits from "#contract/limits.ts";
 import { formConfig, makeForm } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 import { pngOf } from "../../../test/settings.ts";
 import { giveLogo, makeTheme, themeConfig } from "../../../test/themes.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const at = (path: string) => `/api/theme-editor/${path}`;
 const night = themeConfig({ background: "#101418", heading: "#ffffff" });
@@ -22,7 +22,7 @@ const names = async (member: Member) =>
 
 describe("themes", () => {
   test("a theme gets a name, then settings; it is renamed, copied with its logos, and deleted", async () => {
-    const member = await makeMember(house, "analyst");
+    const member = await makeMember(server, "analyst");
     expect((await member.get(at("list"))).data).toEqual({ items: [], limit: limits.themesPerProject });
     expect((await member.get(at("default-settings"))).data).toEqual({
       config: defaultThemeConfig,
@@ -50,7 +50,7 @@ describe("themes", () => {
   });
 
   test("a name has 3 to 128 characters", async () => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const { public_id } = await makeTheme(member);
     for (const [length, status] of [
       [2, 422],
@@ -68,14 +68,14 @@ describe("themes", () => {
   });
 
   test("a copy of a name at its limit stays within it", async () => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const { public_id } = await makeTheme(member, "n".repeat(128));
     const { data } = await member.post(at("copy"), { public_id });
     expect(data.theme_name).toBe(`${"n".repeat(121)} (copy)`);
   });
 
   test("S37 of two that save over the same version one is told, and nothing of it is kept", async () => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const { public_id } = await makeTheme(member, "Night", night);
     const edit = (heading: string) =>
       member.post(at("edit"), { public_id, version: 1, config: themeConfig({ heading }) });
@@ -88,7 +88,7 @@ describe("themes", () => {
   });
 
   test("S36 20 creates and copies at once at the limit never exceed it", async () => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const { public_id } = await makeTheme(member);
     for (let n = 1; n < limits.themesPerProject - 2; n += 1) await makeTheme(member, `Theme ${n}`);
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe("themes", () => {
   });
 
   test("S16 a theme of another project is as unknown as one that never was", async () => {
-    const [member, neighbour] = [await makeMember(house), await makeMember(house)];
+    const [member, neighbour] = [await makeMember(server), await makeMember(server)];
     const theirs = await makeTheme(neighbour);
     await giveLogo(neighbour, theirs.public_id, await pngOf(20, 20));
     for (const { id, public_id } of [theirs, { id: randomUUID(), public_id: randomUUID() }]) {
@@ -131,7 +131,7 @@ describe("themes", () => {
 
 describe("a form's theme", () => {
   test("is told in the list; once it is deleted the form goes back to the default look and can be saved", async () => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const theme = await makeTheme(member, "Night", night);
     const form = await makeForm(member, { themeId: theme.id, name: "Onboarding" });
     expect((await member.get(at("list"))).data.items[0].forms).toEqual([{ id: form.id, name: "Onboarding" }]);
@@ -146,8 +146,8 @@ describe("a form's theme", () => {
   });
 
   test("S16 a theme of another project, an unknown and a made-up one cannot be chosen", async () => {
-    const member = await makeMember(house);
-    const theirs = await makeTheme(await makeMember(house));
+    const member = await makeMember(server);
+    const theirs = await makeTheme(await makeMember(server));
     for (const themeId of [theirs.id, randomUUID()]) {
       const refused = await member.post("/api/forms/create-new", { config: formConfig({ themeId }) });
       expect([refused.status, refused.errors[0]?.parameter]).toEqual([404, "config.themeId"]);
@@ -167,7 +167,7 @@ describe("logos of a theme", () => {
   const logosOf = async (member: Member, publicId: string) => (await member.get(at(`${publicId}/settings`))).data.logos;
 
   test("each of the three is drawn anew, replaced and removed", async () => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const { public_id } = await makeTheme(member);
     for (const type of ["intro", "light_footer", "dark_footer"] as const)
       expect((await giveLogo(member, public_id, svg, type)).data).toMatchObject({ mime: "image/webp", widthPx: 480 });
@@ -183,7 +183,7 @@ describe("logos of a theme", () => {
   });
 
   test("a theme names its Google fonts and the logos that it has, in the list and opened", async () => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const withFonts = (header: "lora" | "system", body: "lora" | "inter") => ({
       ...themeConfig(),
       fonts: { header, body },
@@ -206,7 +206,7 @@ describe("logos of a theme", () => {
   });
 
   test("S22 one megabyte is taken to the byte, one more is not; what is damaged or active is refused and not kept", async () => {
-    const member = await makeMember(house);
+    const member = await makeMember(server);
     const { public_id } = await makeTheme(member);
     const png = await pngOf(64, 64);
     const sized = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length, 0x20)]);

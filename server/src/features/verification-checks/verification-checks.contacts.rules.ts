@@ -3,7 +3,7 @@ import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import { confirmedOf } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import { type CheckFacts, type Found, notAvailable } from "./verification-checks.facts.rules.ts";
 
-/** Whether a code proved the contact. Null when the form wants no code, or nothing was given that one could prove. */
+/** Null when the form wants no code, or there is no contact to confirm. */
 export const checkContact =
   (channel: CodeChannel) =>
   ({

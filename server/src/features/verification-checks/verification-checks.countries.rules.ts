@@ -2,7 +2,7 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { isClearlyRead } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckRule, type DocumentFacts, type Found, notAvailable } from "./verification-checks.facts.rules.ts";
 
-/** What issued the document must be one of the form's countries, and the one that was chosen. */
+/** The issuing country must be one of the form's, and the chosen one. */
 function checkIssuer({ country, reading: { mrz } }: DocumentFacts, form: FormConfig): Found<"country"> {
   const allowed: readonly string[] = form.countries;
   const issuing = mrz?.issuingCountry ?? null;
@@ -21,7 +21,7 @@ function checkIssuer({ country, reading: { mrz } }: DocumentFacts, form: FormCon
     : { result: "review", reasons: ["WRONG_DOCUMENT"], evidence: { found: "country.differs", ...issuer } };
 }
 
-/** Where the applicant lives and who issued the document: each in one of the form's countries. Null when neither is known. */
+/** Residence and issuing country must be among the form's. Null when neither is known. */
 export const checkCountries: CheckRule<"country"> = ({ form, document, profile }) => {
   const allowed: readonly string[] = form.countries;
   const residence = profile.residence_country;
@@ -37,8 +37,8 @@ export const checkCountries: CheckRule<"country"> = ({ form, document, profile }
 };
 
 /**
- * The connection's country beside the document's and the one of residence: either will do. Null when the form does not
- * block a mismatch; the session's own page shows the country all the same.
+ * The connection's country must be the document's or that of residence. Null when the form does not block a mismatch;
+ * reviewers see the country in any case.
  */
 export const checkConnection: CheckRule<"ip_country"> = ({ form, ipCountry: ip, document, profile }) => {
   if (!form.blockCountryMismatch) return null;

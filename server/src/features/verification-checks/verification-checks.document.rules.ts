@@ -3,7 +3,7 @@ import { type IdentityDocumentType, identityDocuments } from "#contract/forms/id
 import { isCertain, isClearlyRead } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckRule, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";
 
-/** First letters of the document code that a type may have (ICAO 9303 parts 4 and 5). */
+/** First letters of the document code of each type (ICAO 9303 parts 4 and 5). */
 const codesOf: Record<IdentityDocumentType, RegExp> = {
   PASSPORT: /^P/,
   GOVERNMENT_ID: /^[IAC]/,
@@ -52,7 +52,7 @@ export const checkMrz: CheckRule<"document_mrz"> = ({ document }) => {
     return { ...unclear(["BAD_QUALITY"]), evidence: { found: "document_mrz.hidden", ...zone } };
   if (doubts.length > 0)
     return { ...unclear(["EDITED_DOCUMENT"]), evidence: { found: "document_mrz.doubtful", ...zone } };
-  // A repair may hide that a character was changed: a person looks.
+  // A repair may hide a changed character: a person looks.
   return mrz.repaired
     ? { ...unclear(["EDITED_DOCUMENT"]), evidence: { found: "document_mrz.repaired", ...zone } }
     : { result: "pass", score, evidence: { found: "document_mrz.pass", ...zone }, engine };
@@ -61,14 +61,13 @@ export const checkMrz: CheckRule<"document_mrz"> = ({ document }) => {
 const isUnfoundDate = ({ field, found }: { field: string; found: string | null }) =>
   found === null && (field === "birthDate" || field === "expiryDate");
 
-/** The printed side beside the zone. */
 export const checkVisual: CheckRule<"document_visual"> = ({ document }) => {
   if (!document) return null;
   const engine = "visual-zone" as const;
   const { visual: fields } = document.reading;
   if (!fields || fields.length === 0) return notAvailable("no_print", { engine });
   const differing = fields.filter(({ same }) => !same);
-  // One date that was merely not made out is no difference: the zone's dates have check digits of their own.
+  // One date that was not found is no difference: the zone's dates have check digits of their own.
   const isClear = differing.length === 0 || (differing.length === 1 && differing.every(isUnfoundDate));
   const score = fields.reduce((sum, { likeness }) => sum + likeness, 0) / fields.length;
   return isClear
@@ -98,7 +97,7 @@ export const checkExpiry: CheckRule<"document_expiry"> = ({ document, today }) =
     : { result: "review", reasons, evidence: { found: "document_expiry.expired_unsure", ...days } };
 };
 
-/** The zone has no check digit over the sex, so a difference goes to a person. */
+/** The zone has no check digit for the sex, so a difference waits for a person. */
 export const checkGender: CheckRule<"document_gender"> = ({ form, profile, document }) => {
   if (!stepOf(form, "DOCUMENT")?.genderValidation) return null;
   const read = document?.reading.mrz?.gender ?? null;
@@ -111,12 +110,12 @@ export const checkGender: CheckRule<"document_gender"> = ({ form, profile, docum
 
 const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
-/** What a machine-readable zone tells of what may be typed; the rest only a person can compare. */
+/** Typed fields that the zone holds; a person must compare others. */
 const readable: readonly string[] = ["documentNumber", "expiryDate"];
 
 /**
- * What was typed of the document beside what was read of it. What no zone holds is shown to the reviewer and holds nobody
- * up, unless the form wants a person to compare it.
+ * Compares typed fields with the document. Fields that are in no zone are shown to the reviewer and stop nothing,
+ * unless the form wants a person to compare them.
  */
 export const checkTyped: CheckRule<"document_fields"> = ({ form, document }) => {
   const typed = document?.typed ?? {};

@@ -6,22 +6,19 @@ import { locks } from "#server/platform/locks.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 import type { DuplicateFacts, EarlierFaces } from "./verification-checks.facts.rules.ts";
 
-/** Whether it was approved is asked last, when nothing of the project can change any more. */
+/** `hasPassed` is read last, when nothing of the project can change any more. */
 export type FoundDuplicate = Omit<DuplicateFacts, "hasPassed">;
 
 type Self = { verificationId: string; applicantId: string };
 
-/** So many of each kind: a crowd of one kind hides no other. */
+/** Per kind, so that a crowd of one kind hides no other. */
 const mostOfKind = 25;
 
-/**
- * Verifications of other applicants of this project that share a key. Of each kind those that were approved come first, then
- * the newest.
- */
+/** Of other applicants of this project, with a common key. Of each kind approved ones first, then the newest. */
 export async function findByKeys(ctx: Ctx, self: Self, keys: readonly IdentityKey[]): Promise<FoundDuplicate[]> {
   if (keys.length === 0) return [];
   const keyed = await Promise.all(keys.map((key) => keyedIdentityHash(ctx, key)));
-  // Those of earlier releases are plain until a worker has come by.
+  // Keys of earlier releases are plain until a worker has replaced them.
   const plain = keys.map(({ hash }) => hash);
   const ranked = ctx.tx
     .selectFrom("identity_keys as k")
@@ -47,7 +44,6 @@ export async function findByKeys(ctx: Ctx, self: Self, keys: readonly IdentityKe
   return rows.map(({ kind, verification_id }) => ({ kind, verificationId: verification_id, faceDistance: null }));
 }
 
-/** Which of these were approved. */
 export async function findPassed(ctx: Ctx, found: readonly FoundDuplicate[]): Promise<ReadonlySet<string>> {
   if (found.length === 0) return new Set();
   const rows = await ctx.tx
@@ -60,7 +56,7 @@ export async function findPassed(ctx: Ctx, found: readonly FoundDuplicate[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How far the applicant's own earlier faces are; null when there are none. */
+/** Null when there are none. */
 export async function findOwnFaces(ctx: Ctx, self: Self, descriptor: Float32Array): Promise<EarlierFaces | null> {
   const rows = await ctx.tx
     .selectFrom("verifications as v")
@@ -70,7 +66,7 @@ export async function findOwnFaces(ctx: Ctx, self: Self, descriptor: Float32Arra
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.applicant_id", "=", self.applicantId)
     .where("v.id", "<>", self.verificationId)
-    // Whoever was declined proves nothing of who the applicant is.
+    // A declined verification proves nothing about the applicant's identity.
     .where("v.status", "<>", "invalid")
     .select(["d.descriptor", "v.status"])
     .orderBy(sql`v.status = 'valid'`, "desc")
@@ -92,9 +88,9 @@ export async function findOwnFaces(ctx: Ctx, self: Self, descriptor: Float32Arra
 export type FaceScan = { duplicates: FoundDuplicate[]; upTo: number };
 
 /**
- * Faces of other applicants nearer than `within`, among those with a number above `after`. Exact: every descriptor of the
- * project is compared, a page at a time. Descriptors are numbered under the project's lock, so a second scan after
- * `upTo` misses none.
+ * Faces of other applicants nearer than `within`, numbered above `after`. Exact: compares every descriptor of the
+ * project, page by page. Descriptors get their numbers under the project's lock, so a second scan after `upTo` misses
+ * none.
  */
 export async function findByFace(
   ctx: Ctx,
@@ -126,7 +122,7 @@ export async function findByFace(
   }
 }
 
-/** Duplicates are looked up and keys written by one verification of a project at a time, so that twins see each other. */
+/** One verification of a project at a time searches and writes keys, so that twins see each other. */
 export async function lockDuplicates(ctx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.duplicates}, hashtext(${projectOf(ctx)}))`.execute(ctx.tx);
 }

@@ -25,8 +25,8 @@ function found(
 }
 
 /**
- * Who else has the same. A person or a face that has passed elsewhere is what "block multiple accounts" declines; a
- * document may have been used by anybody. All others are for a person, where the form detects them.
+ * "Block multiple accounts" declines a person or a face that was approved elsewhere; anybody may have used a
+ * document. Other duplicates wait for a person, where the form detects them.
  */
 function checkDuplicates(facts: CheckFacts, kind: "person" | "document" | "face", isKnown: boolean) {
   if (!isKnown) return notAvailable("nothing_to_compare");
@@ -44,14 +44,14 @@ const hasPerson = (person: {
   dob?: string | null | undefined;
 }) => Boolean(person.first && person.last && person.dob);
 
-/** Is there anything to find the same person by: the same three facts that a key is made of, typed or read. */
+/** Whether the facts of a key (typed or read) are known. */
 function isPersonKnown({ profile, document }: CheckFacts): boolean {
   const mrz = document?.reading.mrz;
   const typed = { first: profile.first_name, last: profile.last_name, dob: profile.dob };
   return hasPerson(typed) || hasPerson({ first: mrz?.firstNames, last: mrz?.lastName, dob: mrz?.dob });
 }
 
-/** Whether the form asks for what tells one person from another. A form of other matters has nobody to look for. */
+/** Whether the form asks for anything that identifies a person. */
 const asksForPerson = (form: FormConfig): boolean => {
   if (stepOf(form, "DOCUMENT")) return true;
   const fields = stepOf(form, "PROFILE")?.fields;
@@ -62,7 +62,7 @@ const asksForPerson = (form: FormConfig): boolean => {
 export const looksForDuplicates = (form: FormConfig, kind: "person" | "document" | "face"): boolean =>
   form.detectMatchingApplicants || form.blockMultipleAccounts || (kind === "document" && form.blockDocumentDuplicates);
 
-/** Fields whose value no other applicant may have given, as far as this one gave them. */
+/** Given fields whose value no other applicant may have. */
 export function guardedFields({ form, profile }: Pick<CheckFacts, "form" | "profile">) {
   const step = stepOf(form, "PROFILE");
   return uniqueFieldNames.filter(

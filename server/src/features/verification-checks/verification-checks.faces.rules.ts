@@ -5,7 +5,6 @@ const engine = "faces" as const;
 const reasons = ["DIFFERENT_FACES" as const];
 const resultOf = { match: "pass", review: "review", no_match: "fail" } as const;
 
-/** The face on the document beside the selfie's. */
 export const checkFaces: CheckRule<"face_match"> = ({ face }) => {
   if (!face) return null;
   if (face.kind === "refused") return notAvailable(face.refusal, { engine });
@@ -15,7 +14,7 @@ export const checkFaces: CheckRule<"face_match"> = ({ face }) => {
   return { result, score: distance, reasons, evidence: { found: `face_match.${result}`, distance }, engine };
 };
 
-/** The selfie beside every earlier one: a person looks when one differs, since the earlier picture may be the poor one. */
+/** A difference waits for a person, since the earlier picture may be the poor one. */
 export const checkEarlierFaces: CheckRule<"face_cross_match"> = ({ form, earlierFaces }) => {
   const step = stepOf(form, "FACIAL");
   if (!step?.crossMatching || earlierFaces === null) return null;
@@ -24,7 +23,7 @@ export const checkEarlierFaces: CheckRule<"face_cross_match"> = ({ form, earlier
   return { result, score: distance, reasons, evidence: { found: `face_cross_match.${result}`, distance }, engine };
 };
 
-/** Who was approved once comes back as the same person: the approved face is the proof, as a password would be. */
+/** Somebody approved before must be the same person: the approved face is the proof, as a password would be. */
 export const checkReturningFace: CheckRule<"biometric_authentication"> = ({ form, earlierFaces }) => {
   const step = stepOf(form, "FACIAL");
   const distance = earlierFaces?.nearestApproved ?? null;

@@ -11,7 +11,7 @@ import type { PicturePrints } from "./verification-checks.pictures.queries.ts";
 
 type Photos = Partial<Record<FileSide, Buffer>>;
 
-/** The prints of the document's photos and the selfie; null when the selfie is missing or shows nothing. */
+/** Null when the selfie is missing or shows nothing. */
 export async function readPrints(platform: Platform, { front, back, selfie }: Photos): Promise<PicturePrints | null> {
   if (!selfie) return null;
   const reader = await platform.engines.documents();
@@ -23,7 +23,6 @@ export async function readPrints(platform: Platform, { front, back, selfie }: Ph
   return prints;
 }
 
-/** What can be seen of what the form wants held beside the face. */
 export async function lookAtHeld(
   platform: Platform,
   form: FormConfig,
@@ -40,7 +39,7 @@ export async function lookAtHeld(
   };
 }
 
-/** The face on the document beside the selfie's; null when there is nothing to compare. `documentTurnDeg` as the zone says. */
+/** Null when there is nothing to compare. `documentTurnDeg`: the rotation of the zone. */
 export async function compareWithSelfie(
   platform: Platform,
   form: FormConfig,

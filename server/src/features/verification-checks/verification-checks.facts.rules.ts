@@ -14,45 +14,41 @@ import type { ReadDocument } from "#server/features/verifications/verifications.
 
 export type FaceFacts =
   | { kind: "compared"; distance: number; band: "match" | "review" | "no_match" }
-  /** The form asks for no document: one clear face is on the selfie, and nothing was compared with it. */
+  /** The form asks for no document: the selfie has one clear face, compared with nothing. */
   | { kind: "alone" }
   | { kind: "refused"; refusal: UncheckedReason };
 
-/** A picture that the selfie is, whole or in part: one of this verification, of the applicant's earlier ones, or another's. */
+/** A picture that the selfie repeats, whole or in part: of this verification, of the applicant's earlier ones, or of others. */
 export type SamePicture = { from: "document" | "earlier" | "other"; verificationId: string; differingBits: number };
 
-/** What the selfie is besides a face. */
 export type SelfieFacts = {
   /** Null when the selfie has no print: it is missing, shows nothing, or could not be opened. */
   same: SamePicture[] | null;
-  /** Where something is held beside the face: what of it was seen; null when nothing was to be, or nobody could look. */
+  /** What was seen next to the face; null when nothing was wanted, or it could not be looked at. */
   held: { hasSmallFace: boolean; hasZone: boolean } | null;
 };
 
 export type DuplicateFacts = {
   kind: DuplicateKind;
   verificationId: string;
-  /** Whether the other one was approved. */
   hasPassed: boolean;
   faceDistance: number | null;
 };
 
-/** Distances from the selfie to the applicant's own earlier faces. */
 export type EarlierFaces = {
-  /** To the least alike of all that were not declined. */
+  /** Of all that were not declined. */
   farthest: number;
-  /** To the most alike of those that were approved; null when none was. */
+  /** Null when none was approved. */
   nearestApproved: number | null;
 };
 
-/** Photos of which the camera's picture can be recorded meanwhile. */
+/** Photos that can be recorded while they are taken. */
 export const recordedSides = ["front", "back", "selfie"] as const;
 export type RecordedSide = (typeof recordedSides)[number];
 
-/** How a photo came: the page's word, and what its file carried when it arrived. Photos of earlier versions say nothing. */
+/** `source` is the page's claim, `signs` what the file carried. Null for photos of earlier versions. */
 export type PhotoSource = { side: FileSide; source: "camera" | "upload" | null; signs: UploadSign[] };
 
-/** What codes have proved, and whether this server can send one to a phone. */
 export type ConfirmationFacts = { proved: Proved; canText: boolean };
 
 /** Answers of the steps after the face. */
@@ -62,9 +58,8 @@ export type LaterAnswers = Omit<StepAnswers, "profile" | "document">;
 export type StepFacts = LaterAnswers & {
   /** In which the applicant read the form. */
   language: string | null;
-  /** Photos that were given. */
   photos: ReadonlySet<FileSide>;
-  /** Lines of print by proof; a proof that was not to be read, or could not be, is not here. */
+  /** Lines of print by proof; without proofs that were not to be read, or could not be. */
   pages: Partial<Record<FileSide, readonly string[]>>;
 };
 
@@ -73,12 +68,10 @@ export type EngineVersions = Record<"mrz" | "visual-zone" | "faces" | "ip", stri
 export type DocumentFacts = {
   type: IdentityDocumentType;
   country: string;
-  /** What the applicant typed of it. */
   typed: DocumentChoice["fields"];
   reading: ReadDocument;
 };
 
-/** All that the checks start from. */
 export type CheckFacts = {
   form: FormConfig;
   /** YYYY-MM-DD, UTC. */
@@ -95,7 +88,6 @@ export type CheckFacts = {
   /** Null: no list of such networks is loaded. */
   isAnonymizing: boolean | null;
   hasDevice: boolean;
-  /** Of the applicant's own; null when there are none. */
   earlierFaces: EarlierFaces | null;
   photos: readonly PhotoSource[];
   recordings: ReadonlySet<RecordedSide>;
@@ -104,7 +96,7 @@ export type CheckFacts = {
   steps: StepFacts;
 };
 
-/** What a rule found; name and versions are added when it is stored. */
+/** Name and versions are added when it is stored. */
 export type Found<N extends CheckName> = {
   result: CheckResult;
   score?: number;
@@ -113,19 +105,19 @@ export type Found<N extends CheckName> = {
   engine?: keyof EngineVersions;
 };
 
-/** A check by its rule. Null: the form, or what was given, calls for no such check. */
+/** Null: the form, or what was given, needs no such check. */
 export type CheckRule<N extends CheckName> = (facts: CheckFacts) => Found<N> | null;
 
 type Besides = { reasons?: DeclineReason[]; engine?: keyof EngineVersions };
 
-/** Nothing could be checked, which is never a pass. */
+/** Could not be checked: never a pass. */
 export const notAvailable = (reason: UncheckedReason, besides: Besides = {}) => ({
   result: "not_available" as const,
   evidence: { found: "unchecked" as const, reason },
   ...besides,
 });
 
-/** A person has to look at what `reason` says. */
+/** A person has to look, because of `reason`. */
 export const forPerson = (reason: UncheckedReason, besides: Besides = {}) => ({
   ...notAvailable(reason, besides),
   result: "review" as const,

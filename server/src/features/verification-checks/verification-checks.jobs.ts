@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { job } from "#server/platform/jobs/jobs.ts";
 
-/** Reads the documents, compares, looks for duplicates and decides what follows. */
+/** Reads documents, compares, searches duplicates and decides. */
 export const checkVerification = job("verifications.check", z.object({ verificationId: z.uuid() }), {
   retries: 8,
   timeoutSeconds: 180,

@@ -6,7 +6,6 @@ import type {
   VerificationStatus,
 } from "#contract/verifications/verification-states.ts";
 
-/** A check as it is kept. */
 export type Check = {
   name: CheckName;
   result: CheckResult;
@@ -23,8 +22,9 @@ export type Outcome = {
 };
 
 /**
- * What follows from the checks. Where the customer decides every verification, the machine decides none. Else a hard fail declines where the form allows it; everything clear approves; anything else,
- * and whatever could not be checked, waits for a person. No check at all is not clear.
+ * Where the customer decides every verification, the machine decides none. Else a hard fail declines where the form
+ * allows it; everything clear approves; anything else, and whatever could not be checked, waits for a person. No
+ * check at all is not clear.
  */
 export function outcomeOf(
   checks: readonly Check[],

@@ -9,10 +9,9 @@ const Came = z.object({
   signs: z.array(z.enum(uploadSigns)).default([]),
 });
 
-/** How a photo came, from what was kept of its upload. */
 export const cameAs = (quality: unknown): Omit<PhotoSource, "side"> => Came.parse(quality);
 
-/** Whether what was photographed was recorded. Null when the form wants no recording. */
+/** Null when the form wants no recording. */
 export const checkRecordings: CheckRule<"recordings"> = ({ form, photos, recordings }) => {
   const wanted = recordedSides.filter(
     (side) =>
@@ -27,8 +26,8 @@ export const checkRecordings: CheckRule<"recordings"> = ({ form, photos, recordi
 };
 
 /**
- * Steps that take the camera alone: a file that names a camera or a program was not made by our page, whatever the page
- * says. The other way round nothing is proved: a file can be stripped of its marks.
+ * For camera-only steps: a file that names a camera or a program was not made by our page, whatever the page says.
+ * The opposite proves nothing: marks can be removed from a file.
  */
 export const checkCameraOnly: CheckRule<"camera_only"> = ({ form, photos }) => {
   const bound = photos.filter(({ side }) => !mayUpload(form, side));

@@ -11,14 +11,12 @@ import type { SamePicture } from "./verification-checks.facts.rules.ts";
 type Self = { verificationId: string; applicantId: string };
 type PrintedSide = "front" | "back" | "selfie";
 
-/** The prints of one verification's photos; a photo that shows nothing has none. */
+/** A photo that shows nothing has none. */
 export type PicturePrints = {
   kept: Partial<Record<PrintedSide, PicturePrint[]>>;
-  /** Those that the selfie is looked for by. */
   sought: PicturePrint[];
 };
 
-/** Kept for the verifications to come. */
 export async function keepPrints(ctx: Ctx, { verificationId }: Self, { kept }: PicturePrints): Promise<void> {
   const own = { project_id: projectOf(ctx), verification_id: verificationId };
   const rows = Object.entries(kept).flatMap(([side, prints]) =>
@@ -32,10 +30,10 @@ export async function keepPrints(ctx: Ctx, { verificationId }: Self, { kept }: P
     .execute();
 }
 
-/** More candidates than this are not looked at: so many pictures alike are no finding about one of them. */
+/** More candidates are not looked at: so many similar pictures say nothing about one of them. */
 const mostCandidates = 2_000;
 
-/** Every picture of the project that the selfie is: looked up by the parts of its prints, then compared bit by bit. */
+/** Found by parts of the selfie's prints, then compared bit by bit. */
 export async function findSamePictures(ctx: Ctx, self: Self, { kept, sought }: PicturePrints): Promise<SamePicture[]> {
   const { selfie: _, ...documents } = kept;
   const own = nearestPrint(sought, Object.values(documents).flat());

@@ -4,7 +4,7 @@ import { compareProfile } from "#server/features/verifications/verifications.pro
 import { isCertain } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
 
-/** What was typed beside what the document says. Null when nothing was typed that a document could confirm. */
+/** Null when nothing was typed that a document could confirm. */
 export const checkProfile: CheckRule<"profile_match"> = ({ form, document, profile }) => {
   if (!document || !stepOf(form, "PROFILE")) return null;
   const { mrz } = document.reading;
@@ -21,12 +21,12 @@ export const checkProfile: CheckRule<"profile_match"> = ({ form, document, profi
   if (differing.includes("first_name") || differing.includes("last_name")) reasons.push("WRONG_NAME");
   if (differing.includes("dob")) reasons.push("WRONG_DOB");
   if (differing.includes("gender")) reasons.push("WRONG_INFO");
-  // Only the date of birth has a check digit of its own; names may be misread, so they go to a person.
+  // Only the date of birth has a check digit of its own; names may be misread, so they wait for a person.
   const declines = differing.includes("dob") && mrz !== null && isCertain(mrz, "birthDate");
   return { result: declines ? "fail" : "review", reasons, evidence: { found: "profile_match.differs", fields } };
 };
 
-/** Fields that the form takes from the document instead of asking. */
+/** Fields that are read from the document instead of asked. */
 export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, document }) => {
   const step = stepOf(form, "PROFILE");
   const fields = Object.entries(step?.fields ?? {}).flatMap(([name, field]) =>
@@ -41,7 +41,7 @@ export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, documen
     gender: mrz?.gender,
   };
   const unread = fields.filter((name) => !read[name]);
-  // What was put right or does not add up is not kept of itself either (`recognise`): a person looks.
+  // A repaired or inconsistent zone is not saved either (`recognise`): a person looks.
   if (mrz && (mrz.repaired || mrz.doubts.length > 0 || mrz.wrongDigits.length > 0))
     return {
       result: "review",
@@ -53,7 +53,7 @@ export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, documen
     : { result: "pass", evidence: { found: "profile_extraction.pass", fields, unread } };
 };
 
-/** Whole years between two days; somebody born on 29 February is a year older on 1 March of a common year. */
+/** Whole years; somebody born on 29 February is a year older on 1 March of a common year. */
 export function ageOn(dob: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
   return today.slice(5) < dob.slice(5) ? years - 1 : years;

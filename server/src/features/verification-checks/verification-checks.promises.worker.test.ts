@@ -2,29 +2,29 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { formConfig, makeForm, openLink, putPhoto, putVideo } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 import { guardedEmail, passForm, person } from "../../../test/passages.ts";
 import { passportPhoto, selfieOf } from "../../../test/specimens.ts";
 
 /** What the form's editor says of a setting holds, from the applicant's field to the outcome. */
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await openTestServer({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const { PROFILE, DOCUMENT, FACIAL, VIDEO } = defaultSteps();
 
 test("a resident or a tax number of another country is refused at its field; one that came before is declined", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const { TAX_ID } = defaultSteps();
   const { token } = await makeForm(owner, {
     countries: ["US"],
     steps: [PROFILE, { ...TAX_ID, disableDocumentProof: true }],
   });
-  const applicant = await openLink(house, token);
+  const applicant = await openLink(server, token);
   const home = person("Kim", { residence_country: "KP" });
   expect(await applicant.post("/api/flow/profile", home)).toMatchObject({
     status: 422,
@@ -37,35 +37,35 @@ test("a resident or a tax number of another country is refused at its field; one
   await applicant.post("/api/flow/profile", person("Kim", { residence_country: "US" }));
   await applicant.post("/api/flow/tax-id", { country: "US", number: "123-45-6789" });
   // What an earlier version of the product took is judged by the checks.
-  await house.query(
+  await server.query(
     `update form_versions set config = jsonb_set(config, '{countries}', '["DE"]') where project_id = $1`,
     [owner.projectId],
   );
   expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
-  await house.drainJobs();
+  await server.drainJobs();
   const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
   expect(data).toMatchObject({ status: "invalid", declineReasons: ["PROHIBITED_JURISDICTION"] });
 }, 60_000);
 
 test("where we decide every verification the machine declines none, and says what it found", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const config = { ageMin: 60, enableCustomerProcessing: true };
-  const young = await passForm(house, owner, { config, profile: person("Hanna") });
+  const young = await passForm(server, owner, { config, profile: person("Hanna") });
   expect(young).toMatchObject({ status: "customer_pending", reasons: [], results: { age: "fail" } });
 }, 60_000);
 
 test("B2 a crowd that shares one thing hides nobody who shares another", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const config = { steps: [guardedEmail], blockDeviceDuplicates: true };
   const mark = "fedcba9876543210fedcba9876543210";
-  const first = await passForm(house, owner, { config, profile: person("Ivanna", { email: "ivanna@example.com" }) });
-  const crowd = await passForm(house, owner, {
+  const first = await passForm(server, owner, { config, profile: person("Ivanna", { email: "ivanna@example.com" }) });
+  const crowd = await passForm(server, owner, {
     config,
     profile: person("Julia", { email: "julia@example.com" }),
     mark,
   });
   // A hundred more on the same kiosk, each with the mark of the one that came through the door.
-  await house.query(
+  await server.query(
     `with applicant as (
        insert into applicants (project_id, id) select project_id, gen_random_uuid() from verifications where id = $1
        returning project_id, id
@@ -80,7 +80,7 @@ test("B2 a crowd that shares one thing hides nobody who shares another", async (
      where k.verification_id = $1 and k.kind = 'device'`,
     [crowd.id],
   );
-  const last = await passForm(house, owner, {
+  const last = await passForm(server, owner, {
     config,
     profile: person("Katya", { email: "IVANNA@example.com" }),
     mark,
@@ -92,24 +92,24 @@ test("B2 a crowd that shares one thing hides nobody who shares another", async (
 }, 90_000);
 
 test("block multiple accounts declines who has passed, and leaves who was declined to a person", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const config = { blockMultipleAccounts: true };
   const profile = person("Lesya");
-  const first = await passForm(house, owner, { config: { ...config, ageMin: 60 }, profile });
+  const first = await passForm(server, owner, { config: { ...config, ageMin: 60 }, profile });
   expect(first.status).toBe("invalid");
-  const second = await passForm(house, owner, { config, profile });
+  const second = await passForm(server, owner, { config, profile });
   expect(second).toMatchObject({ status: "pending", results: { duplicate_person: "review" } });
 }, 60_000);
 
 test("a phone is the same however it is written, and a phone that cannot be is refused", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const phone = { enabled: true, mandatory: true, allowDuplicates: false };
   const config = { steps: [{ ...PROFILE, fields: { ...PROFILE.fields, phone } }] };
-  const first = await passForm(house, owner, { config, profile: person("Maria", { phone: "+380 50 123-45-67" }) });
-  const second = await passForm(house, owner, { config, profile: person("Nadia", { phone: "050 123 45 67" }) });
+  const first = await passForm(server, owner, { config, profile: person("Maria", { phone: "+380 50 123-45-67" }) });
+  const second = await passForm(server, owner, { config, profile: person("Nadia", { phone: "050 123 45 67" }) });
   expect(second.results.duplicate_profile).toBe("fail");
   expect(second.data.duplicates).toEqual([expect.objectContaining({ verificationId: first.id, kinds: ["profile"] })]);
-  const applicant = await openLink(house, (await makeForm(owner, config)).token);
+  const applicant = await openLink(server, (await makeForm(owner, config)).token);
   for (const bad of ["------", "((((((", "000000", "+999 123 456 789"])
     expect(await applicant.post("/api/flow/profile", person("Olha", { phone: bad }))).toMatchObject({
       status: 422,
@@ -118,9 +118,9 @@ test("a phone is the same however it is written, and a phone that cannot be is r
 }, 60_000);
 
 test("names are letters and their marks; a wallet is letters and digits", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const fields = { ...PROFILE.fields, wallet_address: { enabled: true, mandatory: false } };
-  const applicant = await openLink(house, (await makeForm(owner, { steps: [{ ...PROFILE, fields }] })).token);
+  const applicant = await openLink(server, (await makeForm(owner, { steps: [{ ...PROFILE, fields }] })).token);
   const save = (change: object) => applicant.post("/api/flow/profile", { ...person("Olha"), ...change });
   for (const first_name of ["123 😀 <b>", "!!!!!!!!!!!!!!!!!!", "A_B"])
     expect((await save({ first_name })).errors[0]?.parameter).toBe("first_name");
@@ -132,17 +132,17 @@ test("names are letters and their marks; a wallet is letters and digits", async 
 });
 
 test("a form that asks for no person passes by itself on what it asks", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const { TAX_ID, ADDRESS } = defaultSteps();
   const steps = [
     { ...TAX_ID, disableDocumentProof: true },
     { ...ADDRESS, skipProof: true },
   ];
-  const applicant = await openLink(house, (await makeForm(owner, { steps, blockCountryMismatch: false })).token);
+  const applicant = await openLink(server, (await makeForm(owner, { steps, blockCountryMismatch: false })).token);
   await applicant.post("/api/flow/tax-id", { country: "PL", number: "526-000-12-46" });
   await applicant.post("/api/flow/address", { country: "PL", city: "Warszawa", line1: "Prosta 1" });
   expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
-  await house.drainJobs();
+  await server.drainJobs();
   const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
   expect(data.checks.map(({ name, result }: { name: string; result: string }) => [name, result])).toEqual(
     expect.arrayContaining([
@@ -154,9 +154,9 @@ test("a form that asks for no person passes by itself on what it asks", async ()
 }, 60_000);
 
 test("a selfie without a document: what it was compared with, its recording and its file's marks are said", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const facial = { ...FACIAL, fileUploading: false, recordVideo: true };
-  const applicant = await openLink(house, (await makeForm(owner, { steps: [facial] })).token);
+  const applicant = await openLink(server, (await makeForm(owner, { steps: [facial] })).token);
   const marked = await sharp(await selfieOf("amalia"))
     .withExif({ IFD0: { Make: "Canon" } })
     .jpeg()
@@ -164,7 +164,7 @@ test("a selfie without a document: what it was compared with, its recording and 
   const given = { side: "selfie", source: "camera" };
   expect((await applicant.upload("/api/flow/files", given, { bytes: marked })).errors).toEqual([]);
   expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
-  await house.drainJobs();
+  await server.drainJobs();
   const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
   const found = (name: string) => data.checks.find((check: { name: string }) => check.name === name);
   expect(found("face_match")).toMatchObject({ result: "pass", evidence: { found: "face_match.alone" } });
@@ -177,7 +177,7 @@ test("a selfie without a document: what it was compared with, its recording and 
 }, 90_000);
 
 test("a document held beside the face, in a form without a Document step, is the face's own and no second person's", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const beside = await sharp(await selfieOf("amalia"))
     .extend({ right: 260, background: "#ccc" })
     .composite([
@@ -192,11 +192,11 @@ test("a document held beside the face, in a form without a Document step, is the
     .toBuffer();
   const facial = { ...FACIAL, withDocument: true, fileUploading: true };
   const pass = async (config: Parameters<typeof makeForm>[1]) => {
-    const applicant = await openLink(house, (await makeForm(owner, config)).token);
+    const applicant = await openLink(server, (await makeForm(owner, config)).token);
     const given = await applicant.upload("/api/flow/files", { side: "selfie", source: "camera" }, { bytes: beside });
     if (given.errors.length > 0) return given.errors[0]?.code;
     expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
-    await house.drainJobs();
+    await server.drainJobs();
     return (await owner.get(`/api/verifications/${applicant.verificationId}`)).data;
   };
   const data = await pass({ steps: [facial], blockCountryMismatch: false });
@@ -209,18 +209,18 @@ test("a document held beside the face, in a form without a Document step, is the
 }, 90_000);
 
 test("a field that no zone holds may be left to the document: it is not asked, and a person looks", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const city = { enabled: true, mandatory: true, dataExtraction: true };
   const config = { steps: [{ ...PROFILE, fields: { ...PROFILE.fields, city } }, DOCUMENT] };
   const saved = await owner.post("/api/forms/create-new", { config: formConfig(config) });
   expect(saved.data.notAvailable).toEqual(["fieldExtraction"]);
-  const applicant = await openLink(house, (await makeForm(owner, config)).token);
+  const applicant = await openLink(server, (await makeForm(owner, config)).token);
   const profile = person("Olena", { last_name: "Shevchenko", dob: "1990-05-17" });
   expect((await applicant.post("/api/flow/profile", profile)).errors).toEqual([]);
   await applicant.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
-  await putPhoto(house, applicant.verificationId, "front", await passportPhoto("amalia"));
+  await putPhoto(server, applicant.verificationId, "front", await passportPhoto("amalia"));
   expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
-  await house.drainJobs();
+  await server.drainJobs();
   const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
   const extraction = data.checks.find(({ name }: { name: string }) => name === "profile_extraction");
   expect(extraction).toMatchObject({
@@ -238,14 +238,14 @@ test.each([
 ])(
   "a form may take a %s; what no reader reads waits for a person and says so",
   async (documentType, sides) => {
-    const owner = await makeMember(house);
+    const owner = await makeMember(server);
     const steps = [{ ...DOCUMENT, documentTypes: [documentType as "VISA"] }];
-    const applicant = await openLink(house, (await makeForm(owner, { steps })).token);
+    const applicant = await openLink(server, (await makeForm(owner, { steps })).token);
     expect((await applicant.post("/api/flow/document", { documentType, country: "UA" })).errors).toEqual([]);
     for (const side of (["front", "back"] as const).slice(0, sides))
-      await putPhoto(house, applicant.verificationId, side, await selfieOf("amalia"));
+      await putPhoto(server, applicant.verificationId, side, await selfieOf("amalia"));
     expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
-    await house.drainJobs();
+    await server.drainJobs();
     const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
     const type = data.checks.find(({ name }: { name: string }) => name === "document_type");
     expect(type).toMatchObject({ result: "not_available", evidence: { found: "unchecked", reason: "no_mrz" } });
@@ -255,26 +255,26 @@ test.each([
 );
 
 test("the member whom a video quiz names is written to when answers arrive", async () => {
-  const owner = await makeMember(house);
-  const manager = await makeMember(house, "analyst", owner.projectId);
+  const owner = await makeMember(server);
+  const manager = await makeMember(server, "analyst", owner.projectId);
   const quiz = { ...VIDEO, questions: ["Who are you?"], managerId: manager.userId };
-  const applicant = await openLink(house, (await makeForm(owner, { steps: [PROFILE, quiz] })).token);
+  const applicant = await openLink(server, (await makeForm(owner, { steps: [PROFILE, quiz] })).token);
   await applicant.post("/api/flow/profile", person("Petro"));
-  await putVideo(house, applicant.verificationId, { kind: "quiz", question: 0 });
+  await putVideo(server, applicant.verificationId, { kind: "quiz", question: 0 });
   expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
-  const mails = await house.query<{ recipient: string }>(
+  const mails = await server.query<{ recipient: string }>(
     "select recipient from outbox_mails where subject like '%video quiz%'",
   );
   expect(mails).toEqual([{ recipient: manager.email }]);
 });
 
 test("a language without our words is saved, said at saving, and holds nobody up", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const steps = [PROFILE];
   const save = (languages: ("en" | "uk" | "de")[]) =>
     owner.post("/api/forms/create-new", { config: formConfig({ languages, steps }) });
   expect((await save(["en", "uk"])).data.notAvailable).toEqual([]);
   expect((await save(["en", "de"])).data.notAvailable).toEqual(["languageWords"]);
-  const passed = await passForm(house, owner, { config: { languages: ["de"] }, profile: person("Roman") });
+  const passed = await passForm(server, owner, { config: { languages: ["de"] }, profile: person("Roman") });
   expect(passed.status).toBe("valid");
 }, 60_000);

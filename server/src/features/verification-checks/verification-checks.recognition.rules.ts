@@ -2,16 +2,15 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 
-/** What a document tells of a person, in the terms of the applicant's row. */
 export type Recognised = Partial<Record<"first_name" | "last_name" | "dob" | "gender", string>>;
 
-/** The zone prints capitals only: OLENA-MARIA is written Olena-Maria. */
+/** The zone has capitals only: OLENA-MARIA becomes Olena-Maria. */
 export const asWritten = (capitals: string): string =>
   capitals
     .toLowerCase()
     .replace(/(^|[ '-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
-/** Null when the zone was not read, or so that a person has to look first: nobody is renamed by a guess. */
+/** Null when the zone was not read with certainty: nobody is renamed by a guess. */
 export function recognise(reading: ReadDocument | null): Recognised | null {
   const mrz = reading?.mrz ?? null;
   if (!mrz || mrz.wrongDigits.length > 0 || mrz.repaired || mrz.doubts.length > 0) return null;
@@ -23,10 +22,7 @@ export function recognise(reading: ReadDocument | null): Recognised | null {
   };
 }
 
-/**
- * Which of it goes into the applicant's row (specification 2, section 3, "recognition saving strategy"). Fields that the
- * form takes from the document instead of asking are filled in any case: nothing was typed.
- */
+/** Specification 2, section 3, "recognition saving strategy". Fields that are read instead of asked are filled in any case. */
 export function recognisedToKeep(form: FormConfig, recognised: Recognised): { fill: Recognised; override: Recognised } {
   if (form.recognition === "override") return { fill: {}, override: recognised };
   if (form.recognition === "autofill") return { fill: recognised, override: {} };

@@ -7,8 +7,8 @@ import { type Recognised, recognise, recognisedToKeep } from "./verification-che
 type Subject = { verificationId: string; applicantId: string; form: FormConfig; reading: ReadDocument | null };
 
 /**
- * Keeps what was read of the document in the applicant's row, as the form's recognition strategy says. The verification
- * that has no typed name is called by the one that was read. Gives the names of the fields that may have changed.
+ * Saves what was read in the applicant's row, by the form's recognition strategy. A verification without a typed name
+ * gets the read one. Returns the fields that may have changed.
  */
 export async function keepRecognised(ctx: Ctx, subject: Subject): Promise<string[]> {
   const recognised = recognise(subject.reading);

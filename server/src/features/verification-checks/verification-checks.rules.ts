@@ -32,23 +32,21 @@ import {
   checkTaxId,
 } from "./verification-checks.steps.rules.ts";
 
-/** Version of these rules; stored with every check that they make. */
 export const rulesVersion = "2";
 
 type Wanted = Pick<CheckFacts, "form">;
-/** A form may ask for what no engine here can do: that is never passed by itself. */
+/** Checks without an engine are never passed. */
 const withoutEngine = (isWanted: (facts: Wanted) => boolean) => (facts: Wanted) =>
   isWanted(facts) ? notAvailable("no_engine") : null;
 const stepWithoutEngine = (type: StepType) => withoutEngine(({ form }) => stepOf(form, type) !== undefined);
 
-/** Checks that one rule makes under several names. */
 type Family<N extends CheckName> = N extends `duplicate_${string}`
   ? `duplicate_${DuplicateKind}`
   : N extends `${string}_confirmed`
     ? Extract<CheckName, `${string}_confirmed`>
     : N;
 
-/** Every check by its rule, in the order in which they are kept. A new check is a line here; `check-evidence.ts` says what it finds. */
+/** In the order in which they are kept. A new check is a line here; `check-evidence.ts` has its findings. */
 const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   document_type: checkType,
   document_mrz: checkMrz,
@@ -93,7 +91,7 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   video_quiz: checkQuiz,
 };
 
-/** One check by its rule; null when nothing calls for it. */
+/** Null when it is not needed. */
 export function makeCheck(name: CheckName, facts: CheckFacts): Check | null {
   const made = rules[name](facts);
   if (!made) return null;
@@ -109,6 +107,5 @@ export function makeCheck(name: CheckName, facts: CheckFacts): Check | null {
   };
 }
 
-/** Every check that the form's steps call for, from values alone. */
 export const makeChecks = (facts: CheckFacts): Check[] =>
   (Object.keys(rules) as CheckName[]).flatMap((name) => makeCheck(name, facts) ?? []);

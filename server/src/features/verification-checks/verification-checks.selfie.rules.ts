@@ -5,13 +5,10 @@ import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.
 const engine = "faces" as const;
 const reasons = ["NO_SELFIE" as const];
 
-/**
- * The nearest two photos of one person that were measured are 0.264 apart; a document and a photo of that same document 0.10
- * to 0.23.
- */
+/** Measured: two photos of one person are at least 0.264 apart; a document and a photo of the same document 0.10 to 0.23. */
 export const samePictureDistance = 0.25;
 
-/** A selfie that is another picture proves nobody's presence: never passed, whatever the faces say. */
+/** A selfie that is another picture proves no presence: never passed, whatever the faces say. */
 export const checkPicture: CheckRule<"selfie_picture"> = ({ face, selfie }) => {
   if (!face) return null;
   const distance = face.kind === "compared" ? face.distance : null;
@@ -26,7 +23,6 @@ export const checkPicture: CheckRule<"selfie_picture"> = ({ face, selfie }) => {
   return { result: "pass", evidence: { found: "selfie_picture.pass" }, engine };
 };
 
-/** What the applicant was to hold beside the face. */
 export const checkHeld: CheckRule<"selfie_document"> = ({ form, selfie: { held } }) => {
   const wanted = heldOf(stepOf(form, "FACIAL"));
   if (!(wanted.card || wanted.document)) return null;

@@ -7,7 +7,7 @@ import type { ReadDocument } from "#server/features/verifications/verifications.
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
-import { openVault, placeOf, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 import {
   type FaceScan,
@@ -32,11 +32,10 @@ export type Findings = {
   prints: PicturePrints | null;
   held: SelfieFacts["held"];
   reading: ReadDocument | null;
-  /** What this verification can be found by, and what it looks for others by. */
   keys: IdentityKey[];
   sought: IdentityKey[];
   descriptor: Float32Array | null;
-  /** The scan of faces that was done before the lock. */
+  /** Done before the lock. */
   faceScan: FaceScan | null;
 };
 
@@ -54,7 +53,7 @@ async function writeChecks(ctx: Ctx, verificationId: string, checks: readonly Ch
         result: check.result,
         score: check.score,
         reasons: check.reasons,
-        evidence: sealValue(vault, check.evidence, placeOf.evidence(verificationId, check.name)),
+        evidence: sealValue(vault, check.evidence, bindings.evidence(verificationId, check.name)),
         engine: check.engine,
         engine_version: check.engineVersion,
       })),
@@ -87,7 +86,7 @@ async function writeIdentity(ctx: Ctx, { verificationId, keys, descriptor, readi
 }
 
 async function keepReading(ctx: Ctx, verificationId: string, read: ReadDocument): Promise<void> {
-  const reading = sealValue(await openVault(ctx, verificationId), read, placeOf.reading(verificationId));
+  const reading = sealValue(await openVault(ctx, verificationId), read, bindings.reading(verificationId));
   await ctx.tx
     .insertInto("verification_readings")
     .values({ project_id: projectOf(ctx), verification_id: verificationId, reading })
@@ -110,13 +109,10 @@ async function findSame(ctx: Ctx, findings: Findings) {
   return [...byKeys, ...duplicates, ...since.duplicates];
 }
 
-/** Two pictures of one person; stricter than the pending band, since a whole project is searched. */
+/** Stricter than the pending band, since a whole project is searched. */
 export const duplicateFaceDistance = 0.5;
 
-/**
- * Keeps what was found and moves the verification on, in one transaction. A second run of the same job finds the
- * verification no longer processing and changes nothing.
- */
+/** In one transaction. A second run of the job finds the verification no longer processing and changes nothing. */
 export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void> {
   const { verificationId } = findings;
   const before = await lockVerification(ctx, verificationId);

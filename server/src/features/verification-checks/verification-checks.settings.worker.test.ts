@@ -5,37 +5,37 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { formConfig, makeFilledFlow, makeForm, makeLink, openLink, putPhoto } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { guardedEmail, type Passage, passForm, person } from "../../../test/passages.ts";
 import { passportPhoto, portraitOf, selfieOf } from "../../../test/specimens.ts";
 
 /** What a form's switches do to a verification, from the applicant's submission to the outcome. */
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await openTestServer({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const { PROFILE, DOCUMENT, FACIAL } = defaultSteps();
-const pass = (owner: Member, given: Passage, at = house) => passForm(at, owner, given);
+const pass = (owner: Member, given: Passage, at = server) => passForm(at, owner, given);
 
 test("an email that somebody else gave is declined where the form does not allow it, however it is written", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const config = { steps: [guardedEmail] };
   const first = await pass(owner, { config, profile: person("Olena", { email: "olena@example.com" }) });
   expect(first).toMatchObject({ status: "valid", results: { duplicate_profile: "pass" } });
   const second = await pass(owner, { config, profile: person("Iryna", { email: "OLENA@example.com" }) });
   expect(second).toMatchObject({ status: "invalid", reasons: ["DUPLICATE"], results: { duplicate_profile: "fail" } });
   expect(second.data.duplicates).toEqual([expect.objectContaining({ verificationId: first.id, kinds: ["profile"] })]);
-  const neighbour = await makeMember(house);
+  const neighbour = await makeMember(server);
   const elsewhere = await pass(neighbour, { config, profile: person("Iryna", { email: "olena@example.com" }) });
   expect(elsewhere.results.duplicate_profile).toBe("pass");
 }, 60_000);
 
 test("a device that somebody else used is declined; one that does not name itself waits for a person", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const config = { blockDeviceDuplicates: true };
   const mark = "0123456789abcdef0123456789abcdef";
   expect((await pass(owner, { config, profile: person("Anna"), mark })).status).toBe("valid");
@@ -50,7 +50,7 @@ test("a device that somebody else used is declined; one that does not name itsel
 }, 60_000);
 
 test("the same person again: waits, is declined, or is not looked for, as the form says", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const profile = person("Daria");
   expect((await pass(owner, { config: {}, profile })).status).toBe("valid");
   expect(await pass(owner, { config: {}, profile })).toMatchObject({
@@ -68,7 +68,7 @@ test("the same person again: waits, is declined, or is not looked for, as the fo
 }, 60_000);
 
 test("a connection from another country is declined where the form blocks it, and is no matter where it does not", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const inGermany = (name: string) => person(name, { residence_country: "DE" });
   const off = await pass(owner, { config: { blockCountryMismatch: false }, profile: inGermany("Emma") });
   expect(off.status).toBe("valid");
@@ -78,7 +78,7 @@ test("a connection from another country is declined where the form blocks it, an
 }, 60_000);
 
 test("what no engine can check is asked for, said so at saving, and waits for a person", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const { LIVE_VIDEO, DATABASE_SCREENING, ADVERSE_MEDIA, COMPANY } = defaultSteps();
   const steps = [PROFILE, LIVE_VIDEO, DATABASE_SCREENING, ADVERSE_MEDIA, COMPANY];
   const saved = await owner.post("/api/forms/create-new", {
@@ -103,7 +103,7 @@ test("what no engine can check is asked for, said so at saving, and waits for a 
 }, 60_000);
 
 test("what the document says goes into the applicant's row as the form says, and names who typed nothing", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const fields = Object.fromEntries(
     Object.entries(PROFILE.fields).map(([name, field]) => [
       name,
@@ -112,14 +112,14 @@ test("what the document says goes into the applicant's row as the form says, and
   ) as typeof PROFILE.fields;
   const config = { steps: [{ ...PROFILE, fields }, DOCUMENT, FACIAL] };
   const { token } = await makeForm(owner, config);
-  const applicant = await openLink(house, token);
+  const applicant = await openLink(server, token);
   expect((await applicant.post("/api/flow/profile", { residence_country: "UA" })).errors).toEqual([]);
   await applicant.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
-  await putPhoto(house, applicant.verificationId, "front", await passportPhoto("amalia"));
-  await putPhoto(house, applicant.verificationId, "selfie", await selfieOf("amalia"));
+  await putPhoto(server, applicant.verificationId, "front", await passportPhoto("amalia"));
+  await putPhoto(server, applicant.verificationId, "selfie", await selfieOf("amalia"));
   expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
-  await house.drainJobs();
-  const [row] = await house.query<{ first_name: string; last_name: string; dob: string; applicant_name: string }>(
+  await server.drainJobs();
+  const [row] = await server.query<{ first_name: string; last_name: string; dob: string; applicant_name: string }>(
     `select a.first_name, a.last_name, a.dob::text, v.applicant_name from verifications v
      join applicants a using (project_id) where v.id = $1 and a.id = v.applicant_id`,
     [applicant.verificationId],
@@ -133,10 +133,10 @@ test("what the document says goes into the applicant's row as the form says, and
 }, 90_000);
 
 test("a callback tells of a verification that has just begun, where the form asks for it", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const countOf = async (config: Partial<FormConfigInput>) => {
-    const { verificationId } = await makeFilledFlow(house, owner, { config });
-    const [row] = await house.query<{ n: number }>(
+    const { verificationId } = await makeFilledFlow(server, owner, { config });
+    const [row] = await server.query<{ n: number }>(
       "select count(*)::int as n from callbacks where verification_id = $1",
       [verificationId],
     );
@@ -151,7 +151,7 @@ test("a callback tells of a verification that has just begun, where the form ask
 test("an anonymizing network of the operator's list is said of the visit, with the device that named itself", async () => {
   const folder = await mkdtemp(join(tmpdir(), "veridesk-networks-"));
   const file = join(folder, "networks.txt");
-  const listed = await openHouse({
+  const listed = await openTestServer({
     workers: 1,
     settings: { TRUST_PROXY: "127.0.0.1", ANONYMIZING_NETWORKS_FILE: file },
   });
@@ -175,15 +175,15 @@ test("an anonymizing network of the operator's list is said of the visit, with t
 });
 
 test("an applicant's new selfie is held against their own earlier ones that were not declined, and nobody else's", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const facial = { ...FACIAL, crossMatching: true, biometricAuthentication: true };
   const form = await makeForm(owner, { steps: [facial], blockCountryMismatch: false });
   const again = async (external_applicant_id: string, selfie: Buffer) => {
     const { token } = await makeLink(owner, form.id, { external_applicant_id });
-    const applicant = await openLink(house, token);
-    await putPhoto(house, applicant.verificationId, "selfie", selfie);
+    const applicant = await openLink(server, token);
+    await putPhoto(server, applicant.verificationId, "selfie", selfie);
     expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
-    await house.drainJobs();
+    await server.drainJobs();
     const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
     const resultOf = (name: string) => data.checks.find((check: { name: string }) => check.name === name)?.result;
     return [data.status, resultOf("face_cross_match"), resultOf("biometric_authentication")];
@@ -199,7 +199,7 @@ test("an applicant's new selfie is held against their own earlier ones that were
 
 test("a list of networks that is gone leaves its own check without a result, and no other", async () => {
   const settings = { TRUST_PROXY: "127.0.0.1", ANONYMIZING_NETWORKS_FILE: "/nowhere/networks.txt" };
-  const poor = await openHouse({ workers: 1, settings });
+  const poor = await openTestServer({ workers: 1, settings });
   try {
     const owner = await makeMember(poor);
     const given = { config: { blockAnonymizingNetwork: true }, profile: person("Olha") };

@@ -1,7 +1,6 @@
 import { nothingGiven } from "#contract/asked.rules.ts";
 import type { StepFacts } from "./verification-checks.facts.rules.ts";
 
-/** Of a form that has no steps after the face. */
 export const noSteps: StepFacts = {
   ...nothingGiven,
   language: "en",

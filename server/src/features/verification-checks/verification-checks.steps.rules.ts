@@ -10,7 +10,6 @@ import { judgeTaxNumber } from "#engines/tax-ids/tax-number.ts";
 import { readingOf, whyNotAnswers } from "#server/features/flow-answers/flow-answers.questionnaire.rules.ts";
 import { type CheckRule, type Found, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";
 
-/** Proofs whose print is read by this form's wish. */
 export function readProofs(form: FormConfig): FileSide[] {
   const [taxId, address] = [stepOf(form, "TAX_ID"), stepOf(form, "ADDRESS")];
   return [
@@ -19,14 +18,13 @@ export function readProofs(form: FormConfig): FileSide[] {
   ];
 }
 
-/** Reads the print of pages. */
 const engine = "visual-zone" as const;
 
 const wrongInfo = ["WRONG_INFO" as const];
 
 type NumberGiven = { country: Country; kind: TaxIdAnswers["kind"]; number: string };
 
-/** A number beside its proof: on it as typed, or a person compares. */
+/** The number must be on the proof as typed, else a person compares. */
 function checkNumberOnProof(
   { country, kind, number }: NumberGiven,
   page: readonly string[] | undefined,
@@ -45,7 +43,7 @@ function checkNumberOnProof(
   return { result: "pass", evidence: { found: "tax_id.pass_on_proof", ...given }, engine };
 }
 
-/** Numbers on a proof whose check digits fit the country; what nobody typed nothing confirms, so a person looks. */
+/** Numbers on a proof with right check digits for the country; nothing typed confirms them, so a person looks. */
 function readFromProof(country: Country, kind: TaxIdAnswers["kind"], page: readonly string[]): Found<"tax_id"> {
   const numbers = numbersOn(page)
     .filter((number) => judgeTaxNumber({ country, kind: kind ?? null, number }) === "valid")
@@ -76,7 +74,7 @@ export const checkTaxId: CheckRule<"tax_id"> = ({ form, steps }) => {
     : { result: "review", reasons: wrongInfo, evidence: { found: "tax_id.wrong", country, number } };
 };
 
-/** Of the words of street and city so many must stand on the proof, and the postal code whole. */
+/** This share of the words of street and city must be on the proof, and the whole postal code. */
 const leastShare = 0.8;
 
 function compareAddress(
@@ -105,7 +103,7 @@ export const checkAddress: CheckRule<"address"> = ({ form, steps }) => {
       reasons: ["PROHIBITED_JURISDICTION"],
       evidence: { found: "address.not_allowed", country },
     };
-  // Without a proof only the country can be checked; where the form does not hold it, nothing is, and the rest decides.
+  // Without a proof only the country can be checked, if the form wants that.
   if (step.skipProof)
     return step.countryValidation && country
       ? { result: "pass", evidence: { found: "address.country_only", country } }
@@ -118,13 +116,13 @@ export const checkAddress: CheckRule<"address"> = ({ form, steps }) => {
   return compareAddress(address, page);
 };
 
-/** Where money comes from no number proves: always a person's matter. */
+/** No number proves where money comes from: always for a person. */
 export const checkFunds: CheckRule<"source_of_funds"> = ({ form, steps }) => {
   if (!stepOf(form, "AML")) return null;
   return forPerson(steps.photos.has("funds_proof") ? "compare_proof" : "judge_answers");
 };
 
-/** A card's number was judged when it was typed, and is kept no longer; what its photo shows a person compares. */
+/** A card's number was checked when it was typed and is not kept; a person compares the photo. */
 export const checkPayment: CheckRule<"payment_method"> = ({ form, steps: { payment } }) => {
   if (!stepOf(form, "PAYMENT_METHOD")) return null;
   if (!payment) return notAvailable("no_payment_method");
@@ -153,6 +151,6 @@ export const checkQuestionnaire: CheckRule<"questionnaire"> = ({ form, steps }) 
     : { result: "review", reasons: wrongInfo, evidence: { found: "questionnaire.review", ...counts, wrong, missing } };
 };
 
-/** What somebody said before the camera only a person can judge. */
+/** Only a person can judge an answer on video. */
 export const checkQuiz: CheckRule<"video_quiz"> = ({ form }) =>
   stepOf(form, "VIDEO") ? forPerson("watch_answers") : null;

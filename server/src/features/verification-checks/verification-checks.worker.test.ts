@@ -1,34 +1,34 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formConfig, makeForm, profileAnswers, putPhoto } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { passportPhoto, selfieOf } from "../../../test/specimens.ts";
 
 /** An address of Ukraine in the geolocation data, believed because the suite is its own proxy. */
 const fromUkraine = { "x-forwarded-for": "91.198.36.14" };
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await openTestServer({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Given = { passport: Buffer; selfie: Buffer; profile?: object; country?: string; headers?: Record<string, string> };
 
 /** One whole verification: form, link, answers, photos, submission, checks. */
 async function verify(owner: Member, { passport, selfie, profile = {}, country = "UA", headers = fromUkraine }: Given) {
   const form = await makeForm(owner, formConfig());
-  const applicant = house.visitor();
+  const applicant = server.visitor();
   const opened = await applicant.send("POST", "/api/flow/open", { token: form.token }, headers);
   applicant.bearer = opened.data.flowToken;
   const { verificationId } = opened.data.state;
   expect((await applicant.post("/api/flow/profile", { ...profileAnswers, ...profile })).status).toBe(200);
   expect((await applicant.post("/api/flow/document", { documentType: "PASSPORT", country })).status).toBe(200);
-  await putPhoto(house, verificationId, "front", passport);
-  await putPhoto(house, verificationId, "selfie", selfie);
+  await putPhoto(server, verificationId, "front", passport);
+  await putPhoto(server, verificationId, "selfie", selfie);
   expect((await applicant.post("/api/flow/submit")).status).toBe(200);
-  await house.drainJobs();
+  await server.drainJobs();
   const { data } = await owner.get(`/api/verifications/${verificationId}`);
   const results = Object.fromEntries(
     data.checks.map((check: { name: string; result: string }) => [check.name, check.result]),
@@ -37,7 +37,7 @@ async function verify(owner: Member, { passport, selfie, profile = {}, country =
 }
 
 test("a right passport with the right selfie is read, compared and approved", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const { shown, results } = await verify(owner, {
     passport: await passportPhoto("amalia"),
     selfie: await selfieOf("amalia"),
@@ -63,7 +63,7 @@ test("a right passport with the right selfie is read, compared and approved", as
 }, 90_000);
 
 test("another person's selfie is declined with its reason", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const { shown, results } = await verify(owner, {
     passport: await passportPhoto("amalia"),
     selfie: await selfieOf("farah"),
@@ -73,7 +73,7 @@ test("another person's selfie is declined with its reason", async () => {
 }, 90_000);
 
 test("an expired passport is declined, one of another country than the form's too", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const selfie = await selfieOf("amalia");
   const expired = await verify(owner, {
     passport: await passportPhoto("amalia", { issueDate: "2010-01-01", expiryDate: "2020-01-01" }),
@@ -88,7 +88,7 @@ test("an expired passport is declined, one of another country than the form's to
 }, 120_000);
 
 test("the same face and document under another applicant wait for a person", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const passport = await passportPhoto("hanna");
   const first = await verify(owner, { passport, selfie: await selfieOf("hanna") });
   const second = await verify(owner, { passport, selfie: await selfieOf("hanna") });
@@ -106,7 +106,7 @@ test("the same face and document under another applicant wait for a person", asy
 }, 120_000);
 
 test("a photo without a document says what could not be read, and is never approved", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const selfie = await selfieOf("dalia");
   const { shown, results } = await verify(owner, { passport: selfie, selfie });
   expect(shown.status).toBe("pending");
@@ -119,28 +119,30 @@ test("a photo without a document says what could not be read, and is never appro
 }, 90_000);
 
 test("photos that cannot be had on any try leave the verification to a person", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const form = await makeForm(owner, formConfig());
-  const applicant = house.visitor();
+  const applicant = server.visitor();
   const opened = await applicant.send("POST", "/api/flow/open", { token: form.token }, fromUkraine);
   applicant.bearer = opened.data.flowToken;
   const { verificationId } = opened.data.state;
   await applicant.post("/api/flow/profile", profileAnswers);
   await applicant.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
-  await putPhoto(house, verificationId, "front", Buffer.from("gone"));
-  await putPhoto(house, verificationId, "selfie", Buffer.from("gone"));
-  const keys = await house.query<{ storage_key: string }>(
+  await putPhoto(server, verificationId, "front", Buffer.from("gone"));
+  await putPhoto(server, verificationId, "selfie", Buffer.from("gone"));
+  const keys = await server.query<{ storage_key: string }>(
     "select storage_key from verification_files where verification_id = $1",
     [verificationId],
   );
-  for (const { storage_key } of keys) await house.platform.files.remove(storage_key);
+  for (const { storage_key } of keys) await server.platform.files.remove(storage_key);
   expect((await applicant.post("/api/flow/submit")).status).toBe(200);
   // The first tries are not waited for: the job stands before its last one.
-  await house.query(
+  await server.query(
     "update pgboss.job set retry_count = retry_limit where name = 'verifications.check' and state in ('created', 'retry', 'active')",
   );
-  await house.query("update pgboss.job set start_after = now() where name = 'verifications.check' and state = 'retry'");
-  await house.drainJobs();
+  await server.query(
+    "update pgboss.job set start_after = now() where name = 'verifications.check' and state = 'retry'",
+  );
+  await server.drainJobs();
   const { data } = await owner.get(`/api/verifications/${verificationId}`);
   expect(data.status).toBe("pending");
   expect(data.checks.find(({ name }: { name: string }) => name === "face_match")).toMatchObject({
@@ -149,7 +151,7 @@ test("photos that cannot be had on any try leave the verification to a person", 
 });
 
 test("S22 the passport's own photo given as the selfie, or somebody's earlier selfie, is never passed", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const passport = await passportPhoto("bruna");
   const copy = await sharp(passport).resize(1200).jpeg({ quality: 60 }).toBuffer();
   const copied = await verify(owner, { passport, selfie: copy });

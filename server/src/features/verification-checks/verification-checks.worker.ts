@@ -51,7 +51,7 @@ type Taken = {
   steps: LaterAnswers;
 };
 
-/** Everything that the checks start from; null when the verification no longer waits for them. */
+/** Null when the verification no longer waits for checks. */
 async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken | null> {
   const row = await ctx.tx
     .selectFrom("verifications as v")
@@ -74,7 +74,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     .where("replaced_at", "is", null)
     .select(["id", "side", "storage_key", "is_encrypted", "quality"])
     .execute();
-  // The visit that handed it in; one opened since does not count.
+  // The visit that submitted it; one opened since does not count.
   const last = await ctx.tx
     .selectFrom("verification_sessions")
     .where("verification_id", "=", verificationId)
@@ -105,7 +105,7 @@ const sidesOf = (files: Taken["files"]) => Object.keys(files) as FileSide[];
 
 type Photos = Partial<Record<FileSide, Buffer>>;
 
-/** The photos that an instrument looks at; other proofs are for people. */
+/** Only the photos that an engine reads; other proofs are for people. */
 async function loadPhotos(platform: Platform, { files, form }: Taken): Promise<Photos> {
   const sides: readonly string[] = ["front", "back", "selfie", ...readProofs(form)];
   const loaded = await Promise.all(
@@ -126,12 +126,11 @@ async function readPhotos(
   const reader = await platform.engines.documents();
   const back = photos.back ? { back: photos.back } : {};
   const reading = await reader.readDocument({ front: photos.front, ...back }, today);
-  // The portrait lies as the zone beside it does.
+  // The portrait is rotated as the zone on the same side.
   const turn = reading.mrz && reading.mrzSide === "front" ? { frontTurnDeg: reading.mrz.turnDeg } : {};
   return { reading: toReadDocument(reading), ...turn };
 }
 
-/** The print of the proofs that the form wants read. */
 async function readPages(platform: Platform, { form }: Taken, photos: Photos): Promise<StepFacts["pages"]> {
   const pages: StepFacts["pages"] = {};
   for (const side of readProofs(form)) {
@@ -152,7 +151,7 @@ function faceFacts(taken: Taken, comparison: FaceComparison | null): FaceFacts |
   return { kind: "compared", distance, band };
 }
 
-/** The selfie's one certain face, or the largest where a document is held beside it; else there is nothing to look for duplicates by. */
+/** The selfie's one certain face, or the largest where a document is held next to it; else null. */
 const selfieDescriptor = (form: FormConfig, comparison: FaceComparison | null): Float32Array | null => {
   const certain = comparison?.selfieFaces.filter(({ refusals }) => refusals.length === 0) ?? [];
   return certain.length === 1 || heldOf(livenessOf(form)).document ? (certain[0]?.descriptor ?? null) : null;
@@ -170,7 +169,7 @@ function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocume
   const home = profile.residence_country;
   return {
     keys: [...person, ...ofDevice, ...profileKeys(projectId, answers(uniqueFieldNames), home)],
-    // What this form does not look for is kept all the same: another form may.
+    // Keys are kept even when this form does not search by them: another form may.
     sought: [
       ...person.filter(({ kind }) => looksForDuplicates(form, kind)),
       ...(form.blockDeviceDuplicates ? ofDevice : []),
@@ -179,7 +178,6 @@ function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocume
   };
 }
 
-/** Reads, compares and gathers; nothing is written yet. */
 async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Omit<Findings, "faceScan">> {
   const photos = await loadPhotos(platform, taken);
   const { reading, frontTurnDeg } = await readPhotos(platform, taken, photos, today);
@@ -190,7 +188,7 @@ async function gatherFindings(platform: Platform, taken: Taken, today: string): 
   const { blockAnonymizingNetwork } = taken.form;
   const file = blockAnonymizingNetwork ? platform.config.anonymizingNetworksFile : undefined;
   const isListed = await isAnonymizing(file, taken.ip).catch((error: unknown) => {
-    // A list that is gone takes nothing from what the photos show: that one check is not available.
+    // A missing list makes only its own check unavailable.
     platform.log.error({ err: error }, "the list of anonymizing networks could not be read");
     return null;
   });
@@ -208,7 +206,7 @@ type Seen = {
 
 const unseen: Seen = { reading: null, comparison: null, pages: {}, prints: null, held: null, isAnonymizing: null };
 
-/** What was seen, in the terms of the rules; what was not seen is not available, and goes to a person. */
+/** What was not seen becomes "not available", and waits for a person. */
 function findingsOf(
   taken: Taken,
   today: string,
@@ -251,7 +249,7 @@ function findingsOf(
 }
 
 export const checkWorkers = [
-  // One of a project at a time: what is slow in one keeps no other waiting.
+  // One of a project at a time: a slow project delays no other.
   worker(
     checkVerification,
     async ({ data, step, platform, isLastTry }) => {
@@ -260,12 +258,12 @@ export const checkWorkers = [
       const today = await step(readToday);
       const findings = await gatherFindings(platform, taken, today).catch((error: unknown) => {
         if (!isLastTry) throw error;
-        // The instruments or the store failed on every try: nothing was seen, and a person must look.
+        // Engines or store failed on every try: a person must look.
         platform.log.error({ err: error, verificationId: taken.verificationId }, "checked without its photos");
         return findingsOf(taken, today, unseen);
       });
       const { descriptor } = findings;
-      // The long part of the search for faces is done before the project's lock is taken.
+      // The long part of the face search is done before the project's lock.
       const faceScan =
         descriptor && looksForDuplicates(taken.form, "face")
           ? await step((ctx) => findByFace(ctx, taken, descriptor, { within: duplicateFaceDistance, after: 0 }))

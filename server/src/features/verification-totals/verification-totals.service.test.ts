@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { verificationStatuses } from "#contract/verifications/verification-states.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeProject } from "../../../test/make.ts";
 import { makeBareForm } from "../../../test/make-verifications.ts";
 import { foldTotals, keepFolding } from "./verification-totals.service.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(async () => house.close());
+afterAll(async () => server.close());
 
 const perStatus = (from: string) =>
   verificationStatuses
@@ -20,14 +20,14 @@ const perStatus = (from: string) =>
 
 /** What rollups and deltas say together, and what is there: [day, country or form or nothing, status, count]. */
 async function totalsOf(projectId: string, table: string, key: string) {
-  const said = await house.query(
+  const said = await server.query(
     `with folded as (select day, ${key} as key, ${verificationStatuses.join(", ")} from ${table} where project_id = $1)
      select day::text, key::text, status, sum(n)::int as n
      from (${perStatus("folded")} union all select day, ${key} as key, status, change from verification_deltas where project_id = $1) t
      group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3`,
     [projectId],
   );
-  const there = await house.query(
+  const there = await server.query(
     `select ((created_at at time zone 'UTC')::date)::text as day, ${key}::text as key, status, count(*)::int as n
      from verifications where project_id = $1 group by 1, 2, 3 order by 1, 2, 3`,
     [projectId],
@@ -82,12 +82,12 @@ const at = (hour: number) => new Date(Date.UTC(2026, 2, 30, hour)).toISOString()
 
 async function take(given: Step, projectId: string, forms: string[], ids: string[]) {
   const id = "which" in given ? ids[given.which % Math.max(1, ids.length)] : undefined;
-  if (given.kind === "fold") return void (await foldTotals(house.platform));
+  if (given.kind === "fold") return void (await foldTotals(server.platform));
   if (given.kind === "insert") {
     const [made, applicant] = [randomUUID(), randomUUID()];
     ids.push(made);
-    await house.query("insert into applicants (project_id, id) values ($1, $2)", [projectId, applicant]);
-    return void (await house.query(
+    await server.query("insert into applicants (project_id, id) values ($1, $2)", [projectId, applicant]);
+    return void (await server.query(
       "insert into verifications (project_id, id, created_at, form_id, form_version, applicant_id, status, country, types) values ($1, $2, $3, $4, 1, $5, $6, $7, '{}')",
       [
         projectId,
@@ -101,20 +101,20 @@ async function take(given: Step, projectId: string, forms: string[], ids: string
     ));
   }
   if (id === undefined) return;
-  if (given.kind === "delete") await house.query("delete from verifications where id = $1", [id]);
-  if (given.kind === "touch") await house.query("update verifications set version = version + 1 where id = $1", [id]);
+  if (given.kind === "delete") await server.query("delete from verifications where id = $1", [id]);
+  if (given.kind === "touch") await server.query("update verifications set version = version + 1 where id = $1", [id]);
   if (given.kind === "undone")
-    await house.query(
+    await server.query(
       `do $$ begin update verifications set status = 'invalid' where id = '${id}'; raise exception 'x'; exception when others then null; end $$`,
     );
   if (given.kind === "change")
-    await house.query("update verifications set status = $2, country = $3 where id = $1", [
+    await server.query("update verifications set status = $2, country = $3 where id = $1", [
       id,
       verificationStatuses[given.status],
       countries[given.country],
     ]);
   if (given.kind === "move")
-    await house.query("update verifications set form_id = $2, created_at = $3 where id = $1", [
+    await server.query("update verifications set form_id = $2, created_at = $3 where id = $1", [
       id,
       forms[given.form],
       at(given.hour),
@@ -124,13 +124,13 @@ async function take(given: Step, projectId: string, forms: string[], ids: string
 it("S42 rollups and deltas equal count(*) per day, country, form and status after any changes and folds", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const projectId = await makeProject(house);
-      const forms = [await makeBareForm(house, projectId), await makeBareForm(house, projectId)];
+      const projectId = await makeProject(server);
+      const forms = [await makeBareForm(server, projectId), await makeBareForm(server, projectId)];
       const ids: string[] = [];
       for (const given of steps) await take(given, projectId, forms, ids);
       await expectExact(projectId);
-      await foldTotals(house.platform);
-      expect(await house.query("select from verification_deltas")).toEqual([]);
+      await foldTotals(server.platform);
+      expect(await server.query("select from verification_deltas")).toEqual([]);
       await expectExact(projectId);
     }),
     { numRuns: 25, seed: 20260301 },
@@ -138,31 +138,31 @@ it("S42 rollups and deltas equal count(*) per day, country, form and status afte
 }, 60_000);
 
 it("folds of several workers at once, beside writers, count nothing twice and lose nothing", async () => {
-  const projectId = await makeProject(house);
-  const formId = await makeBareForm(house, projectId);
-  await house.query("insert into applicants (project_id, id) values ($1, $1)", [projectId]);
+  const projectId = await makeProject(server);
+  const formId = await makeBareForm(server, projectId);
+  await server.query("insert into applicants (project_id, id) values ($1, $1)", [projectId]);
   const write = async () => {
     for (let n = 0; n < 20; n += 1)
-      await house.query(
+      await server.query(
         "insert into verifications (project_id, id, form_id, form_version, applicant_id, status, types) select $1, gen_random_uuid(), $2, 1, $1, 'valid', '{}' from generate_series(1, 10)",
         [projectId, formId],
       );
   };
   const fold = async () => {
     let folded = 0;
-    for (let n = 0; n < 20; n += 1) folded += await foldTotals(house.platform);
+    for (let n = 0; n < 20; n += 1) folded += await foldTotals(server.platform);
     return folded;
   };
   const [folded] = await Promise.all([Promise.all([fold(), fold(), fold()]), write(), write()]);
-  const rest = await foldTotals(house.platform);
+  const rest = await foldTotals(server.platform);
   expect(folded.reduce((sum, n) => sum + n, rest)).toBe(400);
   await expectExact(projectId);
 });
 
 it("an idle fold does nothing, and our role cannot write a rollup by hand", async () => {
-  expect(await foldTotals(house.platform)).toBe(0);
-  const projectId = await makeProject(house);
-  const byHand = house.platform.database.inProject(projectId, async ({ client }) => {
+  expect(await foldTotals(server.platform)).toBe(0);
+  const projectId = await makeProject(server);
+  const byHand = server.platform.database.inProject(projectId, async ({ client }) => {
     await client.query(
       "insert into verification_days (project_id, country, day, valid) values ($1, 'UA', '2026-03-01', 5)",
       [projectId],
@@ -172,7 +172,7 @@ it("an idle fold does nothing, and our role cannot write a rollup by hand", asyn
 });
 
 it("a working process folds by itself, and ends with its platform", async () => {
-  const own = await openHouse();
+  const own = await openTestServer();
   const projectId = await makeProject(own);
   const formId = await makeBareForm(own, projectId);
   await own.query("insert into applicants (project_id, id) values ($1, $1)", [projectId]);

@@ -2,13 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** One statement folds so many; a flood is folded in several short transactions. */
+/** Many deltas are folded in several short transactions. */
 const deltasPerFold = 20_000;
 
 /**
- * Folds the deltas of all projects into the day rollups until few are left. Safe beside readers, writers and other folds:
- * one works at a time, whoever comes second does nothing.
- * @returns how many deltas were folded.
+ * Folds the deltas of all projects into the day rollups until few are left. Safe with readers, writers and other
+ * folds: a second one does nothing.
+ * @returns how many deltas were folded
  */
 export async function foldTotals({ database }: Platform): Promise<number> {
   let folded = 0;
@@ -24,7 +24,7 @@ export async function foldTotals({ database }: Platform): Promise<number> {
 
 const pauseMs = 3_000;
 
-/** Folds every few seconds for as long as the platform is open; a database that is away is waited for. */
+/** Every few seconds; waits for a database that is away. */
 export async function keepFolding(platform: Platform): Promise<void> {
   const { pool } = platform.database;
   while (!pool.ending) {

@@ -2,7 +2,6 @@ import { worker } from "#server/platform/jobs/jobs.ts";
 import { announceHeld } from "./verifications.decide.service.ts";
 import { announceDecision } from "./verifications.jobs.ts";
 
-/** Tells the customer and the applicant of a decision that was not undone. */
 export const announceWorkers = [
   worker(announceDecision, ({ data, step }) => step((ctx) => announceHeld(ctx, data.verificationId))),
 ];

@@ -4,15 +4,15 @@ import type { FormStepInput } from "#contract/forms/form-steps.ts";
 import { degrade } from "#engines/documents/specimens/degrade.ts";
 import { drawBill } from "#engines/documents/specimens/draw-bill.ts";
 import { makeForm, makeLink, openLink, putPhoto } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 let owner: Member;
 let bill: Buffer;
 beforeAll(async () => {
-  house = await openHouse({ workers: 1 });
-  owner = await makeMember(house);
+  server = await openTestServer({ workers: 1 });
+  owner = await makeMember(server);
   const page = await drawBill(
     "Urzad Miasta Warszawa",
     ["Olena Shevchenko", "ul. Piekna 14", "00-549 Warszawa"],
@@ -20,7 +20,7 @@ beforeAll(async () => {
   );
   bill = await degrade(page, "phone", 5);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const fresh = defaultSteps();
 const steps: FormStepInput[] = [
@@ -52,7 +52,7 @@ type Change = { address?: object; taxId?: object };
 /** Everything answered through the door, photographed, submitted and checked. */
 async function verify({ address = {}, taxId = {} }: Change = {}) {
   const form = await makeForm(owner, { countries: ["PL", "UA"], steps });
-  const applicant = await openLink(house, (await makeLink(owner, form.id)).token, { language: "uk" });
+  const applicant = await openLink(server, (await makeLink(owner, form.id)).token, { language: "uk" });
   const save = async (path: string, body: object) => {
     const { status, errors } = await applicant.post(`/api/flow/${path}`, body);
     expect([path, status, errors]).toEqual([path, 200, []]);
@@ -71,9 +71,9 @@ async function verify({ address = {}, taxId = {} }: Change = {}) {
   await save("payment", { method: "bank_statement", accountNumber: "DE89 3704 0044 0532 0130 00" });
   await save("questionnaire", { why: "Because", how: "web" });
   for (const side of ["tax_id_proof", "address_proof", "funds_proof", "bank_statement"] as const)
-    await putPhoto(house, applicant.verificationId, side, bill);
+    await putPhoto(server, applicant.verificationId, side, bill);
   expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
-  await house.drainJobs();
+  await server.drainJobs();
   const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
   const checks: { name: string; result: string; evidence: Record<string, unknown> }[] = data.checks;
   return { data, check: (wanted: string) => checks.find((check) => check.name === wanted) };

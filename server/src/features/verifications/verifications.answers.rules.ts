@@ -11,7 +11,7 @@ type Payment = NonNullable<StepAnswers["payment"]>;
 
 const dots = "••••";
 
-/** Both ends of an account number, as far as enough stays hidden; of a short one the last two. */
+/** Both ends, if enough stays hidden; of a short one the last two. */
 export const maskedAccount = (account: string): string =>
   account.length >= 12 ? `${account.slice(0, 4)} ${dots} ${account.slice(-4)}` : `${dots} ${account.slice(-2)}`;
 
@@ -21,7 +21,7 @@ const paymentView = ({ method, cardFirstFour, cardLastFour, accountNumber }: Pay
   accountNumber: accountNumber ? maskedAccount(accountNumber) : null,
 });
 
-/** The form's words as reviewers read them: the dashboard speaks English, else the form's first language. */
+/** English, as the dashboard, else the form's first language. */
 const wordsOf = (form: FormConfig) => (texts: Texts) => textIn(texts, "en", form.languages);
 
 function answersTo(
@@ -35,7 +35,7 @@ function answersTo(
   return chosen.map(labelOf);
 }
 
-/** The answers of the steps besides the usual profile, with the form's own words and with numbers masked. */
+/** With the form's own words, and numbers masked. */
 export function answersView(form: FormConfig, given: StepAnswers): AnswersView {
   const say = wordsOf(form);
   const { taxId, payment, questionnaire, document } = given;

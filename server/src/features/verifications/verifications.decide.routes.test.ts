@@ -2,24 +2,24 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { declineReasons } from "#contract/verifications/verification-states.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ workers: 1 });
+  server = await openTestServer({ workers: 1 });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Answers = Partial<Record<keyof typeof profileAnswers, string>>;
 
 /** A verification of a profile-only form, submitted and checked. From 127.0.0.1, so the address has no country. */
 async function makeChecked(owner: Member, { answers = {}, config = {} }: { answers?: Answers; config?: object } = {}) {
   const form = await makeForm(owner, { ...profileFormConfig(), ...config });
-  const applicant = await openLink(house, form.token);
+  const applicant = await openLink(server, form.token);
   expect((await applicant.post("/api/flow/profile", { ...profileAnswers, ...answers })).status).toBe(200);
   expect((await applicant.post("/api/flow/submit")).status).toBe(200);
-  await house.drainJobs();
+  await server.drainJobs();
   return { id: applicant.verificationId, form };
 }
 
@@ -29,7 +29,7 @@ const decide = (member: Member, id: string, version: number, change: object) =>
 const decline = { status: "invalid", decline_reasons: ["WRONG_NAME", "OTHER"], comment: "Another person" };
 
 test("what could not be checked says so and waits for a person", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const { id } = await makeChecked(owner);
   const shown = await view(owner, id);
   expect(shown).toMatchObject({ status: "pending", canDecide: true, declineReasons: [], formName: "Onboarding" });
@@ -41,8 +41,8 @@ test("what could not be checked says so and waits for a person", async () => {
 });
 
 test("a reviewer approves: status, timeline, audit and version follow", async () => {
-  const owner = await makeMember(house);
-  const analyst = await makeMember(house, "analyst", owner.projectId);
+  const owner = await makeMember(server);
+  const analyst = await makeMember(server, "analyst", owner.projectId);
   const { id } = await makeChecked(owner);
   const { version } = await view(owner, id);
   const answer = await decide(analyst, id, version, { status: "valid", comment: "Called them" });
@@ -56,7 +56,7 @@ test("a reviewer approves: status, timeline, audit and version follow", async ()
     to: "valid",
     comment: "Called them",
   });
-  const rows = await house.query(
+  const rows = await server.query(
     "select actor_id, detail from audit_log where project_id = $1 and action = 'verifications.decided'",
     [owner.projectId],
   );
@@ -66,7 +66,7 @@ test("a reviewer approves: status, timeline, audit and version follow", async ()
 });
 
 test("declining needs at least one known reason, and keeps what was given", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const { id } = await makeChecked(owner);
   const { version } = await view(owner, id);
   const bare = await decide(owner, id, version, { status: "invalid" });
@@ -81,7 +81,7 @@ test("declining needs at least one known reason, and keeps what was given", asyn
 });
 
 test("every reason of the checks may be given by a reviewer too; other only with a comment", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const { id } = await makeChecked(owner);
   const { version } = await view(owner, id);
   const bare = await decide(owner, id, version, { status: "invalid", decline_reasons: ["OTHER"], comment: " " });
@@ -92,7 +92,7 @@ test("every reason of the checks may be given by a reviewer too; other only with
 });
 
 test("a decision may be changed afterwards; the same one again is refused", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const { id } = await makeChecked(owner);
   const { version } = await view(owner, id);
   expect((await decide(owner, id, version, decline)).status).toBe(200);
@@ -103,8 +103,8 @@ test("a decision may be changed afterwards; the same one again is refused", asyn
 });
 
 test("S37 of two reviewers at once one wins and the other is told", async () => {
-  const owner = await makeMember(house);
-  const second = await makeMember(house, "compliance_manager", owner.projectId);
+  const owner = await makeMember(server);
+  const second = await makeMember(server, "compliance_manager", owner.projectId);
   const { id } = await makeChecked(owner);
   const { version } = await view(owner, id);
   const answers = await Promise.all([
@@ -118,11 +118,11 @@ test("S37 of two reviewers at once one wins and the other is told", async () => 
 });
 
 test("a verification that is not submitted, or still being checked, cannot be decided", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const form = await makeForm(owner, profileFormConfig());
-  const { verificationId } = await openLink(house, form.token);
+  const { verificationId } = await openLink(server, form.token);
   for (const status of ["created", "processing"]) {
-    await house.query("update verifications set status = $1 where id = $2", [status, verificationId]);
+    await server.query("update verifications set status = $1 where id = $2", [status, verificationId]);
     const { version, canDecide } = await view(owner, verificationId);
     expect(canDecide).toBe(false);
     expect(await decide(owner, verificationId, version, { status: "valid" })).toMatchObject({
@@ -133,12 +133,12 @@ test("a verification that is not submitted, or still being checked, cannot be de
 });
 
 test("S29 nobody decides more often than 120 times a minute", async () => {
-  const owner = await makeMember(house);
-  await house.query("delete from rate_counts");
+  const owner = await makeMember(server);
+  await server.query("delete from rate_counts");
   const once = () => decide(owner, randomUUID(), 1, { status: "valid" });
   const answers = await Promise.all(Array.from({ length: 250 }, once));
   // A minute may end in between.
-  const rows = await house.query<{ hits: number }>("select hits from rate_counts");
+  const rows = await server.query<{ hits: number }>("select hits from rate_counts");
   const promised = rows.reduce((sum, { hits }) => sum + Math.min(hits, 120), 0);
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(promised);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(250 - promised);
@@ -146,8 +146,8 @@ test("S29 nobody decides more often than 120 times a minute", async () => {
 });
 
 test("another project neither sees nor decides it", async () => {
-  const owner = await makeMember(house);
-  const stranger = await makeMember(house);
+  const owner = await makeMember(server);
+  const stranger = await makeMember(server);
   const { id } = await makeChecked(owner);
   expect((await stranger.get(`/api/verifications/${id}`)).status).toBe(404);
   expect((await decide(stranger, id, 3, { status: "valid" })).status).toBe(404);
@@ -155,7 +155,7 @@ test("another project neither sees nor decides it", async () => {
 });
 
 test("the same person under another applicant is found as a duplicate, from both sides", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const first = await makeChecked(owner);
   const second = await makeChecked(owner, { answers: { first_name: "OLENA", last_name: "Shevchenko" } });
   const shown = await view(owner, second.id);
@@ -172,13 +172,13 @@ test("the same person under another applicant is found as a duplicate, from both
     }),
   ]);
   expect((await view(owner, first.id)).duplicates).toEqual([expect.objectContaining({ verificationId: second.id })]);
-  const other = await makeMember(house);
+  const other = await makeMember(server);
   const elsewhere = await makeChecked(other);
   expect((await view(other, elsewhere.id)).duplicates).toEqual([]);
 });
 
 test("a duplicate that came after the checks is to be seen before a decision: who does not know of it is told", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const first = await makeChecked(owner);
   const { version, laterDuplicates } = await view(owner, first.id);
   expect(laterDuplicates).toBe(0);
@@ -196,7 +196,7 @@ test("a duplicate that came after the checks is to be seen before a decision: wh
   expect(shown.duplicates).toMatchObject([{ verificationId: second.id, foundLater: true }]);
   expect((await view(owner, second.id)).duplicates).toMatchObject([{ verificationId: first.id, foundLater: false }]);
   expect((await decide(owner, first.id, version, { status: "valid", later_duplicates: 1 })).status).toBe(200);
-  const rows = await house.query(
+  const rows = await server.query(
     "select detail->'later_duplicates' as seen from audit_log where project_id = $1 and action = 'verifications.decided'",
     [owner.projectId],
   );
@@ -204,7 +204,7 @@ test("a duplicate that came after the checks is to be seen before a decision: wh
 });
 
 test("a verification has the fields of the specification, in its spelling", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const first = await makeChecked(owner);
   const { id, form } = await makeChecked(owner, { config: { description: "For new customers" } });
   const before = await view(owner, id);
@@ -233,7 +233,7 @@ test("a verification has the fields of the specification, in its spelling", asyn
 });
 
 test("a decision that names a blacklist is refused, for there is none; an empty list is none", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const { id } = await makeChecked(owner);
   const { version } = await view(owner, id);
   const answer = await decide(owner, id, version, { ...decline, blacklists: ["stolen"] });
@@ -246,7 +246,7 @@ test("a decision that names a blacklist is refused, for there is none; an empty 
 });
 
 test("an age outside the form's limits declines by itself, unless the form says otherwise", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const young = { dob: "2020-01-01" };
   const declined = await makeChecked(owner, { answers: young, config: { ageMin: 18 } });
   expect(await view(owner, declined.id)).toMatchObject({ status: "invalid", declineReasons: ["AGE_RESTRICTION"] });
@@ -257,10 +257,10 @@ test("an age outside the form's limits declines by itself, unless the form says 
 });
 
 test("who looked at a verification is recorded", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const { id } = await makeChecked(owner);
   await view(owner, id);
-  const rows = await house.query(
+  const rows = await server.query(
     "select actor_id, detail->>'id' as id from audit_log where project_id = $1 and action = 'verifications.viewed'",
     [owner.projectId],
   );
@@ -268,9 +268,9 @@ test("who looked at a verification is recorded", async () => {
 });
 
 test("S41 who looked at the list of names is recorded, once for each reader, project and ten minutes", async () => {
-  const [owner, other] = [await makeMember(house), await makeMember(house)];
+  const [owner, other] = [await makeMember(server), await makeMember(server)];
   const looks = async () => {
-    const rows = await house.query<{ actor_id: string }>(
+    const rows = await server.query<{ actor_id: string }>(
       "select actor_id from audit_log where project_id = any($1) and action = 'verifications.listed'",
       [[owner.projectId, other.projectId]],
     );
@@ -281,9 +281,9 @@ test("S41 who looked at the list of names is recorded, once for each reader, pro
   expect(await looks()).toEqual([owner.userId]);
   await list(other);
   expect((await looks()).sort()).toEqual([owner.userId, other.userId].sort());
-  await house.query("update verification_list_views set session_hash = 'another' where user_id = $1", [owner.userId]);
+  await server.query("update verification_list_views set session_hash = 'another' where user_id = $1", [owner.userId]);
   await list(owner);
-  await house.query("update verification_list_views set at = now() - interval '11 minutes' where user_id = $1", [
+  await server.query("update verification_list_views set at = now() - interval '11 minutes' where user_id = $1", [
     owner.userId,
   ]);
   await Promise.all([list(owner), list(owner), list(owner)]);
@@ -292,10 +292,10 @@ test("S41 who looked at the list of names is recorded, once for each reader, pro
 });
 
 test("looking on while the checks run is one look; another session's is another", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const { id } = await makeChecked(owner);
   const looks = async () => {
-    const [row] = await house.query<{ n: number }>(
+    const [row] = await server.query<{ n: number }>(
       "select count(*)::int as n from audit_log where project_id = $1 and action = 'verifications.viewed'",
       [owner.projectId],
     );
@@ -303,10 +303,10 @@ test("looking on while the checks run is one look; another session's is another"
   };
   for (let asked = 0; asked < 5; asked += 1) await view(owner, id);
   expect(await looks()).toBe(1);
-  await house.query("update verification_views set session_hash = 'another' where verification_id = $1", [id]);
+  await server.query("update verification_views set session_hash = 'another' where verification_id = $1", [id]);
   await view(owner, id);
   expect(await looks()).toBe(2);
-  await house.query("update verification_views set at = now() - interval '11 minutes' where verification_id = $1", [
+  await server.query("update verification_views set at = now() - interval '11 minutes' where verification_id = $1", [
     id,
   ]);
   await Promise.all([view(owner, id), view(owner, id), view(owner, id)]);
@@ -317,11 +317,11 @@ test("looking on while the checks run is one look; another session's is another"
 });
 
 test("a verification keeps the name that it was submitted with, whatever its applicant is called later", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const form = await makeForm(owner, profileFormConfig());
   const submit = async (names: object) => {
     const { token } = await makeLink(owner, form.id, { external_applicant_id: "customer-7" });
-    const applicant = await openLink(house, token);
+    const applicant = await openLink(server, token);
     const begun = (await view(owner, applicant.verificationId)).applicant.name;
     await applicant.post("/api/flow/profile", { ...profileAnswers, ...names });
     expect((await applicant.post("/api/flow/submit")).status).toBe(200);
@@ -329,7 +329,7 @@ test("a verification keeps the name that it was submitted with, whatever its app
   };
   const first = await submit({ first_name: "Olena", last_name: "Shevchenko" });
   const second = await submit({ first_name: "Olena", last_name: "Bondar" });
-  await house.drainJobs();
+  await server.drainJobs();
   expect([first.begun, second.begun]).toEqual(["", "Olena Shevchenko"]);
   const names = new Map([
     [first.id, "Olena Shevchenko"],

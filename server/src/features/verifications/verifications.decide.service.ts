@@ -17,12 +17,12 @@ type Locked = {
   id: string;
   status: VerificationStatus;
   version: number;
-  /** A decision has not been announced yet, and `isHeld`: it can still be undone. */
+  /** `isUnannounced`: not announced yet; `isHeld`: can still be undone. */
   isUnannounced: boolean;
   isHeld: boolean;
 };
 
-/** The row, locked until the call ends. Another project's is not found. */
+/** Locked until the call ends. Another project's is not found. */
 export async function lockVerification(ctx: Ctx, id: string): Promise<Locked> {
   const row = await ctx.tx
     .selectFrom("verifications")
@@ -46,7 +46,6 @@ type Change = {
   country?: string | undefined;
 };
 
-/** Callbacks and mails of the status that the verification has now. */
 async function announce(ctx: Ctx, id: string, status: VerificationStatus): Promise<void> {
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
   if (status !== "valid" && status !== "invalid") return;
@@ -54,10 +53,10 @@ async function announce(ctx: Ctx, id: string, status: VerificationStatus): Promi
   await announceEmails(ctx, id);
 }
 
-/** Beyond what the screen offers, so that an undo at the last moment still arrives in time. */
+/** Longer than the screen offers, so that an undo at the last moment still arrives in time. */
 const graceSeconds = 2;
 
-/** The decision's announcement waits, as a job of this transaction; until then the decision can be undone. */
+/** A job of this transaction announces the decision later; until then it can be undone. */
 async function holdDecision(ctx: Ctx, id: string): Promise<void> {
   const seconds = ctx.platform.config.undoSeconds + graceSeconds;
   await ctx.tx
@@ -69,7 +68,7 @@ async function holdDecision(ctx: Ctx, id: string): Promise<void> {
   await enqueue(ctx, announceDecision, { verificationId: id }, { startAfter: seconds });
 }
 
-/** Announces a decision whose time to be undone is over. Does nothing when it was undone, or announced before. */
+/** Does nothing when the decision was undone, or announced before. */
 export async function announceHeld(ctx: Ctx, id: string): Promise<void> {
   const { status, isUnannounced, isHeld } = await lockVerification(ctx, id);
   if (!isUnannounced) return;
@@ -87,7 +86,7 @@ async function announceNow(ctx: Ctx, id: string, status: VerificationStatus): Pr
   await announce(ctx, id, status);
 }
 
-/** Moves a locked verification to a status, with its event; telling others of it is left to the caller. Returns the new version. */
+/** Writes status and event; the caller announces it. Returns the new version. */
 async function changeStatus(ctx: Ctx, before: Locked, change: Change): Promise<number> {
   const isFinal = change.to === "valid" || change.to === "invalid";
   const version = before.version + 1;
@@ -122,16 +121,15 @@ async function changeStatus(ctx: Ctx, before: Locked, change: Change): Promise<n
   return version;
 }
 
-/** What the checks lead to is announced at once: nobody takes it back. */
+/** Outcomes of checks are announced at once: they cannot be undone. */
 export async function settleChecks(ctx: Ctx, before: Locked, change: Omit<Change, "kind">): Promise<void> {
   await changeStatus(ctx, before, { ...change, kind: "checked" });
   await announce(ctx, before.id, change.to);
 }
 
 /**
- * A reviewer approves or declines.
- * @throws 404, 409 for a stale version, for a status that is not open to a decision, and
- * for duplicates that the reviewer has not seen. One that is being found waits for the lock, or the lock for it.
+ * @throws 404, 409 for a stale version, for a status that is not open to a decision, and for duplicates that the
+ * reviewer has not seen. A duplicate found meanwhile waits for the lock, or this call for it.
  */
 export async function decideVerification(ctx: Ctx, decision: Decision) {
   const before = await lockVerification(ctx, decision.verification_id);
@@ -141,7 +139,7 @@ export async function decideVerification(ctx: Ctx, decision: Decision) {
   if (decision.blacklists.length > 0) throw fail(verificationFailures.no_blacklist);
   if (ctx.actor.kind !== "user") throw new Error("only a member decides");
 
-  // Changing a decision is no undoing: the one before is announced first.
+  // Changing a decision is no undo: the earlier one is announced first.
   if (before.isUnannounced) await announceNow(ctx, before.id, before.status);
   const declineReasons = decision.status === "invalid" ? [...new Set(decision.decline_reasons)] : [];
   const version = await changeStatus(ctx, before, {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
-/** Duplicates found by this one's checks and, the other way round, those that found this one later. */
+/** Found by this one's checks, and those whose checks found this one later. */
 export async function readDuplicates(ctx: Ctx, id: string, applicantId: string) {
   const found = await sql<{ other: string; kind: DuplicateKind; face_distance: number | null; is_later: boolean }>`
     select other_id as other, kind, face_distance, false as is_later from verification_duplicates where verification_id = ${id}
@@ -41,7 +41,6 @@ export async function readDuplicates(ctx: Ctx, id: string, applicantId: string) 
   });
 }
 
-/** How many verifications were found to be duplicates of this one after its own checks had run. */
 export async function countLaterDuplicates(ctx: Ctx, id: string): Promise<number> {
   const row = await ctx.tx
     .selectFrom("verification_duplicates")

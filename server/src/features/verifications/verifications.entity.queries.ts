@@ -15,7 +15,7 @@ type Known = Pick<
   "id" | "formId" | "status" | "declineReasons" | "history" | "duplicates" | "answers" | "callbacks"
 >;
 
-/** What only a bought list would tell is null: not available. `anonymous` is the operator's own list's word. */
+/** Null: known only from bought lists, so not available. `anonymous` comes from the operator's own list. */
 async function flagsOf(ctx: Ctx, info: z.output<typeof SessionInfo>) {
   const { config, log } = ctx.platform;
   const anonymous = await isAnonymizing(config.anonymizingNetworksFile, info.ip).catch((error: unknown) => {
@@ -26,14 +26,13 @@ async function flagsOf(ctx: Ctx, info: z.output<typeof SessionInfo>) {
   return { ...info, ...unknown, anonymous, bogon: info.network !== "public" };
 }
 
-/** The visits as they were kept, with what is known of their addresses today. */
 export const viewSessions = (ctx: Ctx, visits: readonly z.output<typeof SessionInfo>[]) =>
   Promise.all(visits.map((visit) => flagsOf(ctx, visit)));
 
 const readDevice = async (ctx: Ctx, verificationId: string): Promise<string | null> =>
   DeviceMark.nullable().parse((await readKept(ctx, verificationId)).DEVICE ?? null)?.mark ?? null;
 
-/** Fields of a verification in the spelling of the specification 1, section 3, besides those of our own screens. */
+/** Named as in the specification 1, section 3, without those that our own screens use. */
 export async function entityFields(ctx: Ctx, view: Known) {
   const form = await ctx.tx
     .selectFrom("forms")
@@ -52,7 +51,7 @@ export async function entityFields(ctx: Ctx, view: Known) {
     : null;
   return {
     request_id: view.callbacks[0]?.requestId ?? null,
-    // Members of the customer decide; the installation's operator has no screen to do so.
+    // Members of the customer decide; the operator has no screen for it.
     isVerifiedByAdmin: false,
     customerVerifiedBy: decision?.actor ?? null,
     formToken: token,

@@ -1,30 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { makeBareForm, makeVerification } from "../../../test/make-verifications.ts";
 
-let house: House;
+let server: TestServer;
 let crowded: Member;
 beforeAll(async () => {
-  house = await openHouse();
-  crowded = await makeMember(house);
+  server = await openTestServer();
+  crowded = await makeMember(server);
   await makeMany(crowded.projectId, 60_000);
 });
 const left = new AbortController();
 afterAll(async () => {
   left.abort();
-  await house.close();
+  await server.close();
 });
 
 /** So many that neither the sockets' nor the streams' buffers hold them. */
 async function makeMany(projectId: string, count: number) {
-  const formId = await makeBareForm(house, projectId);
-  await house.query(
+  const formId = await makeBareForm(server, projectId);
+  await server.query(
     "insert into applicants (project_id, id, first_name, last_name) select $1, md5($1::uuid::text || n)::uuid, 'Olena', repeat('K', 60) from generate_series(1, $2::int) n",
     [projectId, count],
   );
-  await house.query(
+  await server.query(
     `insert into verifications (project_id, id, form_id, form_version, applicant_id, applicant_name, status, country, types)
      select $1, gen_random_uuid(), $3, 1, md5($1::uuid::text || n)::uuid, 'Olena ' || repeat('K', 60), 'valid', 'UA', '{PROFILE,DOCUMENT}' from generate_series(1, $2::int) n`,
     [projectId, count, formId],
@@ -35,7 +35,7 @@ const exportAll = (member: Member, filters: object = {}) => member.post("/api/ve
 
 /** The body, not yet read. */
 async function openExport(member: Member, signal?: AbortSignal): Promise<ReadableStreamDefaultReader<Uint8Array>> {
-  const response = await fetch(`${house.origins[0]}/api/verifications/report-file`, {
+  const response = await fetch(`${server.origins[0]}/api/verifications/report-file`, {
     method: "POST",
     headers: { cookie: `veridesk=${member.cookies.get("veridesk")}`, "content-type": "application/json" },
     body: "{}",
@@ -48,11 +48,11 @@ async function openExport(member: Member, signal?: AbortSignal): Promise<Readabl
 }
 
 async function expectNoConnectionIsHeld() {
-  const { pool } = house.platform.database;
+  const { pool } = server.platform.database;
   await vi.waitFor(
     async () => {
       expect(pool.totalCount - pool.idleCount).toBe(0);
-      const running = await house.query(
+      const running = await server.query(
         "select from pg_stat_activity where query like 'copy (%' and state <> 'idle' and datname = current_database()",
       );
       expect(running).toEqual([]);
@@ -90,10 +90,10 @@ const header = [
 ];
 
 it("gives the filtered list as CSV, newest first, with a header row", async () => {
-  const member = await makeMember(house, "analyst");
-  const formId = await makeBareForm(house, member.projectId, 'Cards, "gold"');
-  const old = await makeVerification(house, member.projectId, { formId, at: "2026-01-05T10:00:00Z" });
-  const made = await makeVerification(house, member.projectId, {
+  const member = await makeMember(server, "analyst");
+  const formId = await makeBareForm(server, member.projectId, 'Cards, "gold"');
+  const old = await makeVerification(server, member.projectId, { formId, at: "2026-01-05T10:00:00Z" });
+  const made = await makeVerification(server, member.projectId, {
     formId,
     at: "2026-03-01T12:34:56.789Z",
     status: "invalid",
@@ -101,12 +101,12 @@ it("gives the filtered list as CSV, newest first, with a header row", async () =
     externalId: "line\nfeed",
     firstName: "Łucja 林",
   });
-  await house.query(
+  await server.query(
     `update verifications set decline_reasons = '{OTHER,WRONG_DOB}',
        check_briefs = '[{"result": "pass", "name": "age"}, {"name": "face_match", "result": "review"}]' where id = $1`,
     [made.id],
   );
-  await makeVerification(house, member.projectId, { formId, status: "created" });
+  await makeVerification(server, member.projectId, { formId, status: "created" });
   const answer = await exportAll(member);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
@@ -144,7 +144,7 @@ it("gives the filtered list as CSV, newest first, with a header row", async () =
   expect(readCsv(january.bytes.toString("utf8")).map(([id]) => id)).toEqual(["id", old.id]);
   const nothing = await exportAll(member, { from: "2026-02-02", to: "2026-02-01" });
   expect(readCsv(nothing.bytes.toString("utf8"))).toEqual([header]);
-  const audits = await house.query(
+  const audits = await server.query(
     "select actor_id from audit_log where project_id = $1 and action = 'verifications.exported'",
     [member.projectId],
   );
@@ -152,15 +152,15 @@ it("gives the filtered list as CSV, newest first, with a header row", async () =
 });
 
 it("S26 cells that a spreadsheet would run are neutralised", async () => {
-  const member = await makeMember(house);
-  const formId = await makeBareForm(house, member.projectId, "=cmd|' /C calc'!A0");
+  const member = await makeMember(server);
+  const formId = await makeBareForm(server, member.projectId, "=cmd|' /C calc'!A0");
   const hostile = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "x;=cmd|' /C calc'!A0;y"];
   /** With another separator a cell begins in the middle of ours. */
   const shown = (text: string) =>
     text.startsWith("x") ? text.replace("=", "'=") : `'${text.replace(/^(\s)=/, "$1'=")}`;
   for (const text of hostile)
-    await makeVerification(house, member.projectId, { formId, externalId: text, firstName: text });
-  await makeVerification(house, member.projectId, { formId, externalId: "a=1, 'x'", firstName: "Anne-Marie" });
+    await makeVerification(server, member.projectId, { formId, externalId: text, firstName: text });
+  await makeVerification(server, member.projectId, { formId, externalId: "a=1, 'x'", firstName: "Anne-Marie" });
   const [, ...records] = readCsv((await exportAll(member)).bytes.toString("utf8"));
   expect(records.length).toBe(hostile.length + 1);
   expect(new Set(records.map((record) => record[7]))).toEqual(new Set([...hostile.map(shown), "a=1, 'x'"]));
@@ -171,19 +171,19 @@ it("S26 cells that a spreadsheet would run are neutralised", async () => {
 });
 
 it("S20 hostile text in a filter stays text", async () => {
-  const member = await makeMember(house);
-  const formId = await makeBareForm(house, member.projectId);
+  const member = await makeMember(server);
+  const formId = await makeBareForm(server, member.projectId);
   const externalId = `'); drop table forms; -- \\' $1 "x"`;
-  const made = await makeVerification(house, member.projectId, { formId, externalId });
-  await makeVerification(house, member.projectId, { formId, externalId: "other" });
+  const made = await makeVerification(server, member.projectId, { formId, externalId });
+  await makeVerification(server, member.projectId, { formId, externalId: "other" });
   const answer = await exportAll(member, { search: externalId });
   expect(readCsv(answer.bytes.toString("utf8")).map(([id]) => id)).toEqual(["id", made.id]);
   expect((await exportAll(member, { search: "a\u0000b" })).status).toBe(422);
 });
 
 it("S16 a neighbour's export holds the header alone, whatever it names", async () => {
-  const member = await makeMember(house);
-  const [theirs] = await house.query<{ form_id: string; id: string }>(
+  const member = await makeMember(server);
+  const [theirs] = await server.query<{ form_id: string; id: string }>(
     "select form_id, id from verifications where project_id = $1 limit 1",
     [crowded.projectId],
   );
@@ -211,7 +211,7 @@ it("a reader who goes away leaves no connection and no query behind", async () =
 it("an export that the database cuts off ends broken, and the server goes on", async () => {
   const reader = await openExport(crowded);
   await reader.read();
-  await house.query(
+  await server.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'copy (%' and datname = current_database()",
   );
   const readToEnd = async () => {
@@ -230,11 +230,11 @@ it("S28 a project has two exports at once, also unread ones; another project's g
   const refused = await exportAll(crowded);
   expect([refused.status, refused.errors[0]?.message]).toEqual([429, "Too many requests. Please try again later"]);
   expect((await crowded.post("/api/verifications")).data.total).toBe(60_000);
-  const other = await makeMember(house);
+  const other = await makeMember(server);
   expect((await exportAll(other)).status).toBe(200);
 
   // With every place taken by exports that nobody reads, the one that has not moved for the longest gives way.
-  const second = await makeMember(house);
+  const second = await makeMember(server);
   await makeMany(second.projectId, 60_000);
   await hold(second);
   await expect.poll(async () => (await exportAll(other)).status, { timeout: 20_000, interval: 500 }).toBe(200);

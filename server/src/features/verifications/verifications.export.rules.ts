@@ -3,7 +3,7 @@ import { isEmptySpan, type Question } from "./verifications.list.rules.ts";
 import { conditionsOf } from "./verifications.list.sql.rules.ts";
 import type { Put } from "./verifications.search.rules.ts";
 
-/** [{"name": "age", "result": "pass"}] as `age=pass`; jsonb writes its keys in this order and with these blanks. */
+/** [{"name": "age", "result": "pass"}] as `age=pass`; jsonb prints its keys in this order and with these blanks. */
 const checks = [
   [`[{"name": "`, ""],
   [`", "result": "`, "="],
@@ -12,7 +12,6 @@ const checks = [
   ["[]", ""],
 ].reduce((text, [from, to]) => `replace(${text}, '${from}', '${to}')`, "v.check_briefs::text");
 
-/** By the names that the screens show. */
 const shownStatus = `case v.status ${Object.entries({
   created: "Not submitted",
   processing: "Processing",
@@ -24,10 +23,10 @@ const shownStatus = `case v.status ${Object.entries({
   .map(([status, name]) => `when '${status}' then '${name}'`)
   .join(" ")} end`;
 
-/** How a value is quoted for SQL text, and how a cell of anybody's text is kept from being a formula. */
+/** `literal` quotes for SQL; `guarded` keeps a cell from being a formula. */
 type Write = { literal: Put; guarded: (text: string) => string };
 
-/** Headers and what stands under them. Only names and ids of customers can hold anything; the rest is our own vocabulary. */
+/** Only names and customers' ids can hold foreign text. */
 const columnsOf = (guarded: Write["guarded"]): [header: string, cell: string][] => [
   ["id", "v.id"],
   ["created", `to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`],
@@ -42,7 +41,7 @@ const columnsOf = (guarded: Write["guarded"]): [header: string, cell: string][] 
   ["decline reasons", "array_to_string(v.decline_reasons, '; ')"],
 ];
 
-/** The query of an export, newest first, for COPY, which takes no parameters. */
+/** Newest first, for COPY, which takes no parameters. */
 export function exportQuery(
   question: Question,
   projectId: string,

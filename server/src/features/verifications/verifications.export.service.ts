@@ -13,8 +13,8 @@ import { readSought } from "./verifications.list.queries.ts";
 import { questionOf } from "./verifications.list.rules.ts";
 
 /**
- * The filtered list as CSV (RFC 4180, UTF-8, one header row, no cell that a spreadsheet takes for a formula), newest first,
- * at most `limits.exportRows` rows. The body is a stream that has not begun: it reads in its own transaction.
+ * CSV (RFC 4180, UTF-8, one header row, cells safe for spreadsheets), newest first, at most `limits.exportRows` rows.
+ * The stream reads in its own transaction, once it is read.
  * @throws sessions.proof_needed
  */
 export async function exportVerifications(ctx: Ctx, filters: VerificationFilters): Promise<RawReply> {
@@ -23,7 +23,7 @@ export async function exportVerifications(ctx: Ctx, filters: VerificationFilters
   const question = questionOf(filters, { search: await readSought(ctx, filters.search) });
   const queryOf = (mostRows: number) => exportQuery(question, projectId, { literal, guarded }, mostRows);
   const query = queryOf(await exportableRows(ctx, queryOf));
-  // Rows in the index's order: the first is sent at once, and many come sooner than by a sort. A search finds few.
+  // In the index's order: the first row is sent at once, and many come sooner than by a sort. A search finds few.
   const settings = `${question.search ? "" : "set local enable_sort = off; "}${projectSetting(projectId)}`;
   return {
     body: exportBody(ctx, settings, query),

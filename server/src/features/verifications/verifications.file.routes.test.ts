@@ -1,27 +1,27 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeFilledFlow } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 let member: Member;
 let path: string;
 let photo: Buffer;
 beforeAll(async () => {
-  house = await openHouse({ servers: 1 });
-  member = await makeMember(house);
+  server = await openTestServer({ servers: 1 });
+  member = await makeMember(server);
   photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#88a" } })
     .jpeg()
     .toBuffer();
-  const { verificationId } = await makeFilledFlow(house, member, { photos: { selfie: photo } });
-  const [file] = await house.query<{ id: string }>("select id from verification_files");
+  const { verificationId } = await makeFilledFlow(server, member, { photos: { selfie: photo } });
+  const [file] = await server.query<{ id: string }>("select id from verification_files");
   path = `/api/verifications/${verificationId}/files/${file?.id}`;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const views = async () =>
-  (await house.query("select 1 from audit_log where action = 'verifications.file_viewed'")).length;
+  (await server.query("select 1 from audit_log where action = 'verifications.file_viewed'")).length;
 
 test("a reviewer sees a photo, and that is recorded", async () => {
   const shown = await member.get(path);
@@ -30,7 +30,7 @@ test("a reviewer sees a photo, and that is recorded", async () => {
 });
 
 test("S45 a store that is away answers 503, and no transaction waits for it", async () => {
-  const { files, database } = house.platform;
+  const { files, database } = server.platform;
   const { stream } = files;
   let busy = -1;
   files.stream = async () => {

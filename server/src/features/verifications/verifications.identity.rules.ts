@@ -5,13 +5,12 @@ import { readPhone } from "#engines/phones/read-phone.ts";
 
 export type IdentityKey = { kind: Exclude<DuplicateKind, "face">; hash: string };
 
-/** What tells one person from another: who they are, and the document that they hold. */
 type PersonKey = IdentityKey & { kind: "person" | "document" };
 
 type Person = { firstNames?: string | undefined; lastName?: string | undefined; dob?: string | null | undefined };
 type Document = { issuingState: string; number: string };
 
-/** The project is part of the hash, so that two projects' keys tell nothing of each other. */
+/** The project is part of the hash, so that keys of two projects cannot be compared. */
 const keyHash = (projectId: string, kind: string, parts: string[]) =>
   createHash("sha256")
     .update([projectId, kind, ...parts].join("\u0000"))
@@ -25,8 +24,8 @@ const lettersOf = (text: string) =>
     .filter(Boolean);
 
 /**
- * The keys that a duplicate is found by: names in Latin letters whatever their order, with the date of birth; and the
- * document's number with its issuing state. A person is keyed as typed and as read.
+ * Names in Latin letters in any order, with the date of birth; and the document's number with its issuing state. A
+ * person has keys as typed and as read.
  */
 export function identityKeys(projectId: string, persons: readonly Person[], document: Document | null): PersonKey[] {
   const keys = new Map<string, PersonKey>();
@@ -43,11 +42,11 @@ export function identityKeys(projectId: string, persons: readonly Person[], docu
   return [...keys.values()];
 }
 
-/** The key of a device, by the mark that its browser gave; null when it gave none. */
+/** Empty when the browser gave no mark. */
 export const deviceKey = (projectId: string, mark: string | null): IdentityKey[] =>
   mark === null ? [] : [{ kind: "device", hash: keyHash(projectId, "device", [mark]) }];
 
-/** One spelling of what is the same: a chain's address is another one when a letter's case differs. */
+/** One spelling of equal answers; letter case matters in wallet addresses. */
 function plainAnswer(field: string, value: string, country: string | undefined): string {
   if (field === "wallet_address") return value.trim();
   const phone = field === "phone" ? readPhone(value, country) : null;
@@ -55,8 +54,8 @@ function plainAnswer(field: string, value: string, country: string | undefined):
 }
 
 /**
- * One key for each answer that hardly anybody shares, whatever its spaces, case and punctuation. `country` is where a phone
- * number without its country's code belongs.
+ * For answers that two people rarely share, whatever their spaces, case and punctuation. `country`: for phone numbers
+ * without a country code.
  */
 export const profileKeys = (
   projectId: string,

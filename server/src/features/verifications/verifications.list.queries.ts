@@ -26,7 +26,7 @@ import {
   statusesStatement,
 } from "./verifications.list.sql.rules.ts";
 import { type Sought, soughtOf } from "./verifications.search.rules.ts";
-import { inProjectTurn } from "./verifications.turns.queries.ts";
+import { oneAtATime } from "./verifications.turns.queries.ts";
 
 type PageRequest = { page: number; count: number; filters: VerificationFilters; sort?: VerificationSort | undefined };
 type Row = z.input<typeof VerificationRow>;
@@ -43,7 +43,7 @@ type FoundRow = {
   applicant_name: string;
   external_id: string | null;
 };
-/** The total, and where the page lies when its rows were not read because its days hold too many. */
+/** The total, and the page's position when its days hold too many rows to read. */
 type Seek = { total: number; is_seen: boolean } & (
   | { is_dense: true; skip: null; since: null; until: null }
   | { is_dense: false; skip: number; since: Date; until: Date }
@@ -65,7 +65,7 @@ const toRow = (row: FoundRow): Row => ({
   externalId: row.external_id,
 });
 
-/** What a typed text may mean; null for none. */
+/** Null for an empty text. */
 export async function readSought(ctx: Ctx, text: string | undefined): Promise<Sought | null> {
   if (!text) return null;
   const { rows } = await sql<{ words: string[] }>`select search_words(${text}) as words`.execute(ctx.tx);
@@ -73,7 +73,7 @@ export async function readSought(ctx: Ctx, text: string | undefined): Promise<So
   const keyed = await Promise.all(
     sought.documentKeys.map((hash) => keyedIdentityHash(ctx, { kind: "document", hash })),
   );
-  // Those of earlier releases are plain until a worker has come by.
+  // Keys of earlier releases are plain until a worker has replaced them.
   return { ...sought, documentKeys: [...keyed, ...sought.documentKeys] };
 }
 
@@ -83,7 +83,7 @@ const run = async <R>({ tx }: Ctx, { text, values }: Statement): Promise<R[]> =>
 const rowsOf = (rows: readonly (FoundRow | { id: null })[]): FoundRow[] =>
   rows.filter((row): row is FoundRow => row.id !== null);
 
-/** The first page where its rows are among the project's newest; null elsewhere. */
+/** Null when the page's rows are not among the project's newest. */
 async function firstPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   const { text, values } = firstStatement(question, wanted);
   const { rows } = await ctx.tx.executeQuery(keptStatement<FirstRow>(text, values));
@@ -94,7 +94,7 @@ async function firstPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   return isWhole ? { total: first.total, isSeen: first.is_seen, found } : null;
 }
 
-/** Where the day rollups cover the filters: one statement that the connection keeps, and a second for a sparse page. */
+/** Where day rollups cover the filters: one prepared statement, and a second for a sparse page. */
 async function seekPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   const near = wanted.skip === 0 ? await firstPage(ctx, question, wanted) : null;
   if (near) return near;
@@ -112,7 +112,7 @@ async function seekPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   return { total, isSeen, found: await run<FoundRow>(ctx, pageStatement(question, span, { ...wanted, skip })) };
 }
 
-/** The rollups count from the newest: a page from the oldest is the one that lies as far from the other end, turned round. */
+/** Rollups count from the newest: a page from the oldest is read from the other end and reversed. */
 async function seekOldest(ctx: Ctx, question: Question, wanted: PageWanted) {
   const { total, isSeen } = await seekPage(ctx, question, { ...wanted, skip: 0, count: 1 });
   const before = total - wanted.skip - wanted.count;
@@ -122,7 +122,7 @@ async function seekOldest(ctx: Ctx, question: Question, wanted: PageWanted) {
   return { total, isSeen, found: found.reverse() };
 }
 
-/** Where only counting answers: as far as the cap, and pages by offset as far as that. */
+/** By counting, up to the cap, with pages by offset. */
 async function walkPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   if (wanted.skip >= limits.totalCap) throw fail(verificationFailures.page_too_deep);
   const [counted] = await run<{ total: number }>(ctx, countStatement(question, wanted.projectId, limits.totalCap + 1));
@@ -132,11 +132,11 @@ async function walkPage(ctx: Ctx, question: Question, wanted: PageWanted) {
 }
 
 /**
- * One page of the project's verifications, newest first unless sorted otherwise, and how many there are in all. Pages of one question follow each
- * other exactly as OFFSET's would. The total is exact; with filters that no rollup covers (types, search, form and country
- * at once) it stops at `limits.totalCap`, and so do the pages.
- * @throws verifications.page_too_deep (422) for a page past that cap; request.too_many (429) when a project asks too many such
- * questions at once.
+ * Newest first unless sorted otherwise. Pages follow each other exactly as OFFSET's would. The total is exact; with
+ * filters that no rollup covers (types, search, form and country at once) it stops at `limits.totalCap`, and so do
+ * the pages.
+ * @throws verifications.page_too_deep (422) for a page past that cap; request.too_many (429) when a project asks too
+ * many such questions at once
  * @param reader when given, `isSeen` says whether this is the same look; false also where that was not asked
  */
 export async function listVerifications(ctx: Ctx, { page, count, filters, sort }: PageRequest, reader?: Reader) {
@@ -146,16 +146,13 @@ export async function listVerifications(ctx: Ctx, { page, count, filters, sort }
   const isCovered = rollupOf(question) !== null;
   const { total, isSeen, found } = isCovered
     ? await (question.isOldestFirst ? seekOldest : seekPage)(ctx, question, wanted)
-    : await inProjectTurn(ctx, () => walkPage(ctx, question, wanted));
+    : await oneAtATime(ctx, () => walkPage(ctx, question, wanted));
   const totalIsCapped = !isCovered && total > limits.totalCap;
   const items = found.map(toRow);
   return { isSeen, items, total: totalIsCapped ? limits.totalCap : total, totalIsCapped, page, count };
 }
 
-/**
- * How many there are of each status with the other filters. With filters that no rollup covers, null when there are more
- * than `limits.totalCap`.
- */
+/** With the other filters. Null when no rollup covers them and there are more than `limits.totalCap`. */
 export async function countByStatus(ctx: Ctx, filters: VerificationFilters) {
   const none = Object.fromEntries(verificationStatuses.map((status) => [status, 0])) as Record<
     VerificationStatus,
@@ -166,7 +163,7 @@ export async function countByStatus(ctx: Ctx, filters: VerificationFilters) {
   const isCovered = rollupOf(question) !== null;
   const statement = statusesStatement(question, projectOf(ctx), limits.totalCap + 1);
   const read = () => run<{ status: VerificationStatus; n: number }>(ctx, statement);
-  const rows = isCovered ? await read() : await inProjectTurn(ctx, read);
+  const rows = isCovered ? await read() : await oneAtATime(ctx, read);
   const sum = rows.reduce((total, { n }) => total + n, 0);
   if (!isCovered && sum > limits.totalCap) return { counts: null };
   return { counts: { ...none, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) } };

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { verificationStatuses } from "#contract/verifications/verification-states.ts";
 import { foldTotals } from "#server/features/verification-totals/verification-totals.service.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { makeBareForm, makeVerification } from "../../../test/make-verifications.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(async () => house.close());
+afterAll(async () => server.close());
 
 /** A seeded generator of numbers in [0, 1) (mulberry32). */
 function seeded(seed: number): () => number {
@@ -28,9 +28,9 @@ const list = (member: Member, filters: object, page = 1, count = 10) =>
 const idsOf = (answer: { data: { items: { id: string }[] } }) => answer.data.items.map(({ id }) => id);
 
 it("shows a verification with its applicant, form and checks", async () => {
-  const member = await makeMember(house, "analyst");
-  const formId = await makeBareForm(house, member.projectId, "Card holders");
-  const made = await makeVerification(house, member.projectId, {
+  const member = await makeMember(server, "analyst");
+  const formId = await makeBareForm(server, member.projectId, "Card holders");
+  const made = await makeVerification(server, member.projectId, {
     formId,
     externalId: "crm-7",
     at: "2026-03-01T12:34:56.789Z",
@@ -61,10 +61,10 @@ it("shows a verification with its applicant, form and checks", async () => {
 });
 
 it("lists submitted verifications, created ones by filter, and no country as null", async () => {
-  const member = await makeMember(house);
-  const formId = await makeBareForm(house, member.projectId);
-  const created = await makeVerification(house, member.projectId, { formId, status: "created", country: "ZZ" });
-  const valid = await makeVerification(house, member.projectId, { formId, status: "valid" });
+  const member = await makeMember(server);
+  const formId = await makeBareForm(server, member.projectId);
+  const created = await makeVerification(server, member.projectId, { formId, status: "created", country: "ZZ" });
+  const valid = await makeVerification(server, member.projectId, { formId, status: "valid" });
   expect(idsOf(await list(member, {}))).toEqual([valid.id]);
   expect(idsOf(await list(member, { status: [] }))).toEqual([valid.id]);
   const open = await list(member, { status: ["created"] });
@@ -74,9 +74,9 @@ it("lists submitted verifications, created ones by filter, and no country as nul
 });
 
 it("takes days in UTC and instants to the millisecond, both ends included", async () => {
-  const member = await makeMember(house);
-  const formId = await makeBareForm(house, member.projectId);
-  const at = (time: string) => makeVerification(house, member.projectId, { formId, at: time });
+  const member = await makeMember(server);
+  const formId = await makeBareForm(server, member.projectId);
+  const at = (time: string) => makeVerification(server, member.projectId, { formId, at: time });
   const before = await at("2026-02-28T23:59:59.999Z");
   const first = await at("2026-03-01T00:00:00Z");
   const last = await at("2026-03-02T23:59:59.999999Z");
@@ -92,10 +92,10 @@ it("takes days in UTC and instants to the millisecond, both ends included", asyn
 });
 
 it("finds by the beginning of an id, taken as it is typed, and by nothing alike", async () => {
-  const member = await makeMember(house);
-  const formId = await makeBareForm(house, member.projectId);
-  const made = await makeVerification(house, member.projectId, { formId, externalId: "a%b_c" });
-  await makeVerification(house, member.projectId, { formId, externalId: "aXbYc" });
+  const member = await makeMember(server);
+  const formId = await makeBareForm(server, member.projectId);
+  const made = await makeVerification(server, member.projectId, { formId, externalId: "a%b_c" });
+  await makeVerification(server, member.projectId, { formId, externalId: "aXbYc" });
   const beginnings = [made.id.slice(0, 8), made.id.slice(0, 13), made.applicantId.slice(0, 9), "a%", "a%b_"];
   for (const search of [made.id, made.applicantId, made.id.toUpperCase(), "a%b_c", " a%b_c ", ...beginnings]) {
     const answer = await list(member, { search });
@@ -106,9 +106,9 @@ it("finds by the beginning of an id, taken as it is typed, and by nothing alike"
 });
 
 it("S16 a neighbour's verifications, forms and ids find nothing", async () => {
-  const [mine, theirs] = [await makeMember(house), await makeMember(house)];
-  const formId = await makeBareForm(house, theirs.projectId);
-  const made = await makeVerification(house, theirs.projectId, { formId });
+  const [mine, theirs] = [await makeMember(server), await makeMember(server)];
+  const formId = await makeBareForm(server, theirs.projectId);
+  const made = await makeVerification(server, theirs.projectId, { formId });
   for (const filters of [{}, { forms: [formId] }, { search: made.id }, { search: made.applicantId }]) {
     const answer = await list(mine, filters);
     expect([answer.status, answer.data.items, answer.data.total]).toEqual([200, [], 0]);
@@ -127,7 +127,7 @@ type RandomFilters = {
 
 /** What the list must be: everybody's way, with OFFSET's order and count(*). */
 async function expected(projectId: string, { from, to, ...filters }: RandomFilters): Promise<string[]> {
-  const rows = await house.query<Facts>(
+  const rows = await server.query<Facts>(
     `select id from verifications where project_id = $1
        and ($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at < $3)
        and status = any($4) and ($5::text[] is null or country = any($5)) and ($6::uuid[] is null or form_id = any($6))
@@ -147,15 +147,15 @@ async function expected(projectId: string, { from, to, ...filters }: RandomFilte
 }
 
 it("pages and totals equal OFFSET's and count(*)'s, whatever was changed, folded or not", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const { projectId } = member;
   const random = seeded(20260301);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const some = <T>(from: readonly T[]) => from.filter(() => random() < 0.4);
   const forms = [
-    await makeBareForm(house, projectId, "A"),
-    await makeBareForm(house, projectId, "B"),
-    await makeBareForm(house, projectId, "C"),
+    await makeBareForm(server, projectId, "A"),
+    await makeBareForm(server, projectId, "B"),
+    await makeBareForm(server, projectId, "C"),
   ];
   const countries = ["UA", "PL", "DE", "ZZ"];
   const typeSets = [["PROFILE"], ["PROFILE", "DOCUMENT"], ["PROFILE", "DOCUMENT", "FACIAL"]];
@@ -165,17 +165,17 @@ it("pages and totals equal OFFSET's and count(*)'s, whatever was changed, folded
   const ids: string[] = [];
   for (let n = 0; n < 400; n += 1) {
     const made = { formId: pick(forms), at: moment(), status: pick(verificationStatuses), country: pick(countries) };
-    ids.push((await makeVerification(house, projectId, { ...made, types: pick(typeSets) })).id);
+    ids.push((await makeVerification(server, projectId, { ...made, types: pick(typeSets) })).id);
     const dice = random();
     if (dice < 0.3)
-      await house.query("update verifications set status = $2, version = version + 1 where id = $1", [
+      await server.query("update verifications set status = $2, version = version + 1 where id = $1", [
         pick(ids),
         pick(verificationStatuses),
       ]);
     else if (dice < 0.4)
-      await house.query("update verifications set country = $2 where id = $1", [pick(ids), pick(countries)]);
-    else if (dice < 0.45) await house.query("delete from verifications where id = $1", [pick(ids)]);
-    else if (dice < 0.5) await foldTotals(house.platform);
+      await server.query("update verifications set country = $2 where id = $1", [pick(ids), pick(countries)]);
+    else if (dice < 0.45) await server.query("delete from verifications where id = $1", [pick(ids)]);
+    else if (dice < 0.5) await foldTotals(server.platform);
   }
 
   for (let n = 0; n < 80; n += 1) {
@@ -208,9 +208,9 @@ it("pages and totals equal OFFSET's and count(*)'s, whatever was changed, folded
 
 /** Rows every few minutes from the first of January 2026 on; every hundredth is rare. */
 async function makeCrowd(projectId: string, count: number) {
-  const formId = await makeBareForm(house, projectId);
-  await house.query("insert into applicants (project_id, id) values ($1, $1)", [projectId]);
-  await house.query(
+  const formId = await makeBareForm(server, projectId);
+  await server.query("insert into applicants (project_id, id) values ($1, $1)", [projectId]);
+  await server.query(
     `insert into verifications (project_id, id, created_at, form_id, form_version, applicant_id, status, country, types)
      select $1, md5($1::uuid::text || n)::uuid, timestamptz '2026-01-01 00:00Z' + n * interval '5 minutes', $3, 1, $1,
        case when n % 4000 = 0 then 'customer_pending' when n % 6000 = 1 then 'processing' else 'valid' end,
@@ -221,9 +221,9 @@ async function makeCrowd(projectId: string, count: number) {
 }
 
 it("finds rare verifications that lie far apart, page by page, as OFFSET would", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   await makeCrowd(member.projectId, 45_000);
-  await foldTotals(house.platform);
+  await foldTotals(server.platform);
   for (const filters of [
     { countries: ["PL", "DE"] },
     { status: ["processing", "customer_pending"] },
@@ -244,7 +244,7 @@ it("finds rare verifications that lie far apart, page by page, as OFFSET would",
 });
 
 it("S28 the deepest page, the widest filter and a billion rows at once are bounded or refused", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   await makeCrowd(member.projectId, 10_050);
   const refusals: [object, number][] = [
     [{ count: 1_000_000_000 }, 422],
@@ -273,9 +273,9 @@ it("S28 the deepest page, the widest filter and a billion rows at once are bound
 });
 
 it("S28 whoever asks many costly questions at once waits behind themselves, and others are answered", async () => {
-  const [member, neighbour] = [await makeMember(house), await makeMember(house)];
-  const formId = await makeBareForm(house, member.projectId);
-  await makeVerification(house, member.projectId, { formId });
+  const [member, neighbour] = [await makeMember(server), await makeMember(server)];
+  const formId = await makeBareForm(server, member.projectId);
+  await makeVerification(server, member.projectId, { formId });
   const crowd = () => Promise.all(Array.from({ length: 60 }, () => list(member, { types: ["PROFILE"] })));
   const [answers, ...beside] = await Promise.all([
     crowd(),

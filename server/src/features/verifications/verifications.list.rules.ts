@@ -6,12 +6,11 @@ import {
 import type { VerificationFilters, VerificationSort } from "#contract/verifications.contract.ts";
 import type { Sought } from "./verifications.search.rules.ts";
 
-/** What a list, a total or an export asks for: filters with their defaults made plain. `null`: no such filter. */
+/** Filters with defaults filled in. `null`: no such filter. */
 export type Question = {
   from: Date;
-  /** The first moment that is not included any more. */
+  /** Exclusive. */
   until: Date;
-  /** Never empty. */
   statuses: readonly VerificationStatus[];
   countries: readonly string[] | null;
   forms: readonly string[] | null;
@@ -21,7 +20,7 @@ export type Question = {
 };
 
 const dayMs = 86_400_000;
-/** Nothing is created before or after. Also: PostgreSQL and JavaScript write years outside 1–9999 differently. */
+/** Also, PostgreSQL and JavaScript write years outside 1–9999 differently. */
 const earliest = Date.parse("1970-01-01T00:00:00Z");
 const latest = Date.parse("9999-12-31T00:00:00Z");
 const bounded = (ms: number) => new Date(Math.min(Math.max(ms, earliest), latest));
@@ -30,15 +29,15 @@ const isDay = (text: string) => text.length === 10;
 const some = <T>(list: readonly T[] | undefined): readonly T[] | null =>
   list && list.length > 0 ? [...new Set(list)] : null;
 
-/** The moments between which something lies: `from` and `to` are both included, days are UTC days; open ends are far away. */
+/** `from` and `to` are both included, days are UTC days; open ends are far away. */
 export const spanOf = ({ from, to }: Pick<VerificationFilters, "from" | "to">): { from: Date; until: Date } => ({
   from: bounded(from ? Date.parse(from) : earliest),
   until: bounded(to ? Date.parse(to) + (isDay(to) ? dayMs : 1) : latest),
 });
 
 /**
- * The filters of a call, with the submitted statuses unless others are asked for (product.md, "Verification life cycle"). What a text
- * means is found out before (`readSought`).
+ * The submitted statuses unless others are asked for (product.md, "Verification life cycle"). `readSought` resolves
+ * the search text before.
  */
 export function questionOf(
   filters: VerificationFilters,
@@ -56,10 +55,9 @@ export function questionOf(
   };
 }
 
-/** Nothing can lie between these moments. */
 export const isEmptySpan = ({ from, until }: Question): boolean => from >= until;
 
-/** The day rollup that answers exactly, or null when only counting does. */
+/** Null when only counting gives the exact answer. */
 export function rollupOf({ countries, forms, types, search }: Question): "project" | "country" | "form" | null {
   if (types || search || (countries && forms)) return null;
   return countries ? "country" : forms ? "form" : "project";
@@ -67,10 +65,10 @@ export function rollupOf({ countries, forms, types, search }: Question): "projec
 
 type Edge = { day: string; from: Date; until: Date };
 type DaySpan = {
-  /** Whole UTC days, both included; none are whole when `first` is after `last`. */
+  /** Whole UTC days, both included; none when `first` is after `last`. */
   first: string;
   last: string;
-  /** Parts of days, at most two, which only the table itself can answer for. */
+  /** Parts of days, at most two, which only the table can answer. */
   edges: Edge[];
 };
 
@@ -82,7 +80,7 @@ const edge = (from: number, until: number): Edge => ({
   until: new Date(until),
 });
 
-/** Splits the time asked for into whole UTC days and what is left at its ends. */
+/** Whole UTC days, and the parts of days at both ends. */
 export function daySpanOf({ from, until }: Pick<Question, "from" | "until">): DaySpan {
   const [start, end] = [from.getTime(), until.getTime()];
   const firstWhole = startOfDay(start + dayMs - 1);

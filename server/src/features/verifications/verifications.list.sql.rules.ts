@@ -4,7 +4,7 @@ import { type Put, soughtIds } from "./verifications.search.rules.ts";
 
 export type Statement = { text: string; values: unknown[] };
 
-/** Numbered placeholders. A list that comes twice is sent once; texts must not depend on which single values are equal. */
+/** A list that comes twice is sent once; the text must not depend on which single values are equal. */
 function placeholders(): { values: unknown[]; put: Put } {
   const values: unknown[] = [];
   const lists = new Map<unknown, number>();
@@ -16,13 +16,12 @@ function placeholders(): { values: unknown[]; put: Put } {
   return { values, put };
 }
 
-/** One value is an equation, so that an index keeps its order; several are a list. */
+/** An equation for one value lets an index keep its order. */
 const oneOf = (column: string, list: readonly string[], type: string, put: Put): string =>
   list.length === 1 ? `${column} = (${put(list, `${type}[]`)})[1]` : `${column} = any(${put(list, `${type}[]`)})`;
 
 type Span = { from: Date; until: Date };
 
-/** Everything that a row `v` of `verifications` must satisfy. */
 export function conditionsOf(question: Question, { from, until }: Span, project: string, put: Put): string {
   const { statuses, countries, forms, types, search } = question;
   return [
@@ -43,7 +42,7 @@ const rollupTables = {
   form: "verification_form_days",
 } as const;
 
-/** Which rows of a rollup, or of its deltas, are whole days of the question. */
+/** Rows of a rollup, or of its deltas, for whole days of the question. */
 function rollupKeys(question: Question, project: string, put: Put): string {
   const { countries, forms } = question;
   const { first, last } = daySpanOf(question);
@@ -55,11 +54,11 @@ function rollupKeys(question: Question, project: string, put: Put): string {
   ].join(" and ");
 }
 
-/** How many of a rollup's row match. Every status is in the text, taken once or not at all: so the text has few shapes. */
+/** Every status is in the text, taken once or not at all: so the text has few shapes. */
 const matching = ({ statuses }: Question, put: Put): string =>
   verificationStatuses.map((each) => `${each} * ${put(statuses.includes(each) ? 1 : 0, "int")}`).join(" + ");
 
-/** Day by day what matches: whole days from the rollup and its deltas, parts of days from the list's index. */
+/** Whole days from the rollup and its deltas, parts of days from the list's index. */
 function countsByDay(question: Question, project: string, put: Put): string {
   const { statuses } = question;
   const { edges } = daySpanOf(question);
@@ -77,8 +76,8 @@ function countsByDay(question: Question, project: string, put: Put): string {
 }
 
 /**
- * Rows of a page's ids; nothing wide is read before the page is found. Looked up one by one by their keys: a kept plan that
- * was made while the tables were small may not turn the joins round.
+ * Wide rows are read only for the page's ids, one by one by their keys: a kept plan from when the tables were small
+ * cannot reverse the joins.
  */
 const wideRows = (project: string) => `
   select v.id, v.created_at, v.status, v.country, v.form_id, f.name as form_name, v.types, v.check_briefs,
@@ -87,18 +86,17 @@ const wideRows = (project: string) => `
   cross join lateral (select * from verifications v where v.project_id = ${project} and v.id = page.id limit 1) v
   cross join lateral (select * from forms f where f.project_id = ${project} and f.id = v.form_id limit 1) f`;
 
-/** Who reads the list, and how long ago, in minutes, it still is the same look. */
+/** `minutes`: how long a second read is the same look. */
 export type Reader = { userId: string; sessionHash: string; minutes: number };
 
-/** `skip` is how many matching rows come before the page, from the end of the span. */
+/** `skip`: matching rows before the page, from the end of the span. */
 export type PageWanted = { projectId: string; skip: number; count: number; reader?: Reader | undefined };
 
-/** Whether this session has looked at the list of names in the last minutes. */
+/** Whether this session has read the list in the last minutes. */
 const isSeen = ({ userId, sessionHash, minutes }: Reader, project: string, put: Put): string =>
   `exists (select from verification_list_views where project_id = ${project} and user_id = ${put(userId, "uuid")}
     and session_hash = ${put(sessionHash, "text")} and at >= now() - make_interval(mins => ${put(minutes, "int")}))`;
 
-/** How many match in all, from the same places. */
 function countInAll(question: Question, project: string, put: Put): string {
   const { statuses } = question;
   const { edges } = daySpanOf(question);
@@ -113,12 +111,12 @@ function countInAll(question: Question, project: string, put: Put): string {
   return parts.join("\n    + ");
 }
 
-/** So many of the project's newest rows are looked at for a first page before its days are sought: some 0.1 ms. */
+/** Newest rows to look at for a first page: about 0.1 ms. */
 const nearPage = 500;
 
 /**
- * The total and the first page, when it lies among the newest rows: cheaper than finding the page's days first. Fewer rows
- * than asked for, of a greater total, mean that it does not: see `seekStatement`. May be kept, as that one.
+ * The total and the first page, when it is among the newest rows: cheaper than finding the page's days first. It is
+ * not when fewer rows come than asked for, of a greater total: see `seekStatement`. May be prepared, as that one.
  */
 export function firstStatement(question: Question, { projectId, count, reader }: Omit<PageWanted, "skip">): Statement {
   const { values, put } = placeholders();
@@ -149,15 +147,15 @@ order by r.created_at desc, r.id desc`;
 const seenColumn = (reader: Reader | undefined, project: string, put: Put): string =>
   `${reader ? `(select ${isSeen(reader, project, put)})` : "false"} as is_seen`;
 
-/** So many rows of the project may lie in the days of a page for them to be read through: some 3 ms. */
+/** Rows in a page's days that may be read through: about 3 ms. */
 const densePage = 20_000;
 
 /**
- * One statement for rows and exact total, however deep the page: the running sum of the day counts names the days that
- * the page lies in ("rollup seek"), and the list's index is read in these days only. Its text has few shapes and its plan
- * does not depend on the values, so a connection may keep it. Where the page is spread over days with more than
- * `densePage` rows it finds the days and the total but no rows: see `pageStatement`. Whether the reader looks anew comes with
- * it, which saves a call to the database.
+ * Rows and exact total in one statement, however deep the page: the running sum of the day counts gives the page's
+ * days ("rollup seek"), and the list's index is read in these days only. Its text has few shapes and its plan does
+ * not depend on the values, so it may be prepared. Where the page's days hold more than `densePage` rows it returns
+ * the days and the total but no rows: see `pageStatement`. It also says whether this is a new look, which saves a
+ * round trip.
  */
 export function seekStatement(question: Question, { projectId, skip, count, reader }: PageWanted): Statement {
   const { values, put } = placeholders();
@@ -191,7 +189,7 @@ order by r.created_at desc, r.id desc`;
   return { text, values };
 }
 
-/** Rows of a page by offset within a span of time. Its plan depends much on its values: not to be kept. */
+/** By offset within a span of time. Its plan depends on its values: not to be prepared. */
 export function pageStatement(question: Question, span: Span, { projectId, skip, count }: PageWanted): Statement {
   const { values, put } = placeholders();
   const project = put(projectId, "uuid");
@@ -205,7 +203,6 @@ order by ${order}`;
   return { text, values };
 }
 
-/** How many match, counted as far as `most`. */
 export function countStatement(question: Question, projectId: string, most: number): Statement {
   const { values, put } = placeholders();
   const conditions = conditionsOf(question, question, put(projectId, "uuid"), put);
@@ -213,7 +210,7 @@ export function countStatement(question: Question, projectId: string, most: numb
   return { text, values };
 }
 
-/** How many there are of each status, whichever statuses are asked for: from the rollup, else counted as far as `most`. */
+/** Of all statuses, from the rollup, else counted up to `most`. */
 export function statusesStatement(question: Question, projectId: string, most: number): Statement {
   const all = { ...question, statuses: verificationStatuses };
   const { values, put } = placeholders();

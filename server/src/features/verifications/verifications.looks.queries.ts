@@ -2,13 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Reader } from "./verifications.list.sql.rules.ts";
 
-/** Reading again within this time, in minutes, from the same session is the same look: the page asks by itself. */
+/** The page polls: reads within this time, in minutes, from one session are one look. */
 const oneLookMinutes = 10;
 
 const found = async (ctx: Ctx, statement: RawBuilder<unknown>): Promise<boolean> =>
   (await statement.execute(ctx.tx)).rows.length > 0;
 
-/** Whether this session has not looked at a verification in the last minutes; it has now. */
 export async function isNewLook(ctx: Ctx, verificationId: string): Promise<boolean> {
   if (ctx.actor.kind !== "user" || ctx.session === null) return true;
   return found(
@@ -21,13 +20,13 @@ export async function isNewLook(ctx: Ctx, verificationId: string): Promise<boole
   );
 }
 
-/** Who reads, for the list's own statement; undefined where nobody is signed in. */
+/** Undefined where nobody is signed in. */
 export const readerOf = ({ actor, session }: Ctx): Reader | undefined =>
   actor.kind === "user" && session
     ? { userId: actor.id, sessionHash: session.idHash, minutes: oneLookMinutes }
     : undefined;
 
-/** The same of the list of names. Nothing is written while it is the same look: a list is asked for often. */
+/** Writes nothing while it is the same look: lists are read often. */
 export async function isNewLookAtList(ctx: Ctx): Promise<boolean> {
   if (ctx.actor.kind !== "user" || ctx.session === null) return true;
   const { idHash } = ctx.session;

@@ -1,6 +1,6 @@
 import anyAscii from "any-ascii";
 
-/** ICAO 9303 part 3, section 6: how letters outside A–Z stand in a machine-readable zone. */
+/** ICAO 9303 part 3, section 6: letters outside A–Z in a machine-readable zone. */
 const icao: Record<string, string> = {
   Ä: "AE",
   Ö: "OE",
@@ -23,20 +23,16 @@ const words = (text: string) =>
     .split(" ")
     .filter(Boolean);
 
-/** The spellings that a name may have in Latin letters: by ICAO's table, and by plain transliteration. */
 function spellings(name: string): string[][] {
   const upper = name.normalize("NFC").toUpperCase();
   const byTable = [...upper].map((letter) => icao[letter] ?? letter).join("");
   return [words(anyAscii(byTable)), words(anyAscii(upper))];
 }
 
-/** Zones cut long names, so a read name may be the beginning of the typed one (ICAO 9303 part 4, section 4.2.3). */
+/** Zones cut long names (ICAO 9303 part 4, section 4.2.3). */
 const isCut = (typed: string, read: string) => read.length >= 10 && typed.startsWith(read);
 
-/**
- * Whether a typed and a read name are the same person's in some accepted spelling. Order of given names and missing middle
- * names do not matter when the rest is the same.
- */
+/** In some accepted spelling. Order of given names and missing middle names do not matter when the rest is the same. */
 export const isSameName = (typed: string, read: string): boolean =>
   spellings(typed).some((a) =>
     spellings(read).some((b) => {

@@ -4,7 +4,7 @@ import type { ReadDocument } from "./verifications.reading.rules.ts";
 
 export type ComparedField = { field: string; typed: string | null; read: string | null; same: boolean | null };
 
-/** Typed beside read, field by field; `same` is null where one of the two is missing. */
+/** By field; `same` is null where one of the two is missing. */
 export function compareProfile(profile: ProfileAnswers, reading: ReadDocument | null): ComparedField[] {
   const mrz = reading?.mrz ?? null;
   const name = (typed: string | undefined, read: string | undefined) =>

@@ -3,10 +3,7 @@ import { countryOfMrz } from "#contract/values/countries.ts";
 import type { CrossCheck } from "#engines/documents/cross-check.ts";
 import type { DocumentReading } from "#engines/documents/read-document.ts";
 
-/**
- * What the documents engine read, as it is kept and as the rules see it. Null: not found, or not readable; nothing is
- * ever filled in.
- */
+/** The engine's reading as it is kept and as the rules see it. Null: not found, or not readable; nothing is filled in. */
 export const ReadDocument = z.object({
   mrz: z
     .object({
@@ -23,16 +20,15 @@ export const ReadDocument = z.object({
       dob: z.string().nullable(),
       gender: z.enum(["M", "F", "X"]).nullable(),
       expiry: z.string().nullable(),
-      /** Names of the check digits that do not fit. */
       wrongDigits: z.array(z.string()),
       confidence: z.number(),
       /** A character was replaced because of a check digit, so the digits prove less. */
       repaired: z.boolean().default(false),
-      /** What speaks against the lines although their digits fit: `MrzDoubt` of the engine. */
+      /** What speaks against the lines although their digits are right: `MrzDoubt` of the engine. */
       doubts: z.array(z.string()).default([]),
     })
     .nullable(),
-  /** Each field of the zone looked up on the printed side; null when that could not be read at all. */
+  /** Each field of the zone on the printed side; null when that could not be read. */
   visual: z
     .array(
       z.object({
@@ -40,7 +36,7 @@ export const ReadDocument = z.object({
         expected: z.string(),
         found: z.string().nullable(),
         likeness: z.number(),
-        /** Printed as the zone says, but for letters and digits that print alike. */
+        /** Equal, except for letters and digits that look alike in print. */
         same: z.boolean(),
       }),
     )
@@ -49,11 +45,11 @@ export const ReadDocument = z.object({
 export type ReadDocument = z.infer<typeof ReadDocument>;
 type Mrz = NonNullable<ReadDocument["mrz"]>;
 
-/** A field is certain when its own check digit fits and nothing was put right to make it fit. */
+/** Its own check digit is right and nothing was repaired. */
 export const isCertain = ({ wrongDigits, repaired, doubts }: Mrz, field: "birthDate" | "expiryDate") =>
   !repaired && doubts.length === 0 && !wrongDigits.includes(field) && !wrongDigits.includes("composite");
 
-/** Below this some characters were a toss-up; codes and names have no check digit, so only a clear zone may decline by them. */
+/** Below this some characters were guesses; codes and names have no check digit, so only a clear zone may decline by them. */
 const clearConfidence = 0.7;
 export const isClearlyRead = ({ wrongDigits, repaired, doubts, confidence }: Mrz) =>
   wrongDigits.length === 0 && !repaired && doubts.length === 0 && confidence >= clearConfidence;
@@ -75,7 +71,6 @@ const visualOf = (checks: readonly CrossCheck[]): ReadDocument["visual"] => {
   return looked.length > 0 ? looked : null;
 };
 
-/** The engine's reading in the terms of the rules. */
 export function toReadDocument({ mrz, crossChecks }: Pick<DocumentReading, "mrz" | "crossChecks">): ReadDocument {
   const visual = visualOf(crossChecks);
   if (!mrz) return { mrz: null, visual };

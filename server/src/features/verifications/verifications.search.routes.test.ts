@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { makeBareForm, makeVerification } from "../../../test/make-verifications.ts";
 import { identityKeys } from "./verifications.identity.rules.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const find = async (member: Member, search: string, more: object = {}) => {
   const { data } = await member.post("/api/verifications", { filters: { search, ...more }, count: 100 });
@@ -20,18 +20,18 @@ const find = async (member: Member, search: string, more: object = {}) => {
 
 /** Verifications of people with these names. @returns their ids, by name. */
 async function makePeople(member: Member, names: readonly string[]): Promise<Map<string, string>> {
-  const formId = await makeBareForm(house, member.projectId);
+  const formId = await makeBareForm(server, member.projectId);
   const made = new Map<string, string>();
   for (const name of names) {
-    const { id } = await makeVerification(house, member.projectId, { formId });
-    await house.query("update verifications set applicant_name = $2 where id = $1", [id, name]);
+    const { id } = await makeVerification(server, member.projectId, { formId });
+    await server.query("update verifications set applicant_name = $2 where id = $1", [id, name]);
     made.set(name, id);
   }
   return made;
 }
 
 test("a name is found by the beginnings of its words, in any order, whatever the accents and the case", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const names = [
     "Iryna Bondar",
     "José Ángel Muñoz",
@@ -69,23 +69,23 @@ test("a name is found by the beginnings of its words, in any order, whatever the
 });
 
 test("a name that changes is found by the new one only; the filters hold besides", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const people = await makePeople(member, ["Taras Melnyk"]);
   const id = people.get("Taras Melnyk");
-  await house.query("update verifications set applicant_name = 'Taras Tkach' where id = $1", [id]);
+  await server.query("update verifications set applicant_name = 'Taras Tkach' where id = $1", [id]);
   expect((await find(member, "melnyk")).total).toBe(0);
   expect((await find(member, "tkach")).ids).toEqual([id]);
   expect((await find(member, "tkach", { countries: ["PL"] })).total).toBe(0);
 });
 
 test("a document is found by its whole number, whichever state issued it, with spaces or without", async () => {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const people = await makePeople(member, ["Iryna Bondar", "Olena Tkach"]);
   const id = people.get("Iryna Bondar");
   const [key] = identityKeys(member.projectId, [], { issuingState: "UKR", number: "FA0512388" });
   if (!key) throw new Error("a document has a key");
   // As the checks keep it.
-  await inSystemStep(house.platform, "test", member.projectId, async (ctx) =>
+  await inSystemStep(server.platform, "test", member.projectId, async (ctx) =>
     ctx.tx
       .insertInto("identity_keys")
       .values({
@@ -102,29 +102,29 @@ test("a document is found by its whole number, whichever state issued it, with s
 });
 
 test("S16 a neighbour's names and documents find nothing, and our role cannot read their words", async () => {
-  const [mine, theirs] = [await makeMember(house), await makeMember(house)];
+  const [mine, theirs] = [await makeMember(server), await makeMember(server)];
   const name = `Zoriana${randomUUID().replace(/[^a-f]/g, "")}`;
   await makePeople(theirs, [name]);
   expect((await find(theirs, name)).total).toBe(1);
   expect((await find(mine, name)).total).toBe(0);
-  const seen = await house.platform.database.inProject(mine.projectId, async ({ client }) =>
+  const seen = await server.platform.database.inProject(mine.projectId, async ({ client }) =>
     client.query("select * from verification_words"),
   );
   expect(seen.rows).toEqual([]);
 });
 
 test("S28 a name in a large project is found by an index, and so is the beginning of an id", async () => {
-  const member = await makeMember(house);
-  const formId = await makeBareForm(house, member.projectId);
-  const { applicantId } = await makeVerification(house, member.projectId, { formId });
-  await house.query(
+  const member = await makeMember(server);
+  const formId = await makeBareForm(server, member.projectId);
+  const { applicantId } = await makeVerification(server, member.projectId, { formId });
+  await server.query(
     `insert into verifications (project_id, id, form_id, form_version, applicant_id, applicant_name, external_id, status, country, types)
      select $1, gen_random_uuid(), $2, 1, $3, 'Name' || n || ' Common', 'crm-' || n, 'valid', 'UA', '{PROFILE}'
      from generate_series(1, 5000) n`,
     [member.projectId, formId, applicantId],
   );
-  await house.query("analyze verifications, verification_words");
-  const plan = await house.platform.database.inProject(member.projectId, async ({ client }) => {
+  await server.query("analyze verifications, verification_words");
+  const plan = await server.platform.database.inProject(member.projectId, async ({ client }) => {
     const { rows } = await client.query<{ "QUERY PLAN": string }>(
       `explain select verification_id from verification_words w where w.project_id = '${member.projectId}'::uuid
          and w.word >= 'name47' and w.word < 'name47' || chr(1114111)
@@ -140,11 +140,11 @@ test("S28 a name in a large project is found by an index, and so is the beginnin
 }, 120_000);
 
 test("a list is sorted by the orders that it names; where there is none, asking for one is refused", async () => {
-  const member = await makeMember(house);
-  const formId = await makeBareForm(house, member.projectId);
+  const member = await makeMember(server);
+  const formId = await makeBareForm(server, member.projectId);
   const ids: string[] = [];
   for (let day = 1; day <= 7; day += 1)
-    ids.push((await makeVerification(house, member.projectId, { formId, at: `2026-03-0${day}T10:00:00Z` })).id);
+    ids.push((await makeVerification(server, member.projectId, { formId, at: `2026-03-0${day}T10:00:00Z` })).id);
   const page = async (body: object) =>
     (await member.post("/api/verifications", body)).data.items.map(({ id }: { id: string }) => id);
   expect(await page({ sort: "created", count: 3 })).toEqual(ids.slice(0, 3));
@@ -170,10 +170,10 @@ test("a list is sorted by the orders that it names; where there is none, asking 
 });
 
 test("the numbers of the statuses are exact, by the rollups and by counting, and ask for no status", async () => {
-  const member = await makeMember(house);
-  const formId = await makeBareForm(house, member.projectId);
+  const member = await makeMember(server);
+  const formId = await makeBareForm(server, member.projectId);
   const make = (status: string, more: object = {}) =>
-    makeVerification(house, member.projectId, { formId, status: status as "valid", ...more });
+    makeVerification(server, member.projectId, { formId, status: status as "valid", ...more });
   for (const status of ["pending", "pending", "valid", "invalid", "created"])
     await make(status, { at: "2026-04-02T12:00:00Z" });
   await make("valid", { at: "2026-03-01T12:00:00Z" });

@@ -2,22 +2,20 @@ import { countryAlpha3 } from "#contract/values/countries.ts";
 import { idsFrom, pastAll } from "./verifications.beginnings.rules.ts";
 import { identityKeys } from "./verifications.identity.rules.ts";
 
-/** Gives the placeholder, or the literal, that stands for a value in SQL text. */
+/** Returns the placeholder, or the literal, for a value in SQL text. */
 export type Put = (value: unknown, type: string) => string;
 
-/** What a typed text may mean; each that is there is looked for. */
 export type Sought = {
-  /** Beginnings of the words of a name, in small letters without accents; all must be in it. The longest comes first. */
+  /** Beginnings of words of a name, in small letters without accents; all must match. The longest comes first. */
   words: readonly string[];
-  /** The beginning of an external id, as typed. */
+  /** Beginning of an external id, as typed. */
   external: string;
-  /** The ids that begin so. */
   ids: { from: string; to: string } | null;
   /** Hashes of a document with this number, one for each state that may have issued it. */
   documentKeys: readonly string[];
 };
 
-/** Of ICAO 9303 part 3, section 5: codes of a zone that are not ISO 3166. */
+/** ICAO 9303 part 3, section 5: codes that are not in ISO 3166. */
 const otherStates = ["D", "GBD", "GBN", "GBO", "GBP", "GBS", "EUE", "RKS", "UTO", "UNO", "UNA", "UNK"];
 const moreStates = [
   "XBA",
@@ -38,7 +36,7 @@ const moreStates = [
 ];
 const issuingStates: readonly string[] = [...Object.values(countryAlpha3), ...otherStates, ...moreStates];
 
-/** Documents are kept as hashes of number and issuing state, and a reviewer types the number alone. */
+/** Documents are kept as hashes of number and issuing state, but reviewers type only the number. */
 function documentKeysOf(projectId: string, text: string): string[] {
   const number = text.replace(/[\s-]/g, "");
   if (number.length < 5 || number.length > 20 || !/^[a-z0-9]+$/i.test(number) || !/\d/.test(number)) return [];
@@ -47,7 +45,7 @@ function documentKeysOf(projectId: string, text: string): string[] {
   );
 }
 
-/** `words`: what the database makes of the text (`search_words`). */
+/** `words`: the text as `search_words` of the database returns it. */
 export const soughtOf = (projectId: string, text: string, words: readonly string[]): Sought => ({
   words: words.toSorted((a, b) => b.length - a.length).slice(0, 8),
   external: text,
@@ -58,7 +56,6 @@ export const soughtOf = (projectId: string, text: string, words: readonly string
 const beginsWith = (column: string, beginning: string, put: Put) =>
   `${column} >= ${put(beginning, "text")} and ${column} < ${put(pastAll(beginning), "text")}`;
 
-/** Those with a name that has all of these words. */
 function byName([first, ...others]: readonly string[], project: string, put: Put): string[] {
   if (first === undefined) return [];
   const also = others.map(
@@ -69,7 +66,7 @@ function byName([first, ...others]: readonly string[], project: string, put: Put
   return [`select w.verification_id from verification_words w where ${conditions}`];
 }
 
-/** The ids of the verifications that a text may mean, as SQL. Each part is one range of an index. */
+/** Each part is one range of an index. */
 export function soughtIds(sought: Sought, project: string, put: Put): string {
   const { words, external, ids, documentKeys } = sought;
   const of = (condition: string) => `select i.id from verifications i where i.project_id = ${project} and ${condition}`;

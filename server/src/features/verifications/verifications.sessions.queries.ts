@@ -1,12 +1,11 @@
 import type { z } from "zod";
 import { SessionInfo } from "#contract/verifications/verification-parts.ts";
-import { openValue, placeOf, type Vault } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, openValue, type Vault } from "#server/platform/secrets/applicant-vault.ts";
 
 type Row = { id: string; at: Date; info: unknown };
 
-/** A visit as it was kept. */
 export const readSession = (vault: Vault, verificationId: string, { id, at, info }: Row): z.infer<typeof SessionInfo> =>
   SessionInfo.parse({
-    ...(openValue(vault, info, placeOf.session(verificationId, id)) as object),
+    ...(openValue(vault, info, bindings.session(verificationId, id)) as object),
     at: at.toISOString(),
   });

@@ -1,7 +1,7 @@
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { Semaphore } from "#server/platform/semaphore.ts";
 
-/** Well below the time that an open transaction may be idle (60 s): a call that waits holds one. */
+/** Well below the time that an open transaction may be idle (60 s), since the waiting call holds one. */
 const longestWaitMs = 20_000;
 
 /** By how many may wait in a project: a quarter of this process's connections. */
@@ -18,9 +18,9 @@ function semaphoreFor(poolSize: number): Semaphore {
 }
 
 /**
- * Runs a costly question of a project when its turn comes: one at a time in each process, so that whoever asks many at once
- * waits behind themselves and not in front of other projects (S28).
- * @throws request.too_many when those that wait hold a quarter of this process's connections, or after `waitMs` in the line
+ * Costly queries of a project run one at a time in each process, so that a project waits behind itself and not before
+ * others (S28).
+ * @throws request.too_many when waiting calls hold a quarter of this process's connections, or after `waitMs`
  */
 export function inProjectTurn<T>(ctx: Ctx, work: () => Promise<T>, waitMs = longestWaitMs): Promise<T> {
   const project = projectOf(ctx);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recoverOverdueWork } from "#server/features/overdue-work/overdue-work.service.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ workers: 1, settings: { UNDO_SECONDS: "8" } });
+  server = await openTestServer({ workers: 1, settings: { UNDO_SECONDS: "8" } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const view = async (member: Member, id: string) => (await member.get(`/api/verifications/${id}`)).data;
 const decide = (member: Member, id: string, version: number, change: object) =>
@@ -21,11 +21,11 @@ const decline = { status: "invalid", decline_reasons: ["WRONG_NAME"] };
 async function makePending(owner: Member) {
   const config = { callbackUrl: "https://hooks.example/", notifyApplicant: true, allowNewAttempts: true };
   const form = await makeForm(owner, profileFormConfig(config));
-  const applicant = await openLink(house, (await makeLink(owner, form.id)).token);
+  const applicant = await openLink(server, (await makeLink(owner, form.id)).token);
   const email = `applicant.${applicant.verificationId}@example.com`;
   expect((await applicant.post("/api/flow/profile", { ...profileAnswers, email })).errors).toEqual([]);
   expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
-  await house.drainJobs();
+  await server.drainJobs();
   const id = applicant.verificationId;
   const { version } = await view(owner, id);
   return { id, version, applicant, email };
@@ -33,32 +33,32 @@ async function makePending(owner: Member) {
 
 /** What was told to anybody of a decision. */
 async function told({ id, email }: { id: string; email: string }) {
-  const callbacks = await house.query<{ type: string }>(
+  const callbacks = await server.query<{ type: string }>(
     "select type from callbacks where verification_id = $1 and type = 'VERIFICATION_COMPLETED'",
     [id],
   );
-  const mails = await house.query("select id from outbox_mails where recipient = $1", [email]);
+  const mails = await server.query("select id from outbox_mails where recipient = $1", [email]);
   // The first mail says that everything has arrived.
   return { callbacks: callbacks.length, mails: mails.length - 1 };
 }
 
 /** Travels to the end of the time in which the decision can be undone. */
 async function letTimePass(id: string) {
-  await house.query("update verifications set held_until = now() where id = $1 and held_until is not null", [id]);
-  await house.query(
+  await server.query("update verifications set held_until = now() where id = $1 and held_until is not null", [id]);
+  await server.query(
     `update pgboss.job set start_after = now()
      where name = 'verifications.announce' and state = 'created' and data->'data'->>'verificationId' = $1`,
     [id],
   );
-  await house.drainJobs();
+  await server.drainJobs();
 }
 
 test("a decision is told to nobody while it can be undone, and to everybody after that", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const made = await makePending(owner);
   const answer = await decide(owner, made.id, made.version, { status: "valid" });
   expect(answer.data).toEqual({ status: "valid", version: made.version + 1, undoSeconds: 8 });
-  await house.drainJobs();
+  await server.drainJobs();
   expect(await told(made)).toEqual({ callbacks: 0, mails: 0 });
   expect((await made.applicant.get("/api/flow/state")).data).toMatchObject({ status: "review", canRetry: false });
   await letTimePass(made.id);
@@ -67,7 +67,7 @@ test("a decision is told to nobody while it can be undone, and to everybody afte
 });
 
 test("an undone decision leaves no word outside: status, reasons and timeline are as before", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const made = await makePending(owner);
   const { data } = await decide(owner, made.id, made.version, decline);
   expect((await made.applicant.get("/api/flow/state")).data).toMatchObject({ declineReasons: [], canRetry: false });
@@ -84,7 +84,7 @@ test("an undone decision leaves no word outside: status, reasons and timeline ar
 });
 
 test("undoing a change of decision brings the earlier one back, reasons and all, and it has been told", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const made = await makePending(owner);
   const first = (await decide(owner, made.id, made.version, decline)).data;
   const second = (await decide(owner, made.id, first.version, { status: "valid" })).data;
@@ -96,8 +96,8 @@ test("undoing a change of decision brings the earlier one back, reasons and all,
 });
 
 test("S37 undoing is refused on a stale version, for somebody else's decision, and once it was announced", async () => {
-  const owner = await makeMember(house);
-  const colleague = await makeMember(house, "analyst", owner.projectId);
+  const owner = await makeMember(server);
+  const colleague = await makeMember(server, "analyst", owner.projectId);
   const made = await makePending(owner);
   const { version } = (await decide(owner, made.id, made.version, decline)).data;
   expect((await undo(owner, made.id, made.version)).errors[0]).toMatchObject({ code: "verifications.stale" });
@@ -109,30 +109,30 @@ test("S37 undoing is refused on a stale version, for somebody else's decision, a
 });
 
 test("S42 an announcement whose job is gone is made after all, and once", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const made = await makePending(owner);
   await decide(owner, made.id, made.version, { status: "valid" });
-  await house.query("delete from pgboss.job where name = 'verifications.announce'");
-  await house.query("update verifications set held_until = now() - interval '1 hour' where id = $1", [made.id]);
-  expect(await recoverOverdueWork(house.platform)).toBe(1);
-  await house.drainJobs();
+  await server.query("delete from pgboss.job where name = 'verifications.announce'");
+  await server.query("update verifications set held_until = now() - interval '1 hour' where id = $1", [made.id]);
+  expect(await recoverOverdueWork(server.platform)).toBe(1);
+  await server.drainJobs();
   expect(await told(made)).toEqual({ callbacks: 1, mails: 1 });
-  expect(await recoverOverdueWork(house.platform)).toBe(0);
+  expect(await recoverOverdueWork(server.platform)).toBe(0);
 });
 
 test("a job that comes too early waits on", async () => {
-  const owner = await makeMember(house);
+  const owner = await makeMember(server);
   const made = await makePending(owner);
   await decide(owner, made.id, made.version, { status: "valid" });
-  await house.query(
+  await server.query(
     "update pgboss.job set start_after = now() where name = 'verifications.announce' and state = 'created'",
   );
-  await house.query("update verifications set held_until = now() + interval '1 minute' where id = $1", [made.id]);
+  await server.query("update verifications set held_until = now() + interval '1 minute' where id = $1", [made.id]);
   await expect
     .poll(
       async () =>
         (
-          await house.query(
+          await server.query(
             "select 1 from pgboss.job where name = 'verifications.announce' and state = 'completed' and data->'data'->>'verificationId' = $1",
             [made.id],
           )

@@ -6,7 +6,6 @@ import { fail } from "#server/platform/fail.ts";
 import { lockVerification } from "./verifications.decide.service.ts";
 import { whyNotUndo } from "./verifications.decision.rules.ts";
 
-/** The last decision, and what the verification was before it. */
 async function readLastDecision(ctx: Ctx, verificationId: string) {
   const events = await ctx.tx
     .selectFrom("verification_events")
@@ -25,8 +24,8 @@ async function readLastDecision(ctx: Ctx, verificationId: string) {
 }
 
 /**
- * Takes back one's own decision before anybody was told of it; the verification is again what it was, under a new version.
- * @throws 404, 409 for a stale version, for somebody else's decision, and when it has been announced.
+ * Undoes one's own decision before it is announced; the verification gets its earlier state under a new version.
+ * @throws 404, 409 for a stale version, for somebody else's decision, and when it has been announced
  */
 export async function undoDecision(ctx: Ctx, undo: { verification_id: string; version: number }) {
   const before = await lockVerification(ctx, undo.verification_id);

@@ -19,7 +19,7 @@ const toView = (row: Row | undefined) =>
       }
     : null;
 
-/** The quiz with its answers, and what the camera saw while each of `photos` was taken, as far as the form asks. */
+/** The quiz with its answers, and the recordings of `photos`, as far as the form asks. */
 export async function viewVideos(ctx: Ctx, id: string, form: FormConfig, photos: readonly FileSide[]) {
   const rows = await readVideosForReview(ctx, id);
   const quiz = stepOf(form, "VIDEO");
@@ -45,10 +45,7 @@ export async function viewVideos(ctx: Ctx, id: string, form: FormConfig, photos:
   };
 }
 
-/**
- * One recording of a verification, and where it lies.
- * @throws verifications.file_not_found.
- */
+/** @throws verifications.file_not_found */
 export async function findVideoToWatch(ctx: Ctx, { id, videoId }: { id: string; videoId: string }) {
   const video = await findVideo(ctx, id, videoId);
   if (!video) throw fail(verificationFailures.file_not_found);

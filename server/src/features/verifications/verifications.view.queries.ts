@@ -9,7 +9,7 @@ import { readAnswers } from "#server/features/flow-base/flow-base.answers.querie
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { keptPhoto, openValue, openVault, placeOf } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, keptPhoto, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
 import { answersView } from "./verifications.answers.rules.ts";
 import { countLaterDuplicates, readDuplicates } from "./verifications.duplicates.queries.ts";
 import { entityFields, viewSessions } from "./verifications.entity.queries.ts";
@@ -60,7 +60,7 @@ async function readChecks(ctx: Ctx, id: string) {
   const vault = await openVault(ctx, id);
   return rows.map(({ evidence, engine_version, checked_at, ...check }) => ({
     ...check,
-    evidence: readEvidence(openValue(vault, evidence, placeOf.evidence(id, check.name))),
+    evidence: readEvidence(openValue(vault, evidence, bindings.evidence(id, check.name))),
     version: engine_version,
     at: checked_at.toISOString(),
   }));
@@ -88,8 +88,8 @@ async function readSessions(ctx: Ctx, id: string) {
 }
 
 /**
- * The neighbours among those that wait for a decision, oldest first and round: after the newest comes the oldest. Null
- * when none else waits. Each branch is one step in the queue's own index, however long the queue is.
+ * Neighbours in the queue, oldest first; after the newest comes the oldest again. Null when none else waits. Each
+ * branch is one index step, however long the queue is.
  */
 async function readQueueNeighbours({ tx }: Ctx, id: string) {
   const waiting = sql`from verifications where project_id = current_project()
@@ -123,7 +123,6 @@ const documentFields = (reading: ReadDocument | null) => {
   return pairs.flatMap(([field, value]) => (value ? [{ field, value }] : []));
 };
 
-/** The photos, the quiz and the recordings. */
 async function viewMedia(ctx: Ctx, id: string, form: FormConfig) {
   const files = await readFiles(ctx, id);
   const sides = files.map(({ side }) => side);
@@ -133,17 +132,14 @@ async function viewMedia(ctx: Ctx, id: string, form: FormConfig) {
   };
 }
 
-/** The verification keeps the form's version that it began with: its texts are those that were agreed to. */
+/** By the form's version that the verification began with: those texts were agreed to. */
 const viewConsents = async (ctx: Ctx, id: string, form: FormConfig) =>
   (await readConsents(ctx, id)).map((consent) => {
     const { url, text } = form[consent.name];
     return { ...consent, url, text };
   });
 
-/**
- * What was read of the document; null when nothing was.
- * @throws applicants.erased.
- */
+/** Null when nothing was read. @throws applicants.erased */
 async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | null> {
   const stored = await ctx.tx
     .selectFrom("verification_readings")
@@ -151,13 +147,10 @@ async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | null> {
     .select("reading")
     .executeTakeFirst();
   if (!stored) return null;
-  return ReadDocument.parse(openValue(await openVault(ctx, id), stored.reading, placeOf.reading(id)));
+  return ReadDocument.parse(openValue(await openVault(ctx, id), stored.reading, bindings.reading(id)));
 }
 
-/**
- * Everything a reviewer needs of one verification.
- * @throws verifications.not_found, applicants.erased.
- */
+/** @throws verifications.not_found, applicants.erased */
 export async function viewVerification(ctx: Ctx, id: string) {
   const row = await readMain(ctx, id);
   const config = FormConfig.parse(row.config);
@@ -218,7 +211,6 @@ export async function viewVerification(ctx: Ctx, id: string) {
 
 const mayReview = ({ actor }: Ctx) => actor.kind === "user" && roleMay(actor.role, "verifications:review");
 
-/** See `compareProfile`. */
 const comparedFields: ReadonlySet<string> = new Set(["first_name", "last_name", "dob", "gender"]);
 
 /** Answers that no document is compared with. */
@@ -230,7 +222,6 @@ const onlyTyped = (profile: ProfileAnswers) =>
       return typed ? [{ field, typed, read: null, same: null }] : [];
     });
 
-/** One photo of a verification, and where it lies. */
 export async function findFile(ctx: Ctx, { id, fileId }: { id: string; fileId: string }) {
   const row = await ctx.tx
     .selectFrom("verification_files")

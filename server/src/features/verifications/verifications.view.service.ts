@@ -7,28 +7,27 @@ import { isNewLook, isNewLookAtList, readerOf } from "./verifications.looks.quer
 import { findVideoToWatch } from "./verifications.videos.queries.ts";
 import { findFile, viewVerification } from "./verifications.view.queries.ts";
 
-/** Shows a page of the list: names of everybody. Who saw it is recorded, once for each look. */
+/** Every look is recorded, once: the list shows names. */
 export async function openList(ctx: Ctx, wanted: Parameters<typeof listVerifications>[1]) {
   const { isSeen, ...page } = await listVerifications(ctx, wanted, readerOf(ctx));
   if (!isSeen && (await isNewLookAtList(ctx))) audit(ctx, "verifications.listed");
   return page;
 }
 
-/** Shows a verification; who saw it is recorded, once for each look. */
 export async function openVerification(ctx: Ctx, id: string) {
   const view = await viewVerification(ctx, id);
   if (await isNewLook(ctx, id)) audit(ctx, "verifications.viewed", { id });
   return view;
 }
 
-/** Shows one photo, opened after the commit since the store may be far; who saw it is recorded. */
+/** Read after the commit, since the store may be slow; recorded. */
 export async function openVerificationFile(ctx: Ctx, of: { id: string; fileId: string }) {
   const { kept, mime, side } = await findFile(ctx, of);
   audit(ctx, "verifications.file_viewed", of);
   return { body: () => streamKept(ctx.platform.files, kept), mime, name: `${side}.jpg` };
 }
 
-/** Shows one recording, opened after the commit since the store may be far; who saw it is recorded. */
+/** Read after the commit, since the store may be slow; recorded. */
 export async function openVerificationVideo(ctx: Ctx, of: { id: string; videoId: string }) {
   const video = await findVideoToWatch(ctx, of);
   audit(ctx, "verifications.video_viewed", of);

@@ -3,14 +3,14 @@ import type { ChildReply, ChildRequest, Operations } from "./child.ts";
 const lookEveryMs = 50;
 const residentMb = () => process.memoryUsage.rss() / 1024 / 1024;
 
-/** The other end of `openChildren`: answers its calls with these operations, and ends itself rather than hold too much. */
+/** The child's side of `openChildren`. Ends the process when it holds too much memory. */
 export function serveChild(operations: Operations): void {
   if (!process.send) throw new Error("this file runs as a child process");
   const reply = (message: ChildReply) => process.send?.(message);
   const end = () => process.kill(process.pid, "SIGKILL");
-  // A parent that is gone wants nothing any more; an exit would wait for a decoder that is at work.
+  // The parent is gone. `exit` would wait for a decoder that is still working.
   process.on("disconnect", end);
-  // What ends the parent politely is not for us: calls that are under way are finished.
+  // A polite signal to the parent is not for children: calls under way are finished.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
   const mostMb = Number(process.env.CHILD_MEMORY_MB);
   setInterval(() => residentMb() > mostMb && end(), lookEveryMs).unref();

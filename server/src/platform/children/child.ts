@@ -14,10 +14,8 @@ export type ChildReply =
   | { id: number; failure: string; residentMb: number };
 
 /**
- * - `timeout`: one call took too long; the child was killed
- * - `died`: the child ended while it worked: it met the bound of its memory, or crashed
- * - `unstarted`: the child ended before it could work
- * - `failed`: the operation threw
+ * - `timeout`: one call took too long; the child was killed - `died`: the child ended while it worked: it met the
+ * bound of its memory, or crashed - `unstarted`: the child ended before it could work - `failed`: the operation threw
  * - `closed`: the children were closed
  */
 export type ChildFailure = "timeout" | "died" | "unstarted" | "failed" | "closed";
@@ -30,15 +28,18 @@ export class ChildError extends Error {
   }
 }
 
-/** To load a child's code and packages on a busy machine. */
+/** Loading code and packages on a busy machine. */
 const startTimeoutMs = 120_000;
 const lookEveryMs = 200;
-/** A busy machine gives a child so much less than its time; who waits for nothing at all is ended by this. */
+/**
+ * A call may take this many times its processor time on the clock: for a busy machine, and for calls that hang
+ * without work.
+ */
 const patience = 6;
-/** Of proc(5), on every Linux that Node runs on. */
+/** proc(5): the same on every Linux that Node runs on. */
 const tickMs = 10;
 
-/** How long a process has worked, in ms of a processor's time; null where the system does not say. Source: proc(5), stat. */
+/** Processor time in ms; null where the system does not say. Source: proc(5), stat. */
 function workedMs(pid: number | undefined): number | null {
   if (process.platform !== "linux" || pid === undefined) return null;
   try {
@@ -52,12 +53,12 @@ function workedMs(pid: number | undefined): number | null {
     return null;
   }
 }
-/** What a child hears of our own surroundings: no settings, so that no secret is in reach of a decoder. */
+/** Environment of a child: no settings, so that no secret is in reach of a decoder. */
 const knownEnvironment = /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LC_\w+|TZ|SystemRoot|LD_LIBRARY_PATH|FONTCONFIG_\w+)$/;
 
 /**
- * glibc gives memory back when large pieces are freed only while its thresholds are fixed, and keeps a heap for each thread
- * unless told (mallopt(3)).
+ * glibc returns freed memory only while these thresholds are fixed, and otherwise keeps a heap for each thread
+ * (mallopt(3)).
  */
 const thrift = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
@@ -68,10 +69,10 @@ function environment(memoryMb: number): Record<string, string> {
   return { ...Object.fromEntries(known), ...thrift, CHILD_MEMORY_MB: String(memoryMb) };
 }
 
-/** A young heap of its default size keeps some 20 MB more, and engines make little garbage. */
+/** The default young heap keeps about 20 MB more; engines make little garbage. */
 const smallHeap = "--max-semi-space-size=4";
 
-/** Node's own arguments; a child from source is read by tsx. */
+/** Node's own arguments; TypeScript sources need tsx. */
 function programOf(file: URL): string[] {
   const path = fileURLToPath(file);
   if (!path.endsWith(".ts")) return [smallHeap, "--enable-source-maps", path];
@@ -80,8 +81,8 @@ function programOf(file: URL): string[] {
 }
 
 /**
- * On Linux the kernel refuses what goes beyond the bound (RLIMIT_DATA counts written private memory, not what engines only
- * reserve); everywhere the child watches itself (`serveChild`).
+ * On Linux the kernel enforces the bound (RLIMIT_DATA counts written private memory, not reserved memory); elsewhere
+ * the child watches itself (`serveChild`).
  */
 function start(file: URL, memoryMb: number): ChildProcess {
   const program = [process.execPath, ...programOf(file)];
@@ -98,19 +99,19 @@ function start(file: URL, memoryMb: number): ChildProcess {
   return child;
 }
 
-/** Somebody waits for every call of the server. A tenth of a busy processor is left to pictures and documents: none starves. */
+/** Calls of the server come first; a busy processor still leaves children a tenth. */
 function yieldToServer(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or the system does not let us.
+    // It has ended, or the system does not allow it.
   }
 }
 
 type Call = { id: number; resolve(value: unknown): void; reject(error: ChildError): void };
 
-/** One process of ours that works for us, one call at a time. It ends with us, by `kill`, or by itself. */
+/** One child process, one call at a time. It ends with its parent, by `kill`, or by itself. */
 export class Child {
   readonly #process: ChildProcess;
   readonly #ready: Promise<void>;
@@ -120,9 +121,8 @@ export class Child {
   #deadline: NodeJS.Timeout | undefined;
   #lastWords = "";
   #lastId = 0;
-  /** No further call may be made. */
   isOver = false;
-  /** After the latest call, in MB. */
+  /** In MB, after the latest call. */
   residentMb = 0;
 
   constructor(file: URL, memoryMb: number) {
@@ -130,7 +130,7 @@ export class Child {
     this.#ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
     });
-    this.#process.on("message", (reply: ChildReply) => this.#hear(reply));
+    this.#process.on("message", (reply: ChildReply) => this.#settle(reply));
     this.#process.on("error", (error) => this.#end(error.message));
     this.#process.on("exit", (code, signal) => this.#end(`it ended with ${signal ?? code}. ${this.#lastWords}`));
     this.#process.stderr?.on("data", (words: Buffer) => {
@@ -140,14 +140,14 @@ export class Child {
     this.#hold(false);
   }
 
-  /** A process that does nothing keeps nobody from ending. */
+  /** An idle child must not keep this process running. */
   #hold(isWorking: boolean): void {
     const hold = isWorking ? "ref" : "unref";
     this.#process[hold]();
     this.#process.channel?.[hold]();
   }
 
-  /** Bytes arrive as Buffers, at both ends. @throws ChildError */
+  /** Bytes arrive as Buffers on both sides. @throws ChildError */
   async call(name: string, values: unknown[], timeoutMs: number): Promise<unknown> {
     this.#hold(true);
     this.#lastId += 1;
@@ -159,7 +159,7 @@ export class Child {
     void this.#ready.then(() => {
       if (this.#call?.id !== id) return;
       this.#limit(name, timeoutMs);
-      // A child that is gone says so by its end.
+      // A dead child is noticed by its exit.
       this.#process.send({ id, name, values } satisfies ChildRequest, () => undefined);
     });
     try {
@@ -170,7 +170,7 @@ export class Child {
     }
   }
 
-  /** By what the child itself has worked, so that a machine that is busy with others takes no picture from an applicant. */
+  /** Counted in the child's processor time, so that a busy machine does not fail an applicant's picture. */
   #limit(name: string, ms: number): void {
     clearInterval(this.#deadline);
     const begun = performance.now();
@@ -184,7 +184,7 @@ export class Child {
     }, lookEveryMs);
   }
 
-  #hear(reply: ChildReply): void {
+  #settle(reply: ChildReply): void {
     if ("isReady" in reply) {
       this.#isReady = true;
       this.#becomeReady();
@@ -209,7 +209,7 @@ export class Child {
     call?.reject(error);
   }
 
-  /** At once, whatever it does. Its call is rejected with `error`. */
+  /** Whatever it is doing. The call is rejected with `error`. */
   kill(error: ChildError): void {
     this.#process.kill("SIGKILL");
     this.#give(error);

@@ -2,33 +2,28 @@ import { type Asker, Semaphore, type SemaphoreBounds } from "#server/platform/se
 import { Child, ChildError, type Operations } from "./child.ts";
 
 export type Children<O extends Operations> = {
-  /**
-   * One call, when its turn comes. Bytes arrive as Buffers.
-   * @throws those of `Semaphore`. @throws ChildError
-   */
+  /** Waits for a free child. Bytes arrive as Buffers. @throws ChildError, and those of `Semaphore` */
   call<K extends keyof O & string>(
     asker: Asker,
     name: K,
     ...values: Parameters<O[K]>
   ): Promise<Awaited<ReturnType<O[K]>>>;
-  /** The same for one asker. */
   of(asker: Asker): {
     call<K extends keyof O & string>(name: K, ...values: Parameters<O[K]>): Promise<Awaited<ReturnType<O[K]>>>;
   };
-  /** Starts a child where there is none, for work that is on its way. */
+  /** Starts a child before the work arrives. */
   warm(): void;
   close(): Promise<void>;
 };
 
 export type ChildrenOptions = {
   file: URL;
-  /** Of a processor, for one call; six times as much of the clock. From when its child is ready. */
+  /** Processor time of one call, from when its child is ready; on the clock six times as much. */
   timeoutMs: number;
-  /** Of one child, all in all. */
   memoryMb: number;
-  /** A child that holds more than this after a call is replaced. */
+  /** A child that holds more after a call is replaced. */
   restMb: number;
-  /** A child without work so long is ended, and its memory is the machine's again. */
+  /** A child is ended after this time without work. */
   idleMs: number;
   semaphore: SemaphoreBounds;
 };
@@ -61,7 +56,7 @@ class Pool {
     }
   }
 
-  /** The one that worked last, so that the others may end. */
+  /** Most recently used first, so that the others become idle and end. */
   #take(): Child {
     const { file, memoryMb } = this.#options;
     for (let next = this.#idle.pop(); next; next = this.#idle.pop()) {
@@ -101,7 +96,7 @@ class Pool {
 
 const closed = () => new ChildError("closed", "The children are closed");
 
-/** Processes of our own for work that may take too much time or memory, or that foreign bytes may break out of. */
+/** Child processes for work that may take too much time or memory, or that foreign bytes may break out of. */
 export function openChildren<O extends Operations>(options: ChildrenOptions): Children<O> {
   const pool = new Pool(options);
   return {

@@ -7,7 +7,7 @@ import { serveChild } from "./child-port.ts";
 
 let print: Promise<VisualZoneReader> | null = null;
 
-/** Works with the recogniser, which is loaded at its first use; one that could not be loaded is tried again. */
+/** The recogniser is loaded at its first use; a failed load is tried again. */
 async function withPrint<T>(work: (reader: VisualZoneReader) => Promise<T>): Promise<T> {
   print ??= createVisualZoneReader();
   try {
@@ -20,7 +20,6 @@ async function withPrint<T>(work: (reader: VisualZoneReader) => Promise<T>): Pro
   }
 }
 
-/** What the documents' children can do; `engines.ts` calls them. */
 const operations = {
   assessPhoto,
   looksLikeDocument,

@@ -11,21 +11,21 @@ import type { DocumentOperations } from "./documents-worker.ts";
 import type { FaceOperations } from "./faces-worker.ts";
 import { openPictures, type PictureEngine } from "./pictures.ts";
 
-/** Photos of documents, measured and read in processes of their own. Calls reject with ChildError. */
+/** Runs in processes of its own. Calls reject with ChildError. */
 export type DocumentEngine = {
   assessPhoto(image: Buffer): Promise<PhotoQuality>;
   looksLikeDocument(image: Buffer): Promise<DocumentGlance>;
-  /** Zone, print and their cross-checks: some seconds; one document after the other. `today` is YYYY-MM-DD. */
+  /** Takes some seconds; one document at a time. `today` is YYYY-MM-DD. */
   readDocument(photos: DocumentPhotos, today: string): Promise<DocumentReading>;
-  /** What a picture is recognised by again, whole, cut or turned. */
+  /** Hashes that find a picture again when it is cut or rotated. */
   printsOf(image: Buffer): ReturnType<typeof printsOf>;
   /** The lines of print on a page; some seconds. */
   readPage(image: Buffer): Promise<string[]>;
 };
 
 /**
- * The instruments, shared by all calls of a process. Each runs in child processes, which start at their first use and end
- * when there is nothing to do. `asker` is for whom a call works; without it, for the checks, which take turns as jobs.
+ * Shared by all calls of a process. Children start at their first use and end when idle. `asker`: whose call it is;
+ * without it, the checks of jobs.
  */
 export type Engines = {
   pictures: PictureEngine;
@@ -36,7 +36,7 @@ export type Engines = {
 };
 
 const forChecks: Asker = { project: "checks", person: "checks" };
-/** Two of a kind at most, since each holds a model: the second works while another check or applicant waits for the first. */
+/** At most two of a kind, since each holds a model. */
 const bounds = { atOnce: 2, perProject: 2, waiting: 96, waitingPerProject: 48, waitingPerPerson: 32 };
 const idleMs = 30_000;
 
@@ -72,7 +72,7 @@ async function detectFaces(children: Children<FaceOperations>, asker: Asker, ima
   return seen.faces;
 }
 
-/** Nothing is loaded yet; `close` ends what was. `onTrouble` is told of a table of addresses that could not be read. */
+/** Loads nothing yet. `onTrouble` gets the error of an address table that could not be read. */
 export function openEngines(onTrouble?: (error: Error) => void): Engines {
   const pictures = openPictures();
   const documentChildren = openDocuments();

@@ -3,7 +3,7 @@ import { loadFaceModels } from "#engines/faces/face-models.ts";
 import { lazily } from "#engines/lazily.ts";
 import { serveChild } from "./child-port.ts";
 
-/** Loaded at their first use; models that could not be loaded are tried again. */
+/** Loaded at their first use; a failed load is tried again. */
 const models = lazily(() => loadFaceModels());
 
 type SeenFaces = { faces: DetectedFace[] } | { code: FaceEngineFailure; message: string };

@@ -6,7 +6,7 @@ import { cleanPicture } from "#engines/photos/clean-picture.ts";
 import { keepOnlyDecoders } from "#engines/photos/open-picture.ts";
 import { serveChild } from "./child-port.ts";
 
-/** A photo of print, made clean and measured; the glance only where it was asked for and the photo is good enough. */
+/** `glance` only where it was asked for and the photo is good enough. */
 type MeasuredPhoto = CleanedPhoto & { quality?: PhotoQuality; glance?: DocumentGlance };
 
 async function measurePhoto(bytes: Buffer, { glance }: { glance: boolean }): Promise<MeasuredPhoto> {
@@ -17,7 +17,6 @@ async function measurePhoto(bytes: Buffer, { glance }: { glance: boolean }): Pro
   return { ...photo, quality, glance: await looksLikeDocument(photo.jpeg) };
 }
 
-/** All that is done with pictures as they were sent; `pictures.ts` calls them. */
 const operations = { cleanPhoto, measurePhoto, looksLikeDocument, cleanPicture, cleanLogo };
 export type PictureOperations = typeof operations;
 

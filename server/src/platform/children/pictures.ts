@@ -12,30 +12,30 @@ import { openChildren } from "./children.ts";
 import type { PictureOperations } from "./pictures-worker.ts";
 
 /**
- * Pictures and drawings that strangers sent, opened in processes of their own (docs/decisions/0030). What cannot be opened
- * within the bounds of memory and time is refused like one that is too large.
- * @throws request.too_many, request.unavailable.
+ * Foreign pictures, opened in processes of their own (docs/decisions/0030). One that needs too much memory or time is
+ * refused as too large.
+ * @throws request.too_many, request.unavailable
  */
 export type PictureEngine = {
   cleanPhoto(asker: Asker, bytes: Buffer): Promise<CleanedPhoto>;
-  /** Also measures it as a photo of print, and with `glance` looks whether it shows a document. */
+  /** Also measures the photo; with `glance` looks whether it shows a document. */
   measurePhoto(
     asker: Asker,
     bytes: Buffer,
     wanted: { glance: boolean },
   ): Promise<CleanedPhoto & { quality?: PhotoQuality; glance?: DocumentGlance }>;
-  /** A clean photo that may show a document; null when that took too long. */
+  /** Takes a clean photo; null when it took too long. */
   looksLikeDocument(asker: Asker, jpeg: Buffer): Promise<DocumentGlance | null>;
   cleanPicture(asker: Asker, bytes: Buffer, use: PictureUse): Promise<CleanedPicture>;
   cleanLogo(asker: Asker, bytes: Buffer): Promise<CleanedLogo>;
-  /** Pictures are on their way. */
+  /** Call it when pictures are about to arrive. */
   warm(): void;
   close(): Promise<void>;
 };
 
-/** An ordinary photo takes a second of a processor. */
+/** An ordinary photo takes a second of processor time. */
 const timeoutMs = 10_000;
-/** The largest that is taken needs some 330 MB. */
+/** The largest accepted picture needs about 330 MB. */
 const memoryMb = 448;
 const restMb = 160;
 const idleMs = 60_000;
@@ -54,7 +54,7 @@ const tooLarge = { ok: false, refusal: "too_large" } as const;
 const tooManyPixels = { ok: false, refusal: "too_many_pixels" } as const;
 const tooComplex = { ok: false, refusal: "too_complex" } as const;
 
-/** One child less for a single project than there are, so that others need not wait for its pictures. */
+/** One child is kept free of any single project. */
 export function openPictures(): PictureEngine {
   const atOnce = Math.min(4, Math.max(2, availableParallelism()));
   const children = openChildren<PictureOperations>({

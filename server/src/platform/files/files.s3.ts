@@ -5,12 +5,12 @@ import { type FileStore, isFileKey } from "./files.ts";
 
 export type S3Settings = {
   bucket: string;
-  /** Before every key, without a slash at the end; empty for none. */
+  /** Prefix of every key, without a slash at the end; may be empty. */
   folder: string;
   region: string;
-  /** Of an S3-compatible store; Amazon's when undefined. */
+  /** Of an S3-compatible store; undefined: Amazon. */
   endpoint: string | undefined;
-  /** The SDK's own chain (role of the machine, environment) when undefined. */
+  /** Undefined: the SDK's own chain (role of the machine, environment). */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 };
 
@@ -36,8 +36,8 @@ function openClient({ region, endpoint, credentials }: S3Settings): S3Client {
 }
 
 /**
- * Files in a bucket of Amazon S3 or a store that speaks its protocol. What was put is read back and compared before it
- * counts; what differs is taken out again. Errors of the store are thrown as they are.
+ * Amazon S3 or a compatible store. Each file is read back and compared before it counts; a different one is removed.
+ * Errors of the store are thrown unchanged.
  */
 export function openS3Store(settings: S3Settings): FileStore {
   const client = openClient(settings);

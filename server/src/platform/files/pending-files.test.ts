@@ -1,67 +1,67 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeProject } from "../../../test/make.ts";
 import { newFileKey } from "./files.ts";
 import { claimFile, intendFile, sweepUnclaimedFiles } from "./pending-files.ts";
 
-let house: House;
+let server: TestServer;
 let key: string;
 let directory: string;
 beforeAll(async () => {
-  house = await openHouse({ servers: 1 });
-  const { storage } = house.platform.config;
-  if (storage.kind !== "disk") throw new Error("the house keeps its files on disk");
+  server = await openTestServer({ servers: 1 });
+  const { storage } = server.platform.config;
+  if (storage.kind !== "disk") throw new Error("the test server keeps its files on disk");
   directory = storage.directory;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  key = newFileKey(await makeProject(house));
-  await intendFile(house.platform, key);
-  await house.platform.files.put(key, Buffer.from("photo"));
+  key = newFileKey(await makeProject(server));
+  await intendFile(server.platform, key);
+  await server.platform.files.put(key, Buffer.from("photo"));
 });
 
 /** What lies in the folder of this key. */
 const stored = () => readdir(join(directory, key, ".."));
-const notes = () => house.query("select storage_key from file_intents where storage_key = $1", [key]);
-const claim = () => house.platform.database.inProject(null, ({ tx }) => claimFile({ tx }, key));
+const notes = () => server.query("select storage_key from file_intents where storage_key = $1", [key]);
+const claim = () => server.platform.database.inProject(null, ({ tx }) => claimFile({ tx }, key));
 
 test("S42 bytes whose call was killed before it committed are removed, a half-written one too", async () => {
   const half = newFileKey(key.slice(0, 36));
-  await intendFile(house.platform, half);
-  await house.platform.files.put(half, Buffer.from("photo"));
-  await house.platform.files.remove(half);
+  await intendFile(server.platform, half);
+  await server.platform.files.put(half, Buffer.from("photo"));
+  await server.platform.files.remove(half);
   await writeFile(`${join(directory, half)}.part`, "pho");
-  expect(await sweepUnclaimedFiles(house.platform, "0 seconds")).toBe(2);
+  expect(await sweepUnclaimedFiles(server.platform, "0 seconds")).toBe(2);
   expect(await stored()).toEqual([]);
   expect(await readdir(join(directory, half, ".."))).toEqual([]);
-  expect(await house.query("select from file_intents")).toEqual([]);
+  expect(await server.query("select from file_intents")).toEqual([]);
 });
 
 test("bytes that a row was written for stay, and so do those of a call that is still young", async () => {
-  expect(await sweepUnclaimedFiles(house.platform)).toBe(0);
+  expect(await sweepUnclaimedFiles(server.platform)).toBe(0);
   expect(await stored()).toHaveLength(1);
   await claim();
   expect(await notes()).toEqual([]);
-  expect(await sweepUnclaimedFiles(house.platform, "0 seconds")).toBe(0);
+  expect(await sweepUnclaimedFiles(server.platform, "0 seconds")).toBe(0);
   expect(await stored()).toHaveLength(1);
 });
 
 test("a call whose transaction is undone leaves its note", async () => {
-  const undone = house.platform.database.inProject(null, async ({ tx }) => {
+  const undone = server.platform.database.inProject(null, async ({ tx }) => {
     await claimFile({ tx }, key);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
   expect(await notes()).toHaveLength(1);
-  expect(await sweepUnclaimedFiles(house.platform, "0 seconds")).toBe(1);
+  expect(await sweepUnclaimedFiles(server.platform, "0 seconds")).toBe(1);
 });
 
 test("a call that comes to its end after the bytes were given up is refused", async () => {
-  await house.query("update file_intents set given_up_at = now() where storage_key = $1", [key]);
+  await server.query("update file_intents set given_up_at = now() where storage_key = $1", [key]);
   await expect(claim()).rejects.toMatchObject({ failure: { status: 503 } });
   // A store that was away when the sweep came is asked again by the next one.
-  expect(await sweepUnclaimedFiles(house.platform, "0 seconds")).toBe(1);
+  expect(await sweepUnclaimedFiles(server.platform, "0 seconds")).toBe(1);
   expect(await stored()).toEqual([]);
 });

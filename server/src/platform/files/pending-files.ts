@@ -6,16 +6,16 @@ import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /**
- * Notes that bytes are about to be stored under this key, in a transaction of its own: whatever happens to the process
- * after that, somebody knows where to look. Call it before `files.put` (docs/decisions/0008).
+ * Notes, in its own transaction, that bytes will be stored under this key: a killed process leaves no unknown file.
+ * Call it before `files.put` (docs/decisions/0008).
  */
 export async function intendFile({ database }: Pick<Platform, "database">, key: string): Promise<void> {
   await database.inProject(null, ({ tx }) => sql`insert into file_intents (storage_key) values (${key})`.execute(tx));
 }
 
 /**
- * Takes the note away in the transaction that records the file, so that there is a row or a note, never neither.
- * @throws request.unavailable when the bytes were given up meanwhile
+ * Removes the note in the transaction that records the file, so that there is a row or a note, never neither.
+ * @throws request.unavailable when the sweep has removed the bytes meanwhile
  */
 export async function claimFile(ctx: Pick<Ctx, "tx">, key: string): Promise<void> {
   const { numAffectedRows } =
@@ -23,18 +23,18 @@ export async function claimFile(ctx: Pick<Ctx, "tx">, key: string): Promise<void
   if (numAffectedRows !== 1n) throw fail(commonFailures.unavailable);
 }
 
-/** Notes, in the transaction that takes a file's bytes out of use, that they are to go: the sweep removes them in its time. */
+/** Notes that a file is no longer used: the sweep removes its bytes later. */
 export async function giveUpFile(ctx: Pick<Ctx, "tx">, key: string): Promise<void> {
   await sql`insert into file_intents (storage_key) values (${key}) on conflict do nothing`.execute(ctx.tx);
 }
 
-/** Far longer than a call may take: by then it has committed or never will. */
+/** Far longer than a call may take. */
 const givenUpAfter = "1 hour";
 const filesPerSweep = 500;
 
 /**
- * Removes the bytes of calls that never committed (killed, refused late, or their store or database went away). First the
- * note is closed, so that a call that is still under way cannot claim it, then the bytes go, then the note.
+ * Removes the bytes of calls that never committed. The note is closed first, so that a call under way cannot claim
+ * it, then the bytes go, then the note.
  * @returns how many notes were cleared
  */
 export async function sweepUnclaimedFiles({ database, files }: Platform, olderThan = givenUpAfter): Promise<number> {
@@ -54,7 +54,7 @@ export async function sweepUnclaimedFiles({ database, files }: Platform, olderTh
 
 const pauseMs = 600_000;
 
-/** Sweeps every ten minutes for as long as the platform is open; a store or database that is away is waited for. */
+/** Every ten minutes; waits for a store or database that is away. */
 export async function keepSweepingFiles(platform: Platform): Promise<void> {
   while (!platform.database.pool.ending) {
     await sweepUnclaimedFiles(platform).catch((error: unknown) =>

@@ -3,10 +3,10 @@ import { Readable } from "node:stream";
 import type { Binding, EncryptionKey } from "#server/platform/secrets/crypto.ts";
 import type { FileSource } from "./spool.ts";
 
-// A file at rest: a head (4 bytes that name this format, 32 random ones), then segments of 64 KiB and the last of what is
-// left, each with a tag of 16 bytes. AES-256-GCM under a key of the file's own (HKDF of the applicant's key, the random
-// bytes and what the file belongs to); the nonce is the segment's place and whether it is the last, so that segments can be
-// neither moved, left out nor cut off. The construction: Tink's AES-GCM-HKDF-Streaming, STREAM (Hoang et al., 2015).
+// Head: 4 bytes of format, 32 random ones. Then segments of 64 KiB, each with a tag of 16 bytes. AES-256-GCM under a
+// key of the file's own (HKDF of the applicant's key, the random bytes and what the file belongs to); the nonce is
+// the segment's position and whether it is the last: segments can be neither moved, left out nor cut off. Source:
+// Tink's AES-GCM-HKDF-Streaming, STREAM (Hoang et al., 2015).
 const format = Buffer.from("VDF1");
 const saltBytes = 32;
 const headBytes = format.length + saltBytes;
@@ -21,7 +21,7 @@ const fileKey = (key: EncryptionKey, salt: Uint8Array, { boundTo }: Binding): Ui
 
 type Segment = { bytes: Buffer; place: number; isLast: boolean };
 
-/** Cuts what arrives into pieces of one size; the last is shorter, or empty. */
+/** Pieces of one size; the last is shorter, or empty. */
 async function* cut(arriving: AsyncIterable<Buffer>, size: number): AsyncGenerator<Segment> {
   let held: Buffer = Buffer.alloc(0);
   let place = 0;
@@ -69,10 +69,7 @@ async function* sealed(source: AsyncIterable<Buffer>, key: EncryptionKey, salt: 
 const sealedBytes = (plainBytes: number): number =>
   headBytes + plainBytes + tagBytes * Math.max(1, Math.ceil(plainBytes / segmentBytes));
 
-/**
- * What the store gets in place of a file: the same stream each time it is asked for, never held in memory. Its hash is
- * known once a stream of it has ended.
- */
+/** For the store: the same stream each time, never held in memory. Its hash is known once a stream has ended. */
 export function sealFile(
   key: EncryptionKey,
   source: Pick<FileSource, "sizeBytes" | "stream">,
@@ -98,7 +95,7 @@ export function sealFile(
   };
 }
 
-/** Everything after the head, which `take` gets. */
+/** `take` gets the head. */
 async function* withoutHead(stored: AsyncIterable<Buffer>, take: (head: Buffer) => void, { boundTo }: Binding) {
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of stored) {
@@ -128,9 +125,9 @@ async function* opened(stored: AsyncIterable<Buffer>, key: EncryptionKey, bindin
 }
 
 /**
- * The plain bytes of what `sealFile` made, for the same binding. The first of them are proved before this answers, the
- * others before each is given on: the stream fails at the first that was changed, moved or is not there.
- * @throws when already the first segment is not the file's own
+ * Opens what `sealFile` made, for the same binding. Each segment is proved before it is passed on: the stream fails
+ * at the first that was changed, moved or is missing.
+ * @throws when the first segment is not the file's own
  */
 export async function openSealedFile(stored: Readable, key: EncryptionKey, binding: Binding): Promise<Readable> {
   const plain = opened(stored, key, binding);

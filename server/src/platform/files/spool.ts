@@ -3,17 +3,17 @@ import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-/** Bytes that lie somewhere and can be read again from their start. `sha256` is of all of them. */
+/** Bytes that can be read again from their start. `sha256` is of all of them. */
 export type FileSource = { sizeBytes: number; sha256: Buffer; stream(): Readable };
 
-/** A large upload, wholly received, on disk: it has no name there, so that it ends with this process whatever happens. */
+/** A file on disk without a name, so that it ends with this process. */
 export type SpooledUpload = FileSource & {
-  /** Up to `length` bytes from `offset`; fewer at the end. */
+  /** Fewer than `length` bytes at the end of the file. */
   read(offset: number, length: number): Promise<Buffer>;
 };
 export type Spool = SpooledUpload & { close(): Promise<void> };
 
-/** A new file that only this process can reach. Source: unlink(2), "the file will remain until the last descriptor is closed". */
+/** unlink(2): "the file will remain until the last descriptor is closed". */
 async function openNameless(directory: string): Promise<FileHandle> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, randomUUID());
@@ -23,8 +23,8 @@ async function openNameless(directory: string): Promise<FileHandle> {
 }
 
 /**
- * Writes what arrives to disk as it comes; `take` hears how much did and may throw. Never holds more than a chunk.
- * @throws those of the file system and of `take`, with nothing left behind.
+ * Writes chunks to disk as they arrive; `take` gets the bytes so far and may throw.
+ * @throws those of the file system and of `take`; nothing is left behind
  */
 export async function spool(
   arriving: AsyncIterable<Buffer>,

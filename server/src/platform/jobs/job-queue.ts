@@ -2,15 +2,14 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { isPooled } from "#server/platform/database-pooler.ts";
 
-/** The queue of one process. */
 export type Jobs = {
   boss: PgBoss;
-  /** What looks for jobs every second; it ends with `stop`. */
+  /** Timers that look for jobs every second; `stop` ends them. */
   looks: NodeJS.Timeout[];
   stop(): Promise<void>;
 };
 
-/** Of pg, which the library hands it to: a connection that stays silent so long, in ms, is given up (S44). */
+/** Passed through to pg: a connection that is silent this long, in ms, is given up (S44). */
 const patience = { query_timeout: 65_000 };
 
 /** Poolers refuse start-up options; there the login brings the role itself (database-login.ts). */

@@ -2,11 +2,11 @@ import type { ClientBase } from "pg";
 import { PgBoss } from "pg-boss";
 import type { Job } from "./jobs.ts";
 
-/** A worker that was killed is noticed after this long, and its job goes back. The least that pg-boss takes. */
+/** Jobs of a killed worker go back after this long: the least that pg-boss accepts. */
 const heartbeatSeconds = 10;
 
 /**
- * Brings the job tables and queues to this release, as the owner; harmless when repeated.
+ * Brings job tables and queues to this release; may run again.
  * @param client the migrating connection, which holds the lock
  * @param url the same database, as the owner
  */

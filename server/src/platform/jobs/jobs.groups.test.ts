@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { callbackWorkers } from "#server/features/callbacks/callbacks.worker.ts";
 import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
 import { checkWorkers } from "#server/features/verification-checks/verification-checks.worker.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { enqueue, inSystemStep, startWorkers, worker } from "./jobs.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test("S28 slow jobs of one group hold each other up, and no other group's", async () => {
   const [slow, other] = [randomUUID(), randomUUID()];
@@ -27,12 +27,12 @@ test("S28 slow jobs of one group hold each other up, and no other group's", asyn
     },
     { concurrency: 4, onePerGroup: true },
   );
-  await inSystemStep(house.platform, "test", null, async (ctx) => {
+  await inSystemStep(server.platform, "test", null, async (ctx) => {
     for (let n = 0; n < 5; n += 1)
       await enqueue(ctx, checkVerification, { verificationId: n === 0 ? slow : randomUUID() }, { group: "slow" });
     await enqueue(ctx, checkVerification, { verificationId: other }, { group: "other" });
   });
-  await startWorkers(house.platform, [run]);
+  await startWorkers(server.platform, [run]);
   await expect.poll(() => begun.includes(other), { timeout: 15_000 }).toBe(true);
   expect(begun).toHaveLength(2);
   finish();

@@ -4,11 +4,11 @@ import { flushAudits } from "#server/platform/audit.ts";
 import type { Actor, Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** A name, what it carries, and how it is tried. Payloads carry ids, not rows. */
+/** Payloads carry ids, not rows. */
 export type Job<P extends z.ZodType = z.ZodType> = {
   name: string;
   payload: P;
-  /** Tries after the first; the pause doubles from 2 s. */
+  /** After the first try; the pause doubles from 2 s. */
   retries: number;
   /** After this long a run is given up and tried again. */
   timeoutSeconds: number;
@@ -22,12 +22,12 @@ export const job = <P extends z.ZodType>(
 
 type Envelope = { projectId: string | null; data: unknown };
 /**
- * `startAfter` is a moment of the database's clock, or so many seconds from now. Jobs of one `group` (a project, a host) run
- * one at a time where their worker says `onePerGroup`.
+ * `startAfter`: a moment of the database's clock, or seconds from now. `group` (a project, a host): jobs of one group
+ * run one at a time where their worker has `onePerGroup`.
  */
 type EnqueueOptions = { startAfter?: Date | number; singletonKey?: string; group?: string };
 
-/** The job lives or dies with the caller's transaction. */
+/** In the caller's transaction: both commit or neither. */
 export async function enqueue<P extends z.ZodType>(
   ctx: Ctx,
   { name, payload }: Job<P>,
@@ -46,21 +46,20 @@ export async function enqueue<P extends z.ZodType>(
   });
 }
 
-/** One step of a job: its own short transaction, in the job's project. */
+/** A short transaction of its own, in the job's project. */
 export type Step = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 export type Run<P extends z.ZodType> = (call: {
   data: z.output<P>;
   step: Step;
   platform: Platform;
   signal: AbortSignal;
-  /** No further try follows when this one fails. */
   isLastTry: boolean;
 }) => Promise<void>;
 export type Worker = { job: Job; run: Run<z.ZodType>; concurrency: number; onePerGroup: boolean };
 
 /**
- * A worker may wait on the outside world between its steps. `concurrency` runs at once in one process, of which
- * `onePerGroup` gives each group one at most: what is slow in one group then delays no other.
+ * May wait on the outside world between its steps. `concurrency`: runs at once per process; with `onePerGroup` one of
+ * each group, so that a slow group delays no other.
  */
 export const worker = <P extends z.ZodType>(
   of: Job<P>,
@@ -75,7 +74,7 @@ export const worker = <P extends z.ZodType>(
 
 const systemActor = (name: string): Actor => ({ kind: "system", id: name });
 
-/** Runs `work` as the system, in one transaction of a project; audits are written with it. */
+/** As the system, in one transaction; writes its audits, too. */
 export function inSystemStep<T>(
   platform: Platform,
   name: string,
@@ -100,14 +99,13 @@ export function inSystemStep<T>(
   });
 }
 
-/** How often a worker looks for jobs, by one poller that rests; the others are woken when there is something to do. */
+/** One idle poller looks this often; the others are woken when there is work. */
 const lookMs = 1_000;
-/** How long a poller rests that nobody wakes. */
 const restSeconds = 30;
 
 /**
- * The pollers of one worker. One of those that rest looks once a second; who finds a job wakes the next one, works, and
- * looks again at once. (By the library's own `localConcurrency` every poller would ask each second, and pause after each job.)
+ * One idle poller looks once a second; the one that finds a job wakes the next, works, and looks again at once. (With
+ * the library's `localConcurrency` every poller would query each second, and pause after each job.)
  */
 async function startPollers(platform: Platform, { job: of, run, concurrency, onePerGroup }: Worker): Promise<void> {
   const { boss, looks } = platform.jobs;
@@ -145,7 +143,6 @@ async function startPollers(platform: Platform, { job: of, run, concurrency, one
   looks.push(setInterval(wakeOne, lookMs).unref());
 }
 
-/** Starts taking jobs. Each is reread, checked and recorded by its own worker. */
 export async function startWorkers(platform: Platform, workers: readonly Worker[]): Promise<void> {
   for (const each of workers) await startPollers(platform, each);
 }

@@ -4,7 +4,7 @@ import { BlockList, isIP } from "node:net";
 type Loaded = { file: string; changedMs: number; list: BlockList };
 let loaded: Loaded | null = null;
 
-/** A list of addresses and networks (CIDR), one a line; what is neither is passed over, `#` begins a comment. */
+/** An address or network (CIDR) a line; `#` begins a comment; other lines are ignored. */
 export function readNetworks(text: string): BlockList {
   const list = new BlockList();
   for (const line of text.split("\n")) {
@@ -20,10 +20,7 @@ export function readNetworks(text: string): BlockList {
   return list;
 }
 
-/**
- * Whether an address is one of the operator's list of anonymizing networks; null when there is no list, or no address to
- * look for. The file is read again when it has changed.
- */
+/** By the operator's list; null when there is no list or no address. The file is read again when it has changed. */
 export async function isAnonymizing(file: string | undefined, address: string | null): Promise<boolean | null> {
   const kind = isIP(address ?? "");
   if (file === undefined || address === null || kind === 0) return null;

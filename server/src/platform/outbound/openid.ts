@@ -3,11 +3,11 @@ import type { PlatformConfig } from "#server/platform/config.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Outbound } from "./outbound.ts";
 
-/** What is ours of one visit to the provider. `redirectUri` is registered there; the rest is secret until it is used. */
+/** Our part of one visit to the provider. `redirectUri` is registered there; the rest is secret until used. */
 export type OpenIdVisit = { redirectUri: string; state: string; nonce: string; verifier: string };
-/** What came back with the browser. `iss` names the provider where it says so itself (RFC 9207). */
+/** `iss` names the provider where it sends it (RFC 9207). */
 export type OpenIdArrival = { code: string; iss: string | undefined };
-/** Whom an ID token is about. Names as the provider has them, or empty. */
+/** Names as the provider has them, or empty. */
 export type OpenIdPerson = {
   issuer: string;
   subject: string;
@@ -21,8 +21,8 @@ const scope = "openid email profile";
 const metadataSeconds = 3600;
 const known = new WeakMap<PlatformConfig, { asked: Promise<client.Configuration>; at: number }>();
 
-/** Every call to the provider takes the one checked door out (S31), whatever address its metadata names. */
-const throughTheDoor =
+/** Every call to the provider uses the checked outbound client (S31), whatever address its metadata names. */
+const checkedFetch =
   (outbound: Outbound): client.CustomFetch =>
   async (url, { method, headers, body }) => {
     const isText = body === undefined || body === null || typeof body === "string" || body instanceof URLSearchParams;
@@ -32,18 +32,18 @@ const throughTheDoor =
     return new Response(reply.body, { status: reply.status, headers: { "content-type": reply.contentType } });
   };
 
-/** The provider's addresses and keys, read anew every hour and after a failure. */
+/** Read again every hour and after a failure. */
 function providerOf({ config, outbound }: Platform): Promise<client.Configuration> {
   const found = known.get(config);
   if (found && Date.now() - found.at < metadataSeconds * 1000) return found.asked;
   const issuer = new URL(config.googleIssuer);
   const asked = client.discovery(issuer, config.googleClientId ?? "", config.googleClientSecret, undefined, {
-    [client.customFetch]: throughTheDoor(outbound),
+    [client.customFetch]: checkedFetch(outbound),
     timeout: 10,
     execute: [
-      // The signature is checked too, although the token comes straight from the provider.
+      // The signature is checked, too, although the token comes straight from the provider.
       client.enableNonRepudiationChecks,
-      // Plain http reaches only what the operator opened, for development; the door sees to that.
+      // Plain http reaches only what the operator opened, for development.
       ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
     ],
   });
@@ -52,11 +52,11 @@ function providerOf({ config, outbound }: Platform): Promise<client.Configuratio
   return asked;
 }
 
-/** Only the error's own words: its cause may hold the claims of a person. */
+/** Only the error's own words: its cause may hold a person's claims. */
 const inWords = (error: unknown) =>
   error instanceof Error ? { reason: "code" in error ? error.code : error.name, words: error.message } : {};
 
-/** Where the browser is sent to. Outside the transaction. @returns null when the provider cannot be asked */
+/** Call it outside the transaction. @returns null when the provider cannot be reached */
 export async function authorizationUrl(platform: Platform, visit: OpenIdVisit): Promise<string | null> {
   try {
     return client.buildAuthorizationUrl(await providerOf(platform), {
@@ -77,9 +77,9 @@ export async function authorizationUrl(platform: Platform, visit: OpenIdVisit): 
 const textOf = (claim: unknown): string => (typeof claim === "string" ? claim.slice(0, 256) : "");
 
 /**
- * Exchanges the code and checks the ID token: signature, issuer, audience, times, nonce; state and PKCE (RFC 6749, RFC 7636,
- * OpenID Connect Core 3.1.3.7). Outside the transaction.
- * @returns null when any of it does not hold, or the provider did not answer
+ * Checks the ID token's signature, issuer, audience, times and nonce; state and PKCE (RFC 6749, RFC 7636, OpenID
+ * Connect Core 3.1.3.7). Call it outside the transaction.
+ * @returns null when a check fails or the provider did not answer
  */
 export async function exchangeCode(
   platform: Platform,
@@ -87,8 +87,8 @@ export async function exchangeCode(
   { code, iss }: OpenIdArrival,
 ): Promise<OpenIdPerson | null> {
   const arrived = new URL(visit.redirectUri);
-  const told = { code, state: visit.state, ...(iss === undefined ? {} : { iss }) };
-  for (const [name, value] of Object.entries(told)) arrived.searchParams.set(name, value);
+  const returned = { code, state: visit.state, ...(iss === undefined ? {} : { iss }) };
+  for (const [name, value] of Object.entries(returned)) arrived.searchParams.set(name, value);
   try {
     const tokens = await client.authorizationCodeGrant(await providerOf(platform), arrived, {
       expectedState: visit.state,
@@ -100,7 +100,7 @@ export async function exchangeCode(
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      // Whole or not at all: a part of an address is another one.
+      // Never cut: a part of an address is another address.
       email: typeof claims.email === "string" ? claims.email : "",
       // Google says `true`; some providers say "true", which the specification does not allow.
       isEmailVerified: claims.email_verified === true,

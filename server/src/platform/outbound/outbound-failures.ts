@@ -1,9 +1,9 @@
 import { errors } from "undici";
 
-/** Why a call came to nothing. `redirect`: a 3xx reply, which is never followed. `protocol`: the reply was not HTTP. */
+/** `redirect`: a 3xx reply, which is never followed. `protocol`: the reply was not HTTP. */
 export type OutboundFailure = "timeout" | "connect" | "dns" | "tls" | "reset" | "redirect" | "protocol";
 
-/** What a customer reads about a failed attempt: no address, path or stack of ours in it. */
+/** For customers: no address, path or stack of ours. */
 export const OUTBOUND_FAILURE_MESSAGES: Record<OutboundFailure, string> = {
   timeout: "The server did not answer in time.",
   connect: "No connection could be made to the server.",
@@ -24,10 +24,7 @@ const FAILURE_BY_CODE: readonly (readonly [code: RegExp, failure: OutboundFailur
   [/^(UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_|UND_ERR_RESPONSE|UND_ERR_NOT_SUPPORTED|UND_ERR_INFO)/, "protocol"],
 ];
 
-/**
- * Sorts an error of the socket, TLS or HTTP layer.
- * @returns the failure and a sentence about it, or null for an error that none of these layers raises: a fault of ours.
- */
+/** For errors of socket, TLS and HTTP. @returns null for other errors, which are our fault */
 export function failureOf(error: unknown): { reason: OutboundFailure; message: string } | null {
   const code = codeOf(error);
   const isParserError = error instanceof errors.HTTPParserError;

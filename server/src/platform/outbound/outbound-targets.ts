@@ -1,20 +1,16 @@
 import ipaddr from "ipaddr.js";
 import { isPublicAddress, literalAddressOf } from "#contract/values/outbound-address.ts";
 
-/** What the operator has opened to calls from this server, for development. */
 export type OpenedTargets = {
-  /** True when the URL's host and port are listed, or its literal address lies in a listed range. */
   opensUrl(url: URL): boolean;
-  /** True when the host and port are listed: whatever the name resolves to may be called. */
+  /** True when host and port are listed: whatever the name resolves to may be called. */
   opensHost(url: URL): boolean;
-  /** True when the address lies in a listed range. */
   opensAddress(address: string): boolean;
 };
 
 /**
- * Reads the operator's allow-list.
- * @param entries `host:port` (`localhost:4000`, `[::1]:4000`), a CIDR range (`10.0.0.0/8`) or a single address.
- * @throws when an entry is none of these: a typing error must not silently open nothing, or too much.
+ * @param entries `host:port` (`localhost:4000`, `[::1]:4000`), a CIDR range (`10.0.0.0/8`) or an address
+ * @throws for any other entry: a typing error must not open nothing, or too much
  */
 export function readAllowList(entries: readonly string[]): OpenedTargets {
   const hosts = new Set<string>();
@@ -47,9 +43,9 @@ function portOf(url: URL): string {
 }
 
 /**
- * True when a resolved address is globally reachable. Two opinions must agree: ipaddr.js (its special ranges) and the
- * contract's own table (IANA registries), so that a range unknown to one of them does not open a hole.
- * @param text an address as `dns.lookup` gives it; one with a zone (`fe80::1%eth0`) is never public.
+ * Two opinions must agree, ipaddr.js and the contract's own table (IANA registries), so that a range unknown to one
+ * opens no hole.
+ * @param text an address of `dns.lookup`; one with a zone (`fe80::1%eth0`) is never public
  */
 export function isReachableAddress(text: string): boolean {
   if (text.includes("%") || !ipaddr.isValid(text)) return false;
@@ -57,7 +53,7 @@ export function isReachableAddress(text: string): boolean {
   return address.range() === "unicast" && isPublicAddress(address.toString());
 }
 
-/** One spelling for one address, so that two of them can be compared. */
+/** One spelling per address, for comparison. */
 export function canonicalAddress(text: string): string {
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : text;
 }

@@ -7,20 +7,20 @@ import { type OutboundUrlRefusal, whyNotOutbound } from "#contract/values/outbou
 import { failureOf, OUTBOUND_FAILURE_MESSAGES, type OutboundFailure } from "./outbound-failures.ts";
 import { canonicalAddress, isReachableAddress, type OpenedTargets, readAllowList } from "./outbound-targets.ts";
 
-/** Every address that a name has, in the resolver's order. Rejects with a `code` such as ENOTFOUND. */
+/** All addresses of a name, in the resolver's order. Rejects with a `code` such as ENOTFOUND. */
 export type NameLookup = (hostname: string) => Promise<{ address: string }[]>;
 
 export type OutboundOptions = {
-  /** The operator's `host:port` and CIDR entries: they open local targets, and plain http to them. */
+  /** `host:port` and CIDR entries of the operator: local targets, and plain http to them. */
   allowList: readonly string[];
-  /** Host names of this installation: never a target, neither by name nor by the address behind it. */
+  /** Host names of this installation: never a target, by name or by address. */
   ownHosts: readonly string[];
   lookup?: NameLookup;
   /** For TCP and TLS together. Default 5,000. */
   connectTimeoutMs?: number;
   /** From the first packet to the last byte of the reply. Default 10,000. */
   totalTimeoutMs?: number;
-  /** Where a long reply is cut. Default 65,536. */
+  /** A longer reply is cut. Default 65,536. */
   maxReplyBytes?: number;
   /** PEM of a certificate authority to trust instead of the public ones. */
   ca?: string;
@@ -30,8 +30,8 @@ export type OutboundRequest = { url: string; headers: Record<string, string>; bo
 export type OutboundExchange = Omit<OutboundRequest, "body"> & { method: string; body?: string };
 
 /**
- * What became of a call. A reply of any status but 3xx is a `reply`; whether it counts as delivered is the caller's rule.
- * `body`: the first 2 kB as text. `bodyBytes`: how much was read, at most `maxReplyBytes`.
+ * A status other than 3xx is a `reply`; the caller decides whether it is a success. `body`: the first 2 kB as text.
+ * `bodyBytes`: how much was read, at most `maxReplyBytes`.
  */
 export type OutboundResult =
   | { kind: "reply"; status: number; durationMs: number; body: string; bodyBytes: number }
@@ -39,17 +39,17 @@ export type OutboundResult =
 export type OutboundMiss =
   | { kind: "refused_target"; reason: OutboundUrlRefusal }
   | { kind: "failed"; reason: OutboundFailure; message: string; durationMs: number; status?: number };
-/** A reply that was read to its end, at most `maxReplyBytes` of it. */
+/** Read to its end, at most `maxReplyBytes`. */
 export type OutboundWhole = { kind: "whole"; status: number; contentType: string; body: string };
 
 export type Outbound = {
-  /** Sends one POST. Never follows a redirect, never throws for anything that the other side does. */
+  /** Never follows a redirect, never throws for anything that the other side does. */
   post(request: OutboundRequest): Promise<OutboundResult>;
-  /** One question to a service that the operator named, by the same rules; a longer reply than `maxReplyBytes` has failed. */
+  /** For a service that the operator named, by the same rules; a reply over `maxReplyBytes` is a failure. */
   exchange(request: OutboundExchange): Promise<OutboundWhole | OutboundMiss>;
-  /** The rule that a target's text breaks, or null: for saving. Names are resolved by `post` only. */
+  /** The rule that a target's text breaks, or null. Names are resolved by `post` only. */
   checkUrl(url: string): OutboundUrlRefusal | null;
-  /** Takes no more calls and waits for those under way, which is at most the total time limit. */
+  /** Takes no more calls and waits for those under way, at most the total time limit. */
   close(): Promise<void>;
 };
 
@@ -66,10 +66,10 @@ class RefusedTarget extends Error {
 type Settings = Required<Omit<OutboundOptions, "ca" | "allowList">> & { opened: OpenedTargets; ca: string | undefined };
 
 /**
- * The only door to addresses that customers choose (S31, S32). A name is resolved once per call, every
- * address it has is checked, and the connection goes to one of those very addresses, so a name that changes its answer
- * gains nothing. Each call has its own connection, closed with it.
- * @throws when an allow-list entry cannot be read.
+ * The only way to addresses that customers choose (S31, S32). A name is resolved once per call, all its addresses are
+ * checked, and the connection goes to one of them, so a name that changes its answer gains nothing. Each call has its
+ * own connection.
+ * @throws when an allow-list entry cannot be read
  */
 export function createOutbound(options: OutboundOptions): Outbound {
   const totalTimeoutMs = options.totalTimeoutMs ?? 10_000;
@@ -130,7 +130,7 @@ async function callTarget<T>(settings: Settings, request: AnyRequest, read: Read
     });
     const status = reply.statusCode;
     if (status < 300 || status >= 400) return await read(settings, reply, durationMs);
-    // Nobody reads this body; the agent's end is not an error of it.
+    // Nobody reads this body; its end with the agent is no error.
     reply.body.on("error", () => undefined);
     return { ...failed("redirect", durationMs()), status };
   } catch (error) {
@@ -149,7 +149,6 @@ function failed(reason: OutboundFailure, durationMs: number) {
   return { kind: "failed", reason, message: OUTBOUND_FAILURE_MESSAGES[reason], durationMs } as const;
 }
 
-/** All of a reply, or a failure when there is more of it than we take. */
 async function readWhole(settings: Settings, reply: Dispatcher.ResponseData, durationMs: () => number) {
   const kept: Uint8Array[] = [];
   let bodyBytes = 0;
@@ -163,7 +162,7 @@ async function readWhole(settings: Settings, reply: Dispatcher.ResponseData, dur
   return { kind: "whole", status: reply.statusCode, contentType, body: Buffer.concat(kept).toString("utf8") } as const;
 }
 
-/** Reads at most `maxReplyBytes` and drops the rest with the connection. */
+/** Drops the rest with the connection. */
 async function readReply(
   settings: Settings,
   reply: Dispatcher.ResponseData,
@@ -181,7 +180,7 @@ async function readReply(
   return { kind: "reply", status, durationMs: durationMs(), body: keptText(kept, bodyBytes), bodyBytes };
 }
 
-/** UTF-8 as far as it goes: a character cut in two is left out; NUL, which PostgreSQL cannot store, is replaced. */
+/** A character cut in two is left out; NUL, which PostgreSQL cannot store, is replaced. */
 function keptText(kept: readonly Uint8Array[], bodyBytes: number): string {
   const bytes = Buffer.concat(kept).subarray(0, KEPT_TEXT_BYTES);
   const text = new TextDecoder().decode(bytes, { stream: bodyBytes > bytes.byteLength });
@@ -202,7 +201,7 @@ function agentFor(settings: Settings, url: URL): Agent {
     headersTimeout: settings.totalTimeoutMs,
     bodyTimeout: settings.totalTimeoutMs,
     connect: (target, callback) => {
-      // A literal address never reaches `lookup`, so it is checked here.
+      // A literal address never reaches `lookup`.
       refuseClosedAddresses(settings, url, literal === null ? [] : [literal]).then(
         () => connect(target, callback),
         (error: Error) => callback(error, null),
@@ -211,7 +210,7 @@ function agentFor(settings: Settings, url: URL): Agent {
   });
 }
 
-/** The `lookup` of `net.connect`: what it hands back is exactly what the socket then connects to. */
+/** The socket connects to exactly what this returns. */
 function checkedLookup(settings: Settings, url: URL): LookupFunction {
   return (hostname, options, callback) => {
     resolveChecked(settings, url, hostname).then(
@@ -233,7 +232,7 @@ async function resolveChecked(settings: Settings, url: URL, hostname: string): P
   return addresses;
 }
 
-/** One closed address among many refuses the call: a mixed answer is an attempt, not an accident. */
+/** One closed address refuses the call: a mixed answer is an attempt, not an accident. */
 async function refuseClosedAddresses(settings: Settings, url: URL, addresses: readonly string[]): Promise<void> {
   if (settings.opened.opensHost(url)) return;
   const strangers = addresses.filter((address) => !settings.opened.opensAddress(address));
@@ -243,7 +242,7 @@ async function refuseClosedAddresses(settings: Settings, url: URL, addresses: re
   if (strangers.some((address) => own.has(canonicalAddress(address)))) throw new RefusedTarget("own_domain");
 }
 
-/** Where our own names point now. A name of ours that does not resolve cannot be reached by its address either. */
+/** An own name that does not resolve cannot be reached by its address either. */
 async function ownAddresses(settings: Settings): Promise<Set<string>> {
   const names = settings.ownHosts.map((host) => host.replace(/:\d+$/, "").replace(/^\[|\]$/g, ""));
   const answers = await Promise.allSettled(names.map((name) => settings.lookup(name)));

@@ -10,14 +10,14 @@ import { openSealedFile, sealFile } from "#server/platform/files/sealed-files.ts
 import type { FileSource } from "#server/platform/files/spool.ts";
 import { type KeyRing, nameKey, open, seal } from "./crypto.ts";
 
-/** One applicant's data key, opened: everything that is kept of them is sealed with it (docs/decisions/0040). */
+/** One applicant's opened data key, which seals everything kept of them (docs/decisions/0040). */
 export type Vault = { applicantId: string; ring: KeyRing };
 
 const bindingOf = (applicantId: string) => ({ boundTo: `applicant_keys.sealed_key:${applicantId}` });
 
-/** Gives applicants their data keys, in the transaction that makes them; who has one keeps it. */
+/** In the transaction that makes the applicants; an existing key is kept. */
 export async function giveApplicantKeys(ctx: Ctx, applicantIds: readonly string[]): Promise<void> {
-  // In one order, so that two such calls never wait in a ring.
+  // Sorted, so that two calls cannot deadlock.
   const ids = [...applicantIds].sort();
   const keys = ids.map((id) => seal(ctx.platform.keys, randomBytes(32), bindingOf(id)));
   await sql`insert into applicant_keys (project_id, applicant_id, sealed_key)
@@ -33,9 +33,7 @@ const findKey = (ctx: Ctx, applicantId: string) =>
     .where("applicant_id", "=", applicantId)
     .executeTakeFirst();
 
-/**
- * @throws applicants.erased.
- */
+/** @throws applicants.erased */
 async function unwrap(ctx: Ctx, applicantId: string, sealedKey: string | null): Promise<Vault> {
   let sealed = sealedKey;
   if (sealed === null) {
@@ -61,13 +59,10 @@ async function findVault(ctx: Ctx, verificationId: string): Promise<Vault> {
   return unwrap(ctx, row.applicant_id, row.sealed_key);
 }
 
-/** Opened once in a call and forgotten with it. */
+/** Opened once per call. */
 const opened = new WeakMap<Ctx, Map<string, Promise<Vault>>>();
 
-/**
- * The vault of a verification's applicant.
- * @throws applicants.erased.
- */
+/** @throws applicants.erased */
 export function openVault(ctx: Ctx, verificationId: string): Promise<Vault> {
   const vaults = opened.get(ctx) ?? new Map<string, Promise<Vault>>();
   opened.set(ctx, vaults);
@@ -78,19 +73,18 @@ export function openVault(ctx: Ctx, verificationId: string): Promise<Vault> {
   return vault;
 }
 
-/** JSON text for a JSON column: the sealed value is a string there, in the place of the object that it hides. */
+/** A JSON string for a JSON column, in the place of the object. */
 export const sealValue = ({ ring }: Vault, value: unknown, boundTo: string): string =>
   JSON.stringify(seal(ring, JSON.stringify(value), { boundTo }));
 
-/** What `sealValue` hid, for the same place; what an earlier release left in the clear is given as it is. */
+/** Returns plain values of earlier releases unchanged. */
 export function openValue({ ring }: Vault, stored: unknown, boundTo: string): unknown {
   if (typeof stored !== "string") return stored;
   if (!ring.byId.has(stored.split(".")[1] ?? "")) throw new Error(`The value kept as ${boundTo} belongs elsewhere`);
   return JSON.parse(open(ring, stored, { boundTo }).toString());
 }
 
-/** Where sealed values are, and what each is bound to. */
-export const placeOf = {
+export const bindings = {
   answers: (verificationId: string, step: string) => `verification_answers.answers:${verificationId}:${step}`,
   reading: (verificationId: string) => `verification_readings.reading:${verificationId}`,
   evidence: (verificationId: string, check: string) => `verification_checks.evidence:${verificationId}:${check}`,
@@ -101,44 +95,39 @@ export const placeOf = {
     `verification_videos:${of.verificationId}:${of.kind}:${of.id}`,
 };
 
-/** A file of an applicant as its row knows it. */
 export type KeptFile = { vault: Vault; storageKey: string; isEncrypted: boolean; boundTo: string };
 
 type Row = { id: string; storage_key: string; is_encrypted: boolean };
 
-/** A photo of a verification by its row. */
 export const keptPhoto = (vault: Vault, verificationId: string, row: Row & { side: string }): KeptFile => ({
   vault,
   storageKey: row.storage_key,
   isEncrypted: row.is_encrypted,
-  boundTo: placeOf.photo({ verificationId, ...row }),
+  boundTo: bindings.photo({ verificationId, ...row }),
 });
 
-/** A recording of a verification by its row. */
 export const keptVideo = (vault: Vault, verificationId: string, row: Row & { kind: string }): KeptFile => ({
   vault,
   storageKey: row.storage_key,
   isEncrypted: row.is_encrypted,
-  boundTo: placeOf.video({ verificationId, ...row }),
+  boundTo: bindings.video({ verificationId, ...row }),
 });
 
-/** What the store is to get of a file. */
 export const sealedFile = (
   { ring }: Vault,
   source: Pick<FileSource, "sizeBytes" | "stream">,
   boundTo: string,
 ): FileSource => sealFile(ring.current, source, { boundTo });
 
-/** The same of bytes in memory. */
 export const sealedBytes = (vault: Vault, bytes: Buffer, boundTo: string): Promise<Buffer> =>
   buffer(sealedFile(vault, { sizeBytes: bytes.length, stream: () => Readable.from([bytes]) }, boundTo).stream());
 
-/** The plain bytes of a file; the stream fails where the store's are not the file's own. */
+/** The stream fails where the stored bytes are not the file's own. */
 export async function streamKept(files: FileStore, { vault, ...file }: KeptFile): Promise<Readable> {
   const stored = await files.stream(file.storageKey);
   return file.isEncrypted ? openSealedFile(stored, vault.ring.current, file) : stored;
 }
 
-/** The same at once, for photos. */
+/** For photos: the whole file in memory. */
 export const readKeptFile = async (files: FileStore, file: KeptFile): Promise<Buffer> =>
   buffer(await streamKept(files, file));

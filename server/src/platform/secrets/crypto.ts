@@ -8,20 +8,20 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** An AES-256 key and the short name that stands in everything sealed with it. */
+/** AES-256 key; its short name is part of everything sealed with it. */
 export type EncryptionKey = { id: string; bytes: Buffer };
 
-/** The key that seals, and every key that may still open. */
+/** One key seals, all may open. */
 export type KeyRing = { current: EncryptionKey; byId: ReadonlyMap<string, EncryptionKey> };
 
-/** What a sealed value belongs to, like `users.totp_seed:<id>`: moved to another row or column, it no longer opens. */
+/** What a sealed value belongs to, like `users.totp_seed:<id>`: in another row or column it does not open. */
 export type Binding = { boundTo: string };
 
 const format = "v1";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Names a key by the first 8 hex digits of a hash of it. @param bytes 32 random bytes. */
+/** The first 8 hex digits of a hash of the key. @param bytes 32 random bytes */
 export function nameKey(bytes: Buffer): EncryptionKey {
   if (bytes.length !== 32) throw new Error(`An AES-256 key has 32 bytes, this one has ${bytes.length}`);
   return { id: createHash("sha256").update("veridesk key id").update(bytes).digest("hex").slice(0, 8), bytes };
@@ -30,8 +30,8 @@ export function nameKey(bytes: Buffer): EncryptionKey {
 const associatedData = (keyId: string, { boundTo }: Binding) => Buffer.from(`${format}.${keyId}.${boundTo}`);
 
 /**
- * Encrypts a secret for the database: AES-256-GCM (NIST SP 800-38D) under the current key, with a fresh 96-bit IV.
- * @returns text `v1.<key id>.<base64url of IV, tag, ciphertext>`.
+ * AES-256-GCM (NIST SP 800-38D) under the current key, with a fresh 96-bit IV.
+ * @returns `v1.<key id>.<base64url of IV, tag, ciphertext>`
  */
 export function seal({ current }: KeyRing, plaintext: string | Uint8Array, binding: Binding): string {
   const iv = randomBytes(ivBytes);
@@ -58,8 +58,8 @@ function split(sealed: string): { keyId: string; iv: Buffer; tag: Buffer; body: 
 }
 
 /**
- * Decrypts what `seal` made, for the same binding.
- * @throws when the key is not on the ring, or the value or its binding was changed.
+ * Opens what `seal` made, for the same binding.
+ * @throws when the key is not on the ring, or the value or its binding was changed
  */
 export function open(ring: KeyRing, sealed: string, binding: Binding): Buffer {
   const { keyId, iv, tag, body } = split(sealed);
@@ -75,30 +75,27 @@ export function open(ring: KeyRing, sealed: string, binding: Binding): Buffer {
   }
 }
 
-/** Was this sealed with an earlier key? Then a rotation opens and seals it again. */
+/** A rotation seals such values again. */
 export const isSealedWithOldKey = ({ current }: KeyRing, sealed: string) => split(sealed).keyId !== current.id;
 
-/** A fresh secret for a link, cookie, reset or API key, in lower-case hex. @param bytes at least 16 (128 bits). */
+/** Lower-case hex, for a link, cookie, reset or API key. @param bytes at least 16 (128 bits) */
 export function newToken(bytes: number): string {
   if (bytes < 16) throw new Error(`A token of ${bytes} bytes can be guessed; 16 is the least`);
   return randomBytes(bytes).toString("hex");
 }
 
-/** What the database keeps of a token: sha256 in hex. Enough for random tokens; passwords need a slow hash. */
+/** sha256 in hex: enough for random tokens; passwords need a slow hash. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** A key for one purpose, derived from a key of the ring (HKDF-SHA-256, RFC 5869). @returns 32 bytes in lower-case hex. */
+/** A key for one purpose (HKDF-SHA-256, RFC 5869). @returns 32 bytes in lower-case hex */
 export const deriveSecret = (key: EncryptionKey, purpose: string): string =>
   Buffer.from(hkdfSync("sha256", key.bytes, "", `veridesk ${purpose}`, 32)).toString("hex");
 
-/**
- * What the database keeps of a short code, which a plain hash would not hide: an HMAC under the current key, for one binding.
- * @returns text `<key id>.<hex>`.
- */
+/** For short codes, which a plain hash would not hide: an HMAC under the current key. @returns `<key id>.<hex>` */
 export const hashCode = ({ current }: KeyRing, code: string, binding: Binding): string =>
   codeHash(current, code, binding);
 
-/** Is this the code that `hashCode` was given, under a key that is still on the ring? */
+/** Under any key that is still on the ring. */
 export function isCodeRight(ring: KeyRing, stored: string, code: string, binding: Binding): boolean {
   const key = ring.byId.get(stored.split(".")[0] ?? "");
   if (!key) return false;

@@ -6,7 +6,7 @@ import { type KeyRing, nameKey } from "./crypto.ts";
 
 type KeySources = { encryptionKey: string | undefined; encryptionKeysOld: readonly string[]; dataDir: string };
 
-/** Written aside and linked to its name, so that a kill leaves no half key and of two processes one wins. */
+/** Written under another name and linked, so that a kill leaves no half key, and of two processes one wins. */
 async function makeKeyFile(path: string) {
   const aside = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   const file = await openFile(aside, "wx", 0o600);
@@ -45,9 +45,9 @@ async function readKeyFile(dataDir: string): Promise<string> {
 }
 
 /**
- * The keys for secrets in the database: ENCRYPTION_KEY, else the file `DATA_DIR/keys/encryption.key` (mode 600), which the
- * first start makes; and ENCRYPTION_KEYS_OLD to open what earlier keys sealed.
- * @throws SettingsError when the file is open to others or holds no key.
+ * ENCRYPTION_KEY, else the file `DATA_DIR/keys/encryption.key` (mode 600), which the first start makes;
+ * ENCRYPTION_KEYS_OLD opens what earlier keys sealed.
+ * @throws SettingsError when the file is open to others or holds no key
  */
 export async function loadKeys({ encryptionKey, encryptionKeysOld, dataDir }: KeySources): Promise<KeyRing> {
   const current = nameKey(Buffer.from(encryptionKey ?? (await readKeyFile(dataDir)), "base64"));

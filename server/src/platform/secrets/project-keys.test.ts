@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeFilledFlow, putPhoto } from "../../../test/forms.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const same = Buffer.from("the same photo");
 
 /** What is kept of the same photo, given twice by applicants of one project. */
 async function hashesInOneProject(): Promise<Buffer[]> {
-  const member = await makeMember(house);
+  const member = await makeMember(server);
   const hashes: Buffer[] = [];
   for (const jpeg of [same, same, Buffer.from("another photo")]) {
-    const { verificationId } = await makeFilledFlow(house, member);
-    const id = await putPhoto(house, verificationId, "front", jpeg);
-    const [row] = await house.query<{ keyed_hash: Buffer; sha256: Buffer | null }>(
+    const { verificationId } = await makeFilledFlow(server, member);
+    const id = await putPhoto(server, verificationId, "front", jpeg);
+    const [row] = await server.query<{ keyed_hash: Buffer; sha256: Buffer | null }>(
       "select keyed_hash, sha256 from verification_files where id = $1",
       [id],
     );
@@ -40,10 +40,10 @@ test("S40 a file's hash tells equal files of one project apart from others, and 
 });
 
 test("calls that need a project's key for the first time at once agree on one", async () => {
-  const member = await makeMember(house);
-  const flows = await Promise.all([1, 2, 3, 4].map(() => makeFilledFlow(house, member)));
-  await house.query("delete from project_keys where project_id = $1", [member.projectId]);
-  const ids = await Promise.all(flows.map(({ verificationId }) => putPhoto(house, verificationId, "front", same)));
-  const rows = await house.query("select distinct keyed_hash from verification_files where id = any($1)", [ids]);
+  const member = await makeMember(server);
+  const flows = await Promise.all([1, 2, 3, 4].map(() => makeFilledFlow(server, member)));
+  await server.query("delete from project_keys where project_id = $1", [member.projectId]);
+  const ids = await Promise.all(flows.map(({ verificationId }) => putPhoto(server, verificationId, "front", same)));
+  const rows = await server.query("select distinct keyed_hash from verification_files where id = any($1)", [ids]);
   expect(rows).toHaveLength(1);
 });

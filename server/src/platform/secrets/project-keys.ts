@@ -13,7 +13,7 @@ async function findKey(ctx: Ctx): Promise<string | undefined> {
   return row?.sealed_key;
 }
 
-/** Of two calls that make it at once one wins, and both read that one's. */
+/** Of two calls at once one wins, and both use its key. */
 async function makeKey(ctx: Ctx): Promise<string> {
   const project_id = projectOf(ctx);
   const sealed_key = seal(ctx.platform.keys, randomBytes(32), bindingOf(project_id));
@@ -29,7 +29,7 @@ async function makeKey(ctx: Ctx): Promise<string> {
 
 const opened = new WeakMap<Ctx, Promise<EncryptionKey>>();
 
-/** The current project's key, made when it is first needed; opened once in a call. It never changes, only what seals it does. */
+/** Made when first needed, opened once per call. It never changes, only the key that seals it. */
 export function projectKey(ctx: Ctx): Promise<EncryptionKey> {
   const known = opened.get(ctx);
   if (known !== undefined) return known;
@@ -41,15 +41,15 @@ export function projectKey(ctx: Ctx): Promise<EncryptionKey> {
   return key;
 }
 
-/** An HMAC-SHA-256 under a project's key: equal values of one project have equal hashes, and nobody without the key can try values out. */
+/** HMAC-SHA-256: equal values of one project have equal hashes, and without the key nobody can try values. */
 export const hashWith = (key: EncryptionKey, purpose: string, value: string | Uint8Array): Buffer =>
   createHmac("sha256", key.bytes).update(`${purpose}\u0000`).update(value).digest();
 
-/** What is kept of a file in place of its hash: the same for the same bytes in the same project. @param sha256 of the plain bytes */
+/** Stored instead of a file's hash: the same for the same bytes in the same project. @param sha256 of the plain bytes */
 export const keyedFileHash = async (ctx: Ctx, sha256: Uint8Array): Promise<Buffer> =>
   hashWith(await projectKey(ctx), "file", sha256);
 
-/** What is kept of a hash by which duplicates are found: it cannot be tried out without the project's key. */
+/** For finding duplicates: without the project's key nobody can try values. */
 export async function keyedIdentityHash(ctx: Ctx, { kind, hash }: { kind: string; hash: string }): Promise<string> {
   return `k1.${hashWith(await projectKey(ctx), `identity ${kind}`, hash).toString("hex")}`;
 }
