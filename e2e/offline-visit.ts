@@ -3,13 +3,8 @@ import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { formConfig } from "../server/test/forms.ts";
 import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
-<<<<<<< HEAD
-import { submitByCalls } from "./desk.ts";
-import { type Call, signUpByCalls } from "./people.ts";
-=======
 import { submitByCalls } from "./dashboard.ts";
-import { latestMail } from "./people.ts";
->>>>>>> words-browser
+import { type Call, signUpByCalls } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 
 // Run by offline.spec.ts in a network namespace with only the loopback: signs up, verifies a person, and prints how
@@ -37,11 +32,7 @@ async function callAway(): Promise<{ address: number; name: number }> {
   return { address: between - before, name: (await strayPackets()) - between };
 }
 
-<<<<<<< HEAD
-function openDesk(origin: string): Call {
-=======
-function openDashboard(origin: string) {
->>>>>>> words-browser
+function openDashboard(origin: string): Call {
   const kept = { cookie: "", csrf: "" };
   return async (path, body) => {
     const reply = await fetch(origin + path, {
@@ -58,25 +49,7 @@ function openDashboard(origin: string) {
   };
 }
 
-<<<<<<< HEAD
 async function verifyOne(server: BuiltServer, call: Call) {
-=======
-async function signUp(server: BuiltServer, call: ReturnType<typeof openDashboard>): Promise<void> {
-  const person = newPerson();
-  const { email } = person;
-  await call("/api/session");
-  const recaptcha = await solve((await call("/api/session/challenge?for=registration")).challenge);
-  await call("/api/registration", { fields: registrationFields(person), recaptcha });
-  const code = /\b\d{6}\b/.exec((await latestMail(server, email)).text)?.[0];
-  await call("/api/registration/verify-email", { email, code });
-  const { twoFactorVerificationSecret: secret } = await call("/api/registration/create-2FA-QR", { email });
-  await call("/api/registration/verify-2FA-QR", { email, token: codeNow(secret) });
-  await call("/api/registration/create-project", { email, project_name: "Acme Offline" });
-  await call("/api/login/authenticate", { email });
-}
-
-async function verifyOne(server: BuiltServer, call: ReturnType<typeof openDashboard>) {
->>>>>>> words-browser
   const { id: form_id } = await call("/api/forms/create-new", { config: formConfig() });
   const { link } = await call("/api/forms/single-link", { form_id });
   const photos = { front: await passportPhoto("amalia", {}, 8), selfie: await selfieOf("amalia") };
@@ -92,13 +65,8 @@ async function verifyOne(server: BuiltServer, call: ReturnType<typeof openDashbo
 const control = await callAway();
 const before = await strayPackets();
 const server = await startBuiltServer();
-<<<<<<< HEAD
-const call = openDesk(server.origin);
-await signUpByCalls(server, call, "Acme Offline");
-=======
 const call = openDashboard(server.origin);
-await signUp(server, call);
->>>>>>> words-browser
+await signUpByCalls(server, call, "Acme Offline");
 const verified = await verifyOne(server, call);
 await server.stop();
 process.stdout.write(`${JSON.stringify({ control, verified, stray: (await strayPackets()) - before })}\n`);

@@ -63,7 +63,6 @@ export async function register(page: Page, server: BuiltServer, email: string): 
   return account;
 }
 
-<<<<<<< HEAD
 /** One call of a browser that keeps its cookies and its CSRF token. @returns the reply's `data` */
 // biome-ignore lint/suspicious/noExplicitAny: tests read replies freely; the contract's own parse guards their shape
 export type Call = (path: string, body?: object) => Promise<any>;
@@ -109,10 +108,6 @@ export async function signUp(page: Page, server: BuiltServer, project: string, e
 
 /** From the sign-up page to the first project. */
 export async function signUpByScreens(
-=======
-/** From the sign-up page to the first project. */
-export async function signUp(
->>>>>>> words-browser
   page: Page,
   server: BuiltServer,
   project: string,

@@ -9,7 +9,6 @@ import { legalNames } from "./forms/legal-names.ts";
 import * as limits from "./limits.ts";
 import { languages } from "./values/languages.ts";
 
-
 export const FlowFile = z.object({
   id: z.string(),
   side: z.enum(fileSides),

@@ -13,8 +13,8 @@ import { listenForApplicants } from "#server/platform/origins.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { closePlatform, type Overrides, openPlatform, openPoolLogin } from "#server/process.ts";
 import { workers } from "#server/workers.ts";
+import { noteApplicantOrigin, originFor } from "./applicant-origins.ts";
 import { createTestDatabase, settingsOf, type TestDatabase } from "./database.ts";
-import { noteDoors, originFor } from "./doors.ts";
 
 export type Answer = {
   status: number;
@@ -148,7 +148,7 @@ export function visitorOver(origins: readonly string[]): Visitor {
 /** Servers and workers to open: SUITE_INSTANCES=2 runs every test on two of each, sharing nothing but the database. */
 const instances = Number(process.env.SUITE_INSTANCES ?? "1");
 
-async function openServer(database: TestDatabase, dataDir: string, { settings, overrides }: HouseOptions) {
+async function openServer(database: TestDatabase, dataDir: string, { settings, overrides }: TestServerOptions) {
   const config = loadConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",

@@ -34,9 +34,9 @@ beforeAll(async () => {
   const ca = join(testServer.platform.config.dataDir, "ca.pem");
   await writeFile(ca, target.ca);
   settings = {
-    ...house.databaseSettings,
-    DATA_DIR: house.platform.config.dataDir,
-    ENCRYPTION_KEY: house.platform.keys.current.bytes.toString("base64"),
+    ...testServer.databaseSettings,
+    DATA_DIR: testServer.platform.config.dataDir,
+    ENCRYPTION_KEY: testServer.platform.keys.current.bytes.toString("base64"),
     ROLE: "worker",
     LOG_LEVEL: "info",
     OUTBOUND_ALLOW: "127.0.0.1/32",

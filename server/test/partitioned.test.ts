@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copyFrom } from "./database.ts";
-import { type House, openHouse } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { makeMember } from "./make.ts";
 import { makeSpreadTemplate, spreadTables } from "./partitions.ts";
 
@@ -54,28 +54,28 @@ const acrossProjects: Record<string, string> = {
 };
 
 describe("the schema in parts by project", () => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await openHouse({ servers: 1 });
+    server = await openTestServer({ servers: 1 });
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   test("has every table of the projects in parts, and a reason for each other table", async () => {
-    const spread = await house.query<{ oid: number; name: string }>(spreadTables);
-    const kinds = await house.query<{ name: string; kind: string }>(
+    const spread = await server.query<{ oid: number; name: string }>(spreadTables);
+    const kinds = await server.query<{ name: string; kind: string }>(
       "select relname as name, relkind as kind from pg_class where oid = any($1)",
       [spread.map(({ oid }) => oid)],
     );
     expect(kinds.length).toBeGreaterThan(35);
     expect(kinds.filter(({ kind }) => kind !== "p")).toEqual([]);
-    const rest = await house.query<{ name: string }>(
+    const rest = await server.query<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and not relispartition and relnamespace = 'public'::regnamespace",
     );
     expect(rest.map(({ name }) => name).sort()).toEqual(Object.keys(withoutProject).sort());
   });
 
   test("has foreign keys within a project, or to a table that every server has", async () => {
-    const astray = await house.query(
+    const astray = await server.query(
       `with spread as (${spreadTables})
        select k.conrelid::regclass::text as from, k.conname as key from pg_constraint k
        left join spread f on f.oid = k.conrelid left join spread t on t.oid = k.confrelid
@@ -93,7 +93,7 @@ describe("the schema in parts by project", () => {
   });
 
   test("is seen across projects by what has a reason, and nothing else", async () => {
-    const found = await house.query<{ name: string }>(
+    const found = await server.query<{ name: string }>(
       `select 'function ' || proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
        union all select format('policy %s of %s', policyname, tablename) from pg_policies
          where schemaname = 'public' and 'veridesk_system' <> all(roles)
@@ -104,22 +104,22 @@ describe("the schema in parts by project", () => {
   });
 
   test("S17 shows a project its own rows alone, and the parts to nobody", async () => {
-    const [ours, theirs] = [await makeMember(house), await makeMember(house)];
-    const seen = await house.platform.database.inProject(ours.projectId, async ({ client }) => {
+    const [ours, theirs] = [await makeMember(server), await makeMember(server)];
+    const seen = await server.platform.database.inProject(ours.projectId, async ({ client }) => {
       const { rows } = await client.query<{ id: string }>("select project_id as id from memberships");
       return rows.map(({ id }) => id);
     });
     expect(seen).toEqual([ours.projectId]);
     expect(theirs.projectId).not.toBe(ours.projectId);
-    const reading = house.platform.database.inProject(ours.projectId, ({ client }) =>
+    const reading = server.platform.database.inProject(ours.projectId, ({ client }) =>
       client.query("select from memberships_part0"),
     );
     await expect(reading).rejects.toThrow(/permission denied/);
   });
 
   test("asks one part only for what a project reads", async () => {
-    const { projectId } = await makeMember(house);
-    const plan = await house.platform.database.inProject(projectId, async ({ client }) => {
+    const { projectId } = await makeMember(server);
+    const plan = await server.platform.database.inProject(projectId, async ({ client }) => {
       const { rows } = await client.query("explain (analyze, format json) select from verifications limit 5");
       return JSON.stringify(rows);
     });
@@ -140,7 +140,7 @@ describe("a schema that cannot be spread is refused", () => {
   });
 });
 
-// Suites of the desk on tables in parts: each opens its house on a copy of the template above.
+// Suites of the desk on tables in parts: each opens its server on a copy of the template above.
 describe.each([
   ["every id of a neighbour", () => import("./neighbours.test.ts")],
   ["every call that writes", () => import("./every-write-audits.test.ts")],

@@ -32,8 +32,8 @@ export async function startProduct(
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
-      ...house.databaseSettings,
-      DATA_DIR: house.platform.config.dataDir,
+      ...testServer.databaseSettings,
+      DATA_DIR: testServer.platform.config.dataDir,
       ENCRYPTION_KEY: bytes.toString("base64"),
       PORT: String(port),
       APPLICANT_PORT: String(applicantPort),

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import type { Config } from "#server/config.ts";
-import { hostFor } from "./doors.ts";
+import { hostFor } from "./applicant-origins.ts";
 import { makeForm, makeLink } from "./forms.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { makeMember } from "./make.ts";

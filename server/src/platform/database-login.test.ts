@@ -70,8 +70,8 @@ describe("the login role", () => {
   const said: string[] = [];
   const ask = (given: Partial<Parameters<typeof openLogin>[0]> = {}) =>
     openLogin({
-      ownerUrl: house.databaseUrl,
-      poolUrl: house.databaseSettings.DATABASE_URL,
+      ownerUrl: server.databaseUrl,
+      poolUrl: server.databaseSettings.DATABASE_URL,
       loginUrl: undefined,
       keys: server.platform.keys,
       say: (line) => said.push(line),

@@ -1,19 +1,19 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type House, openHouse } from "../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../test/harness.ts";
 import { keptStatement, openDatabases } from "./database.ts";
 import { openLogin } from "./database-login.ts";
 import { isPooled } from "./database-pooler.ts";
 import { migrate } from "./migrate.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ servers: 1 });
+  server = await openTestServer({ servers: 1 });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test("the database itself is not taken for a pooler", async () => {
-  const client = new pg.Client({ connectionString: house.databaseUrl });
+  const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   expect(isPooled(client, rows[0]?.pid ?? 0)).toBe(false);
@@ -24,10 +24,10 @@ test("the database itself is not taken for a pooler", async () => {
 describe.runIf(inject("testDatabase").poolerUrl)("behind PgBouncer in transaction mode", () => {
   const loginUrl = () =>
     openLogin({
-      ownerUrl: house.databaseUrl,
-      poolUrl: house.databaseSettings.DATABASE_URL,
+      ownerUrl: server.databaseUrl,
+      poolUrl: server.databaseSettings.DATABASE_URL,
       loginUrl: undefined,
-      keys: house.platform.keys,
+      keys: server.platform.keys,
       say: (line) => {
         throw new Error(line);
       },
@@ -48,9 +48,9 @@ describe.runIf(inject("testDatabase").poolerUrl)("behind PgBouncer in transactio
 
   test("a role of an earlier release learns it at the start", async () => {
     const role = new URL(await loginUrl()).username;
-    await house.query(`alter role ${role} reset role`);
+    await server.query(`alter role ${role} reset role`);
     await loginUrl();
-    const rows = await house.query(
+    const rows = await server.query(
       "select from pg_db_role_setting where 'role=veridesk_app' = any(setconfig) and setrole = $1::regrole",
       [role],
     );

@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
 import { formLimits } from "#contract/forms/form-limits.ts";
 import * as limits from "#contract/limits.ts";
-import { placeOf } from "./address.ts";
+import { visitorAddressOf } from "./address.ts";
 import { fail, Refusal } from "./fail.ts";
 import { type Spool, type SpooledUpload, spool } from "./files/spool.ts";
 import { type Holders, openQuota } from "./quotas.ts";

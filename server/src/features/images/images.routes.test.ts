@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as limits from "#contract/limits.ts";
-import { type House, openHouse } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 import { pngOf } from "../../../test/settings.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SignInStep } from "#contract/sessions.calls.ts";
-import { type Answer, type House, openHouse, type Visitor } from "../../../test/harness.ts";
+import { type Answer, openTestServer, type TestServer, type Visitor } from "../../../test/harness.ts";
 import {
   codeNow,
   forgetUsedCode,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import * as limits from "#contract/limits.ts";
 import { sessionFailures } from "#contract/sessions.calls.ts";
-import { placeOf } from "#server/platform/address.ts";
+import { visitorAddressOf } from "#server/platform/address.ts";
 import { flushAudits } from "#server/platform/audit.ts";
 import type { AuditEntry, Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -22,7 +22,7 @@ function semaphoreFor(poolSize: number): Semaphore {
  * others (S28).
  * @throws request.too_many when waiting calls hold a quarter of this process's connections, or after `waitMs`
  */
-export function inProjectTurn<T>(ctx: Ctx, work: () => Promise<T>, waitMs = longestWaitMs): Promise<T> {
+export function oneAtATime<T>(ctx: Ctx, work: () => Promise<T>, waitMs = longestWaitMs): Promise<T> {
   const project = projectOf(ctx);
   // As one person, so that a full line is answered as too many of one's own and not as a server without room.
   return semaphoreFor(ctx.platform.config.databasePoolSize).run(work, { project, person: project }, waitMs);
