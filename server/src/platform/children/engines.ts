@@ -9,6 +9,7 @@ import { ChildError } from "./child.ts";
 import { type Children, openChildren } from "./children.ts";
 import type { DocumentOperations } from "./documents-worker.ts";
 import type { FaceOperations } from "./faces-worker.ts";
+import { openPdf, type PdfEngine } from "./pdf.ts";
 import { openPictures, type PictureEngine } from "./pictures.ts";
 
 /** Runs in processes of its own. Calls reject with ChildError. */
@@ -32,6 +33,7 @@ export type Engines = {
   documents(): Promise<DocumentEngine>;
   faces(asker?: Asker): Promise<FaceFinder>;
   ip(): IpLookup;
+  pdf: PdfEngine;
   close(): Promise<void>;
 };
 
@@ -75,6 +77,7 @@ async function detectFaces(children: Children<FaceOperations>, asker: Asker, ima
 /** Loads nothing yet. `onTrouble` gets the error of an address table that could not be read. */
 export function openEngines(onTrouble?: (error: Error) => void): Engines {
   const pictures = openPictures();
+  const pdf = openPdf();
   const documentChildren = openDocuments();
   const faceChildren = openFaces();
   const reader = documentChildren.of(forChecks);
@@ -88,6 +91,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
   };
   return {
     pictures,
+    pdf,
     documents: async () => documents,
     faces: async (asker = forChecks) => ({
       detectFaces: (image, turnDeg) => detectFaces(faceChildren, asker, image, turnDeg),
@@ -97,7 +101,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
       return ip;
     },
     async close() {
-      await Promise.all([pictures.close(), documentChildren.close(), faceChildren.close()]);
+      await Promise.all([pictures.close(), pdf.close(), documentChildren.close(), faceChildren.close()]);
     },
   };
 }

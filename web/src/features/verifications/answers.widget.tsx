@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { type AnsweredStep, stepsWithAnswers } from "#contract/verifications/answer-lines.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { useAnswerItems } from "./answer-items.tsx";
 import classes from "./answers.module.css";
-import { type AnsweredStep, stepsWithAnswers } from "./answers.rules.ts";
 import overview from "./overview.module.css";
 
 /** Answers of the steps other than profile, document and face. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AnswersView } from "#contract/verifications/verification-answers.ts";
-import { addressLines, stepsWithAnswers } from "./answers.rules.ts";
+import { addressLines, stepsWithAnswers } from "./answer-lines.ts";
+import type { AnswersView } from "./verification-answers.ts";
 
 const nothing: AnswersView = {
   custom: [],

@@ -1,5 +1,5 @@
-import type { CheckEvidence, CheckFinding } from "#contract/verifications/check-evidence.ts";
-import { similarityPercent } from "#contract/verifications/face-similarity.ts";
+import type { CheckEvidence, CheckFinding } from "./check-evidence.ts";
+import { similarityPercent } from "./face-similarity.ts";
 
 /** A value in a finding, to be formatted in the reader's language. */
 export type Fact =

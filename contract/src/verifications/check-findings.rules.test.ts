@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { CheckEvidence, uncheckedReasons } from "#contract/verifications/check-evidence.ts";
 import english from "#web/locales/en/verifications.json" with { type: "json" };
+import { CheckEvidence, uncheckedReasons } from "./check-evidence.ts";
 import { findingOf } from "./check-findings.rules.ts";
 
 describe("what a check found", () => {

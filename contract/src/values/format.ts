@@ -1,0 +1,100 @@
+import type { DateStyle } from "./date-style.ts";
+
+/** Every date, number, amount and name of a country or language on the screen and in a PDF is written by one of these. */
+export type Format = {
+  /** Date with hours and minutes, in the user's time zone. Takes an ISO 8601 instant. */
+  instant: (iso: string) => string;
+  /** The same with seconds and the zone's name. */
+  fullInstant: (iso: string) => string;
+  /** A calendar day, `YYYY-MM-DD`, in no time zone. */
+  day: (day: string) => string;
+  number: (value: number) => string;
+  /** 0 to 100, without decimals. */
+  percent: (value: number) => string;
+  /** With at most two decimals. */
+  decimal: (value: number) => string;
+  /** A file's size in kB or MB. */
+  bytes: (bytes: number) => string;
+  /** How long it has been, in the largest fitting unit: "3h". `now` in ms since 1970. */
+  age: (iso: string, now: number) => string;
+  /** Euro, from integer cents. */
+  money: (cents: number) => string;
+  /** From ISO 3166-1 alpha-2. */
+  country: (code: string) => string;
+  /** From a BCP 47 tag. */
+  language: (tag: string) => string;
+};
+
+const made = new Map<string, Format>();
+
+/** Chromium and Node may think of other calendars and digits than the product: Gregorian and 0–9 everywhere. */
+const localeOf = (language: string) => `${language.split("-x-")[0] ?? language}-u-ca-gregory-nu-latn`;
+
+/** Intl objects are costly: each is made at its first use. */
+function onUse<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** Swedish dates are those of ISO 8601, and British ones begin with the day. */
+function dateLocaleOf(language: string, style: DateStyle): string {
+  if (style === "iso") return localeOf("sv");
+  return localeOf(style === "day_first" && language === "en" ? "en-GB" : language);
+}
+
+function makeFormat(language: string, timeZone: string, style: DateStyle): Format {
+  const locale = localeOf(language);
+  const plain = locale.split("-u-")[0] ?? locale;
+  const dateLocale = dateLocaleOf(language, style);
+  const hours: Intl.DateTimeFormatOptions = style === "language" ? {} : { hourCycle: "h23" };
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    onUse(() => new Intl.DateTimeFormat(dateLocale, { ...options, ...(options.timeStyle ? hours : {}) }));
+  const dateStyle = style === "iso" ? "short" : "medium";
+  const numbers = (options: Intl.NumberFormatOptions) => onUse(() => new Intl.NumberFormat(locale, options));
+  const names = (type: Intl.DisplayNamesType) =>
+    onUse(() => new Intl.DisplayNames([plain], { type, fallback: "code" }));
+  const instant = dates({ dateStyle, timeStyle: "short", timeZone });
+  const fullInstant = dates({ dateStyle, timeStyle: "long", timeZone });
+  const day = dates({ dateStyle, timeZone: "UTC" });
+  const number = numbers({});
+  const money = numbers({ style: "currency", currency: "EUR" });
+  const [country, languageName] = [names("region"), names("language")];
+  const percent = numbers({ style: "percent" });
+  const decimal = numbers({ maximumFractionDigits: 2 });
+  const kilobytes = numbers({ style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
+  const megabytes = numbers({ style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
+  const narrow = (unit: string) => numbers({ style: "unit", unit, unitDisplay: "narrow" });
+  const ageIn = { minute: narrow("minute"), hour: narrow("hour"), day: narrow("day") };
+  return {
+    instant: (iso) => instant().format(new Date(iso)),
+    fullInstant: (iso) => fullInstant().format(new Date(iso)),
+    day: (text) => day().format(new Date(`${text}T00:00:00Z`)),
+    number: (value) => number().format(value),
+    percent: (value) => percent().format(value / 100),
+    decimal: (value) => decimal().format(value),
+    bytes: (bytes) => (bytes < 1_000_000 ? kilobytes().format(bytes / 1000) : megabytes().format(bytes / 1_000_000)),
+    age: (iso, now) => {
+      const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000));
+      if (minutes < 60) return ageIn.minute().format(minutes);
+      return minutes < 1440
+        ? ageIn.hour().format(Math.floor(minutes / 60))
+        : ageIn.day().format(Math.floor(minutes / 1440));
+    },
+    money: (cents) => money().format(cents / 100),
+    country: (code) => country().of(code) ?? code,
+    language: (tag) => languageName().of(tag) ?? tag,
+  };
+}
+
+/** The formatters of a language, an IANA time zone and a style of dates; made once, since Intl objects are costly. */
+export function formatFor(language: string, timeZone: string, style: DateStyle = "language"): Format {
+  const key = `${language} ${timeZone} ${style}`;
+  const known = made.get(key);
+  if (known) return known;
+  const format = makeFormat(language, timeZone, style);
+  made.set(key, format);
+  return format;
+}

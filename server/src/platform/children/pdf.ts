@@ -1,0 +1,35 @@
+import { commonFailures } from "#contract/failures.ts";
+import type { PdfPictures, PdfReport } from "#engines/pdf/report.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { Asker } from "#server/platform/semaphore.ts";
+import { ChildError } from "./child.ts";
+import { openChildren } from "./children.ts";
+import type { PdfOperations } from "./pdf-worker.ts";
+
+/** Reports drawn in a process of their own, since a report takes a processor for up to a third of a second. */
+export type PdfEngine = {
+  /** @throws request.too_many, request.unavailable */
+  drawReport(asker: Asker, report: PdfReport, pictures: PdfPictures): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+export function openPdf(): PdfEngine {
+  const children = openChildren<PdfOperations>({
+    file: new URL("./pdf-worker.ts", import.meta.url),
+    timeoutMs: 20_000,
+    memoryMb: 768,
+    restMb: 384,
+    idleMs: 60_000,
+    semaphore: { atOnce: 2, perProject: 1, waiting: 64, waitingPerProject: 16, waitingPerPerson: 4 },
+  });
+  return {
+    async drawReport(asker, report, pictures) {
+      try {
+        return await children.call(asker, "drawReport", report, pictures);
+      } catch (error) {
+        throw error instanceof ChildError ? fail(commonFailures.unavailable) : error;
+      }
+    },
+    close: () => children.close(),
+  };
+}
