@@ -10,6 +10,7 @@ import settings from "./en/settings.json";
 import verifications from "./en/verifications.json";
 import type { words as doorWords } from "./en.door.ts";
 import type { words as formWords } from "./en.forms.ts";
+import type { words as statisticWords } from "./en.statistics.ts";
 
 /** English behind the sign-in, one file per feature. The keys of every other language are these and those of the files beside it. */
 export const words = {
@@ -24,4 +25,4 @@ export const words = {
   settings,
   verifications,
 };
-export type Words = typeof words & typeof doorWords & typeof formWords;
+export type Words = typeof words & typeof doorWords & typeof formWords & typeof statisticWords;

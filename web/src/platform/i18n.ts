@@ -9,23 +9,25 @@ const storedKey = "language";
 
 type Loader = () => Promise<{ words: Partial<Words> }>;
 
-/** What the doors say, the desk, and the editors of forms and themes. */
-type Part = "door" | "desk" | "forms";
+/** What the doors say, the desk, the editors of forms and themes, and the statistics. */
+type Part = "door" | "desk" | "forms" | "statistics";
 
-/** Three files per language. Only those of the chosen language are fetched, when a screen needs them. */
+/** Four files per language. Only those of the chosen language are fetched, when a screen needs them. */
 const loaders: Record<OfferedLanguage, Record<Part, Loader>> = {
   en: {
     door: () => import("#web/locales/en.door.ts"),
     desk: () => import("#web/locales/en.ts"),
     forms: () => import("#web/locales/en.forms.ts"),
+    statistics: () => import("#web/locales/en.statistics.ts"),
   },
   "he-x-pseudo": {
     door: () => import("#web/locales/he-x-pseudo.door.ts"),
     desk: () => import("#web/locales/he-x-pseudo.ts"),
     forms: () => import("#web/locales/he-x-pseudo.forms.ts"),
+    statistics: () => import("#web/locales/he-x-pseudo.statistics.ts"),
   },
 };
-const parts: readonly Part[] = ["door", "desk", "forms"];
+const parts: readonly Part[] = ["door", "desk", "forms", "statistics"];
 
 export const i18n = i18next.createInstance();
 
@@ -40,7 +42,9 @@ async function loadWords(language: OfferedLanguage, part: Part): Promise<void> {
 
 /** The words of a page behind the sign-in; its guard waits for them. */
 export async function loadDeskWords(path: string): Promise<void> {
-  const wanted: Part[] = /^\/(forms|theme-editor)\b/.test(path) ? ["desk", "forms"] : ["desk"];
+  const wanted: Part[] = ["desk"];
+  if (/^\/(forms|theme-editor)\b/.test(path)) wanted.push("forms");
+  if (/^\/statistics\b/.test(path)) wanted.push("statistics");
   await Promise.all(wanted.map((part) => loadWords(asOffered(i18n.language), part)));
 }
 
