@@ -137,12 +137,18 @@ create table statistics_durations (
   primary key (project_id, octave, day, duration)
 );
 
+-- Rises with every fold of the project's marks: while it stands and there is no mark, no number of the project can change.
+create table statistics_folds (
+  project_id uuid primary key,
+  folds bigint not null
+);
+
 alter table statistics_marks set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 do $$
 declare t text;
 begin
   foreach t in array array['statistics_marks', 'statistics_facts', 'statistics_quarters', 'statistics_days',
-    'statistics_country_days', 'statistics_reason_days', 'statistics_pair_days', 'statistics_duration_days', 'statistics_durations'] loop
+    'statistics_country_days', 'statistics_reason_days', 'statistics_pair_days', 'statistics_duration_days', 'statistics_durations', 'statistics_folds'] loop
     perform keep_apart(t::regclass);
     execute format('grant select on %I to veridesk_app', t);
     execute format('grant select, insert, update, delete on %I to veridesk_system', t);
@@ -220,6 +226,8 @@ begin
   select coalesce(sum(n), 0), array_agg(project_id), array_agg(applicant_id) into folded, projects, applicants from marked;
   if folded = 0 then return 0; end if;
 
+  insert into statistics_folds as f (project_id, folds) select distinct p, 1 from unnest(projects) p
+    on conflict (project_id) do update set folds = f.folds + 1;
   with marked as (select * from unnest(projects, applicants) m (project_id, applicant_id)),
   old as (
     delete from statistics_facts f using marked m

@@ -17,6 +17,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
 import { fail } from "#server/platform/fail.ts";
 import { filteredCards, filteredCountries, filteredPoints, filteredReasons } from "./statistics.filtered.sql.rules.ts";
+import { answerOnce } from "./statistics.kept.queries.ts";
 import {
   againStatement,
   cardsStatement,
@@ -67,6 +68,8 @@ function open(ctx: Ctx, filters: StatisticsAsked) {
   return { question: questionOf(projectOf(ctx), filters), timezone, days, unit };
 }
 
+type Opened = ReturnType<typeof open>;
+
 const readKept = async <R>(ctx: Ctx, { text, values }: Statement): Promise<R[]> =>
   (await ctx.tx.executeQuery(keptStatement<R>(text, values))).rows;
 
@@ -89,8 +92,7 @@ async function readPoints(ctx: Ctx, question: Question, bounds: readonly number[
 }
 
 /** Verifications by status over the range. */
-export async function readVolume(ctx: Ctx, filters: StatisticsAsked) {
-  const { question, timezone, days, unit } = open(ctx, filters);
+async function countVolume(ctx: Ctx, { question, timezone, days, unit }: Opened) {
   const bounds = boundsOf(days, unit, timezone);
   const found = await readPoints(ctx, question, bounds);
   const points = bounds.slice(0, -1).map((at, n): VolumePoint => {
@@ -108,8 +110,7 @@ export async function readVolume(ctx: Ctx, filters: StatisticsAsked) {
 }
 
 /** Day by day, newest first. */
-export async function readDaily(ctx: Ctx, filters: StatisticsAsked) {
-  const { question, timezone, days } = open(ctx, filters);
+async function countDaily(ctx: Ctx, { question, timezone, days }: Opened) {
   const found = await readPoints(ctx, question, boundsOf(days, "day", timezone));
   const list = days.map((date, n): DailyStatistic => {
     const row = found.get(n + 1);
@@ -125,8 +126,7 @@ export async function readDaily(ctx: Ctx, filters: StatisticsAsked) {
 }
 
 /** The specification's series: verifications, and applicants by their latest in each point. */
-export async function readSeries(ctx: Ctx, filters: StatisticsAsked) {
-  const { question, timezone, days, unit } = open(ctx, filters);
+async function countSeries(ctx: Ctx, { question, timezone, days, unit }: Opened) {
   const bounds = boundsOf(days, unit, timezone);
   const found = await readPoints(ctx, question, bounds);
   const again = isFiltered(question) ? [] : await readKept<Again>(ctx, againStatement(question.project, bounds));
@@ -179,8 +179,7 @@ function twoSpans(days: readonly string[], timezone: string): [Span, Span] {
   return [spanOf(days, timezone), spanOf(daysBefore(days), timezone)];
 }
 
-export async function readOverview(ctx: Ctx, filters: StatisticsAsked) {
-  const { question, timezone, days } = open(ctx, filters);
+async function countOverview(ctx: Ctx, { question, timezone, days }: Opened) {
   const spans = twoSpans(days, timezone);
   const rows = await read<CardRow>(
     ctx,
@@ -198,8 +197,7 @@ export async function readOverview(ctx: Ctx, filters: StatisticsAsked) {
 }
 
 /** By country, most first. */
-export async function readCountries(ctx: Ctx, filters: StatisticsAsked): Promise<{ list: CountryStatistic[] }> {
-  const { question, timezone, days } = open(ctx, filters);
+async function countCountries(ctx: Ctx, { question, timezone, days }: Opened): Promise<{ list: CountryStatistic[] }> {
   const spans = [spanOf(days, timezone)];
   const rows = await read<{ country: string; n: number; valid: number; invalid: number }>(
     ctx,
@@ -219,8 +217,7 @@ export async function readCountries(ctx: Ctx, filters: StatisticsAsked): Promise
 }
 
 /** Why verifications were declined, most frequent first, beside the period before. */
-export async function readReasons(ctx: Ctx, filters: StatisticsAsked) {
-  const { question, timezone, days } = open(ctx, filters);
+async function countReasons(ctx: Ctx, { question, timezone, days }: Opened) {
   const spans = twoSpans(days, timezone);
   const rows = await read<{ i: number; reason: DeclineReason; n: number }>(
     ctx,
@@ -244,3 +241,19 @@ export async function readReasons(ctx: Ctx, filters: StatisticsAsked) {
   };
   return { list, statisticsData };
 }
+
+/** A question with its name, so that what was counted is kept; see `answerOnce`. */
+const reader =
+  <A>(name: string, count: (ctx: Ctx, opened: Opened) => Promise<A>) =>
+  (ctx: Ctx, filters: StatisticsAsked): Promise<A> => {
+    const opened = open(ctx, filters);
+    const { question, timezone, days } = opened;
+    return answerOnce(ctx, [name, question, timezone, days[0], days.length], () => count(ctx, opened));
+  };
+
+export const readVolume = reader("volume", countVolume);
+export const readDaily = reader("daily", countDaily);
+export const readSeries = reader("series", countSeries);
+export const readOverview = reader("overview", countOverview);
+export const readCountries = reader("countries", countCountries);
+export const readReasons = reader("reasons", countReasons);

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Panel } from "#ui/panel.tsx";
 import { notifyError } from "#web/platform/notify.ts";
 import { saveFile } from "#web/platform/save-file.ts";
+import classes from "./statistics.module.css";
 
 type Props = {
   title: string;
@@ -14,7 +15,8 @@ type Props = {
   /** Of the picture, without its ending. */
   fileName: string;
   chart: ReactNode;
-  table: ReactNode;
+  /** Null where it stands below anyway. */
+  table: ReactNode | null;
   isEmpty?: boolean;
   actions?: ReactNode;
 };
@@ -35,23 +37,19 @@ export function ChartPanel({ title, beside, summary, fileName, chart, table, isE
   const buttons = !isEmpty && (
     <>
       {!isTable && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPhoto size={15} stroke={1.75} />}
-          onClick={() => void save()}
-        >
+        <Button variant="default" leftSection={<IconPhoto size={15} stroke={1.75} />} onClick={() => void save()}>
           {t("chart.picture")}
         </Button>
       )}
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={isTable ? <IconChartBar size={15} stroke={1.75} /> : <IconTable size={15} stroke={1.75} />}
-        onClick={() => setIsTable(!isTable)}
-      >
-        {t(isTable ? "chart.chart" : "chart.table")}
-      </Button>
+      {table !== null && (
+        <Button
+          variant="default"
+          leftSection={isTable ? <IconChartBar size={15} stroke={1.75} /> : <IconTable size={15} stroke={1.75} />}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {t(isTable ? "chart.chart" : "chart.table")}
+        </Button>
+      )}
     </>
   );
   return (
@@ -59,10 +57,10 @@ export function ChartPanel({ title, beside, summary, fileName, chart, table, isE
       title={title}
       beside={beside}
       actions={
-        <>
+        <div className={classes.actions}>
           {actions}
           {buttons}
-        </>
+        </div>
       }
     >
       {isTable && !isEmpty ? (

@@ -113,7 +113,15 @@ export function CountriesPanel({ choice, isWhole = false }: { choice: StatisticC
         isEmpty={isEmpty || !read.data}
         actions={
           !isWhole && (
-            <Anchor component={Link} to="/statistics/$tab" params={{ tab: "countries" }} search={true} size="sm" underline="hover">
+            <Anchor
+              className={classes.all ?? ""}
+              component={Link}
+              to="/statistics/$tab"
+              params={{ tab: "countries" }}
+              search={true}
+              size="sm"
+              underline="hover"
+            >
               {t("country.all")}
             </Anchor>
           )
@@ -137,7 +145,7 @@ export function CountriesPanel({ choice, isWhole = false }: { choice: StatisticC
             </div>
           )
         }
-        table={table}
+        table={isWhole ? null : table}
       />
       {isWhole && !isEmpty && table}
     </>

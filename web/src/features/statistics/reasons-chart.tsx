@@ -20,8 +20,10 @@ export default function ReasonsChart({ reasons, words, format }: Props) {
         { name: "before", label: words.before, color: "gray.5" },
       ]}
       valueFormatter={format}
+      withLegend
+      legendProps={{ verticalAlign: "top", align: "left", height: 36 }}
       tickLine="none"
-      gridAxis="x"
+      gridAxis="y"
       maxBarWidth={16}
       barProps={{ isAnimationActive: false }}
       xAxisProps={{ allowDecimals: false }}

@@ -56,7 +56,7 @@ export function StatisticsPage({ tab, search, onTab, onSearch }: Props) {
         onChange={(next) => onTab(statisticTabs.find((each) => each === next) ?? "overview")}
         keepMounted={false}
       >
-        <Tabs.List aria-label={t("tabs.label")} mb="md">
+        <Tabs.List aria-label={t("tabs.label")} mb="md" className={classes.tabs ?? ""}>
           {statisticTabs.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {t(`tabs.${each}`)}

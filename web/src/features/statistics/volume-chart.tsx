@@ -24,7 +24,7 @@ export default function VolumeChart({ points, nameOf, labelOf, format, isLong, z
       series={volumeSeries.map((name) => ({ name, label: labelOf(name), color: seriesColours[name] }))}
       valueFormatter={format}
       tickLine="none"
-      gridAxis="y"
+      gridAxis="x"
       maxBarWidth={48}
       barProps={{ isAnimationActive: false }}
       xAxisProps={{ minTickGap: 24, tickMargin: 8 }}
