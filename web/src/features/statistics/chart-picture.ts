@@ -8,7 +8,6 @@ function withStyles(drawing: SVGSVGElement): SVGSVGElement {
     const shown = getComputedStyle(original);
     for (const name of styled) copies[n]?.style.setProperty(name, shown.getPropertyValue(name));
   }
-  for (const brush of copy.querySelectorAll(".recharts-brush")) brush.remove();
   return copy;
 }
 
@@ -27,7 +26,7 @@ const [scale, margin, head] = [2, 24, 40];
 
 /** The chart inside `place` as PNG, twice as fine as on the screen, under its title, on the page's ground. */
 export async function pictureOf(place: HTMLElement | null, title: string): Promise<Blob> {
-  const drawing = place?.querySelector<SVGSVGElement>("svg.recharts-surface, svg[data-map]");
+  const drawing = place?.querySelector<SVGSVGElement>("svg[data-chart], svg[data-map]");
   if (!place || !drawing) throw new Error("no drawing");
   const { width, height } = drawing.getBoundingClientRect();
   const image = await imageOf(drawing, width, height);

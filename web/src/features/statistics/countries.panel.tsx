@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { IconMapOff } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
@@ -113,17 +113,9 @@ export function CountriesPanel({ choice, isWhole = false }: { choice: StatisticC
         isEmpty={isEmpty || !read.data}
         actions={
           !isWhole && (
-            <Anchor
-              className={classes.all ?? ""}
-              component={Link}
-              to="/statistics/$tab"
-              params={{ tab: "countries" }}
-              search={true}
-              size="sm"
-              underline="hover"
-            >
+            <Link to="/statistics/$tab" params={{ tab: "countries" }} search={true} className={classes.all}>
               {t("country.all")}
-            </Anchor>
+            </Link>
           )
         }
         chart={

@@ -1,4 +1,4 @@
-import { Skeleton, useMantineTheme } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { IconChartBarOff } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,23 +18,16 @@ const VolumeChart = lazy(() => import("./volume-chart.tsx"));
 const column = columnsFor<VolumePoint>();
 const totalOf = (point: VolumePoint) => volumeSeries.reduce((sum, name) => sum + point[name], 0);
 
-function Legend({ labelOf }: { labelOf: (series: VolumeSeries) => string }) {
-  const { colors } = useMantineTheme();
-  const colourOf = (series: VolumeSeries) => {
-    const [name = "", shade = "5"] = seriesColours[series].split(".");
-    return colors[name]?.[Number(shade)];
-  };
-  return (
-    <ul className={classes.legend}>
-      {volumeSeries.map((series) => (
-        <li key={series}>
-          <span className={classes.dot} style={{ background: colourOf(series) }} />
-          {labelOf(series)}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Legend = ({ labelOf }: { labelOf: (series: VolumeSeries) => string }) => (
+  <ul className={classes.legend}>
+    {volumeSeries.map((series) => (
+      <li key={series}>
+        <span className={classes.dot} style={{ background: seriesColours[series] }} />
+        {labelOf(series)}
+      </li>
+    ))}
+  </ul>
+);
 
 function useColumns(nameOf: (datetime: string) => string): Columns<VolumePoint> {
   const { t } = useTranslation("statistics");
@@ -69,8 +62,9 @@ export function VolumePanel({ choice }: { choice: StatisticChoice }) {
         nameOf={nameOf}
         labelOf={labelOf}
         format={format.number}
-        isLong={points.length > 7}
-        zoom={t("volume.zoom")}
+        zoomFrom={t("volume.zoomFrom")}
+        zoomTo={t("volume.zoomTo")}
+        walk={t("volume.walk")}
       />
     </Suspense>
   );
