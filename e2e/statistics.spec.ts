@@ -13,7 +13,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.stop());
 
-const card = (page: Page, name: string) => page.getByRole("term").filter({ hasText: name }).locator("..");
+const card = (page: Page, name: string) =>
+  page.getByRole("button", { name: `What it means: ${name}`, exact: true }).locator("../..");
 
 /** Chart, table and picture of one panel. */
 async function lookAtVolume(page: Page): Promise<void> {
