@@ -39,6 +39,20 @@ const wrongTotals = `
     left join counted c on c.project_id = p.id and c.status = s.status
   where coalesce((to_jsonb(k) ->> s.status)::int, 0) + coalesce(l.n, 0) <> coalesce(c.n, 0)`;
 
+/** Facts that are not as their rows, of applicants without a mark; days whose numbers are not as their facts. */
+const wrongStatistics = `
+  with known as (select f.* from statistics_facts f
+    where not exists (select from statistics_marks m where m.project_id = f.project_id and m.applicant_id = f.applicant_id)),
+  there as (select s.* from (select distinct project_id, applicant_id from verifications v where not exists
+    (select from statistics_marks m where m.project_id = v.project_id and m.applicant_id = v.applicant_id)) a
+    cross join lateral statistics_of(a.project_id, a.applicant_id) s),
+  days as (select project_id, (submitted_at at time zone 'UTC')::date as day, count(*)::int as n,
+    (count(*) filter (where status = 'valid'))::int as valid, (count(*) filter (where is_first))::int as firsts from statistics_facts group by 1, 2),
+  kept as (select project_id, day, created + processing + pending + customer_pending + valid + invalid as n, valid, firsts from statistics_days)
+  select project_id from (select * from known except select * from there) a
+  union all select project_id from (select * from there except select * from known) b
+  union all select project_id from (select * from days except select * from kept) c`;
+
 /**
  * Compares what the clients know with what the database and the customer's server have.
  * @param delivered ids of the callbacks that the customer's server has accepted
@@ -48,6 +62,7 @@ export async function countHarm(database: pg.Client, history: History, delivered
   const byId = new Map(rows.map((row) => [row.id, row]));
   const callbacks = await database.query<{ id: string; status: string }>("select id, status from callbacks");
   const totals = await database.query(wrongTotals);
+  const statistics = await database.query(wrongStatistics);
   const audits = await database.query("select project_id from audit_heads where verify_audit(project_id) is not null");
   let [lost, doubled] = [0, 0];
   for (const id of history.submitted) if (byId.get(id)?.submitted !== 1) lost += 1;
@@ -73,7 +88,7 @@ export async function countHarm(database: pg.Client, history: History, delivered
     doubled,
     stuck: rows.filter(({ status }) => status === "processing").length,
     undelivered: callbacks.rows.filter(({ id, status }) => status !== "delivered" || !delivered.has(id)).length,
-    wrongTotals: totals.rowCount ?? 0,
+    wrongTotals: (totals.rowCount ?? 0) + (statistics.rowCount ?? 0),
     brokenAudit: audits.rowCount ?? 0,
   };
 }

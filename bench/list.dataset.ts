@@ -50,6 +50,14 @@ const country = `case when c < .16 then 'UA' when c < .28 then 'DE' when c < .38
   else (array['FR','GB','ES','IT','US','CA','BR','IN','NG','KE','TR','RO','CZ','SK','HU','AT','CH','NL','BE','PT','SE','NO','FI','DK','EE','LV','LT','IE','GR','BG'])[1 + (c * 1000)::int % 30] end`;
 const status = `case when s < .60 then 'valid' when s < .80 then 'invalid' when s < .91 then 'pending'
   when s < .94 then 'customer_pending' when s < .96 then 'processing' else 'created' end`;
+/** Three of ten are the same applicant's as one of the last two weeks, in the same project. */
+const applicant = `case when ${dice("again")} < .3 and i > 38100 then i - 38 * (1 + (${dice("gap")} * 1000)::int) else i end`;
+const isFinal = "s < .80";
+const byChecks = `${dice("auto")} < .6`;
+/** Seconds by the checks, up to two days by a person. */
+const decidedAt = `case when ${isFinal} then created_at + interval '1 second' *
+  (case when ${byChecks} then 3 + ${dice("took")} * 20 else 60 + power(${dice("took")}, 3) * 172800 end) end`;
+const reasons = `array[(array['BAD_QUALITY','EXPIRED_DOCUMENT','DIFFERENT_FACES','DUPLICATE','AGE_RESTRICTION','WRONG_NAME','FAKE_DOCUMENT','OTHER'])[1 + (${dice("reason")} * 1000)::int % 8]]`;
 const formOf = `md5('form' || project_id::text || i % ${formsPerProject})::uuid`;
 
 const loads = (rows: number): [what: string, sql: string][] => [
@@ -62,10 +70,12 @@ const loads = (rows: number): [what: string, sql: string][] => [
   [
     "verifications",
     `insert into verifications (project_id, id, created_at, form_id, form_version, applicant_id, applicant_name,
-       external_id, status, country, types, language, submitted_at, check_briefs)
-     select project_id, md5('verification' || i)::uuid, created_at, ${formOf}, 1, md5('applicant' || i)::uuid,
+       external_id, status, country, types, language, submitted_at, check_briefs, decided_at, first_decided_at,
+       decided_by_checks, decline_reasons)
+     select project_id, md5('verification' || i)::uuid, created_at, ${formOf}, 1, md5('applicant' || ${applicant})::uuid,
        'Olena' || i % 997 || ' Kovalenko' || i % 1009, 'crm-' || i, ${status}, ${country},
-       '{PROFILE,DOCUMENT,FACIAL}', 'en', created_at, '${checkBriefs}'
+       '{PROFILE,DOCUMENT,FACIAL}', 'en', created_at, '${checkBriefs}', ${decidedAt}, ${decidedAt},
+       ${isFinal} and ${byChecks}, case when s >= .60 and s < .80 then ${reasons} else '{}' end
      from (${rowsOf(rows)}) r order by i`,
   ],
 ];

@@ -3,13 +3,32 @@ import { connect, type Socket } from "node:net";
 // A separate process that repeats one request over kept connections and reads only an answer's status and end, so that
 // it uses little of the machine. Argument: JSON of `Load`; prints JSON of `Loaded`.
 
-export type Load = { url: string; headers: Record<string, string>; body: string; clients: number; seconds: number };
+export type Load = {
+  url: string;
+  headers: Record<string, string>;
+  /** Of a POST; silent, it is a GET. With several, they take turns. */
+  body?: string;
+  bodies?: string[];
+  /** Of GETs that take turns; `url` names their server. */
+  urls?: string[];
+  clients: number;
+  seconds: number;
+};
 export type Loaded = { requestsPerSecond: number; p50Ms: number; p99Ms: number; failed: number };
 
-const { url, headers, body, clients, seconds } = JSON.parse(process.argv[2] ?? "") as Load;
-const { hostname, port, pathname, host } = new URL(url);
-const lines = Object.entries({ host, ...headers, "content-length": String(Buffer.byteLength(body)) });
-const request = `POST ${pathname} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`;
+const { url, headers, body, bodies, urls, clients, seconds } = JSON.parse(process.argv[2] ?? "") as Load;
+const { hostname, port, pathname, search, host } = new URL(url);
+const requestOf = (body: string | undefined, path = pathname + search) => {
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  const lines = Object.entries({ host, ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const method = body === undefined ? "GET" : "POST";
+  return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`;
+};
+const pathOf = (each: string) => each.slice(new URL(each).origin.length);
+const requests = bodies?.map((each) => requestOf(each)) ??
+  urls?.map((each) => requestOf(undefined, pathOf(each))) ?? [requestOf(body)];
+let asked = 0;
+const nextRequest = () => requests[asked++ % requests.length] ?? "";
 
 const started = performance.now();
 const end = started + seconds * 1000;
@@ -26,19 +45,19 @@ function lengthOf(answer: Buffer): number | null {
 }
 
 function askAgain(socket: Socket, done: () => void) {
-  let asked = performance.now();
+  let askedMs = performance.now();
   let answer: Buffer = Buffer.alloc(0);
   const ask = () => {
-    asked = performance.now();
+    askedMs = performance.now();
     answer = Buffer.alloc(0);
-    socket.write(request);
+    socket.write(nextRequest());
   };
   socket.on("data", (piece: Buffer) => {
     answer = answer.length === 0 ? piece : Buffer.concat([answer, piece]);
     const length = lengthOf(answer);
     if (length === null || answer.length < length) return;
     if (answer.toString("latin1", 9, 12) !== "200") failed += 1;
-    times.push(performance.now() - asked);
+    times.push(performance.now() - askedMs);
     if (performance.now() < end) ask();
     else done();
   });

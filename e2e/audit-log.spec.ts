@@ -144,6 +144,7 @@ const screens = (formId: string): [path: string, needed: Permission | null, word
   [`/forms/edit/general/${formId}`, "forms:manage", null],
   ["/api-keys", "api-keys:manage", "API keys"],
   ["/project-settings", "project:read", "Project settings"],
+  ["/statistics/overview", "project:read", "Statistics"],
   ["/audit-log", "audit:read", "Audit log"],
 ];
 

@@ -50,11 +50,16 @@ test("a folder and a tag make a language", async () => {
   expect(Object.keys((await load<{ loaders: object }>("virtual:words")).loaders)).toEqual(["en", "fr-CA"]);
 
   const loadPart = async (part: Part) => (await load<{ default: object }>(`virtual:words/fr-CA-${part}`)).default;
-  const [signIn, app, forms] = [await loadPart("signIn"), await loadPart("app"), await loadPart("forms")];
+  const [signIn, app, forms, statistics] = [
+    await loadPart("signIn"),
+    await loadPart("app"),
+    await loadPart("forms"),
+    await loadPart("statistics"),
+  ];
   expect(Object.keys(signIn).sort()).toEqual([...parts.signIn].sort());
   expect(Object.keys(forms).sort()).toEqual([...parts.forms].sort());
   const written = filesOf("en").map((file) => [file.replace(".json", ""), read("en", file)]);
-  expect({ ...signIn, ...app, ...forms }).toEqual(Object.fromEntries(written));
+  expect({ ...signIn, ...app, ...forms, ...statistics }).toEqual(Object.fromEntries(written));
 });
 
 test("no code names a language's files, except English's, which tell the keys", () => {

@@ -31,6 +31,7 @@ import { registrations } from "./registrations.contract.ts";
 import { resets } from "./resets.contract.ts";
 import { sessions } from "./sessions.contract.ts";
 import { settings } from "./settings.contract.ts";
+import { statistics } from "./statistics.contract.ts";
 import { themes } from "./themes.contract.ts";
 import { verifications } from "./verifications.contract.ts";
 
@@ -69,6 +70,7 @@ export const contract = {
   images,
   balances,
   themes,
+  statistics,
 };
 
 type Contracts = typeof contract;

@@ -11,6 +11,7 @@ import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/mails/mails.rules.ts";
 import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
 import { keepSweeping } from "./features/sessions/sessions.sweep.service.ts";
+import { keepFoldingStatistics } from "./features/statistics/statistics.fold.service.ts";
 import { keepFolding } from "./features/verification-totals/verification-totals.service.ts";
 import { openEngines } from "./platform/children/engines.ts";
 import { openDatabases } from "./platform/database.ts";
@@ -148,6 +149,7 @@ export async function startProcess(dist: string): Promise<void> {
   if (config.role !== "server") {
     await startWorkers(platform, workers);
     void keepFolding(platform);
+    void keepFoldingStatistics(platform);
     void keepRecovering(platform);
     void keepSweeping(platform);
     void keepSweepingFiles(platform);

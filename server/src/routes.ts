@@ -30,6 +30,7 @@ import { registrationRoutes } from "./features/registrations/registrations.route
 import { resetRoutes } from "./features/resets/resets.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { settingRoutes } from "./features/settings/settings.routes.ts";
+import { statisticRoutes } from "./features/statistics/statistics.routes.ts";
 import { themeRoutes } from "./features/themes/themes.routes.ts";
 import { verificationRoutes } from "./features/verifications/verifications.routes.ts";
 import type { Route } from "./platform/http.ts";
@@ -69,4 +70,5 @@ export const routes: Route[] = [
   ...imageRoutes,
   ...balanceRoutes,
   ...themeRoutes,
+  ...statisticRoutes,
 ];

@@ -8,6 +8,7 @@ import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
+import { foldStatistics } from "#server/features/statistics/statistics.fold.service.ts";
 import { foldTotals } from "#server/features/verification-totals/verification-totals.service.ts";
 import { withDatabase } from "#server/platform/database-url.ts";
 import { sweepUnclaimedFiles } from "#server/platform/files/pending-files.ts";
@@ -278,6 +279,7 @@ test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and mi
 
     const delivered = new Set(target.requests.map(({ headers }) => String(headers["webhook-id"])));
     await foldTotals(testServer.platform);
+    await foldStatistics(testServer.platform);
     const client = new pg.Client({ connectionString: testServer.databaseUrl });
     await client.connect();
     const harm = await countHarm(client, desk.history, delivered).finally(() => client.end());
@@ -288,6 +290,7 @@ test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and mi
     expect(harm.submitted).toBeGreaterThan(10);
     expect(desk.history.unanswered).toBeGreaterThan(10);
     expect(await testServer.query("select from verification_deltas")).toEqual([]);
+    expect(await testServer.query("select from statistics_marks")).toEqual([]);
 
     expect(await lostPhotos(photos)).toEqual([]);
     expect(photos.taken.size).toBeGreaterThan(3);

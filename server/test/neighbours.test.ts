@@ -31,6 +31,11 @@ const notFound = (calls: Tried["calls"]): Tried => ({ calls, answers: "not found
 /** Filters do not name a thing: another project's id selects nothing, as an unknown one. */
 const asUnknown = (calls: Tried["calls"]): Tried => ({ calls, answers: "as unknown" });
 
+const overviewsOf = (path: string, other: Ids): Call[] =>
+  [`customer_id=${other.project}`, `forms=${other.form}`].map((asked) => ({
+    path: `/api/${path}?start_date=2026-11-01&end_date=2026-11-30&${asked}`,
+  }));
+
 /** S16: how another project's ids are tried at every endpoint that takes an id. */
 const tries: Record<string, Tried> = {
   "forms.options": asUnknown((other) => [{ path: `/api/forms?customer_id=${other.project}` }]),
@@ -125,6 +130,26 @@ const tries: Record<string, Tried> = {
   "verifications.export": asUnknown((other) => [
     { path: "/api/verifications/report-file", body: { filters: { forms: [other.form] } } },
   ]),
+  "statistics.overview": asUnknown((other) => overviewsOf("reports-overview", other)),
+  "statistics.series": asUnknown((other) => overviewsOf("analytics-overview", other)),
+  ...Object.fromEntries(
+    Object.entries({
+      volume: "volume",
+      countries: "by-countries",
+      daily: "daily",
+      dailyFile: "daily-file",
+      declineReasons: "decline-reasons",
+      declineReasonsFile: "decline-reasons-file",
+    }).map(([name, path]) => [
+      `statistics.${name}`,
+      asUnknown((other) => [
+        {
+          path: `/api/statistics/${path}`,
+          body: { filters: { start_date: "2026-11-01", end_date: "2026-11-30", forms: [other.form] } },
+        },
+      ]),
+    ]),
+  ),
   "verifications.view": notFound((other) => [{ path: `/api/verifications/${other.verification}` }]),
   "verifications.file": notFound((other, own) => [
     { path: `/api/verifications/${other.verification}/files/${other.file}` },

@@ -19,6 +19,8 @@ import { Route as AppProjectSettingsRouteImport } from "./routes/_app/project-se
 import { Route as AppVerificationsRouteImport } from "./routes/_app/verifications.tsx";
 import { Route as AppFormsIndexRouteImport } from "./routes/_app/forms.index.tsx";
 import { Route as AppFormsTabRouteImport } from "./routes/_app/forms.$tab.tsx";
+import { Route as AppStatisticsIndexRouteImport } from "./routes/_app/statistics.index.tsx";
+import { Route as AppStatisticsTabRouteImport } from "./routes/_app/statistics.$tab.tsx";
 import { Route as AppVerificationsIdRouteImport } from "./routes/_app/verifications_.$id.tsx";
 import { Route as AppFormsTabIdRouteImport } from "./routes/_app/forms_.$tab.$id.tsx";
 import { Route as AppFormsLinksIdRouteImport } from "./routes/_app/forms_.links.$id.tsx";
@@ -212,6 +214,18 @@ const AppFormsTabRoute = AppFormsTabRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/forms.$tab.lazy.tsx").then((d) => d.Route),
 );
+const AppStatisticsIndexRoute = AppStatisticsIndexRouteImport.update({
+  id: "/statistics/",
+  path: "/statistics/",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppStatisticsTabRoute = AppStatisticsTabRouteImport.update({
+  id: "/statistics/$tab",
+  path: "/statistics/$tab",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/statistics.$tab.lazy.tsx").then((d) => d.Route),
+);
 const AppThemeEditorIndexLazyRoute = AppThemeEditorIndexLazyRouteImport.update({
   id: "/theme-editor/",
   path: "/theme-editor/",
@@ -363,6 +377,7 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof AuthResetPasswordLazyRoute;
   "/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
   "/forms/$tab": typeof AppFormsTabRoute;
+  "/statistics/$tab": typeof AppStatisticsTabRoute;
   "/verifications/$id": typeof AppVerificationsIdRoute;
   "/forgot-password/check-email": typeof AuthForgotPasswordCheckEmailLazyRoute;
   "/login/2fa": typeof AuthLogin2faLazyRoute;
@@ -375,6 +390,7 @@ export interface FileRoutesByFullPath {
   "/registration/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/forms/": typeof AppFormsIndexRoute;
+  "/statistics/": typeof AppStatisticsIndexRoute;
   "/theme-editor/": typeof AppThemeEditorIndexLazyRoute;
   "/forms/$tab/$id": typeof AppFormsTabIdRoute;
   "/forms/links/$id": typeof AppFormsLinksIdRoute;
@@ -399,6 +415,7 @@ export interface FileRoutesByTo {
   "/reset-password": typeof AuthResetPasswordLazyRoute;
   "/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
   "/forms/$tab": typeof AppFormsTabRoute;
+  "/statistics/$tab": typeof AppStatisticsTabRoute;
   "/verifications/$id": typeof AppVerificationsIdRoute;
   "/forgot-password/check-email": typeof AuthForgotPasswordCheckEmailLazyRoute;
   "/login/2fa": typeof AuthLogin2faLazyRoute;
@@ -411,6 +428,7 @@ export interface FileRoutesByTo {
   "/registration/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/forms": typeof AppFormsIndexRoute;
+  "/statistics": typeof AppStatisticsIndexRoute;
   "/theme-editor": typeof AppThemeEditorIndexLazyRoute;
   "/forms/$tab/$id": typeof AppFormsTabIdRoute;
   "/forms/links/$id": typeof AppFormsLinksIdRoute;
@@ -438,6 +456,7 @@ export interface FileRoutesById {
   "/_auth/reset-password": typeof AuthResetPasswordLazyRoute;
   "/_auth/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
   "/_app/forms/$tab": typeof AppFormsTabRoute;
+  "/_app/statistics/$tab": typeof AppStatisticsTabRoute;
   "/_app/verifications_/$id": typeof AppVerificationsIdRoute;
   "/_auth/forgot-password_/check-email": typeof AuthForgotPasswordCheckEmailLazyRoute;
   "/_auth/login_/2fa": typeof AuthLogin2faLazyRoute;
@@ -450,6 +469,7 @@ export interface FileRoutesById {
   "/_auth/registration_/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/_auth/registration_/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/_app/forms/": typeof AppFormsIndexRoute;
+  "/_app/statistics/": typeof AppStatisticsIndexRoute;
   "/_app/theme-editor/": typeof AppThemeEditorIndexLazyRoute;
   "/_app/forms_/$tab/$id": typeof AppFormsTabIdRoute;
   "/_app/forms_/links/$id": typeof AppFormsLinksIdRoute;
@@ -476,6 +496,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/reset-password-success"
     | "/forms/$tab"
+    | "/statistics/$tab"
     | "/verifications/$id"
     | "/forgot-password/check-email"
     | "/login/2fa"
@@ -488,6 +509,7 @@ export interface FileRouteTypes {
     | "/registration/enable-2fa"
     | "/registration/verify-email"
     | "/forms/"
+    | "/statistics/"
     | "/theme-editor/"
     | "/forms/$tab/$id"
     | "/forms/links/$id"
@@ -512,6 +534,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/reset-password-success"
     | "/forms/$tab"
+    | "/statistics/$tab"
     | "/verifications/$id"
     | "/forgot-password/check-email"
     | "/login/2fa"
@@ -524,6 +547,7 @@ export interface FileRouteTypes {
     | "/registration/enable-2fa"
     | "/registration/verify-email"
     | "/forms"
+    | "/statistics"
     | "/theme-editor"
     | "/forms/$tab/$id"
     | "/forms/links/$id"
@@ -550,6 +574,7 @@ export interface FileRouteTypes {
     | "/_auth/reset-password"
     | "/_auth/reset-password-success"
     | "/_app/forms/$tab"
+    | "/_app/statistics/$tab"
     | "/_app/verifications_/$id"
     | "/_auth/forgot-password_/check-email"
     | "/_auth/login_/2fa"
@@ -562,6 +587,7 @@ export interface FileRouteTypes {
     | "/_auth/registration_/enable-2fa"
     | "/_auth/registration_/verify-email"
     | "/_app/forms/"
+    | "/_app/statistics/"
     | "/_app/theme-editor/"
     | "/_app/forms_/$tab/$id"
     | "/_app/forms_/links/$id"
@@ -720,6 +746,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppFormsTabRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/statistics/": {
+      id: "/_app/statistics/";
+      path: "/statistics";
+      fullPath: "/statistics/";
+      preLoaderRoute: typeof AppStatisticsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/statistics/$tab": {
+      id: "/_app/statistics/$tab";
+      path: "/statistics/$tab";
+      fullPath: "/statistics/$tab";
+      preLoaderRoute: typeof AppStatisticsTabRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/theme-editor/": {
       id: "/_app/theme-editor/";
       path: "/theme-editor";
@@ -843,8 +883,10 @@ interface AppRouteChildren {
   AppDashboardLazyRoute: typeof AppDashboardLazyRoute;
   AppProfileSettingsLazyRoute: typeof AppProfileSettingsLazyRoute;
   AppFormsTabRoute: typeof AppFormsTabRoute;
+  AppStatisticsTabRoute: typeof AppStatisticsTabRoute;
   AppVerificationsIdRoute: typeof AppVerificationsIdRoute;
   AppFormsIndexRoute: typeof AppFormsIndexRoute;
+  AppStatisticsIndexRoute: typeof AppStatisticsIndexRoute;
   AppThemeEditorIndexLazyRoute: typeof AppThemeEditorIndexLazyRoute;
   AppFormsTabIdRoute: typeof AppFormsTabIdRoute;
   AppFormsLinksIdRoute: typeof AppFormsLinksIdRoute;
@@ -860,8 +902,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardLazyRoute: AppDashboardLazyRoute,
   AppProfileSettingsLazyRoute: AppProfileSettingsLazyRoute,
   AppFormsTabRoute: AppFormsTabRoute,
+  AppStatisticsTabRoute: AppStatisticsTabRoute,
   AppVerificationsIdRoute: AppVerificationsIdRoute,
   AppFormsIndexRoute: AppFormsIndexRoute,
+  AppStatisticsIndexRoute: AppStatisticsIndexRoute,
   AppThemeEditorIndexLazyRoute: AppThemeEditorIndexLazyRoute,
   AppFormsTabIdRoute: AppFormsTabIdRoute,
   AppFormsLinksIdRoute: AppFormsLinksIdRoute,

@@ -26,6 +26,7 @@ import type resets from "./en/resets.json";
 import type sessions from "./en/sessions.json";
 import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
+import type statistics from "./en/statistics.json";
 import type themes from "./en/themes.json";
 import type verifications from "./en/verifications.json";
 
@@ -59,6 +60,7 @@ export type Words = {
   sessions: typeof sessions;
   settings: typeof settings;
   shell: typeof shell;
+  statistics: typeof statistics;
   themes: typeof themes;
   verifications: typeof verifications;
 };
@@ -91,6 +93,7 @@ export const parts = {
     "formVersions",
     "themes",
   ],
+  statistics: ["statistics"],
 } as const satisfies Record<string, readonly (keyof Words)[]>;
 
 export type Part = keyof typeof parts | "app";

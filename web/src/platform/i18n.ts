@@ -15,7 +15,7 @@ import {
 
 const storedKey = "language";
 
-const parts: readonly Part[] = ["signIn", "app", "forms"];
+const parts: readonly Part[] = ["signIn", "app", "forms", "statistics"];
 
 /** One file for each part of a language. Only those of the chosen language are fetched, when a screen needs them. */
 async function fetchWords(language: OfferedLanguage, part: Part): Promise<Partial<Words>> {
@@ -37,7 +37,9 @@ async function loadWords(language: OfferedLanguage, part: Part): Promise<void> {
 
 /** The route guard of a private page waits for its words. */
 export async function loadAppWords(path: string): Promise<void> {
-  const wanted: Part[] = /^\/(forms|theme-editor)\b/.test(path) ? ["app", "forms"] : ["app"];
+  const wanted: Part[] = ["app"];
+  if (/^\/(forms|theme-editor)\b/.test(path)) wanted.push("forms");
+  if (/^\/statistics\b/.test(path)) wanted.push("statistics");
   await Promise.all(wanted.map((part) => loadWords(asOffered(i18n.language), part)));
 }
 

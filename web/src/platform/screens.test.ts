@@ -24,6 +24,8 @@ const maySee: Record<Extract<keyof FileRoutesById, `/_app/${string}`>, readonly 
   "/_app/theme-editor/": everybody,
   "/_app/theme-editor_/$id/$tab": everybody,
   "/_app/audit-log": overseers,
+  "/_app/statistics/": everybody,
+  "/_app/statistics/$tab": everybody,
 };
 
 describe("S15 role × screen", () => {

@@ -6,6 +6,8 @@ import type { Permission } from "#contract/permissions.ts";
  */
 export const screenNeeds = {
   "/_app/dashboard": null,
+  "/_app/statistics/": "project:read",
+  "/_app/statistics/$tab": "project:read",
   "/_app/verifications": "verifications:read",
   "/_app/verifications_/$id": "verifications:read",
   "/_app/forms/": "forms:manage",

@@ -1,5 +1,6 @@
 import {
   IconBook2,
+  IconChartBar,
   IconClipboardList,
   IconHistory,
   IconHome,
@@ -31,6 +32,7 @@ type Entry = {
 /** Screens that the role may not use are not shown (`screens.ts` says what each needs). */
 const places = [
   { to: "/dashboard", screen: "/_app/dashboard", word: "home", Icon: IconHome },
+  { to: "/statistics", screen: "/_app/statistics/", word: "statistics", Icon: IconChartBar },
   { to: "/verifications", screen: "/_app/verifications", word: "verifications", Icon: IconShieldCheck },
   { to: "/forms", screen: "/_app/forms/", word: "forms", Icon: IconClipboardList },
   { to: "/theme-editor", screen: "/_app/theme-editor/", word: "themeEditor", Icon: IconPalette },

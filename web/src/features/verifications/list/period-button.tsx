@@ -22,6 +22,8 @@ function usePeriodWords(period: Period | undefined, days: Days | null): string {
 export type PeriodFilterProps = {
   period: Period | undefined;
   days: Days | null;
+  /** The presets to choose from, where some day must be chosen; otherwise all of them, and any time. */
+  offered?: readonly Period[];
   onChange: (change: PeriodChange) => void;
 };
 

@@ -8,9 +8,11 @@ const PeriodCalendar = lazy(() =>
   import("./period-calendar.widget.tsx").then(({ PeriodCalendar: default_ }) => ({ default: default_ })),
 );
 
-type PresetsProps = Pick<PeriodFilterProps, "period" | "days"> & { onChoose: (period: Period | undefined) => void };
+type PresetsProps = Pick<PeriodFilterProps, "period" | "days" | "offered"> & {
+  onChoose: (period: Period | undefined) => void;
+};
 
-function Presets({ period, days, onChoose }: PresetsProps) {
+function Presets({ period, days, offered, onChoose }: PresetsProps) {
   const { t } = useTranslation("verifications");
   return (
     <Menu position="bottom-start" width={210} defaultOpened>
@@ -18,8 +20,8 @@ function Presets({ period, days, onChoose }: PresetsProps) {
         <PeriodButton period={period} days={days} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => onChoose(undefined)}>{t("filters.anyTime")}</Menu.Item>
-        {periods.map((each) => (
+        {!offered && <Menu.Item onClick={() => onChoose(undefined)}>{t("filters.anyTime")}</Menu.Item>}
+        {(offered ?? periods).map((each) => (
           <Menu.Item
             key={each}
             onClick={() => onChoose(each)}
@@ -33,8 +35,8 @@ function Presets({ period, days, onChoose }: PresetsProps) {
   );
 }
 
-/** Open at first. */
-export function PeriodMenu({ period, days, onChange }: PeriodFilterProps) {
+/** The button of the days with its presets, which are open at first, and the calendar of one's own range. */
+export function PeriodMenu({ period, days, offered, onChange }: PeriodFilterProps) {
   const { t } = useTranslation("verifications");
   const [isCalendar, setIsCalendar] = useState(false);
   const choose = (next: Period | undefined) => {
@@ -53,7 +55,7 @@ export function PeriodMenu({ period, days, onChange }: PeriodFilterProps) {
     >
       <Popover.Target>
         <div>
-          <Presets period={period} days={days} onChoose={choose} />
+          <Presets period={period} days={days} {...(offered ? { offered } : {})} onChoose={choose} />
         </div>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t("filters.calendar")}>

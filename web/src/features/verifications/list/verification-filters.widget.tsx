@@ -66,7 +66,7 @@ function TextSearch({ value, onChange }: { value: string; onChange: (value: stri
   );
 }
 
-function CountryFacet({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
+export function CountryFacet({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
   const { t, i18n } = useTranslation("verifications");
   const format = useFormat();
   const options = () =>
@@ -84,7 +84,7 @@ function CountryFacet({ chosen, onChange }: { chosen: string[]; onChange: (chose
   );
 }
 
-function FormFacet({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
+export function FormFacet({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
   const { t } = useTranslation("verifications");
   const options = useRead(forms.options, { query: {} });
   return (

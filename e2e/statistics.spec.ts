@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
+import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+let server: BuiltServer;
+test.beforeAll(async () => {
+  server = await startBuiltServer();
+});
+test.afterAll(() => server?.stop());
+
+const card = (page: Page, name: string) =>
+  page.getByRole("button", { name: `What it means: ${name}`, exact: true }).locator("../..");
+
+/** Chart, table and picture of one panel. */
+async function lookAtVolume(page: Page): Promise<void> {
+  await expect(page.getByRole("figure", { name: /^2 verifications, 0 of them approved/ })).toBeVisible();
+  const picture = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as PNG" }).first().click();
+  const file = await picture;
+  expect(file.suggestedFilename()).toMatch(/^volume-.*\.png$/);
+  expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe("PNG");
+  await page.getByRole("button", { name: "Show as a table" }).first().click();
+  await expect(page.getByRole("table", { name: "Volume" }).locator("tbody tr")).toHaveCount(28);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show as a chart" }).click();
+}
+
+async function lookAtParts(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "Countries" }).click();
+  await expect(page.getByRole("table", { name: "By country" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "Decline reasons" }).click();
+  await expect(page.getByText("Nothing was declined on these days")).toBeVisible();
+  await page.getByRole("tab", { name: "Days" }).click();
+  await expect(page.getByRole("table", { name: "Day by day" }).locator("tbody tr").first()).toContainText("2");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download report" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toMatch(/^date,verifications,approved,declined/);
+  await expectAccessible(page);
+}
+
+test("a member sees the numbers of the days, narrows them, and takes them along", async ({ page }) => {
+  test.slow();
+  await signUp(page, server, "Acme");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Statistics" }).click();
+  await expect(page).toHaveURL(/\/statistics\/overview/);
+  await expect(page.getByText("No verifications on these days").first()).toBeVisible();
+  await expectAccessible(page);
+
+  const form = await makeForm(page, profileFormConfig());
+  for (const [n, last_name] of ["Bond", "Moss"].entries())
+    await submitByCalls(server, await makeLink(page, form, `crm-${n}`), { first_name: "Vera", last_name });
+  await page.reload();
+  await expect(card(page, "Verifications")).toContainText("2");
+  await expect(card(page, "Applicants")).toContainText("2");
+  const help = page.getByRole("button", { name: "What it means: Average tries" });
+  await help.focus();
+  await expect(page.getByRole("tooltip")).toHaveText("Verifications for each applicant.");
+  await lookAtVolume(page);
+
+  for (const [width, scheme] of [
+    [1400, "light"],
+    [1400, "dark"],
+    [390, "light"],
+    [390, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await lookAtParts(page);
+
+  await page.getByRole("button", { name: /^Date: / }).click();
+  await expect(page.getByRole("menuitem", { name: "Last 12 months" })).toBeHidden();
+  await page.getByRole("menuitem", { name: "Today" }).click();
+  await expect(page).toHaveURL(/period=today/);
+  await expect(page.getByRole("table", { name: "Day by day" }).locator("tbody tr")).toHaveCount(1);
+  await page.getByRole("tab", { name: "Overview" }).click();
+  await expect(page.getByText("By hour")).toBeVisible();
+  await page.goto(`${server.origin}/statistics/overview?period=custom&from=2026-01-01&to=2026-05-01`);
+  await expect(page.getByText("Choose three months at most.")).toBeVisible();
+});

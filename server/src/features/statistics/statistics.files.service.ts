@@ -1,0 +1,43 @@
+import type { StatisticsAsked } from "#contract/statistics.contract.ts";
+import { audit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import type { RawReply } from "#server/platform/http.ts";
+import { readDaily, readReasons } from "./statistics.queries.ts";
+import { percentOf } from "./statistics.rules.ts";
+
+/** RFC 4180; every cell is a number, a date or a word of ours, so that none needs quotes. */
+const csvOf = (name: string, rows: readonly (string | number)[][]): RawReply => ({
+  body: Buffer.from(`${rows.map((row) => row.join(",")).join("\r\n")}\r\n`),
+  mime: "text/csv; charset=utf-8; header=present",
+  name,
+});
+
+export async function exportDaily(ctx: Ctx, filters: StatisticsAsked): Promise<RawReply> {
+  audit(ctx, "statistics.daily_exported", { filters });
+  const { list } = await readDaily(ctx, filters);
+  return csvOf(`statistics-daily-${filters.start_date}-${filters.end_date}.csv`, [
+    ["date", "verifications", "approved", "declined", "pending", "approval rate %"],
+    ...list.map((day) => [
+      day.date,
+      day.verifications,
+      day.approved,
+      day.declined,
+      day.pending,
+      percentOf(day.approved, day.approved + day.declined),
+    ]),
+  ]);
+}
+
+export async function exportReasons(ctx: Ctx, filters: StatisticsAsked): Promise<RawReply> {
+  audit(ctx, "statistics.reasons_exported", { filters });
+  const { list, statisticsData } = await readReasons(ctx, filters);
+  return csvOf(`statistics-decline-reasons-${filters.start_date}-${filters.end_date}.csv`, [
+    ["reason", "verifications", "share of declined %", "verifications in the period before"],
+    ...list.map(({ reason, verifications, before }) => [
+      reason,
+      verifications,
+      percentOf(verifications, statisticsData.declined),
+      before,
+    ]),
+  ]);
+}

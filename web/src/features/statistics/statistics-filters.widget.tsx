@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { verificationTypes } from "#contract/verifications/verification-states.ts";
+import { Facet } from "#ui/facet.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { PeriodFilter } from "#web/features/verifications/list/period-filter.widget.tsx";
+import { CountryFacet, FormFacet } from "#web/features/verifications/list/verification-filters.widget.tsx";
+import { joined } from "#web/features/verifications/list/verification-search.rules.ts";
+import type { StatisticSearch } from "./statistics-address.rules.ts";
+import { type StatisticChoice, statisticPeriods } from "./statistics-search.rules.ts";
+
+type Props = {
+  search: StatisticSearch;
+  choice: StatisticChoice;
+  onSearch: (next: Partial<StatisticSearch>) => void;
+};
+
+/** The days, and what else narrows every number of the screen. */
+export function StatisticFilterBar({ search, choice, onSearch }: Props) {
+  const { t } = useTranslation("verifications");
+  const isAny = Boolean(search.countries || search.forms || search.types);
+  const clear = () => onSearch({ countries: undefined, forms: undefined, types: undefined });
+  return (
+    <FilterBar onClear={isAny ? clear : undefined}>
+      <PeriodFilter period={choice.period} days={choice.days} offered={statisticPeriods} onChange={onSearch} />
+      <FormFacet chosen={choice.forms} onChange={(forms) => onSearch({ forms: joined(forms) })} />
+      <CountryFacet chosen={choice.countries} onChange={(chosen) => onSearch({ countries: joined(chosen) })} />
+      <Facet
+        label={t("filters.types")}
+        options={verificationTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+        chosen={choice.types}
+        onChange={(types) => onSearch({ types: joined(types) })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,91 @@
+import type { StatisticsFilters } from "#contract/statistics.contract.ts";
+import { choiceOf } from "#web/features/verifications/list/verification-search.rules.ts";
+import type { Period } from "#web/platform/page-search.ts";
+import { addMonths, type Days } from "#web/platform/periods.ts";
+import type { StatisticSearch } from "./statistics-address.rules.ts";
+
+/** Those of the specification that fit into the three months that statistics span at most. */
+export const statisticPeriods: readonly Period[] = [
+  "today",
+  "last7",
+  "4weeks",
+  "lastMonth",
+  "3months",
+  "monthToDate",
+  "quarterToDate",
+  "custom",
+];
+
+const usual: Period = "4weeks";
+
+export type StatisticChoice = {
+  period: Period;
+  days: { from: string; to: string };
+  countries: string[];
+  forms: string[];
+  types: string[];
+};
+
+const closed = (days: Days | null, today: string) => ({
+  from: days?.from ?? days?.to ?? today,
+  to: days?.to ?? days?.from ?? today,
+});
+
+/** Longer than three months from its first day. */
+export const isTooLong = ({ from, to }: { from: string; to: string }): boolean => to >= addMonths(from, 3);
+
+/** What the address asks for; the last four weeks when it names no days, or a preset that is too long. */
+export function statisticChoiceOf(search: StatisticSearch, today: string): StatisticChoice {
+  const asked = search.period && statisticPeriods.includes(search.period) ? search.period : usual;
+  const { days, countries, forms, types } = choiceOf({ ...search, period: asked }, today);
+  if (asked === "custom" && days === null) return statisticChoiceOf({ ...search, period: usual }, today);
+  return { period: asked, days: closed(days, today), countries, forms, types };
+}
+
+/** As the server takes it. */
+export function statisticFiltersOf({ days, countries, forms, types }: StatisticChoice): StatisticsFilters {
+  return {
+    start_date: days.from,
+    end_date: days.to,
+    ...(countries.length > 0 ? { countries: countries as NonNullable<StatisticsFilters["countries"]> } : {}),
+    ...(forms.length > 0 ? { forms } : {}),
+    ...(types.length > 0 ? { types: types as NonNullable<StatisticsFilters["types"]> } : {}),
+  };
+}
+
+/** The same in an address: lists with commas. */
+export function statisticQueryOf({ days, countries, forms, types }: StatisticChoice) {
+  return {
+    start_date: days.from,
+    end_date: days.to,
+    ...(countries.length > 0 ? { countries: countries.join(",") } : {}),
+    ...(forms.length > 0 ? { forms: forms.join(",") } : {}),
+    ...(types.length > 0 ? { types: types.join(",") } : {}),
+  };
+}
+
+/** A part of a whole, 0 to 100; null where there is nothing to divide by. */
+export const shareOf = (part: number, whole: number): number | null => (whole > 0 ? (100 * part) / whole : null);
+
+/** By how much a number has changed, in percent; null when there was nothing before. */
+export const changeOf = (now: number, before: number): number | null =>
+  before > 0 ? (100 * (now - before)) / before : null;
+
+/** Seconds in the one or two largest units: [value, unit]. */
+export function durationParts(seconds: number): [number, "second" | "minute" | "hour" | "day"][] {
+  const whole = Math.round(seconds);
+  if (whole < 60) return [[whole, "second"]];
+  const [large, small, size] =
+    whole < 3600
+      ? (["minute", "second", 60] as const)
+      : whole < 86_400
+        ? (["hour", "minute", 3600] as const)
+        : (["day", "hour", 86_400] as const);
+  const rest = Math.floor((whole % size) / (size === 86_400 ? 3600 : size / 60));
+  return rest === 0
+    ? [[Math.floor(whole / size), large]]
+    : [
+        [Math.floor(whole / size), large],
+        [rest, small],
+      ];
+}

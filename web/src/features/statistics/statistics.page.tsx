@@ -1,0 +1,74 @@
+import { Alert, Tabs } from "@mantine/core";
+import { IconCalendarExclamation } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "#ui/page-header.tsx";
+import { usePageTitle } from "#web/platform/page-title.ts";
+import { dayIn } from "#web/platform/periods.ts";
+import { useSession } from "#web/platform/session.ts";
+import { CountriesPanel } from "./countries.panel.tsx";
+import { DailyPanel } from "./daily.panel.tsx";
+import { ReasonsPanel } from "./reasons.panel.tsx";
+import { StatisticCards } from "./statistic-cards.widget.tsx";
+import classes from "./statistics.module.css";
+import { type StatisticSearch, type StatisticTab, statisticTabs } from "./statistics-address.rules.ts";
+import { StatisticFilterBar } from "./statistics-filters.widget.tsx";
+import { isTooLong, type StatisticChoice, statisticChoiceOf } from "./statistics-search.rules.ts";
+import { VolumePanel } from "./volume.panel.tsx";
+
+type Props = {
+  tab: StatisticTab;
+  search: StatisticSearch;
+  onTab: (tab: StatisticTab) => void;
+  onSearch: (next: Partial<StatisticSearch>) => void;
+};
+
+const daysIn = ({ from, to }: StatisticChoice["days"]) => 1 + (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+function Part({ tab, choice }: { tab: StatisticTab; choice: StatisticChoice }) {
+  const { t } = useTranslation("statistics");
+  if (isTooLong(choice.days))
+    return <Alert variant="light" color="orange" icon={<IconCalendarExclamation size={18} />} title={t("tooLong")} />;
+  const days = daysIn(choice.days);
+  if (tab === "countries") return <CountriesPanel choice={choice} isWhole />;
+  if (tab === "daily") return <DailyPanel choice={choice} />;
+  if (tab === "decline-reasons") return <ReasonsPanel choice={choice} days={days} />;
+  return (
+    <>
+      <StatisticCards choice={choice} days={days} />
+      <VolumePanel choice={choice} />
+      <CountriesPanel choice={choice} />
+    </>
+  );
+}
+
+/** The project in numbers over chosen days: cards and volume, countries, days, reasons. Everything stands in the address. */
+export function StatisticsPage({ tab, search, onTab, onSearch }: Props) {
+  const { t } = useTranslation("statistics");
+  const timeZone = useSession().user?.timezone ?? "UTC";
+  usePageTitle(t("title"));
+  const choice = statisticChoiceOf(search, dayIn(timeZone, Date.now()));
+  return (
+    <>
+      <PageHeader title={t("title")} lead={t("lead", { zone: timeZone })} />
+      <StatisticFilterBar search={search} choice={choice} onSearch={onSearch} />
+      <Tabs
+        value={tab}
+        onChange={(next) => onTab(statisticTabs.find((each) => each === next) ?? "overview")}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={t("tabs.label")} mb="md" className={classes.tabs ?? ""}>
+          {statisticTabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`tabs.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab}>
+          <div className={classes.parts}>
+            <Part tab={tab} choice={choice} />
+          </div>
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

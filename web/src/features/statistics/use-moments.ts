@@ -1,0 +1,21 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { StatisticUnit } from "#contract/statistics.contract.ts";
+import { useSession } from "#web/platform/session.ts";
+
+const shapes: Record<StatisticUnit, Intl.DateTimeFormatOptions> = {
+  hour: { weekday: "short", hour: "2-digit", minute: "2-digit" },
+  day: { day: "numeric", month: "short" },
+  week: { day: "numeric", month: "short" },
+};
+
+/** The short names of a chart's points, in the member's time zone. */
+export function useMoments(unit: StatisticUnit): (datetime: string) => string {
+  const { i18n } = useTranslation();
+  const timeZone = useSession().user?.timezone ?? "UTC";
+  return useMemo(() => {
+    const locale = `${i18n.language.split("-x-")[0] ?? i18n.language}-u-ca-gregory-nu-latn`;
+    const format = new Intl.DateTimeFormat(locale, { ...shapes[unit], timeZone });
+    return (datetime) => format.format(new Date(datetime));
+  }, [i18n.language, timeZone, unit]);
+}

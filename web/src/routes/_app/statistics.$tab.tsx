@@ -1,0 +1,9 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { StatisticSearch, statisticTabs } from "#web/features/statistics/statistics-address.rules.ts";
+
+export const Route = createFileRoute("/_app/statistics/$tab")({
+  validateSearch: StatisticSearch,
+  beforeLoad: ({ params }) => {
+    if (!statisticTabs.some((tab) => tab === params.tab)) throw notFound();
+  },
+});
