@@ -63,9 +63,9 @@ export function ChartPanel({ title, beside, summary, fileName, chart, table, isE
         </div>
       }
     >
-      {isTable && !isEmpty ? (
-        table
-      ) : (
+      {isEmpty && chart}
+      {!isEmpty && isTable && table}
+      {!isEmpty && !isTable && (
         // Drawings are made from left to right in every language.
         <figure dir="ltr" ref={drawing} aria-label={summary} style={{ margin: 0 }}>
           {chart}

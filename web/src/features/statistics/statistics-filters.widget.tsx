@@ -4,9 +4,8 @@ import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { PeriodFilter } from "#web/features/verifications/list/period-filter.widget.tsx";
 import { CountryFacet, FormFacet } from "#web/features/verifications/list/verification-filters.widget.tsx";
-import { joined } from "#web/features/verifications/list/verification-search.rules.ts";
 import type { StatisticSearch } from "./statistics-address.rules.ts";
-import { type StatisticChoice, statisticPeriods } from "./statistics-search.rules.ts";
+import { joined, type StatisticChoice, statisticPeriods } from "./statistics-search.rules.ts";
 
 type Props = {
   search: StatisticSearch;

@@ -1,7 +1,7 @@
 import type { StatisticsFilters } from "#contract/statistics.contract.ts";
-import { choiceOf } from "#web/features/verifications/list/verification-search.rules.ts";
+import { verificationTypes } from "#contract/verifications/verification-states.ts";
 import type { Period } from "#web/platform/page-search.ts";
-import { addMonths, type Days } from "#web/platform/periods.ts";
+import { addMonths, type Days, daysOf } from "#web/platform/periods.ts";
 import type { StatisticSearch } from "./statistics-address.rules.ts";
 
 /** Those of the specification that fit into the three months that statistics span at most. */
@@ -26,6 +26,14 @@ export type StatisticChoice = {
   types: string[];
 };
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const split = (text: string | undefined): string[] => [
+  ...new Set((text ?? "").split(",").filter((part) => part !== "")),
+];
+/** A list for the address; none is no word in it. */
+export const joined = (values: readonly string[]): string | undefined =>
+  values.length > 0 ? values.join(",") : undefined;
+
 const closed = (days: Days | null, today: string) => ({
   from: days?.from ?? days?.to ?? today,
   to: days?.to ?? days?.from ?? today,
@@ -37,9 +45,15 @@ export const isTooLong = ({ from, to }: { from: string; to: string }): boolean =
 /** What the address asks for; the last four weeks when it names no days, or a preset that is too long. */
 export function statisticChoiceOf(search: StatisticSearch, today: string): StatisticChoice {
   const asked = search.period && statisticPeriods.includes(search.period) ? search.period : usual;
-  const { days, countries, forms, types } = choiceOf({ ...search, period: asked }, today);
+  const days = daysOf({ ...search, period: asked }, today);
   if (asked === "custom" && days === null) return statisticChoiceOf({ ...search, period: usual }, today);
-  return { period: asked, days: closed(days, today), countries, forms, types };
+  return {
+    period: asked,
+    days: closed(days, today),
+    countries: split(search.countries).filter((code) => /^[A-Z]{2}$/.test(code)),
+    forms: split(search.forms).filter((id) => uuid.test(id)),
+    types: split(search.types).filter((text) => verificationTypes.some((each) => each === text)),
+  };
 }
 
 /** As the server takes it. */

@@ -108,7 +108,7 @@ function Bars({ points, words }: { points: VolumePoint[]; words: Words }) {
             />
             <Stack point={point} x={middle(n) - bar / 2} width={bar} scale={scale} />
             {n % apart === 0 && (
-              <text x={middle(n)} y={height - 8} className={classes.tick} textAnchor="middle">
+              <text x={Math.min(middle(n), width - 22)} y={height - 8} className={classes.tick} textAnchor="middle">
                 {words.nameOf(point.datetime)}
               </text>
             )}

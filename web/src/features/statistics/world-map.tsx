@@ -1,7 +1,6 @@
-import { geoNaturalEarth1, geoPath } from "d3-geo";
+import { type ExtendedFeatureCollection, geoNaturalEarth1, geoPath } from "d3-geo";
 import { useMemo } from "react";
 import { feature } from "topojson-client";
-import type { GeometryCollection, Topology } from "topojson-specification";
 import world from "world-atlas/countries-110m.json";
 import { alpha2OfNumeric } from "./country-numbers.ts";
 import classes from "./statistics.module.css";
@@ -10,12 +9,15 @@ const [width, height] = [960, 470];
 
 /** Outlines as SVG paths, without Antarctica, where nobody is verified. */
 function drawWorld() {
-  const topology = world as unknown as Topology<{ countries: GeometryCollection<{ name: string }> }>;
-  const land = feature(topology, topology.objects.countries).features.filter(({ id }) => id !== "010");
+  const topology = world as unknown as Parameters<typeof feature>[0];
+  const countries = topology.objects.countries;
+  if (!countries) throw new Error("the map has no countries");
+  const all = feature(topology, countries) as unknown as ExtendedFeatureCollection;
+  const land = all.features.filter(({ id }) => id !== "010");
   const projection = geoNaturalEarth1().fitSize([width, height], { type: "FeatureCollection", features: land });
   const path = geoPath(projection).digits(1);
   return land.map((each) => ({
-    key: `${each.id} ${each.properties.name}`,
+    key: `${each.id} ${each.properties?.name}`,
     code: alpha2OfNumeric[String(each.id)],
     outline: path(each) ?? "",
   }));
