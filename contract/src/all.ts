@@ -28,6 +28,7 @@ import { passkeys } from "./passkeys.contract.ts";
 import { projects } from "./projects.contract.ts";
 import { proofs } from "./proofs.contract.ts";
 import { registrations } from "./registrations.contract.ts";
+import { reports } from "./reports.contract.ts";
 import { resets } from "./resets.contract.ts";
 import { sessions } from "./sessions.contract.ts";
 import { settings } from "./settings.contract.ts";
@@ -71,6 +72,7 @@ export const contract = {
   balances,
   themes,
   statistics,
+  reports,
 };
 
 type Contracts = typeof contract;

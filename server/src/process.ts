@@ -10,6 +10,7 @@ import { keepEndingUnfinishedFiles } from "./features/flow/flow.unfinished.servi
 import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/mails/mails.rules.ts";
 import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
+import { keepReports } from "./features/reports/reports.keep.service.ts";
 import { keepSweeping } from "./features/sessions/sessions.sweep.service.ts";
 import { keepFoldingStatistics } from "./features/statistics/statistics.fold.service.ts";
 import { keepFolding } from "./features/verification-totals/verification-totals.service.ts";
@@ -155,6 +156,7 @@ export async function startProcess(dist: string): Promise<void> {
     void keepSweepingFiles(platform);
     void keepEncrypting(platform);
     void keepEndingUnfinishedFiles(platform);
+    void keepReports(platform);
   }
   if (!app) {
     process.send?.("ready");

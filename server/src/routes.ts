@@ -27,6 +27,7 @@ import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
 import { proofRoutes } from "./features/proofs/proofs.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
+import { reportRoutes } from "./features/reports/reports.routes.ts";
 import { resetRoutes } from "./features/resets/resets.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { settingRoutes } from "./features/settings/settings.routes.ts";
@@ -71,4 +72,5 @@ export const routes: Route[] = [
   ...balanceRoutes,
   ...themeRoutes,
   ...statisticRoutes,
+  ...reportRoutes,
 ];

@@ -210,6 +210,12 @@ const mayCall: Record<string, readonly string[]> = {
   "auditLog.options": overseers,
   "auditLog.export": overseers,
   "auditLog.verify": overseers,
+  "reports.list": roles,
+  "reports.updatedList": roles,
+  "reports.create": roles,
+  "reports.recreate": roles,
+  "reports.download": roles,
+  "reports.remove": roles,
 };
 
 const concrete = (path: string) => path.replace(/:\w+/g, () => randomUUID());
@@ -307,6 +313,7 @@ describe("S22 a call that declares a fresh proof is refused without one, whateve
         "members.invite",
         "members.resend",
         "passkeys.remove",
+        "reports.download",
         "verifications.export",
       ].sort(),
     );

@@ -943,6 +943,29 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => member.post("/api/settings/reveal-callback-secret");
     },
   ],
+  "reports.create": [
+    "reports.created",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/customer-reports/create", { type: "audit_log" });
+    },
+  ],
+  "reports.recreate": [
+    "reports.recreated",
+    async () => {
+      const member = await makeMember(server);
+      const { data } = await member.post("/api/customer-reports/create", { type: "audit_log" });
+      return () => member.post("/api/customer-reports/recreate", data);
+    },
+  ],
+  "reports.remove": [
+    "reports.removed",
+    async () => {
+      const member = await makeMember(server);
+      const { data } = await member.post("/api/customer-reports/create", { type: "audit_log" });
+      return () => member.del(`/api/customer-reports/${data.reportId}`);
+    },
+  ],
 };
 
 const writing = Object.entries(contract).flatMap(([feature, endpoints]) =>

@@ -29,7 +29,8 @@ export type Twin = {
     | "passkey"
     | "invitation"
     | "theme"
-    | "publicTheme",
+    | "publicTheme"
+    | "report",
     string
   >;
 };
@@ -39,6 +40,9 @@ const newCanary = () =>
   `canary${randomBytes(6)
     .toString("hex")
     .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}`;
+
+const askReport = async (owner: Member, canary: string): Promise<string> =>
+  (await owner.post("/api/customer-reports/create", { type: "verifications", name: `Report ${canary}` })).data.reportId;
 
 /** A project with one of everything; two of them have the same shape and share nothing. */
 export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.example/"): Promise<Twin> {
@@ -107,6 +111,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       invitation: invitation.id,
       theme: theme.id,
       publicTheme: theme.public_id,
+      report: await askReport(owner, canary),
     },
   };
 }

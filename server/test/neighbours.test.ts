@@ -221,6 +221,14 @@ const tries: Record<string, Tried> = {
   "themes.deleteLogo": notFound((other) => [
     { path: "/api/theme-editor/delete-logo", body: { public_id: other.publicTheme, logo_type: "intro" } },
   ]),
+  "reports.create": notFound((other) => [
+    { path: "/api/customer-reports/create", body: { type: "verifications", filters: { forms: [other.form] } } },
+  ]),
+  "reports.recreate": notFound((other) => [
+    { path: "/api/customer-reports/recreate", body: { reportId: other.report } },
+  ]),
+  "reports.download": notFound((other) => [{ path: `/api/customer-reports/${other.report}/file` }]),
+  "reports.remove": notFound((other) => [{ path: `/api/customer-reports/${other.report}` }]),
   "projects.switchTo": notFound((other) => [{ path: "/api/projects/switch", body: { project_id: other.project } }]),
 };
 

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "#server/cli/commands.ts";
 import { sealedColumns } from "#server/cli/keys.command.ts";
+import { runReport } from "#server/features/reports/reports.generate.service.ts";
 import { issueWayBack } from "#server/features/return-links/return-links.service.ts";
-import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { nameKey } from "#server/platform/secrets/crypto.ts";
 import { tellStory } from "./canary-story.ts";
@@ -48,6 +49,15 @@ async function sealedBy(keyId: string): Promise<{ with: number; without: number;
   return sum;
 }
 
+/** A report with its file; nobody works in this server. */
+async function makeReport(): Promise<void> {
+  const member = await makeMember(server);
+  const { data } = await member.post("/api/customer-reports/create", { type: "audit_log" });
+  const step: Step = (work) => inSystemStep(server.platform, "test", member.projectId, work);
+  const { signal } = new AbortController();
+  await runReport({ reportId: data.reportId, platform: server.platform, step, signal, isLastTry: true });
+}
+
 test("the command knows every sealed column of the schema", async () => {
   const columns = await server.query<{ name: string }>(
     "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name like 'sealed%' order by 1",
@@ -61,6 +71,7 @@ test("S40 after a rotation everything is sealed with the new key, also when the 
   const { verificationId, owner } = await tellStory(server);
   for (let n = 0; n < 2; n += 1) await makeForm(await makeMember(server));
   await makeTextWaiting(server, await makeMember(server));
+  await makeReport();
   const { browser, ask, readToken } = await atTheFactor(server);
   await ask();
   await browser.post("/api/login/create-reset2FA", { resetToken: await readToken() });

@@ -16,6 +16,7 @@ import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
 import { Route as AppAuditLogRouteImport } from "./routes/_app/audit-log.tsx";
 import { Route as AppProjectSettingsRouteImport } from "./routes/_app/project-settings.tsx";
+import { Route as AppReportsRouteImport } from "./routes/_app/reports.tsx";
 import { Route as AppVerificationsRouteImport } from "./routes/_app/verifications.tsx";
 import { Route as AppFormsIndexRouteImport } from "./routes/_app/forms.index.tsx";
 import { Route as AppFormsTabRouteImport } from "./routes/_app/forms.$tab.tsx";
@@ -149,6 +150,13 @@ const AppProjectSettingsRoute = AppProjectSettingsRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any).lazy(() =>
   import("./routes/_app/project-settings.lazy.tsx").then((d) => d.Route),
+);
+const AppReportsRoute = AppReportsRouteImport.update({
+  id: "/reports",
+  path: "/reports",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/reports.lazy.tsx").then((d) => d.Route),
 );
 const AppVerificationsRoute = AppVerificationsRouteImport.update({
   id: "/verifications",
@@ -366,6 +374,7 @@ export interface FileRoutesByFullPath {
   "/terms": typeof TermsLazyRoute;
   "/audit-log": typeof AppAuditLogRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
+  "/reports": typeof AppReportsRoute;
   "/verifications": typeof AppVerificationsRoute;
   "/api-keys": typeof AppApiKeysLazyRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
@@ -404,6 +413,7 @@ export interface FileRoutesByTo {
   "/terms": typeof TermsLazyRoute;
   "/audit-log": typeof AppAuditLogRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
+  "/reports": typeof AppReportsRoute;
   "/verifications": typeof AppVerificationsRoute;
   "/api-keys": typeof AppApiKeysLazyRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
@@ -445,6 +455,7 @@ export interface FileRoutesById {
   "/terms": typeof TermsLazyRoute;
   "/_app/audit-log": typeof AppAuditLogRoute;
   "/_app/project-settings": typeof AppProjectSettingsRoute;
+  "/_app/reports": typeof AppReportsRoute;
   "/_app/verifications": typeof AppVerificationsRoute;
   "/_app/api-keys": typeof AppApiKeysLazyRoute;
   "/_app/dashboard": typeof AppDashboardLazyRoute;
@@ -485,6 +496,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/audit-log"
     | "/project-settings"
+    | "/reports"
     | "/verifications"
     | "/api-keys"
     | "/dashboard"
@@ -523,6 +535,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/audit-log"
     | "/project-settings"
+    | "/reports"
     | "/verifications"
     | "/api-keys"
     | "/dashboard"
@@ -563,6 +576,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/_app/audit-log"
     | "/_app/project-settings"
+    | "/_app/reports"
     | "/_app/verifications"
     | "/_app/api-keys"
     | "/_app/dashboard"
@@ -681,6 +695,13 @@ declare module "@tanstack/react-router" {
       path: "/project-settings";
       fullPath: "/project-settings";
       preLoaderRoute: typeof AppProjectSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/reports": {
+      id: "/_app/reports";
+      path: "/reports";
+      fullPath: "/reports";
+      preLoaderRoute: typeof AppReportsRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/verifications": {
@@ -878,6 +899,7 @@ declare module "@tanstack/react-router" {
 interface AppRouteChildren {
   AppAuditLogRoute: typeof AppAuditLogRoute;
   AppProjectSettingsRoute: typeof AppProjectSettingsRoute;
+  AppReportsRoute: typeof AppReportsRoute;
   AppVerificationsRoute: typeof AppVerificationsRoute;
   AppApiKeysLazyRoute: typeof AppApiKeysLazyRoute;
   AppDashboardLazyRoute: typeof AppDashboardLazyRoute;
@@ -897,6 +919,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAuditLogRoute: AppAuditLogRoute,
   AppProjectSettingsRoute: AppProjectSettingsRoute,
+  AppReportsRoute: AppReportsRoute,
   AppVerificationsRoute: AppVerificationsRoute,
   AppApiKeysLazyRoute: AppApiKeysLazyRoute,
   AppDashboardLazyRoute: AppDashboardLazyRoute,

@@ -7,6 +7,7 @@ import type * as googlePasskeys from "./tables/google-passkeys.table.ts";
 import type * as mailAddresses from "./tables/mail-addresses.table.ts";
 import type * as members from "./tables/members.table.ts";
 import type * as platform from "./tables/platform.table.ts";
+import type * as reports from "./tables/reports.table.ts";
 import type * as settings from "./tables/settings.table.ts";
 import type * as themes from "./tables/themes.table.ts";
 import type * as verificationVideos from "./tables/verification-videos.table.ts";
@@ -72,4 +73,5 @@ export type Database = {
   verification_days: verifications.VerificationDaysTable;
   verification_form_days: verifications.VerificationFormDaysTable;
   verification_deltas: verifications.VerificationDeltasTable;
+  reports: reports.ReportsTable;
 };

@@ -26,26 +26,34 @@ export type ExportShare = {
   release(): void;
 };
 
-/** It holds a database connection all the while. */
-const longestMs = 15 * 60_000;
+/** At most so long, since it holds a connection of the database all the while. */
+export const longestCopyMs = 15 * 60_000;
+
+/** A query, how COPY writes its rows, and what becomes of the text, which comes in pieces cut anywhere. */
+export type Copy = { query: string; options: string; shape: (piece: Uint8Array) => Uint8Array };
+
+/** RFC 4180. `onRecords` hears how many more records have ended. */
+export const csvCopy = (
+  query: string,
+  { header = true, onRecords = () => undefined }: { header?: boolean; onRecords?: (count: number) => void } = {},
+): Copy => ({ query, options: `format csv, header ${header}`, shape: recordEnds(onRecords) });
 
 /**
  * A COPY at the reader's pace, in a transaction of its own that begins with the first read. A reader who leaves or is
  * too slow costs the connection, so that the query ends at once.
  */
-export function streamCopy(database: Databases, settings: string, query: string, share: ExportShare): Readable {
-  const endRecords = recordEnds();
+export function streamCopy(database: Databases, settings: string, wanted: Copy, share: ExportShare): Readable {
   let opened: OpenTransaction | null = null;
   let copy: Readable | null = null;
-  const deadline = setTimeout(() => stream.destroy(new Error("the export took too long")), longestMs).unref();
+  const deadline = setTimeout(() => stream.destroy(new Error("the export took too long")), longestCopyMs).unref();
   const begin = async () => {
-    const setup = `set local statement_timeout = ${longestMs}; ${settings}`;
+    const setup = `set local statement_timeout = ${longestCopyMs}; ${settings}`;
     const transaction = await database.open(setup);
     if (stream.destroyed) return database.rollback(transaction);
     opened = transaction;
-    copy = transaction.client.query(copyTo(`copy (${query}) to stdout with (format csv, header true)`));
+    copy = transaction.client.query(copyTo(`copy (${wanted.query}) to stdout with (${wanted.options})`));
     copy.on("data", (chunk: Buffer) => {
-      if (stream.push(endRecords(chunk))) return;
+      if (stream.push(wanted.shape(chunk))) return;
       copy?.pause();
       share.stall();
     });
@@ -85,7 +93,7 @@ const [quote, lineFeed, carriageReturn] = [34, 10, 13];
  * CR LF at the end of records (RFC 4180), which COPY does not write; line feeds inside quotes stay. Takes the text in
  * pieces cut anywhere.
  */
-function recordEnds(): (piece: Uint8Array) => Uint8Array {
+function recordEnds(onRecords: (count: number) => void): (piece: Uint8Array) => Uint8Array {
   let isQuoted = false;
   return (piece) => {
     const out = Buffer.allocUnsafe(piece.length * 2);
@@ -95,6 +103,7 @@ function recordEnds(): (piece: Uint8Array) => Uint8Array {
       else if (byte === lineFeed && !isQuoted) out[length++] = carriageReturn;
       out[length++] = byte;
     }
+    if (length > piece.length) onRecords(length - piece.length);
     return out.subarray(0, length);
   };
 }

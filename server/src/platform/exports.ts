@@ -1,5 +1,5 @@
 import { commonFailures } from "#contract/failures.ts";
-import { type ExportShare, streamCopy } from "./csv.ts";
+import { csvCopy, type ExportShare, streamCopy } from "./csv.ts";
 import { type Ctx, projectOf } from "./ctx.ts";
 import { fail } from "./fail.ts";
 import type { Platform } from "./platform.ts";
@@ -68,6 +68,6 @@ export function exportBody(ctx: Ctx, settings: string, query: string) {
   const unread = setTimeout(share.release, unreadMs).unref();
   return async ({ database }: Platform) => {
     clearTimeout(unread);
-    return streamCopy(database, settings, query, share);
+    return streamCopy(database, settings, csvCopy(query), share);
   };
 }

@@ -12,4 +12,6 @@ export const locks = {
   verificationTotals: 7_714_003,
   /** With the hash of a project: one verification at a time. */
   duplicates: 7_714_004,
+  /** With the hash of a project: one report at a time is asked for. */
+  reports: 7_714_061,
 } as const;

@@ -22,6 +22,7 @@ import type passkeys from "./en/passkeys.json";
 import type projects from "./en/projects.json";
 import type proofs from "./en/proofs.json";
 import type registrations from "./en/registrations.json";
+import type reports from "./en/reports.json";
 import type resets from "./en/resets.json";
 import type sessions from "./en/sessions.json";
 import type settings from "./en/settings.json";
@@ -56,6 +57,7 @@ export type Words = {
   projects: typeof projects;
   proofs: typeof proofs;
   registrations: typeof registrations;
+  reports: typeof reports;
   resets: typeof resets;
   sessions: typeof sessions;
   settings: typeof settings;

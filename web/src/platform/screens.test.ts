@@ -26,6 +26,7 @@ const maySee: Record<Extract<keyof FileRoutesById, `/_app/${string}`>, readonly 
   "/_app/audit-log": overseers,
   "/_app/statistics/": everybody,
   "/_app/statistics/$tab": everybody,
+  "/_app/reports": everybody,
 };
 
 describe("S15 role × screen", () => {

@@ -1,27 +1,17 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { auditLogFailures } from "#contract/audit-log.calls.ts";
 import type { AuditFilters } from "#contract/audit-log.contract.ts";
-import { guarded } from "#engines/csv/csv-cells.ts";
 import { audit } from "#server/platform/audit.ts";
-import { withLiterals } from "#server/platform/csv.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { projectSetting } from "#server/platform/database.ts";
+import { csvCells } from "#server/platform/export-columns.ts";
 import { exportBody } from "#server/platform/exports.ts";
 import { fail } from "#server/platform/fail.ts";
 import { exportableRows } from "#server/platform/fresh-proof.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { open, seal } from "#server/platform/secrets/crypto.ts";
-import {
-  auditConditions,
-  chainLength,
-  findEntry,
-  hasLooked,
-  listAuditLog,
-  readQuestion,
-  userIdOf,
-  walkChain,
-} from "./audit-log.queries.ts";
+import { auditColumns, auditExportQuery } from "./audit-log.export.queries.ts";
+import { chainLength, findEntry, hasLooked, listAuditLog, readQuestion, walkChain } from "./audit-log.queries.ts";
 
 /** Pages read within this time are one look. */
 const oneLookMinutes = 10;
@@ -34,20 +24,6 @@ export async function lookAtAuditLog(ctx: Ctx, wanted: { page: number; count: nu
   return list;
 }
 
-const columns: [header: string, cell: string][] = [
-  ["number", "l.seq"],
-  ["time", `to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`],
-  ["actor kind", "l.actor_kind"],
-  ["actor id", guarded("l.actor_id")],
-  ["actor", guarded("trim(u.first_name || ' ' || u.last_name)")],
-  ["role", "l.actor_role"],
-  ["action", guarded("l.action")],
-  ["detail", guarded("l.detail::text")],
-  ["address", guarded("l.ip")],
-  ["user agent", guarded("l.user_agent")],
-  ["hash", "encode(l.hash, 'hex')"],
-];
-
 /**
  * CSV (RFC 4180, UTF-8, one header row, cells safe for spreadsheets), newest first, at most `limits.exportRows` rows.
  * The stream reads in its own transaction, once it is read.
@@ -55,14 +31,9 @@ const columns: [header: string, cell: string][] = [
 export async function exportAuditLog(ctx: Ctx, filters: AuditFilters): Promise<RawReply> {
   audit(ctx, "audit-log.exported", { filters });
   const projectId = projectOf(ctx);
-  const cells = columns.map(([header, cell]) => `${cell} as "${header}"`).join(", ");
-  const where = auditConditions(projectId, await readQuestion(ctx, filters));
-  const queryOf = (mostRows: number) =>
-    withLiterals(
-      sql`select ${sql.raw(cells)} from audit_log l
-    left join users u on l.actor_kind = 'user' and u.id = ${userIdOf(sql`l.actor_id`)}
-    where ${where} order by l.at desc, l.seq desc limit ${mostRows}`.compile(ctx.tx),
-    );
+  const cells = csvCells(auditColumns);
+  const question = await readQuestion(ctx, filters);
+  const queryOf = (mostRows: number) => auditExportQuery(ctx, question, cells, mostRows);
   const query = queryOf(await exportableRows(ctx, queryOf));
   return {
     body: exportBody(ctx, projectSetting(projectId), query),

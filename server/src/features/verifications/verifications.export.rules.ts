@@ -1,4 +1,5 @@
 import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { ExportColumn } from "#server/platform/export-columns.ts";
 import { isEmptySpan, type Question } from "./verifications.list.rules.ts";
 import { conditionsOf } from "./verifications.list.sql.rules.ts";
 import type { Put } from "./verifications.search.rules.ts";
@@ -12,47 +13,48 @@ const checks = [
   ["[]", ""],
 ].reduce((text, [from, to]) => `replace(${text}, '${from}', '${to}')`, "v.check_briefs::text");
 
-const shownStatus = `case v.status ${Object.entries({
+/** By the names that the screens show. */
+const englishStatuses: Record<VerificationStatus, string> = {
   created: "Not submitted",
   processing: "Processing",
   pending: "Pending",
   customer_pending: "Customer pending",
   valid: "Approved",
   invalid: "Declined",
-} satisfies Record<VerificationStatus, string>)
-  .map(([status, name]) => `when '${status}' then '${name}'`)
-  .join(" ")} end`;
+};
 
-/** `literal` quotes for SQL; `guarded` keeps a cell from being a formula. */
-type Write = { literal: Put; guarded: (text: string) => string };
+/** A status by these words. They are ours: without quotes and signs of XML. */
+export const statusIn = (words: Record<VerificationStatus, string>, column: string): string =>
+  `case ${column} ${Object.entries(words)
+    .map(([status, name]) => `when '${status}' then '${name}'`)
+    .join(" ")} end`;
 
-/** Only names and customers' ids can hold foreign text. */
-const columnsOf = (guarded: Write["guarded"]): [header: string, cell: string][] => [
-  ["id", "v.id"],
-  ["created", `to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`],
-  ["status", shownStatus],
-  ["country", "nullif(v.country, 'ZZ')"],
-  ["form", guarded("f.name")],
-  ["applicant id", "v.applicant_id"],
-  ["applicant name", guarded("v.applicant_name")],
-  ["external id", guarded("v.external_id")],
-  ["types", "array_to_string(v.types, '; ')"],
-  ["checks", checks],
-  ["decline reasons", "array_to_string(v.decline_reasons, '; ')"],
-];
+/** What stands in each column. Only names and ids of customers can hold anything; the rest is our own vocabulary. */
+export const verificationColumns = (statuses = englishStatuses) =>
+  [
+    { name: "id", value: "v.id", kind: "plain" },
+    { name: "created", value: "v.created_at", kind: "time" },
+    { name: "status", value: statusIn(statuses, "v.status"), kind: "plain" },
+    { name: "country", value: "nullif(v.country, 'ZZ')", kind: "plain" },
+    { name: "form", value: "f.name", kind: "free" },
+    { name: "applicant_id", value: "v.applicant_id", kind: "plain" },
+    { name: "applicant_name", value: "v.applicant_name", kind: "free" },
+    { name: "external_id", value: "v.external_id", kind: "free" },
+    { name: "types", value: "array_to_string(v.types, '; ')", kind: "plain" },
+    { name: "checks", value: checks, kind: "plain" },
+    { name: "decline_reasons", value: "array_to_string(v.decline_reasons, '; ')", kind: "plain" },
+  ] as const satisfies readonly ExportColumn[];
 
-/** Newest first, for COPY, which takes no parameters. */
+/** The query of an export, newest first, for COPY, which takes no parameters. `cells` is what it selects. */
 export function exportQuery(
   question: Question,
   projectId: string,
-  { literal, guarded }: Write,
+  { literal, cells }: { literal: Put; cells: string },
   mostRows: number,
 ): string {
   const project = literal(projectId, "uuid");
   const conditions = conditionsOf(question, question, project, literal);
-  return `select ${columnsOf(guarded)
-    .map(([header, cell]) => `${cell} as "${header}"`)
-    .join(", ")}
+  return `select ${cells}
 from verifications v
 join forms f on f.project_id = ${project} and f.id = v.form_id
 where ${conditions}${isEmptySpan(question) ? " and false" : ""}

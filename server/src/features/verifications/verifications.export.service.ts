@@ -1,14 +1,14 @@
 import type { VerificationFilters } from "#contract/verifications.contract.ts";
-import { guarded } from "#engines/csv/csv-cells.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readToday } from "#server/platform/clock.ts";
 import { literal } from "#server/platform/csv.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { projectSetting } from "#server/platform/database.ts";
+import { csvCells } from "#server/platform/export-columns.ts";
 import { exportBody } from "#server/platform/exports.ts";
 import { exportableRows } from "#server/platform/fresh-proof.ts";
 import type { RawReply } from "#server/platform/http.ts";
-import { exportQuery } from "./verifications.export.rules.ts";
+import { exportQuery, verificationColumns } from "./verifications.export.rules.ts";
 import { readSought } from "./verifications.list.queries.ts";
 import { questionOf } from "./verifications.list.rules.ts";
 
@@ -21,7 +21,8 @@ export async function exportVerifications(ctx: Ctx, filters: VerificationFilters
   audit(ctx, "verifications.exported", { filters });
   const projectId = projectOf(ctx);
   const question = questionOf(filters, { search: await readSought(ctx, filters.search) });
-  const queryOf = (mostRows: number) => exportQuery(question, projectId, { literal, guarded }, mostRows);
+  const cells = csvCells(verificationColumns());
+  const queryOf = (mostRows: number) => exportQuery(question, projectId, { literal, cells }, mostRows);
   const query = queryOf(await exportableRows(ctx, queryOf));
   // In the index's order: the first row is sent at once, and many come sooner than by a sort. A search finds few.
   const settings = `${question.search ? "" : "set local enable_sort = off; "}${projectSetting(projectId)}`;

@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { reports as calls } from "./reports.calls.ts";
+import { Day, Id, Nothing, text } from "./fields.ts";
+import { pageOf, pageRequest } from "./paging.ts";
+import { type Permission, type Role, roleMay } from "./permissions.ts";
+import { languages } from "./values/languages.ts";
+import { verificationStatuses } from "./verifications/verification-states.ts";
+
+export const reportLimits = {
+  /** Waiting or at work, in one project. */
+  atOnce: 3,
+  /** Rows of the list with a file, or on the way to one. */
+  kept: 200,
+  fileDays: 30,
+} as const;
+
+/** The specification's two (2, section 3), and ours. */
+export const reportTypes = [
+  "verifications",
+  "monitored_applicants",
+  "applicants",
+  "screening_hits",
+  "audit_log",
+] as const;
+export type ReportType = (typeof reportTypes)[number];
+
+/** What a report may hold, in its order. A type without columns has no data here yet: it is not offered. */
+export const reportColumns = {
+  verifications: [
+    "id",
+    "created",
+    "status",
+    "country",
+    "form",
+    "applicant_id",
+    "applicant_name",
+    "external_id",
+    "types",
+    "checks",
+    "decline_reasons",
+  ],
+  monitored_applicants: [],
+  applicants: [
+    "applicant_id",
+    "external_id",
+    "applicant_name",
+    "created",
+    "verifications",
+    "last_status",
+    "last_verification",
+  ],
+  screening_hits: [],
+  audit_log: [
+    "number",
+    "time",
+    "actor_kind",
+    "actor_id",
+    "actor",
+    "role",
+    "action",
+    "detail",
+    "address",
+    "user_agent",
+    "hash",
+  ],
+} as const satisfies Record<ReportType, readonly string[]>;
+export type ReportColumn = (typeof reportColumns)[ReportType][number];
+
+export const isReportAvailable = (type: ReportType): boolean => reportColumns[type].length > 0;
+
+/** What it takes to ask for a report, and to see it (product.md, "Roles"). */
+export const reportNeeds = {
+  verifications: "verifications:read",
+  monitored_applicants: "verifications:read",
+  applicants: "verifications:read",
+  screening_hits: "verifications:read",
+  audit_log: "audit:read",
+} as const satisfies Record<ReportType, Permission>;
+
+/** The types that this role may ask for and see. */
+export const reportTypesFor = (role: Role | null): ReportType[] =>
+  reportTypes.filter((type) => roleMay(role, reportNeeds[type]));
+
+export const reportStatuses = ["queued", "generating", "ready", "failed", "expired"] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+/** Why a report failed: more rows than a report may have, a file that is too large, too slow, cut off again and again, or our fault. */
+export const reportProblems = ["too_many_rows", "too_large", "took_too_long", "interrupted", "internal"] as const;
+export type ReportProblem = (typeof reportProblems)[number];
+
+export const reportFormats = ["csv", "xlsx"] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** Days of the asker's time zone, both included. Forms and statuses are those of verifications; an empty list means no filter. */
+export const ReportFilters = z
+  .object({
+    from: Day.optional(),
+    to: Day.optional(),
+    forms: z.array(Id).max(100).optional(),
+    status: z.array(z.enum(verificationStatuses)).max(6).optional(),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ["to"],
+    message: "The last day cannot be before the first.",
+  });
+export type ReportFilters = z.infer<typeof ReportFilters>;
+
+const allColumns = [...new Set(Object.values(reportColumns).flat())] as [ReportColumn, ...ReportColumn[]];
+
+export const NewReport = z
+  .object({
+    type: z.enum(reportTypes),
+    format: z.enum(reportFormats).default("csv"),
+    /** Silent, it is named after its type and the day. */
+    name: text(0, 64).default(""),
+    filters: ReportFilters.prefault({}),
+    /** Silent, all. They stand in the report in our order. */
+    columns: z.array(z.enum(allColumns)).max(allColumns.length).default([]),
+    /** Of the headers, and which way a sheet runs. */
+    language: z.enum(languages).default("en"),
+  })
+  .refine(({ type, columns }) => columns.every((each) => reportColumns[type].some((known) => known === each)), {
+    path: ["columns"],
+    message: "A report of this type has no such column.",
+  })
+  .refine(({ type, filters }) => type === "verifications" || !(filters.forms?.length || filters.status?.length), {
+    path: ["filters"],
+    message: "Only reports of verifications are filtered by form and status.",
+  });
+export type NewReport = z.infer<typeof NewReport>;
+
+export const ReportRow = z.object({
+  reportId: z.string(),
+  name: z.string(),
+  type: z.enum(reportTypes),
+  format: z.enum(reportFormats),
+  status: z.enum(reportStatuses),
+  /** In percent, while it is generated. */
+  progress: z.number().int(),
+  problem: z.enum(reportProblems).nullable(),
+  created: z.iso.datetime(),
+  /** Of whoever asked; null when the account is gone. */
+  createdBy: z.string().nullable(),
+  rows: z.number().int().nullable(),
+  sizeBytes: z.number().int().nullable(),
+  /** When its file is deleted; null without a file. */
+  expires: z.iso.datetime().nullable(),
+  filters: z.object({
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    /** The names of the forms. */
+    forms: z.array(z.string()),
+    status: z.array(z.enum(verificationStatuses)),
+  }),
+  columns: z.array(z.enum(allColumns)),
+  timeZone: z.string(),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+const Listed = pageRequest(z.object({}));
+const Known = z.object({ reportId: Id });
+const limit = { max: 60, seconds: 3600, per: "project", shared: "reports" } as const;
+
+/** Files that are made in the background (specification 2, sections 3, 4 and 7). Each type needs the permission of its data. */
+export const reports = {
+  list: endpoint(calls.list, {
+    access: "project:read",
+    summary: "The project's reports of the types that the role may see, newest first",
+    body: Listed,
+    reply: pageOf(ReportRow),
+  }),
+  updatedList: endpoint(calls.updatedList, {
+    access: "project:read",
+    summary: "The same list, for a screen that follows the progress",
+    body: Listed,
+    reply: pageOf(ReportRow),
+  }),
+  create: endpoint(calls.create, {
+    access: "project:read",
+    summary: "Asks for a report, which is generated in the background",
+    limit,
+    body: NewReport,
+    reply: Known.extend({ reportId: z.string() }),
+  }),
+  recreate: endpoint(calls.recreate, {
+    access: "project:read",
+    summary: "Asks an earlier report's question again, on today's data, as a new report",
+    limit,
+    body: Known,
+    reply: Known.extend({ reportId: z.string() }),
+  }),
+  download: endpoint(calls.download, {
+    access: "project:read",
+    proof: { when: "there are more than 1,000 rows" },
+    summary: "The file of a report that is ready",
+    reply: "file",
+  }),
+  remove: endpoint(calls.remove, {
+    access: "project:read",
+    summary: "Deletes a report and its file; one that is being generated is stopped",
+    reply: Nothing,
+  }),
+};

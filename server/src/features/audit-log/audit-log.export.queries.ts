@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { withLiterals } from "#server/platform/csv.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { ExportColumn } from "#server/platform/export-columns.ts";
+import { auditConditions, userIdOf } from "./audit-log.queries.ts";
+import type { AuditQuestion } from "./audit-log.rules.ts";
+
+/** What stands in each column of the log's export. */
+export const auditColumns = [
+  { name: "number", value: "l.seq", kind: "number" },
+  { name: "time", value: "l.at", kind: "time" },
+  { name: "actor_kind", value: "l.actor_kind", kind: "plain" },
+  { name: "actor_id", value: "l.actor_id", kind: "free" },
+  { name: "actor", value: "trim(u.first_name || ' ' || u.last_name)", kind: "free" },
+  { name: "role", value: "l.actor_role", kind: "plain" },
+  { name: "action", value: "l.action", kind: "free" },
+  { name: "detail", value: "l.detail::text", kind: "free" },
+  { name: "address", value: "l.ip", kind: "free" },
+  { name: "user_agent", value: "l.user_agent", kind: "free" },
+  { name: "hash", value: "encode(l.hash, 'hex')", kind: "plain" },
+] as const satisfies readonly ExportColumn[];
+
+/** The query of an export, newest first, for COPY, which takes no parameters. `cells` is what it selects. */
+export const auditExportQuery = (ctx: Ctx, question: AuditQuestion, cells: string, mostRows: number): string =>
+  withLiterals(
+    sql`select ${sql.raw(cells)} from audit_log l
+    left join users u on l.actor_kind = 'user' and u.id = ${userIdOf(sql`l.actor_id`)}
+    where ${auditConditions(projectOf(ctx), question)} order by l.at desc, l.seq desc limit ${mostRows}`.compile(
+      ctx.tx,
+    ),
+  );

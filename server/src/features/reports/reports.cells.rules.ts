@@ -1,0 +1,47 @@
+import type { ReportFormat } from "#contract/reports.contract.ts";
+import { guarded } from "#engines/csv/csv-cells.ts";
+import { freeCell, numberCell, plainCell, timeCell, xlsxRows } from "#engines/xlsx/xlsx-cells.ts";
+import type { ExportColumn } from "#server/platform/export-columns.ts";
+
+const xlsxCell = ({ kind }: ExportColumn, value: string, zone: string) => {
+  if (kind === "free") return freeCell(value);
+  if (kind === "number") return numberCell(value);
+  return kind === "time" ? timeCell(value, zone) : plainCell(value);
+};
+
+/** The clock of the zone that the transaction is set to, with its offset: exact, and read by every spreadsheet. */
+const csvCell = ({ value, kind }: ExportColumn): string => {
+  if (kind === "free") return guarded(value);
+  return kind === "time" ? `to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM')` : value;
+};
+
+/**
+ * The query whose rows are a report's: cells of a CSV, or the XML of whole rows of a sheet.
+ * @param queryOf the source's query, which selects these cells
+ * @param zone an SQL literal
+ */
+export function reportQuery(
+  format: ReportFormat,
+  columns: readonly ExportColumn[],
+  queryOf: (cells: string) => string,
+  zone: string,
+): string {
+  if (format === "csv") return queryOf(columns.map((column, n) => `${csvCell(column)} as c${n}`).join(", "));
+  const values = queryOf(columns.map(({ value }, n) => `${value} as c${n}`).join(", "));
+  return xlsxRows(
+    columns.map((column, n) => xlsxCell(column, `c${n}`, zone)),
+    values,
+  );
+}
+
+/** Widths of a sheet's columns by what stands in them, in characters. */
+const widths: Partial<Record<string, number>> = {
+  checks: 60,
+  detail: 60,
+  hash: 66,
+  user_agent: 40,
+  country: 10,
+  number: 10,
+};
+export const widthOf = ({ name, kind }: ExportColumn): number =>
+  widths[name] ?? (kind === "time" ? 22 : name === "id" || name.endsWith("_id") ? 38 : 24);

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { sql } from "kysely";
+import * as limits from "#contract/limits.ts";
+import type { ReportProblem } from "#contract/reports.contract.ts";
+import { csvCell } from "#engines/csv/csv-cells.ts";
+import { xlsxFile } from "#engines/xlsx/xlsx-file.ts";
+import { ZipTooLargeError } from "#engines/xlsx/zip-stream.ts";
+import { csvCopy, type ExportShare, literal, longestCopyMs, streamCopy } from "#server/platform/csv.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { projectSetting } from "#server/platform/database.ts";
+import type { ExportColumn } from "#server/platform/export-columns.ts";
+import { newFileKey } from "#server/platform/files/files.ts";
+import { intendFile } from "#server/platform/files/pending-files.ts";
+import type { Step } from "#server/platform/jobs/jobs.ts";
+import { linesCopy } from "#server/platform/lines-copy.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { reportQuery, widthOf } from "./reports.cells.rules.ts";
+import { sealReport } from "./reports.files.ts";
+import { percentOf } from "./reports.rules.ts";
+import { beginRun, failRun, finishRun, type Run, tellProgress } from "./reports.runs.service.ts";
+import { sourceOf } from "./reports.sources.queries.ts";
+import { isRightToLeft, reportWords } from "./reports.words.ts";
+
+/** A report that no further try would bring to its end. */
+class ReportError extends Error {
+  readonly problem: ReportProblem;
+  constructor(problem: ReportProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+type Taken = NonNullable<Awaited<ReturnType<typeof beginRun>>>;
+type Plan = Taken & { projectId: string; total: number; columns: readonly ExportColumn[]; query: string };
+
+/** Rows come in the order of their index: without a sort the first is there at once. */
+const unsorted = "set local enable_sort = off";
+
+/** What is to be written, and how many rows there are. @throws ReportError when there are too many */
+async function planRun(ctx: Ctx, taken: Taken): Promise<Plan> {
+  const { format, question, type } = taken;
+  const { columns, queryOf } = await sourceOf(ctx, type, question);
+  await sql.raw(unsorted).execute(ctx.tx);
+  const counted = sql<{
+    n: number;
+  }>`select count(*)::int as n from (${sql.raw(queryOf("1", limits.exportRows + 1))}) counted`;
+  const total = (await counted.execute(ctx.tx)).rows[0]?.n ?? 0;
+  if (total > limits.exportRows) throw new ReportError("too_many_rows");
+  const query = reportQuery(
+    format,
+    columns,
+    (cells) => queryOf(cells, limits.exportRows),
+    literal(question.timeZone, "text"),
+  );
+  return { ...taken, projectId: ctx.projectId ?? "", total, columns, query };
+}
+
+/** The headers by the words of who asked; a moment says in which zone it is written. */
+const headersOf = ({ columns, question: { language, timeZone } }: Plan): string[] => {
+  const words = reportWords(language).columns;
+  return columns.map(({ name, kind }) => {
+    const word = words[name as keyof typeof words];
+    return kind === "time" ? `${word} (${timeZone})` : word;
+  });
+};
+
+/** A worker's COPY is nobody's but its own: it neither gives way nor is given up for being read slowly. */
+const ownShare: ExportShare = {
+  stall: () => undefined,
+  goOn: () => undefined,
+  endBy: () => undefined,
+  release: () => undefined,
+};
+
+/** The file's bytes as the database gives its rows; `onRows` hears how many more there are. */
+function streamReport({ database }: Platform, plan: Plan, onRows: (count: number) => void): Readable {
+  const { format, projectId, query, question, type } = plan;
+  const settings = `${unsorted}; set local timezone = ${literal(question.timeZone, "text").replace("::text", "")}; ${projectSetting(projectId)}`;
+  const copy = format === "csv" ? csvCopy(query, { header: false, onRecords: onRows }) : linesCopy(query, onRows);
+  const rows = streamCopy(database, settings, copy, ownShare);
+  const headers = headersOf(plan);
+  if (format === "xlsx") {
+    const columns = plan.columns.map((column, n) => ({ header: headers[n] ?? column.name, width: widthOf(column) }));
+    const { language } = question;
+    const sheet = { name: reportWords(language).types[type], columns, isRightToLeft: isRightToLeft(language), rows };
+    return Readable.from(xlsxFile(sheet), { objectMode: false });
+  }
+  async function* withHeader() {
+    yield Buffer.from(`${headers.map(csvCell).join(",")}\r\n`);
+    yield* rows;
+  }
+  return Readable.from(withHeader(), { objectMode: false });
+}
+
+const tellMs = 1_000;
+
+/** Tells every second how far the run is, and ends the stream when the report is not this run's any more. */
+function followRun(step: Step, run: Run, stream: Readable, percent: () => number) {
+  let isLost = false;
+  let telling: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    telling = telling.then(async () => {
+      // A database that is away for a moment is no reason to stop: the rows themselves will tell.
+      const isMine = await step((ctx) => tellProgress(ctx, run, percent())).catch(() => true);
+      if (isMine) return;
+      isLost = true;
+      stream.destroy(new Error("the report was deleted, or another run has it"));
+    });
+  }, tellMs);
+  return {
+    isLost: () => isLost,
+    stop: async () => {
+      clearInterval(timer);
+      await telling;
+    },
+  };
+}
+
+/** The bytes into the store, and the report ready. */
+async function writeReport(platform: Platform, step: Step, run: Run, plan: Plan, signal: AbortSignal): Promise<void> {
+  let rows = 0;
+  const plain = streamReport(platform, plan, (count) => {
+    rows += count;
+  });
+  const end = () => plain.destroy(new Error("the run was given up"));
+  signal.addEventListener("abort", end);
+  const follow = followRun(step, run, plain, () => percentOf(rows, plan.total));
+  try {
+    const directory = join(platform.config.dataDir, "spool");
+    const { spooled, sizeBytes, sealedKey } = await sealReport(platform.keys, run.reportId, { plain, directory });
+    try {
+      const storageKey = newFileKey(plan.projectId);
+      await intendFile(platform, storageKey);
+      await platform.files.putStream(storageKey, spooled);
+      await follow.stop();
+      await step((ctx) => finishRun(ctx, run, { storageKey, sealedKey, rows, sizeBytes }));
+    } finally {
+      await spooled.close();
+    }
+  } catch (error) {
+    if (!follow.isLost()) throw error;
+  } finally {
+    signal.removeEventListener("abort", end);
+    await follow.stop();
+  }
+}
+
+function problemOf(error: unknown, tookMs: number): ReportProblem {
+  if (error instanceof ReportError) return error.problem;
+  if (error instanceof ZipTooLargeError) return "too_large";
+  return tookMs >= longestCopyMs ? "took_too_long" : "internal";
+}
+
+type Call = { reportId: string; platform: Platform; step: Step; signal: AbortSignal; isLastTry: boolean };
+
+/** One try at a report. What our own fault may be is tried again; the last try says that it failed. */
+export async function runReport({ reportId, platform, step, signal, isLastTry }: Call): Promise<void> {
+  const run: Run = { reportId, runId: randomUUID() };
+  const taken = await step((ctx) => beginRun(ctx, run));
+  if (!taken) return;
+  const begun = performance.now();
+  try {
+    const plan = await step((ctx) => planRun(ctx, taken));
+    await writeReport(platform, step, run, plan, signal);
+  } catch (error) {
+    const problem = problemOf(error, performance.now() - begun);
+    if (problem === "internal" && !isLastTry) throw error;
+    if (problem === "internal") platform.log.error({ err: error, reportId }, "a report could not be made");
+    await step((ctx) => failRun(ctx, run, problem));
+  }
+}

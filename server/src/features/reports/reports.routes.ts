@@ -1,0 +1,13 @@
+import { reports } from "#contract/reports.contract.ts";
+import { implement } from "#server/platform/http.ts";
+import { listReports } from "./reports.queries.ts";
+import { createReport, downloadReport, recreateReport, removeReport } from "./reports.service.ts";
+
+export const reportRoutes = implement(reports, {
+  list: ({ ctx, body }) => listReports(ctx, body),
+  updatedList: ({ ctx, body }) => listReports(ctx, body),
+  create: ({ ctx, body }) => createReport(ctx, body),
+  recreate: ({ ctx, body }) => recreateReport(ctx, body.reportId),
+  download: ({ ctx, params }) => downloadReport(ctx, params.id),
+  remove: ({ ctx, params }) => removeReport(ctx, params.id),
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { commonFailures } from "#contract/failures.ts";
+import * as limits from "#contract/limits.ts";
+import { reportFailures } from "#contract/reports.calls.ts";
+import { isReportAvailable, type NewReport, type ReportType, reportLimits } from "#contract/reports.contract.ts";
+import type { Language } from "#contract/values/languages.ts";
+import { audit } from "#server/platform/audit.ts";
+import { readNow, readToday } from "#server/platform/clock.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { giveUpFile } from "#server/platform/files/pending-files.ts";
+import { requireFreshProof } from "#server/platform/fresh-proof.ts";
+import type { RawReply } from "#server/platform/http.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { locks } from "#server/platform/locks.ts";
+import { openReportFile } from "./reports.files.ts";
+import { generateReport } from "./reports.jobs.ts";
+import { countReports, findReport, requireForms, seenTypes } from "./reports.queries.ts";
+import { columnsNow, columnsOf, type ReportQuestion, reportName } from "./reports.rules.ts";
+
+/** The role is asked first: what is not for it need not tell whether it is available. */
+function requireType(ctx: Ctx, type: ReportType): void {
+  if (!seenTypes(ctx).includes(type)) throw fail(commonFailures.forbidden);
+  if (!isReportAvailable(type)) throw fail(reportFailures.type_unavailable);
+}
+
+/** One at a time asks in a project, so that two at once do not both take the last place. */
+async function requireRoom(ctx: Ctx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${locks.reports}, hashtext(${projectOf(ctx)}))`.execute(ctx.tx);
+  const { underWay, kept } = await countReports(ctx);
+  if (underWay >= reportLimits.atOnce) throw fail(reportFailures.too_many_at_once);
+  if (kept >= reportLimits.kept) throw fail(reportFailures.too_many_kept);
+}
+
+type Asked = Pick<NewReport, "name" | "type" | "format"> & { question: ReportQuestion };
+
+async function queueReport(ctx: Ctx, { name, type, format, question }: Asked): Promise<{ reportId: string }> {
+  const id = randomUUID();
+  await ctx.tx
+    .insertInto("reports")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      name,
+      type,
+      format,
+      question: JSON.stringify(question),
+      created_by: ctx.actor.id,
+    })
+    .execute();
+  await enqueue(ctx, generateReport, { reportId: id }, { group: projectOf(ctx) });
+  return { reportId: id };
+}
+
+const zoneOf = ({ session }: Ctx): string => session?.timezone ?? "UTC";
+
+/**
+ * Asks for a report in the language and the time zone of who asks; a worker makes the file.
+ * @throws reports.type_unavailable, too_many_at_once, too_many_kept, form_unknown.
+ */
+export async function createReport(ctx: Ctx, asked: NewReport) {
+  const { type, format, filters, language } = asked;
+  requireType(ctx, type);
+  await requireForms(ctx, filters.forms ?? []);
+  await requireRoom(ctx);
+  const name = reportName(asked.name, type, await readToday(ctx));
+  const question = { filters, columns: columnsOf(asked), language, timeZone: zoneOf(ctx) };
+  const made = await queueReport(ctx, { name, type, format, question });
+  audit(ctx, "reports.created", { id: made.reportId, name, type, format, filters, columns: question.columns });
+  return made;
+}
+
+/**
+ * The old question on today's data, as a new report; in the time zone of who asks now.
+ * @throws reports.not_found, type_unavailable, too_many_at_once, too_many_kept.
+ */
+export async function recreateReport(ctx: Ctx, reportId: string) {
+  const { name, type, format, question } = await findReport(ctx, reportId);
+  requireType(ctx, type);
+  await requireRoom(ctx);
+  const language: Language = question.language;
+  const columns = columnsNow(type, question.columns);
+  const again = { filters: question.filters, columns, language, timeZone: zoneOf(ctx) };
+  const made = await queueReport(ctx, { name, type, format, question: again });
+  audit(ctx, "reports.recreated", { id: made.reportId, from: reportId, name, type, format, filters: again.filters });
+  return made;
+}
+
+const mimes = {
+  csv: "text/csv; charset=utf-8; header=present",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/**
+ * The file of a report, to be saved. As with the exports, more than a thousand rows go out with a fresh proof only.
+ * @throws reports.not_found, not_ready, expired; sessions.proof_needed.
+ */
+export async function downloadReport(ctx: Ctx, id: string): Promise<RawReply> {
+  const report = await findReport(ctx, id);
+  const isOver = report.expires_at !== null && report.expires_at <= (await readNow(ctx));
+  if (report.status === "expired" || isOver) throw fail(reportFailures.expired);
+  if (report.status !== "ready") throw fail(reportFailures.not_ready);
+  if ((report.row_count ?? 0) > limits.exportRowsUnproved) await requireFreshProof(ctx);
+  audit(ctx, "reports.downloaded", { id, name: report.name, type: report.type, rows: report.row_count });
+  return {
+    body: ({ files }) => openReportFile(files, ctx.platform.keys, report),
+    mime: mimes[report.format],
+    name: `${report.name}.${report.format}`,
+    ...(report.size_bytes === null ? {} : { sizeBytes: report.size_bytes }),
+  };
+}
+
+/**
+ * Deletes a report with its file: its key is gone at once, its bytes within the hour. A run that is at work finds nothing
+ * to write to, and stops.
+ * @throws reports.not_found.
+ */
+export async function removeReport(ctx: Ctx, id: string) {
+  const { name, type, storage_key } = await findReport(ctx, id);
+  if (storage_key !== null) await giveUpFile(ctx, storage_key);
+  await ctx.tx.deleteFrom("reports").where("project_id", "=", projectOf(ctx)).where("id", "=", id).execute();
+  audit(ctx, "reports.removed", { id, name, type });
+  return {};
+}

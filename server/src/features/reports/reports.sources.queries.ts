@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { ReportFilters, ReportType } from "#contract/reports.contract.ts";
+import { auditColumns, auditExportQuery } from "#server/features/audit-log/audit-log.export.queries.ts";
+import { readQuestion } from "#server/features/audit-log/audit-log.queries.ts";
+import { exportQuery, verificationColumns } from "#server/features/verifications/verifications.export.rules.ts";
+import { questionOf, spanOf } from "#server/features/verifications/verifications.list.rules.ts";
+import { literal } from "#server/platform/csv.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { ExportColumn } from "#server/platform/export-columns.ts";
+import { applicantColumns, applicantQuery } from "./reports.applicants.rules.ts";
+import type { ReportQuestion } from "./reports.rules.ts";
+import { reportWords } from "./reports.words.ts";
+
+/** Where a report's rows come from: the columns that it has, and the query that selects these cells of so many rows. */
+export type ReportSource = {
+  columns: readonly ExportColumn[];
+  queryOf(cells: string, mostRows: number): string;
+};
+
+type Moments = { from?: string; to?: string };
+
+/** Days of a zone as moments, the last one whole. The database knows the zone's clock changes. */
+async function momentsOf(ctx: Ctx, { from, to }: ReportFilters, timeZone: string): Promise<Moments> {
+  const { rows } = await sql<{ from: Date | null; to: Date | null }>`
+    select ${from ?? null}::date::timestamp at time zone ${timeZone} as "from",
+      (${to ?? null}::date + 1)::timestamp at time zone ${timeZone} - interval '1 millisecond' as "to"`.execute(ctx.tx);
+  const [first] = rows;
+  return {
+    ...(first?.from ? { from: first.from.toISOString() } : {}),
+    ...(first?.to ? { to: first.to.toISOString() } : {}),
+  };
+}
+
+/** What each type reads. The list of exports is the same: their columns and queries, not others. */
+const sources: Partial<
+  Record<ReportType, (ctx: Ctx, question: ReportQuestion, moments: Moments) => Promise<ReportSource>>
+> = {
+  verifications: async (ctx, { filters, language }, moments) => {
+    const { forms, status } = filters;
+    const question = questionOf({ ...moments, forms, status });
+    return {
+      columns: verificationColumns(reportWords(language).statuses),
+      queryOf: (cells, most) => exportQuery(question, projectOf(ctx), { literal, cells }, most),
+    };
+  },
+  applicants: async (ctx, { language }, moments) => ({
+    columns: applicantColumns(reportWords(language).statuses),
+    queryOf: (cells, most) => applicantQuery(projectOf(ctx), spanOf(moments), { literal, cells }, most),
+  }),
+  audit_log: async (ctx, _, moments) => {
+    const question = await readQuestion(ctx, moments);
+    return { columns: auditColumns, queryOf: (cells, most) => auditExportQuery(ctx, question, cells, most) };
+  },
+};
+
+/** The rows that a question asks for, with the columns that were chosen. */
+export async function sourceOf(ctx: Ctx, type: ReportType, question: ReportQuestion): Promise<ReportSource> {
+  const source = await sources[type]?.(ctx, question, await momentsOf(ctx, question.filters, question.timeZone));
+  if (!source) throw new Error(`nothing is known of ${type}`);
+  return { ...source, columns: source.columns.filter(({ name }) => question.columns.some((each) => each === name)) };
+}

@@ -1,0 +1,64 @@
+import type { ReportColumn, ReportType } from "#contract/reports.contract.ts";
+import type { Language } from "#contract/values/languages.ts";
+import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+
+type ReportWords = {
+  types: Record<ReportType, string>;
+  columns: Record<ReportColumn, string>;
+  /** Plain words, without quotes and signs of XML: the database writes them. */
+  statuses: Record<VerificationStatus, string>;
+};
+
+const english: ReportWords = {
+  types: {
+    verifications: "Verifications",
+    monitored_applicants: "Monitored applicants",
+    applicants: "Applicants",
+    screening_hits: "Screening hits",
+    audit_log: "Audit log",
+  },
+  columns: {
+    id: "ID",
+    created: "Created",
+    status: "Status",
+    country: "Country",
+    form: "Form",
+    applicant_id: "Applicant ID",
+    applicant_name: "Applicant name",
+    external_id: "External ID",
+    types: "Types",
+    checks: "Checks",
+    decline_reasons: "Decline reasons",
+    verifications: "Verifications",
+    last_status: "Last status",
+    last_verification: "Last verification",
+    number: "Number",
+    time: "Time",
+    actor_kind: "Actor kind",
+    actor_id: "Actor ID",
+    actor: "Actor",
+    role: "Role",
+    action: "Action",
+    detail: "Detail",
+    address: "Address",
+    user_agent: "User agent",
+    hash: "Hash",
+  },
+  statuses: {
+    created: "Not submitted",
+    processing: "Processing",
+    pending: "Pending",
+    customer_pending: "Customer pending",
+    valid: "Approved",
+    invalid: "Declined",
+  },
+};
+
+/** The languages that the desk has words in; a new one is a line here. */
+const byLanguage: Partial<Record<Language, ReportWords>> = { en: english };
+
+/** What a report says in this language: English where we have no words. */
+export const reportWords = (language: Language): ReportWords => byLanguage[language] ?? english;
+
+const rightToLeft: readonly Language[] = ["he", "yi"];
+export const isRightToLeft = (language: Language): boolean => rightToLeft.includes(language);

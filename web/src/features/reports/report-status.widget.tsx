@@ -1,0 +1,54 @@
+import { Progress } from "@mantine/core";
+import { IconCheck, IconClock, IconClockOff, IconLoader2, IconX, type TablerIcon } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { ReportRow, ReportStatus } from "#contract/reports.contract.ts";
+import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import classes from "./reports.module.css";
+
+const looks: Record<ReportStatus, { tone: Tone; Icon: TablerIcon }> = {
+  queued: { tone: "wait", Icon: IconClock },
+  generating: { tone: "info", Icon: IconLoader2 },
+  ready: { tone: "good", Icon: IconCheck },
+  failed: { tone: "bad", Icon: IconX },
+  expired: { tone: "quiet", Icon: IconClockOff },
+};
+
+/** What there is to say about a status. */
+function Note({ report }: { report: ReportRow }) {
+  const { t } = useTranslation("reports");
+  const format = useFormat();
+  const { expires, problem, rows, sizeBytes, status } = report;
+  if (status === "failed" && problem) return <span className={classes.quiet}>{t(`problems.${problem}`)}</span>;
+  if (status === "expired") return <span className={classes.quiet}>{t("gone")}</span>;
+  if (status !== "ready" || rows === null || expires === null) return null;
+  const held = [t("rows", { count: rows, rows: format.number(rows) }), format.bytes(sizeBytes ?? 0)];
+  return (
+    <>
+      <span className={classes.quiet}>{held.join(" · ")}</span>
+      <span className={classes.quiet}>{t("until", { day: format.day(expires.slice(0, 10)) })}</span>
+    </>
+  );
+}
+
+/** A report's status by its name, how far it is, and why it failed. */
+export function ReportState({ report }: { report: ReportRow }) {
+  const { t } = useTranslation("reports");
+  const format = useFormat();
+  const { name, progress, status } = report;
+  const { tone, Icon } = looks[status];
+  return (
+    <div className={classes.state}>
+      <div className={classes.line}>
+        <StatusBadge tone={tone} icon={<Icon size={13} stroke={2.25} />}>
+          {t(`status.${status}`)}
+        </StatusBadge>
+        {status === "generating" && <span className={classes.percent}>{format.percent(progress)}</span>}
+      </div>
+      {status === "generating" && (
+        <Progress value={progress} size="sm" className={classes.bar ?? ""} aria-label={t("progress", { name })} />
+      )}
+      <Note report={report} />
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button } from "@mantine/core";
+import { IconFileSpreadsheet, IconLock, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ReportRow, reportTypesFor } from "#contract/reports.contract.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageControl } from "#ui/page-control.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { columnsFor, Table } from "#ui/table.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { Instant } from "#web/platform/instant.tsx";
+import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
+import { useSession } from "#web/platform/session.ts";
+import { CreateReportDrawer } from "./create-report.drawer.tsx";
+import { DeleteReport } from "./delete-report.widget.tsx";
+import { ReportActions } from "./report-actions.widget.tsx";
+import { ReportState } from "./report-status.widget.tsx";
+import classes from "./reports.module.css";
+import { useReports } from "./reports.query.ts";
+
+type Props = { search: PageSearch; onSearch: (next: PageSearch) => void };
+
+const column = columnsFor<ReportRow>();
+
+/** What is in it: type, days, and what it was narrowed to. */
+function Content({ report }: { report: ReportRow }) {
+  const { t } = useTranslation(["reports", "verifications"]);
+  const format = useFormat();
+  const { from, to, forms, status } = report.filters;
+  const [first, last] = [from && format.day(from), to && format.day(to)];
+  const days = first && last ? t("range", { from: first, to: last }) : first ? t("since", { day: first }) : null;
+  const narrowed = [
+    days ?? (last ? t("upTo", { day: last }) : t("allTime")),
+    ...(status.length > 2
+      ? [t("statuses", { count: status.length })]
+      : status.map((each) => t(`verifications:status.${each}`))),
+    ...(forms.length > 2 ? [t("forms", { count: forms.length })] : forms),
+  ];
+  return (
+    <span className={classes.two}>
+      <span>{t(`types.${report.type}`)}</span>
+      <span className={classes.quiet}>{narrowed.join(" · ")}</span>
+    </span>
+  );
+}
+
+function useColumns(onDelete: (report: ReportRow) => void) {
+  const { t } = useTranslation("reports");
+  return column.columns([
+    column.accessor("name", {
+      header: t("columns.name"),
+      cell: ({ row: { original } }) => (
+        <span className={classes.two}>
+          <b className={classes.name}>{original.name}</b>
+          <span className={classes.quiet}>{original.format.toUpperCase()}</span>
+        </span>
+      ),
+    }),
+    column.display({
+      id: "question",
+      header: t("columns.question"),
+      cell: ({ row: { original } }) => <Content report={original} />,
+    }),
+    column.accessor("created", {
+      header: t("columns.created"),
+      cell: ({ row: { original } }) => (
+        <span className={classes.two}>
+          <Instant at={original.created} className={classes.when} />
+          {original.createdBy && <span className={classes.quiet}>{t("by", { name: original.createdBy })}</span>}
+        </span>
+      ),
+    }),
+    column.accessor("status", {
+      header: t("columns.status"),
+      cell: ({ row: { original } }) => <ReportState report={original} />,
+    }),
+    column.display({
+      id: "actions",
+      header: t("columns.actions"),
+      cell: ({ row: { original } }) => <ReportActions report={original} onDelete={() => onDelete(original)} />,
+    }),
+  ]);
+}
+
+/** The project's reports: ask for one, follow it, save its file, ask again. */
+export function ReportsPage({ search, onSearch }: Props) {
+  const { t } = useTranslation("reports");
+  const role = useSession().user?.role ?? null;
+  const [isCreating, setIsCreating] = useState(false);
+  const [doomed, setDoomed] = useState<ReportRow | null>(null);
+  const { page = 1, count = 10 } = search;
+  const list = useReports({ page, count });
+  const columns = useColumns(setDoomed);
+  usePageTitle(t("title"));
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setIsCreating(true)}>
+      {t("create")}
+    </Button>
+  );
+  if (reportTypesFor(role).length === 0)
+    return (
+      <>
+        <PageHeader title={t("title")} lead={t("lead")} />
+        <EmptyState icon={<IconLock size={22} />} title={t("noTypes.title")}>
+          {t("noTypes.body")}
+        </EmptyState>
+      </>
+    );
+  return (
+    <>
+      <PageHeader title={t("title")} lead={t("lead")} actions={create} />
+      <Table
+        label={t("title")}
+        columns={columns}
+        isCardsOnPhones
+        minWidth={860}
+        items={list.data?.items}
+        rowId={({ reportId }) => reportId}
+        isStale={list.isPlaceholderData}
+        error={list.error && { message: sayError(list.error, t("failed.list")), onRetry: () => void list.refetch() }}
+        empty={
+          <EmptyState icon={<IconFileSpreadsheet size={22} />} title={t("empty.title")} action={create}>
+            {t("empty.body")}
+          </EmptyState>
+        }
+      />
+      {list.data && list.data.total > 0 && (
+        <PageControl
+          page={page}
+          count={count}
+          total={list.data.total}
+          isCapped={list.data.totalIsCapped}
+          counts={pageCounts}
+          onPage={(next) => onSearch({ page: next })}
+          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
+        />
+      )}
+      <CreateReportDrawer isOpen={isCreating} onClose={() => setIsCreating(false)} />
+      <DeleteReport report={doomed} onClose={() => setDoomed(null)} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReplyTo } from "#contract/all.ts";
+import { reports } from "#contract/reports.calls.ts";
+import type { ReportRow } from "#contract/reports.contract.ts";
+import type { ApiError } from "#web/platform/api-error.ts";
+import { readPatiently } from "#web/platform/queries.ts";
+
+type Page = { page: number; count: number };
+type List = ReplyTo<typeof reports.list>;
+
+const followMs = 1_500;
+
+/** Waits or is being made. */
+export const isMoving = ({ status }: Pick<ReportRow, "status">): boolean =>
+  status === "queued" || status === "generating";
+
+/** A page of reports; asked for again and again for as long as one of them moves. */
+export const useReports = (body: Page) =>
+  useQuery<List, ApiError>({
+    queryKey: [reports.list.path, body],
+    queryFn: ({ signal, client, queryKey }) => {
+      const known = client.getQueryData<List>(queryKey);
+      const isFollowed = known?.items.some(isMoving) ?? false;
+      return readPatiently(isFollowed ? reports.updatedList : reports.list, { body }, signal);
+    },
+    refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? followMs : false),
+    placeholderData: keepPreviousData,
+  });
