@@ -1,5 +1,6 @@
 import { accountNotices } from "./account-notices.contract.ts";
 import { apiKeys } from "./api-keys.contract.ts";
+import { applicants } from "./applicants.contract.ts";
 import { auditLog } from "./audit-log.contract.ts";
 import { balances } from "./balances.contract.ts";
 import { devices } from "./devices.contract.ts";
@@ -58,6 +59,7 @@ export const contract = {
   flowVideos,
   flowVisits,
   verifications,
+  applicants,
   apiKeys,
   googleAccounts,
   passkeys,

@@ -1,6 +1,15 @@
+import { z } from "zod";
+import { ApplicantProfile, Correction, recordFieldNames } from "./applicants/applicant-profile.ts";
+import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
+import { Bool, Day, Id, Instant, Nothing, text } from "./fields.ts";
+import { AddressAnswers } from "./flow-answers.ts";
+import { pageOf, pageRequest } from "./paging.ts";
+import { countries } from "./values/countries.ts";
+import { verificationStatuses } from "./verifications/verification-states.ts";
+import { VerificationRow } from "./verifications.contract.ts";
 
-/** What becomes of calls that need the data of an applicant whose key was destroyed. */
+/** What becomes of calls about an applicant, also of those that need data whose key was destroyed. */
 export const applicantFailures = failures("applicants", {
   not_found: { status: 404, parameter: "id", message: "Applicant not found." },
   erased: { status: 404, parameter: "applicant", message: "The data of this applicant was erased." },
@@ -9,4 +18,260 @@ export const applicantFailures = failures("applicants", {
     parameter: "applicant",
     message: "Some data of this applicant is still being encrypted. Try again in a few minutes.",
   },
+  page_too_deep: {
+    status: 422,
+    parameter: "page",
+    message: "Only the first 10,000 rows can be paged through. Narrow them.",
+  },
+  stale: {
+    status: 409,
+    parameter: "version",
+    message: "Someone else has changed this applicant. Look at the record again before you save.",
+  },
+  unchanged: { status: 422, parameter: "profile", message: "Nothing was changed." },
+  phone_invalid: { status: 422, parameter: "profile.phone", message: "Enter a valid phone number." },
+  not_checkable: {
+    status: 409,
+    parameter: "run_checks",
+    message: "The checks can run again only while the verification waits for a decision.",
+  },
+  no_callback: { status: 409, parameter: "resend_callback", message: "There is no callback that could be sent again." },
+  on_hold: { status: 409, parameter: "id", message: "A legal hold is set on this applicant. Release it first." },
+  being_checked: {
+    status: 409,
+    parameter: "id",
+    message: "A verification of this applicant is being checked. Try again in a few minutes.",
+  },
+  already_held: { status: 409, parameter: "held", message: "Somebody else has changed the legal hold meanwhile." },
 });
+
+export const applicantTypes = ["person", "company"] as const;
+
+const label = text(1, 32);
+export const mostLabels = 20;
+
+/** `from` and `to` are both included, as in the list of verifications; the date is that of the record's making. */
+export const ApplicantFilters = z.object({
+  from: z.union([Day, Instant]).optional(),
+  to: z.union([Day, Instant]).optional(),
+  types: z.array(z.enum(applicantTypes)).max(applicantTypes.length).optional(),
+  /** Of the newest verification: the document's, else where the applicant lives. */
+  countries: z.array(z.enum(countries)).max(300).optional(),
+  /** Of the newest verification. */
+  status: z.array(z.enum(verificationStatuses)).max(6).optional(),
+  /** Any of them. */
+  labels: z.array(label).max(mostLabels).optional(),
+  /**
+   * Beginnings of the words of a name as it was submitted; whole words of a corrected name; a whole email, phone or document
+   * number; the beginning of an applicant id (four digits at least) or of an external id.
+   */
+  search: text(0, 128).optional(),
+});
+export type ApplicantFilters = z.infer<typeof ApplicantFilters>;
+
+export const ApplicantRow = z.object({
+  id: z.string(),
+  externalId: z.string().nullable(),
+  type: z.enum(applicantTypes),
+  created: z.iso.datetime(),
+  /** '' while unknown, or once erased. */
+  name: z.string(),
+  country: z.string().nullable(),
+  /** Of the newest verification; null without one. */
+  status: z.enum(verificationStatuses).nullable(),
+  verifications: z.number().int(),
+  labels: z.array(z.string()),
+  isHeld: z.boolean(),
+  isErased: z.boolean(),
+});
+export type ApplicantRow = z.infer<typeof ApplicantRow>;
+
+const Known = z.object({
+  field: z.enum(recordFieldNames),
+  /** As the applicant gave it, or as it was read of their document where the form says so. */
+  given: z.string().nullable(),
+  /** Null where nobody has put it right. */
+  corrected: Correction.nullable(),
+});
+
+export const applicantEventKinds = [
+  "edited",
+  "commented",
+  "labelled",
+  "held",
+  "released",
+  "exported",
+  "merged",
+  "unmerged",
+  "erased",
+] as const;
+export type ApplicantEventKind = (typeof applicantEventKinds)[number];
+
+/** What changed, as it is kept with an event, sealed. */
+export const EventDetail = z.object({
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })).default([]),
+  text: z.string().default(""),
+  added: z.array(z.string()).default([]),
+  removed: z.array(z.string()).default([]),
+});
+export type EventDetail = z.infer<typeof EventDetail>;
+
+export const ApplicantEvent = EventDetail.extend({
+  at: z.iso.datetime(),
+  kind: z.enum([...applicantEventKinds, "created", "submitted", "decided"]),
+  actor: z.string().nullable(),
+  verificationId: z.string().nullable(),
+  otherId: z.string().nullable(),
+  status: z.enum(verificationStatuses).nullable(),
+});
+export type ApplicantEvent = z.infer<typeof ApplicantEvent>;
+
+export const ApplicantDocument = z.object({
+  verificationId: z.string(),
+  submitted: z.iso.datetime().nullable(),
+  status: z.enum(verificationStatuses),
+  documentType: z.string().nullable(),
+  country: z.string().nullable(),
+  fields: z.array(z.object({ field: z.string(), value: z.string() })),
+  files: z.array(z.object({ id: z.string(), side: z.string() })),
+});
+
+export const ApplicantView = z.object({
+  publicId: z.string(),
+  externalId: z.string().nullable(),
+  type: z.enum(applicantTypes),
+  created: z.iso.datetime(),
+  /** An edit names the version that it was made on. */
+  version: z.number().int(),
+  name: z.string(),
+  /** What holds today: given, or put right. */
+  profile: z.array(Known),
+  addresses: z.array(AddressAnswers),
+  addressesBy: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+  comment: z.string(),
+  labels: z.array(z.string()),
+  documents: z.array(ApplicantDocument),
+  verifications: z.number().int(),
+  history: z.array(ApplicantEvent),
+  hold: z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string() }).nullable(),
+  erased: z.iso.datetime().nullable(),
+});
+export type ApplicantView = z.infer<typeof ApplicantView>;
+
+const edit = {
+  /** The version of the record that was looked at. */
+  version: z.number().int().min(0),
+  profile: ApplicantProfile,
+};
+
+export const applicants = {
+  list: endpoint({
+    method: "POST",
+    path: "/api/applicants",
+    access: "verifications:read",
+    effect: "read",
+    summary: "Applicants, newest first",
+    body: pageRequest(ApplicantFilters),
+    reply: pageOf(ApplicantRow),
+  }),
+  labels: endpoint({
+    method: "GET",
+    path: "/api/applicants/labels",
+    access: "verifications:read",
+    effect: "read",
+    summary: "The labels that applicants of the project have",
+    reply: z.object({ labels: z.array(z.string()) }),
+  }),
+  view: endpoint({
+    method: "GET",
+    path: "/api/applicants/:id",
+    access: "verifications:read",
+    effect: "read",
+    summary: "One applicant: profile, documents, addresses and history",
+    reply: ApplicantView,
+  }),
+  verifications: endpoint({
+    method: "POST",
+    path: "/api/applicants/:id/verifications",
+    access: "verifications:read",
+    effect: "read",
+    summary: "The verifications of one applicant, newest first",
+    body: pageRequest(z.object({})).prefault({}),
+    reply: pageOf(VerificationRow),
+  }),
+  editProfile: endpoint({
+    method: "POST",
+    path: "/api/verifications/edit-applicant-profile",
+    access: "verifications:review",
+    effect: "write",
+    summary: "Puts an applicant's record right; what was submitted stays as it was",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object({
+      verification_public_id: Id,
+      ...edit,
+      /** The checks run again with the corrected values, while the verification waits for a decision. */
+      run_checks: Bool.default(false),
+      /** The newest callback is made anew with the corrected values, and sent. */
+      resend_callback: Bool.default(false),
+    }),
+    reply: z.object({ version: z.number().int(), changed: z.array(z.string()) }),
+  }),
+  edit: endpoint({
+    method: "POST",
+    path: "/api/applicants/:id/profile",
+    access: "verifications:review",
+    effect: "write",
+    summary: "The same without a verification",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object(edit),
+    reply: z.object({ version: z.number().int(), changed: z.array(z.string()) }),
+  }),
+  label: endpoint({
+    method: "PUT",
+    path: "/api/applicants/:id/labels",
+    access: "verifications:review",
+    effect: "write",
+    summary: "Sets an applicant's labels",
+    body: z.object({ labels: z.array(label).max(mostLabels, `At most ${mostLabels} labels.`) }),
+    reply: z.object({ labels: z.array(z.string()) }),
+  }),
+  comment: endpoint({
+    method: "POST",
+    path: "/api/applicants/:id/comments",
+    access: "verifications:review",
+    effect: "write",
+    summary: "Writes a comment into an applicant's history",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object({ comment: text(1, 2000) }),
+    reply: Nothing,
+  }),
+  hold: endpoint({
+    method: "POST",
+    path: "/api/applicants/:id/legal-hold",
+    access: "applicants:erase",
+    effect: "write",
+    summary: "Sets a legal hold, which stops every erasure, or releases it",
+    body: z.object({ held: Bool, reason: text(1, 500) }),
+    reply: Nothing,
+  }),
+  export: endpoint({
+    method: "POST",
+    path: "/api/applicants/:id/report-file",
+    access: "verifications:read",
+    effect: "write",
+    summary: "Everything that is kept of an applicant as ZIP: JSON and files",
+    limit: { max: 20, seconds: 60, per: "project" },
+    reply: "file",
+  }),
+  erase: endpoint({
+    method: "POST",
+    path: "/api/applicants/:id/erase",
+    access: "applicants:erase",
+    effect: "write",
+    proof: "fresh",
+    summary: "Destroys an applicant's data for good; ids, times and outcomes stay",
+    limit: { max: 60, seconds: 60, per: "project" },
+    body: z.object({ reason: text(1, 500) }),
+    reply: Nothing,
+  }),
+};

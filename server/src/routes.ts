@@ -1,5 +1,6 @@
 import { accountNoticeRoutes } from "./features/account-notices/account-notices.routes.ts";
 import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
+import { applicantRoutes } from "./features/applicants/applicants.routes.ts";
 import { auditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
 import { balanceRoutes } from "./features/balances/balances.routes.ts";
 import { deviceRoutes } from "./features/devices/devices.routes.ts";
@@ -48,6 +49,7 @@ export const routes: Route[] = [
   ...memberRoutes,
   ...invitationRoutes,
   ...verificationRoutes,
+  ...applicantRoutes,
   ...formRoutes,
   ...formFolderRoutes,
   ...formLinkRoutes,

@@ -14,6 +14,7 @@ import {
   newGooglePerson,
   signUpWithGoogle,
 } from "./doubles/google.ts";
+import { makeApplicant, profileEdit } from "./applicants.ts";
 import { startOpenIdProvider, type TestProvider } from "./doubles/openid-provider.ts";
 import {
   answerSteps,
@@ -894,6 +895,56 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       ]);
       const undo = { verification_id: verificationId, version: data.version };
       return () => member.post("/api/verifications/undo-decision", undo);
+    },
+  ],
+  "applicants.editProfile": [
+    "applicants.edited",
+    async () => {
+      const { member, verificationId } = await makeApplicant(house);
+      const edit = { verification_public_id: verificationId, ...profileEdit({ last_name: "Koval" }) };
+      return () => member.post("/api/verifications/edit-applicant-profile", edit);
+    },
+  ],
+  "applicants.edit": [
+    "applicants.edited",
+    async () => {
+      const { member, path } = await makeApplicant(house);
+      return () => member.post(`${path}/profile`, profileEdit({ last_name: "Koval" }));
+    },
+  ],
+  "applicants.label": [
+    "applicants.labelled",
+    async () => {
+      const { member, path } = await makeApplicant(house);
+      return () => member.put(`${path}/labels`, { labels: ["VIP"] });
+    },
+  ],
+  "applicants.comment": [
+    "applicants.commented",
+    async () => {
+      const { member, path } = await makeApplicant(house);
+      return () => member.post(`${path}/comments`, { comment: "Called." });
+    },
+  ],
+  "applicants.hold": [
+    "applicants.held",
+    async () => {
+      const { member, path } = await makeApplicant(house);
+      return () => member.post(`${path}/legal-hold`, { held: true, reason: "Case 12" });
+    },
+  ],
+  "applicants.export": [
+    "applicants.exported",
+    async () => {
+      const { member, path } = await makeApplicant(house);
+      return () => member.post(`${path}/report-file`);
+    },
+  ],
+  "applicants.erase": [
+    "applicants.erased",
+    async () => {
+      const { member, path } = await makeApplicant(house);
+      return () => member.post(`${path}/erase`, { reason: "Asked by mail" });
     },
   ],
   "verifications.resendCallback": [

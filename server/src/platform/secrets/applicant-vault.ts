@@ -78,6 +78,14 @@ export function openVault(ctx: Ctx, verificationId: string): Promise<Vault> {
   return vault;
 }
 
+/**
+ * An applicant's own vault, where no verification leads to it.
+ * @throws applicants.erased.
+ */
+export async function openApplicantVault(ctx: Ctx, applicantId: string): Promise<Vault> {
+  return unwrap(ctx, applicantId, (await findKey(ctx, applicantId))?.sealed_key ?? null);
+}
+
 /** JSON text for a JSON column: the sealed value is a string there, in the place of the object that it hides. */
 export const sealValue = ({ ring }: Vault, value: unknown, boundTo: string): string =>
   JSON.stringify(seal(ring, JSON.stringify(value), { boundTo }));
@@ -95,6 +103,8 @@ export const placeOf = {
   reading: (verificationId: string) => `verification_readings.reading:${verificationId}`,
   evidence: (verificationId: string, check: string) => `verification_checks.evidence:${verificationId}:${check}`,
   session: (verificationId: string, id: string) => `verification_sessions.info:${verificationId}:${id}`,
+  record: (applicantId: string) => `applicant_records.record:${applicantId}`,
+  applicantEvent: (applicantId: string, id: string) => `applicant_events.detail:${applicantId}:${id}`,
   photo: (of: { verificationId: string; side: string; id: string }) =>
     `verification_files:${of.verificationId}:${of.side}:${of.id}`,
   video: (of: { verificationId: string; kind: string; id: string }) =>

@@ -1,0 +1,33 @@
+import { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { openApplicantVault, openValue, placeOf } from "#server/platform/secrets/applicant-vault.ts";
+import { correctedSince, emptyRecord } from "./applicant-records.rules.ts";
+
+/** What members have put right of an applicant, and the version of it; 0 while nobody has. */
+export async function readRecord(ctx: Ctx, applicantId: string): Promise<{ version: number; record: ApplicantRecord }> {
+  const row = await ctx.tx
+    .selectFrom("applicant_records")
+    .select(["version", "record"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("applicant_id", "=", applicantId)
+    .executeTakeFirst();
+  if (!row) return { version: 0, record: emptyRecord };
+  const vault = await openApplicantVault(ctx, applicantId);
+  return {
+    version: row.version,
+    record: ApplicantRecord.parse(openValue(vault, row.record, placeOf.record(applicantId))),
+  };
+}
+
+/**
+ * What was put right since a verification was submitted; nothing while it is not.
+ * @throws applicants.erased.
+ */
+export async function readCorrections(
+  ctx: Ctx,
+  { applicantId, submittedAt }: { applicantId: string; submittedAt: Date | null },
+): Promise<ApplicantRecord> {
+  if (!submittedAt) return emptyRecord;
+  const { record } = await readRecord(ctx, applicantId);
+  return correctedSince(record, submittedAt);
+}
