@@ -6,6 +6,7 @@ import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
 import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import { makeApplicant, profileEdit } from "./applicants.ts";
 import {
   comeBack,
   enterWithGoogle,
@@ -14,7 +15,6 @@ import {
   newGooglePerson,
   signUpWithGoogle,
 } from "./doubles/google.ts";
-import { makeApplicant, profileEdit } from "./applicants.ts";
 import { startOpenIdProvider, type TestProvider } from "./doubles/openid-provider.ts";
 import {
   answerSteps,

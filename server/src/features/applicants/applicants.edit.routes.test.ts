@@ -16,7 +16,11 @@ async function makeCase(member: Member = owner) {
   const { verificationId } = await makeSubmitted(house, member);
   await house.drainJobs();
   const { data } = await member.get(`/api/verifications/${verificationId}`);
-  return { verificationId, applicantId: data.applicant.publicId as string, path: "/api/verifications/edit-applicant-profile" };
+  return {
+    verificationId,
+    applicantId: data.applicant.publicId as string,
+    path: "/api/verifications/edit-applicant-profile",
+  };
 }
 
 const profile = {
