@@ -14,6 +14,7 @@ import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
+import { Route as AppApplicantsRouteImport } from "./routes/_app/applicants.tsx";
 import { Route as AppAuditLogRouteImport } from "./routes/_app/audit-log.tsx";
 import { Route as AppProjectSettingsRouteImport } from "./routes/_app/project-settings.tsx";
 import { Route as AppVerificationsRouteImport } from "./routes/_app/verifications.tsx";
@@ -22,6 +23,7 @@ import { Route as AppFormsTabRouteImport } from "./routes/_app/forms.$tab.tsx";
 import { Route as AppVerificationsIdRouteImport } from "./routes/_app/verifications_.$id.tsx";
 import { Route as AppFormsTabIdRouteImport } from "./routes/_app/forms_.$tab.$id.tsx";
 import { Route as AppFormsLinksIdRouteImport } from "./routes/_app/forms_.links.$id.tsx";
+import { Route as AppApplicantsIdVerificationVerificationIdRouteImport } from "./routes/_app/applicants_.$id.verification.$verificationId.tsx";
 
 const ConfirmAddressLazyRouteImport = createFileRoute("/confirm-address")();
 const PrivacyLazyRouteImport = createFileRoute("/privacy")();
@@ -76,6 +78,12 @@ const AuthRegistrationEnable2faLazyRouteImport = createFileRoute(
 const AuthRegistrationVerifyEmailLazyRouteImport = createFileRoute(
   "/_auth/registration_/verify-email",
 )();
+const AppApplicantsIdIndexLazyRouteImport = createFileRoute(
+  "/_app/applicants_/$id/",
+)();
+const AppApplicantsIdTabLazyRouteImport = createFileRoute(
+  "/_app/applicants_/$id/$tab",
+)();
 const AppThemeEditorIdTabLazyRouteImport = createFileRoute(
   "/_app/theme-editor_/$id/$tab",
 )();
@@ -119,6 +127,13 @@ const AppApiKeysLazyRoute = AppApiKeysLazyRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any).lazy(() =>
   import("./routes/_app/api-keys.lazy.tsx").then((d) => d.Route),
+);
+const AppApplicantsRoute = AppApplicantsRouteImport.update({
+  id: "/applicants",
+  path: "/applicants",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/applicants.lazy.tsx").then((d) => d.Route),
 );
 const AppAuditLogRoute = AppAuditLogRouteImport.update({
   id: "/audit-log",
@@ -318,6 +333,21 @@ const AuthRegistrationVerifyEmailLazyRoute =
       (d) => d.Route,
     ),
   );
+const AppApplicantsIdIndexLazyRoute =
+  AppApplicantsIdIndexLazyRouteImport.update({
+    id: "/applicants_/$id/",
+    path: "/applicants/$id/",
+    getParentRoute: () => AppRoute,
+  } as any).lazy(() =>
+    import("./routes/_app/applicants_.$id.index.lazy.tsx").then((d) => d.Route),
+  );
+const AppApplicantsIdTabLazyRoute = AppApplicantsIdTabLazyRouteImport.update({
+  id: "/applicants_/$id/$tab",
+  path: "/applicants/$id/$tab",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/applicants_.$id.$tab.lazy.tsx").then((d) => d.Route),
+);
 const AppFormsTabIdRoute = AppFormsTabIdRouteImport.update({
   id: "/forms_/$tab/$id",
   path: "/forms/$tab/$id",
@@ -337,6 +367,16 @@ const AppThemeEditorIdTabLazyRoute = AppThemeEditorIdTabLazyRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/theme-editor_.$id.$tab.lazy.tsx").then((d) => d.Route),
 );
+const AppApplicantsIdVerificationVerificationIdRoute =
+  AppApplicantsIdVerificationVerificationIdRouteImport.update({
+    id: "/applicants_/$id/verification/$verificationId",
+    path: "/applicants/$id/verification/$verificationId",
+    getParentRoute: () => AppRoute,
+  } as any).lazy(() =>
+    import("./routes/_app/applicants_.$id.verification.$verificationId.lazy.tsx").then(
+      (d) => d.Route,
+    ),
+  );
 const AppFormsEditTabIdLazyRoute = AppFormsEditTabIdLazyRouteImport.update({
   id: "/forms_/edit/$tab/$id",
   path: "/forms/edit/$tab/$id",
@@ -350,6 +390,7 @@ export interface FileRoutesByFullPath {
   "/confirm-address": typeof ConfirmAddressLazyRoute;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
+  "/applicants": typeof AppApplicantsRoute;
   "/audit-log": typeof AppAuditLogRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
   "/verifications": typeof AppVerificationsRoute;
@@ -378,7 +419,10 @@ export interface FileRoutesByFullPath {
   "/theme-editor/": typeof AppThemeEditorIndexLazyRoute;
   "/forms/$tab/$id": typeof AppFormsTabIdRoute;
   "/forms/links/$id": typeof AppFormsLinksIdRoute;
+  "/applicants/$id/$tab": typeof AppApplicantsIdTabLazyRoute;
   "/theme-editor/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
+  "/applicants/$id/": typeof AppApplicantsIdIndexLazyRoute;
+  "/applicants/$id/verification/$verificationId": typeof AppApplicantsIdVerificationVerificationIdRoute;
   "/forms/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
 }
 export interface FileRoutesByTo {
@@ -386,6 +430,7 @@ export interface FileRoutesByTo {
   "/confirm-address": typeof ConfirmAddressLazyRoute;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
+  "/applicants": typeof AppApplicantsRoute;
   "/audit-log": typeof AppAuditLogRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
   "/verifications": typeof AppVerificationsRoute;
@@ -414,7 +459,10 @@ export interface FileRoutesByTo {
   "/theme-editor": typeof AppThemeEditorIndexLazyRoute;
   "/forms/$tab/$id": typeof AppFormsTabIdRoute;
   "/forms/links/$id": typeof AppFormsLinksIdRoute;
+  "/applicants/$id/$tab": typeof AppApplicantsIdTabLazyRoute;
   "/theme-editor/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
+  "/applicants/$id": typeof AppApplicantsIdIndexLazyRoute;
+  "/applicants/$id/verification/$verificationId": typeof AppApplicantsIdVerificationVerificationIdRoute;
   "/forms/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
 }
 export interface FileRoutesById {
@@ -425,6 +473,7 @@ export interface FileRoutesById {
   "/confirm-address": typeof ConfirmAddressLazyRoute;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
+  "/_app/applicants": typeof AppApplicantsRoute;
   "/_app/audit-log": typeof AppAuditLogRoute;
   "/_app/project-settings": typeof AppProjectSettingsRoute;
   "/_app/verifications": typeof AppVerificationsRoute;
@@ -453,7 +502,10 @@ export interface FileRoutesById {
   "/_app/theme-editor/": typeof AppThemeEditorIndexLazyRoute;
   "/_app/forms_/$tab/$id": typeof AppFormsTabIdRoute;
   "/_app/forms_/links/$id": typeof AppFormsLinksIdRoute;
+  "/_app/applicants_/$id/$tab": typeof AppApplicantsIdTabLazyRoute;
   "/_app/theme-editor_/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
+  "/_app/applicants_/$id/": typeof AppApplicantsIdIndexLazyRoute;
+  "/_app/applicants_/$id/verification/$verificationId": typeof AppApplicantsIdVerificationVerificationIdRoute;
   "/_app/forms_/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
 }
 export interface FileRouteTypes {
@@ -463,6 +515,7 @@ export interface FileRouteTypes {
     | "/confirm-address"
     | "/privacy"
     | "/terms"
+    | "/applicants"
     | "/audit-log"
     | "/project-settings"
     | "/verifications"
@@ -491,7 +544,10 @@ export interface FileRouteTypes {
     | "/theme-editor/"
     | "/forms/$tab/$id"
     | "/forms/links/$id"
+    | "/applicants/$id/$tab"
     | "/theme-editor/$id/$tab"
+    | "/applicants/$id/"
+    | "/applicants/$id/verification/$verificationId"
     | "/forms/edit/$tab/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -499,6 +555,7 @@ export interface FileRouteTypes {
     | "/confirm-address"
     | "/privacy"
     | "/terms"
+    | "/applicants"
     | "/audit-log"
     | "/project-settings"
     | "/verifications"
@@ -527,7 +584,10 @@ export interface FileRouteTypes {
     | "/theme-editor"
     | "/forms/$tab/$id"
     | "/forms/links/$id"
+    | "/applicants/$id/$tab"
     | "/theme-editor/$id/$tab"
+    | "/applicants/$id"
+    | "/applicants/$id/verification/$verificationId"
     | "/forms/edit/$tab/$id";
   id:
     | "__root__"
@@ -537,6 +597,7 @@ export interface FileRouteTypes {
     | "/confirm-address"
     | "/privacy"
     | "/terms"
+    | "/_app/applicants"
     | "/_app/audit-log"
     | "/_app/project-settings"
     | "/_app/verifications"
@@ -565,7 +626,10 @@ export interface FileRouteTypes {
     | "/_app/theme-editor/"
     | "/_app/forms_/$tab/$id"
     | "/_app/forms_/links/$id"
+    | "/_app/applicants_/$id/$tab"
     | "/_app/theme-editor_/$id/$tab"
+    | "/_app/applicants_/$id/"
+    | "/_app/applicants_/$id/verification/$verificationId"
     | "/_app/forms_/edit/$tab/$id";
   fileRoutesById: FileRoutesById;
 }
@@ -627,6 +691,13 @@ declare module "@tanstack/react-router" {
       path: "/api-keys";
       fullPath: "/api-keys";
       preLoaderRoute: typeof AppApiKeysLazyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/applicants": {
+      id: "/_app/applicants";
+      path: "/applicants";
+      fullPath: "/applicants";
+      preLoaderRoute: typeof AppApplicantsRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/audit-log": {
@@ -804,6 +875,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthRegistrationVerifyEmailLazyRouteImport;
       parentRoute: typeof AuthRoute;
     };
+    "/_app/applicants_/$id/": {
+      id: "/_app/applicants_/$id/";
+      path: "/applicants/$id";
+      fullPath: "/applicants/$id/";
+      preLoaderRoute: typeof AppApplicantsIdIndexLazyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/applicants_/$id/$tab": {
+      id: "/_app/applicants_/$id/$tab";
+      path: "/applicants/$id/$tab";
+      fullPath: "/applicants/$id/$tab";
+      preLoaderRoute: typeof AppApplicantsIdTabLazyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/forms_/$tab/$id": {
       id: "/_app/forms_/$tab/$id";
       path: "/forms/$tab/$id";
@@ -825,6 +910,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppThemeEditorIdTabLazyRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/applicants_/$id/verification/$verificationId": {
+      id: "/_app/applicants_/$id/verification/$verificationId";
+      path: "/applicants/$id/verification/$verificationId";
+      fullPath: "/applicants/$id/verification/$verificationId";
+      preLoaderRoute: typeof AppApplicantsIdVerificationVerificationIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/forms_/edit/$tab/$id": {
       id: "/_app/forms_/edit/$tab/$id";
       path: "/forms/edit/$tab/$id";
@@ -836,6 +928,7 @@ declare module "@tanstack/react-router" {
 }
 
 interface AppRouteChildren {
+  AppApplicantsRoute: typeof AppApplicantsRoute;
   AppAuditLogRoute: typeof AppAuditLogRoute;
   AppProjectSettingsRoute: typeof AppProjectSettingsRoute;
   AppVerificationsRoute: typeof AppVerificationsRoute;
@@ -848,11 +941,15 @@ interface AppRouteChildren {
   AppThemeEditorIndexLazyRoute: typeof AppThemeEditorIndexLazyRoute;
   AppFormsTabIdRoute: typeof AppFormsTabIdRoute;
   AppFormsLinksIdRoute: typeof AppFormsLinksIdRoute;
+  AppApplicantsIdTabLazyRoute: typeof AppApplicantsIdTabLazyRoute;
   AppThemeEditorIdTabLazyRoute: typeof AppThemeEditorIdTabLazyRoute;
+  AppApplicantsIdIndexLazyRoute: typeof AppApplicantsIdIndexLazyRoute;
+  AppApplicantsIdVerificationVerificationIdRoute: typeof AppApplicantsIdVerificationVerificationIdRoute;
   AppFormsEditTabIdLazyRoute: typeof AppFormsEditTabIdLazyRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppApplicantsRoute: AppApplicantsRoute,
   AppAuditLogRoute: AppAuditLogRoute,
   AppProjectSettingsRoute: AppProjectSettingsRoute,
   AppVerificationsRoute: AppVerificationsRoute,
@@ -865,7 +962,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppThemeEditorIndexLazyRoute: AppThemeEditorIndexLazyRoute,
   AppFormsTabIdRoute: AppFormsTabIdRoute,
   AppFormsLinksIdRoute: AppFormsLinksIdRoute,
+  AppApplicantsIdTabLazyRoute: AppApplicantsIdTabLazyRoute,
   AppThemeEditorIdTabLazyRoute: AppThemeEditorIdTabLazyRoute,
+  AppApplicantsIdIndexLazyRoute: AppApplicantsIdIndexLazyRoute,
+  AppApplicantsIdVerificationVerificationIdRoute:
+    AppApplicantsIdVerificationVerificationIdRoute,
   AppFormsEditTabIdLazyRoute: AppFormsEditTabIdLazyRoute,
 };
 

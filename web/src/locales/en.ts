@@ -1,5 +1,6 @@
 import accountNotices from "./en/accountNotices.json";
 import apiKeys from "./en/apiKeys.json";
+import applicants from "./en/applicants.json";
 import auditLog from "./en/auditLog.json";
 import devices from "./en/devices.json";
 import emails from "./en/emails.json";
@@ -15,6 +16,7 @@ import type { words as formWords } from "./en.forms.ts";
 export const words = {
   accountNotices,
   apiKeys,
+  applicants,
   auditLog,
   devices,
   emails,

@@ -9,6 +9,7 @@ import {
   IconShieldCheck,
   IconUserCog,
   IconUsers,
+  IconUsersGroup,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -32,6 +33,7 @@ type Place = {
 const places = [
   { to: "/dashboard", screen: "/_app/dashboard", word: "home", Icon: IconHome },
   { to: "/verifications", screen: "/_app/verifications", word: "verifications", Icon: IconShieldCheck },
+  { to: "/applicants", screen: "/_app/applicants", word: "applicants", Icon: IconUsersGroup },
   { to: "/forms", screen: "/_app/forms/", word: "forms", Icon: IconClipboardList },
   { to: "/theme-editor", screen: "/_app/theme-editor/", word: "themeEditor", Icon: IconPalette },
   { to: "/api-keys", screen: "/_app/api-keys", word: "apiKeys", Icon: IconKey },

@@ -27,8 +27,15 @@ type Props = {
 const typingPauseMs = 300;
 
 /** Looks for what is typed, once there is a pause, or at once by Enter. What the address says otherwise is shown. */
-function TextSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation("verifications");
+export function TextSearch({
+  value,
+  words,
+  onChange,
+}: {
+  value: string;
+  words: { label: string; hint: string };
+  onChange: (value: string) => void;
+}) {
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
   // Cleared, or gone back to: not what was asked for here last.
@@ -47,9 +54,9 @@ function TextSearch({ value, onChange }: { value: string; onChange: (value: stri
     <TextInput
       className={classes.search ?? ""}
       type="search"
-      aria-label={t("filters.search")}
-      placeholder={t("filters.search")}
-      title={t("filters.searchHint")}
+      aria-label={words.label}
+      placeholder={words.label}
+      title={words.hint}
       leftSection={<IconSearch size={16} stroke={1.75} />}
       maxLength={128}
       value={typed}
@@ -66,7 +73,7 @@ function TextSearch({ value, onChange }: { value: string; onChange: (value: stri
   );
 }
 
-function CountryFacet({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
+export function CountryFacet({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
   const { t, i18n } = useTranslation("verifications");
   const format = useFormat();
   const options = () =>
@@ -105,7 +112,9 @@ export function VerificationFilterBar({ search, choice, onSearch }: Props) {
   const isAny = Object.keys(withoutFilters).some((key) => key !== "page" && search[key as keyof VerificationSearch]);
   return (
     <FilterBar onClear={isAny ? () => onSearch(withoutFilters) : undefined}>
-      <TextSearch value={choice.search} onChange={(value) => change({ search: value || undefined })} />
+      <TextSearch
+        words={{ label: t("filters.search"), hint: t("filters.searchHint") }}
+        value={choice.search} onChange={(value) => change({ search: value || undefined })} />
       <PeriodFilter period={search.period} days={choice.days} onChange={change} />
       <Facet
         label={t("filters.status")}

@@ -81,8 +81,7 @@ export function ProfileAddresses({ form }: { form: Form }) {
           <legend className={classes.addressHead}>{t("editProfile.address", { n: at + 1 })}</legend>
           <AddressFields form={form} at={at} />
           <Button
-            variant="subtle"
-            color="red.9"
+            variant="default"
             size="xs"
             className={classes.remove ?? ""}
             leftSection={<IconTrash size={15} stroke={1.75} />}
