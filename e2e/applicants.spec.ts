@@ -86,7 +86,7 @@ test("the applicant is found by the corrected name, labelled, and their verifica
   await desk.getByRole("button", { name: "More actions" }).click();
   await desk.getByRole("menuitem", { name: "Edit labels" }).click();
   const labels = desk.getByRole("dialog", { name: "Labels" });
-  await labels.getByRole("textbox", { name: "Labels of this applicant" }).fill("VIP");
+  await labels.getByRole("combobox", { name: "Labels of this applicant" }).fill("VIP");
   await desk.keyboard.press("Enter");
   await labels.getByRole("button", { name: "Save" }).click();
   await expect(labels).toBeHidden();

@@ -29,6 +29,7 @@ import { projects } from "./projects.contract.ts";
 import { proofs } from "./proofs.contract.ts";
 import { registrations } from "./registrations.contract.ts";
 import { resets } from "./resets.contract.ts";
+import { retention } from "./retention.contract.ts";
 import { sessions } from "./sessions.contract.ts";
 import { settings } from "./settings.contract.ts";
 import { themes } from "./themes.contract.ts";
@@ -60,6 +61,7 @@ export const contract = {
   flowVisits,
   verifications,
   applicants,
+  retention,
   apiKeys,
   googleAccounts,
   passkeys,

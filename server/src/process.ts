@@ -9,6 +9,7 @@ import { keepEndingUnfinishedFiles } from "./features/flow/flow.unfinished.servi
 import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/mails/mails.rules.ts";
 import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
+import { keepRetention } from "./features/retention/retention.service.ts";
 import { keepSweeping } from "./features/sessions/sessions.sweep.service.ts";
 import { keepFolding } from "./features/verification-totals/verification-totals.service.ts";
 import { openEngines } from "./platform/children/engines.ts";
@@ -148,6 +149,7 @@ export async function startProcess(dist: string): Promise<void> {
     await startWorkers(platform, workers);
     void keepFolding(platform);
     void keepRecovering(platform);
+    void keepRetention(platform);
     void keepSweeping(platform);
     void keepSweepingFiles(platform);
     void keepEncrypting(platform);

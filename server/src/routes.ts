@@ -29,6 +29,7 @@ import { projectRoutes } from "./features/projects/projects.routes.ts";
 import { proofRoutes } from "./features/proofs/proofs.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { resetRoutes } from "./features/resets/resets.routes.ts";
+import { retentionRoutes } from "./features/retention/retention.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { settingRoutes } from "./features/settings/settings.routes.ts";
 import { themeRoutes } from "./features/themes/themes.routes.ts";
@@ -50,6 +51,7 @@ export const routes: Route[] = [
   ...invitationRoutes,
   ...verificationRoutes,
   ...applicantRoutes,
+  ...retentionRoutes,
   ...formRoutes,
   ...formFolderRoutes,
   ...formLinkRoutes,

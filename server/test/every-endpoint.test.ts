@@ -203,6 +203,8 @@ const mayCall: Record<string, readonly string[]> = {
   "applicants.hold": managers,
   "applicants.export": reviewers,
   "applicants.erase": managers,
+  "retention.show": managers,
+  "retention.change": managers,
   "apiKeys.list": builders,
   "apiKeys.changeProd": builders,
   "apiKeys.changeTest": builders,

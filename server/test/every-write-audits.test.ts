@@ -947,6 +947,14 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => member.post(`${path}/erase`, { reason: "Asked by mail" });
     },
   ],
+  "retention.change": [
+    "applicants.retention_changed",
+    async () => {
+      const member = await makeMember(house);
+      const days = { approved_days: 1825, declined_days: 365, abandoned_days: null };
+      return () => member.put("/api/projects/retention", days);
+    },
+  ],
   "verifications.resendCallback": [
     "callbacks.resent",
     async () => {

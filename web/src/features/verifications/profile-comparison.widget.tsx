@@ -25,7 +25,7 @@ function Corrected({ field, corrected }: Pick<Field, "field" | "corrected">) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const { fieldValue } = useFieldWords();
-  if (!corrected) return <IconMinus size={17} aria-hidden className={classes.quiet} />;
+  if (!corrected) return <span className={classes.quiet}>–</span>;
   return (
     <>
       {corrected.value === null ? t("profile.removed") : <bdi>{fieldValue(field, corrected.value)}</bdi>}
