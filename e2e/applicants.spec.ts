@@ -106,9 +106,35 @@ test("the applicant is found by the corrected name, labelled, and their verifica
   await expect(desk.getByRole("tab", { name: /^Verifications/ })).toHaveAttribute("aria-selected", "true");
 });
 
+test("a second record of the same person is merged, and separated again", async () => {
+  const formId = await makeForm(desk, profileFormConfig());
+  const names = { first_name: "Irina", last_name: "Bondar" };
+  await submitByCalls(server, await makeLink(desk, formId, "customer-2"), names);
+  type Rows = { items: { id: string; externalId: string | null }[] };
+  const { items } = await callDesk<Rows>(desk, "/api/applicants", {});
+  const other = items.find(({ externalId }) => externalId === "customer-2")?.id ?? "";
+  await desk.getByRole("button", { name: "More actions" }).click();
+  await desk.getByRole("menuitem", { name: "Merge with another record" }).click();
+  await desk.getByRole("textbox", { name: "Applicant ID of the other record" }).fill(other);
+  await desk.getByRole("button", { name: "Merge", exact: true }).click();
+  await expect(desk.getByRole("tab", { name: "Verifications (2)" })).toBeVisible();
+  await desk.getByRole("tab", { name: "Profile" }).click();
+  await expectGoodLooks("merged");
+  await desk.getByRole("button", { name: "Separate" }).click();
+  await expect(desk.getByRole("tab", { name: "Verifications (1)" })).toBeVisible();
+});
+
+test("how long data is kept is set in the project's settings", async () => {
+  const before = desk.url();
+  await desk.goto(`${server.origin}/project-settings`);
+  await expect(desk.getByLabel("Declined")).toHaveValue("365");
+  await expectGoodLooks("retention");
+  await desk.goto(before);
+});
+
 test("all data is downloaded, a legal hold keeps it, and it is erased for good", async () => {
   const download = desk.waitForEvent("download");
-  await desk.getByRole("button", { name: "Download all data" }).click();
+  await desk.getByRole("button", { name: "Download data" }).click();
   expect((await download).suggestedFilename()).toMatch(/^applicant-[0-9a-f]{8}\.zip$/);
   const more = desk.getByRole("button", { name: "More actions" });
   await more.click();

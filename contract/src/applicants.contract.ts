@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ApplicantEvent } from "./applicants/applicant-events.ts";
 import { ApplicantProfile, Correction, recordFieldNames } from "./applicants/applicant-profile.ts";
 import { endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
@@ -42,6 +43,14 @@ export const applicantFailures = failures("applicants", {
     parameter: "id",
     message: "A verification of this applicant is being checked. Try again in a few minutes.",
   },
+  same_record: { status: 422, parameter: "other_id", message: "This is the same applicant." },
+  has_merged: {
+    status: 409,
+    parameter: "other_id",
+    message: "Other records were merged into that one. Separate them first, or merge the other way round.",
+  },
+  not_merged: { status: 409, parameter: "other_id", message: "These records are not merged." },
+  merged_for_good: { status: 409, parameter: "other_id", message: "After 30 days a merge cannot be taken back." },
   already_held: { status: 409, parameter: "held", message: "Somebody else has changed the legal hold meanwhile." },
 });
 
@@ -94,38 +103,6 @@ const Known = z.object({
   corrected: Correction.nullable(),
 });
 
-export const applicantEventKinds = [
-  "edited",
-  "commented",
-  "labelled",
-  "held",
-  "released",
-  "exported",
-  "merged",
-  "unmerged",
-  "erased",
-] as const;
-export type ApplicantEventKind = (typeof applicantEventKinds)[number];
-
-/** What changed, as it is kept with an event, sealed. */
-export const EventDetail = z.object({
-  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })).default([]),
-  text: z.string().default(""),
-  added: z.array(z.string()).default([]),
-  removed: z.array(z.string()).default([]),
-});
-export type EventDetail = z.infer<typeof EventDetail>;
-
-export const ApplicantEvent = EventDetail.extend({
-  at: z.iso.datetime(),
-  kind: z.enum([...applicantEventKinds, "created", "submitted", "decided"]),
-  actor: z.string().nullable(),
-  verificationId: z.string().nullable(),
-  otherId: z.string().nullable(),
-  status: z.enum(verificationStatuses).nullable(),
-});
-export type ApplicantEvent = z.infer<typeof ApplicantEvent>;
-
 export const ApplicantDocument = z.object({
   verificationId: z.string(),
   submitted: z.iso.datetime().nullable(),
@@ -155,6 +132,8 @@ export const ApplicantView = z.object({
   history: z.array(ApplicantEvent),
   hold: z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string() }).nullable(),
   erased: z.iso.datetime().nullable(),
+  /** Other records that are this person. */
+  merged: z.array(z.object({ id: z.string(), at: z.iso.datetime(), canSeparate: z.boolean() })),
 });
 export type ApplicantView = z.infer<typeof ApplicantView>;
 
@@ -243,6 +222,24 @@ export const applicants = {
     summary: "Writes a comment into an applicant's history",
     limit: { max: 120, seconds: 60, per: "account" },
     body: z.object({ comment: text(1, 2000) }),
+    reply: Nothing,
+  }),
+  merge: endpoint({
+    method: "POST",
+    path: "/api/applicants/:id/merge",
+    access: "verifications:review",
+    effect: "write",
+    summary: "Joins another record of the same person to this one",
+    body: z.object({ other_id: Id }),
+    reply: Nothing,
+  }),
+  separate: endpoint({
+    method: "POST",
+    path: "/api/applicants/:id/separate",
+    access: "verifications:review",
+    effect: "write",
+    summary: "Takes a merge back, within 30 days",
+    body: z.object({ other_id: Id }),
     reply: Nothing,
   }),
   hold: endpoint({

@@ -200,6 +200,8 @@ const mayCall: Record<string, readonly string[]> = {
   "applicants.edit": reviewers,
   "applicants.label": reviewers,
   "applicants.comment": reviewers,
+  "applicants.merge": reviewers,
+  "applicants.separate": reviewers,
   "applicants.hold": managers,
   "applicants.export": reviewers,
   "applicants.erase": managers,

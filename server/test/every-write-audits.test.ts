@@ -933,6 +933,23 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => member.post(`${path}/legal-hold`, { held: true, reason: "Case 12" });
     },
   ],
+  "applicants.merge": [
+    "applicants.merged",
+    async () => {
+      const { member, path } = await makeApplicant(house);
+      const { applicantId: other_id } = await makeApplicant(house, member);
+      return () => member.post(`${path}/merge`, { other_id });
+    },
+  ],
+  "applicants.separate": [
+    "applicants.unmerged",
+    async () => {
+      const { member, path } = await makeApplicant(house);
+      const { applicantId: other_id } = await makeApplicant(house, member);
+      await member.post(`${path}/merge`, { other_id });
+      return () => member.post(`${path}/separate`, { other_id });
+    },
+  ],
   "applicants.export": [
     "applicants.exported",
     async () => {

@@ -1,17 +1,23 @@
+import { sql } from "kysely";
 import { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { openApplicantVault, openValue, placeOf } from "#server/platform/secrets/applicant-vault.ts";
 import { correctedSince, emptyRecord } from "./applicant-records.rules.ts";
 
-/** What members have put right of an applicant, and the version of it; 0 while nobody has. */
-export async function readRecord(ctx: Ctx, applicantId: string): Promise<{ version: number; record: ApplicantRecord }> {
+/**
+ * What members have put right of a person, and the version of it; 0 while nobody has. A record that was merged into another
+ * is that one.
+ */
+export async function readRecord(ctx: Ctx, id: string): Promise<{ version: number; record: ApplicantRecord }> {
   const row = await ctx.tx
     .selectFrom("applicant_records")
-    .select(["version", "record"])
+    .select(["applicant_id", "version", "record"])
     .where("project_id", "=", projectOf(ctx))
-    .where("applicant_id", "=", applicantId)
+    .where("applicant_id", "=", sql<string>`(select coalesce(merged_into, id) from applicants
+      where project_id = ${projectOf(ctx)} and id = ${id}::uuid)`)
     .executeTakeFirst();
   if (!row) return { version: 0, record: emptyRecord };
+  const { applicant_id: applicantId } = row;
   const vault = await openApplicantVault(ctx, applicantId);
   return {
     version: row.version,

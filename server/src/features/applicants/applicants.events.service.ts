@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ApplicantEventKind, EventDetail } from "#contract/applicants.contract.ts";
+import { type ApplicantEventKind, EventDetail } from "#contract/applicants/applicant-events.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { openApplicantVault, placeOf, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import { recordFieldNames } from "#contract/applicants/applicant-profile.ts";
 import type { ApplicantDocument, ApplicantView } from "#contract/applicants.contract.ts";
@@ -10,6 +11,7 @@ import { documentFields, readReading } from "#server/features/verifications/veri
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { type ApplicantFound, findApplicant, idsOfPerson, readGiven } from "./applicants.given.queries.ts";
 import { readHistory } from "./applicants.history.queries.ts";
+import { separableDays } from "./applicants.merge.rules.ts";
 
 /** The documents of so many newest verifications are shown. */
 const mostDocuments = 20;
@@ -75,6 +77,23 @@ const countVerifications = async (ctx: Ctx, ids: readonly string[]): Promise<num
   return Number(n);
 };
 
+/** Records that were merged into this one. */
+async function readMerged(ctx: Ctx, id: string) {
+  const rows = await ctx.tx
+    .selectFrom("applicants")
+    .select(["id", "merged_at"])
+    .select(sql<boolean>`merged_at > now() - make_interval(days => ${separableDays}) and erased_at is null`.as("fresh"))
+    .where("project_id", "=", projectOf(ctx))
+    .where("merged_into", "=", id)
+    .orderBy("merged_at", "desc")
+    .execute();
+  return rows.map(({ id: other, merged_at, fresh }) => ({
+    id: other,
+    at: merged_at?.toISOString() ?? "",
+    canSeparate: fresh,
+  }));
+}
+
 /** What is left of somebody whose data was destroyed. */
 const nothingKnown = {
   version: 0,
@@ -126,6 +145,7 @@ export async function viewApplicant(ctx: Ctx, id: string): Promise<z.input<typeo
     verifications: await countVerifications(ctx, ids),
     history,
     erased: row.erased_at?.toISOString() ?? null,
+    merged: await readMerged(ctx, row.id),
     ...nothingKnown,
     ...(row.erased_at ? {} : { ...(await viewKnown(ctx, row, ids)), hold }),
   };

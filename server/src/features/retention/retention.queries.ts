@@ -15,6 +15,10 @@ export async function readRetention(ctx: Ctx) {
   return { approved_days, declined_days, abandoned_days, isOn: true, lastRun };
 }
 
+/** The ids of the person's records: its own, and those merged into it. */
+const ownIds = sql`array(select a.id union all
+  select m.id from applicants m where m.project_id = a.project_id and m.merged_into = a.id)`;
+
 /**
  * People whose time is over, after `after`, in the order of their ids. Who waits for a decision, is held, or has a link that
  * still works is none of them. The last event is the last of: record made, begun, handed in, decided.
@@ -27,12 +31,12 @@ export async function findOver(ctx: Ctx, after: string, most: number): Promise<s
       select bool_or(v.status = 'valid') as approved, bool_or(v.status = 'invalid') as declined,
         bool_or(v.status in ('processing', 'pending', 'customer_pending')) as waits,
         max(greatest(v.created_at, v.submitted_at, v.decided_at)) as last
-      from verifications v where v.project_id = a.project_id and v.applicant_id = a.id
+      from verifications v where v.project_id = a.project_id and v.applicant_id = any(${ownIds})
     ) seen on true
     where a.project_id = ${projectOf(ctx)} and a.id > ${after}::uuid
       and a.erased_at is null and a.held_at is null and a.merged_into is null
       and not coalesce(seen.waits, false)
-      and not exists (select from form_links l where l.project_id = a.project_id and l.applicant_id = a.id
+      and not exists (select from form_links l where l.project_id = a.project_id and l.applicant_id = any(${ownIds})
         and l.revoked_at is null and l.expires_at > now())
       and greatest(a.created_at, seen.last) < now() - make_interval(days => case
         when seen.approved then r.approved_days when seen.declined then r.declined_days else r.abandoned_days end)

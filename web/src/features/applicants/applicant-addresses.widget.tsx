@@ -2,7 +2,7 @@ import { IconMapPin } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ApplicantView } from "#contract/applicants.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { addressLines } from "#web/features/verifications/answers.rules.ts";
+import { addressLines } from "#web/platform/address-lines.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./applicants.module.css";
 

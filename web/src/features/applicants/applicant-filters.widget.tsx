@@ -4,10 +4,9 @@ import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { PeriodFilter } from "#web/features/verifications/list/period-filter.widget.tsx";
 import { CountryFacet, TextSearch } from "#web/features/verifications/list/verification-filters.widget.tsx";
-import { joined, statusChoices } from "#web/features/verifications/list/verification-search.rules.ts";
 import { useRead } from "#web/platform/queries.ts";
 import type { ApplicantSearch } from "./applicant-address.rules.ts";
-import { type ApplicantChoice, withoutApplicantFilters } from "./applicant-search.rules.ts";
+import { type ApplicantChoice, joined, statusChoices, withoutApplicantFilters } from "./applicant-search.rules.ts";
 
 type Props = {
   search: ApplicantSearch;

@@ -1,8 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { ApplicantEvent, ApplicantView } from "#contract/applicants.contract.ts";
-import { useFieldWords } from "#web/features/verifications/checks/finding-words.ts";
+import type { ApplicantEvent } from "#contract/applicants/applicant-events.ts";
+import type { ApplicantView } from "#contract/applicants.contract.ts";
+import { useFieldWords } from "#web/platform/field-words.ts";
 import { VerificationStatusBadge } from "#web/features/verifications/verification-status.widget.tsx";
 import { Instant } from "#web/platform/instant.tsx";
 import classes from "./applicants.module.css";

@@ -3,9 +3,10 @@ import { IconUser } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ApplicantView } from "#contract/applicants.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { useFieldWords } from "#web/features/verifications/checks/finding-words.ts";
+import { useFieldWords } from "#web/platform/field-words.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./applicants.module.css";
+import { MergedRecords } from "./merged-records.widget.tsx";
 
 type Known = ApplicantView["profile"][number];
 
@@ -72,6 +73,7 @@ export function ApplicantProfileTable({ applicant }: { applicant: ApplicantView 
           {comment}
         </div>
       )}
+      <MergedRecords applicant={applicant} />
       {hold && (
         <div className={classes.note} dir="auto">
           <b>{t("profile.hold", { at: format.instant(hold.at), actor: hold.by ?? "" })}</b>

@@ -1,11 +1,14 @@
 import { type ApplicantFilters, applicantTypes } from "#contract/applicants.contract.ts";
-import { type VerificationStatus, verificationStatuses } from "#contract/verifications/verification-states.ts";
+import { submittedStatuses, type VerificationStatus, verificationStatuses } from "#contract/verifications/verification-states.ts";
 import { boundsOf, type Days, daysOf } from "#web/platform/periods.ts";
 import type { ApplicantSearch } from "./applicant-address.rules.ts";
 
 const split = (text: string | undefined): string[] => [
   ...new Set((text ?? "").split(",").filter((part) => part !== "")),
 ];
+/** A list for the address; none is no word in it. */
+export const joined = (values: readonly string[]): string | undefined =>
+  values.length > 0 ? values.join(",") : undefined;
 type ApplicantType = (typeof applicantTypes)[number];
 const isType = (text: string): text is ApplicantType => applicantTypes.some((each) => each === text);
 const isStatus = (text: string): text is VerificationStatus => verificationStatuses.some((each) => each === text);
@@ -58,3 +61,6 @@ export const withoutApplicantFilters = {
   labels: undefined,
   search: undefined,
 } satisfies Partial<Record<keyof ApplicantSearch, undefined>>;
+
+/** In the order of the life cycle; begun and not handed in comes last. */
+export const statusChoices: readonly VerificationStatus[] = [...submittedStatuses, "created"];

@@ -5,8 +5,9 @@ import { useTranslation } from "react-i18next";
 import type { AnswersView } from "#contract/verifications/verification-answers.ts";
 import { type Format, useFormat } from "#web/platform/format.ts";
 import classes from "./answers.module.css";
-import { type AnsweredStep, addressLines } from "./answers.rules.ts";
-import { useFieldWords } from "./checks/finding-words.ts";
+import { addressLines } from "#web/platform/address-lines.ts";
+import { type AnsweredStep } from "./answers.rules.ts";
+import { useFieldWords } from "#web/platform/field-words.ts";
 
 export type Item = { id: string; term: string; value: ReactNode };
 type Words = { t: TFunction<"verifications">; format: Format };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnswersView } from "#contract/verifications/verification-answers.ts";
-import { addressLines, stepsWithAnswers } from "./answers.rules.ts";
+import { addressLines } from "#web/platform/address-lines.ts";
+import { stepsWithAnswers } from "./answers.rules.ts";
 
 const nothing: AnswersView = {
   custom: [],

@@ -26,13 +26,3 @@ const isGiven: Record<AnsweredStep, (answers: AnswersView) => boolean> = {
 /** The boxes that have something in them. */
 export const stepsWithAnswers = ({ answers }: Pick<VerificationView, "answers">): AnsweredStep[] =>
   answeredSteps.filter((step) => isGiven[step](answers));
-
-/** An address as its parts, what is empty left out; the country comes last. */
-export const addressLines = ({
-  line1,
-  line2,
-  postalCode,
-  city,
-  state,
-}: NonNullable<AnswersView["address"]>): string[] =>
-  [line1, line2, [postalCode, city].filter(Boolean).join(" "), state].flatMap((line) => (line ? [line] : []));

@@ -3,9 +3,9 @@ import { IconArrowsDiff, IconCheck, IconMinus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { useFieldWords } from "./checks/finding-words.ts";
+import { useFieldWords } from "#web/platform/field-words.ts";
 import overview from "./overview.module.css";
-import { EditProfileButton } from "./profile/edit-profile-button.tsx";
+import { EditProfileButton } from "./profile/edit-profile-button.widget.tsx";
 import classes from "./profile-comparison.module.css";
 
 type Field = VerificationView["profile"][number];

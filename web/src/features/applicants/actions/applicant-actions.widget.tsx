@@ -1,17 +1,18 @@
 import { Button, Menu } from "@mantine/core";
-import { IconDots, IconDownload, IconLock, IconLockOpen, IconMessage, IconTag, IconTrash } from "@tabler/icons-react";
+import { IconArrowMerge, IconDots, IconDownload, IconLock, IconLockOpen, IconMessage, IconTag, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ApplicantView, applicants } from "#contract/applicants.contract.ts";
-import { EditProfileButton } from "#web/features/verifications/profile/edit-profile-button.tsx";
+import { EditProfileButton } from "#web/features/verifications/profile/edit-profile-button.widget.tsx";
 import { sendForFile } from "#web/platform/api.ts";
 import { useCan } from "#web/platform/can.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import { LabelsWindow } from "./labels.widget.tsx";
+import { MergeWindow } from "./merge.widget.tsx";
 import { ReasonWindow } from "./reason.widget.tsx";
 
-type Window = "labels" | "comment" | "hold" | "erase" | null;
+type Window = "labels" | "comment" | "merge" | "hold" | "erase" | null;
 
 function useDownload(id: string) {
   const { t } = useTranslation("applicants");
@@ -61,7 +62,10 @@ export function ApplicantActions({ applicant }: { applicant: ApplicantView }) {
               {t("labels.action")}
             </Menu.Item>
             <Menu.Item leftSection={<IconMessage size={16} />} onClick={() => setOpen("comment")}>
-              {t("comment.action")}
+              {t("ask.comment.action")}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowMerge size={16} />} onClick={() => setOpen("merge")}>
+              {t("merge.action")}
             </Menu.Item>
             {can("applicants:erase") && (
               <>
@@ -69,7 +73,7 @@ export function ApplicantActions({ applicant }: { applicant: ApplicantView }) {
                   leftSection={hold ? <IconLockOpen size={16} /> : <IconLock size={16} />}
                   onClick={() => setOpen("hold")}
                 >
-                  {t(hold ? "release.action" : "hold.action")}
+                  {t(hold ? "ask.release.action" : "ask.hold.action")}
                 </Menu.Item>
                 <Menu.Divider />
                 <Menu.Item
@@ -77,7 +81,7 @@ export function ApplicantActions({ applicant }: { applicant: ApplicantView }) {
                   leftSection={<IconTrash size={16} />}
                   onClick={() => setOpen("erase")}
                 >
-                  {t("erase.action")}
+                  {t("ask.erase.action")}
                 </Menu.Item>
               </>
             )}
@@ -85,6 +89,7 @@ export function ApplicantActions({ applicant }: { applicant: ApplicantView }) {
         </Menu>
       )}
       {open === "labels" && <LabelsWindow applicant={applicant} onClose={close} />}
+      {open === "merge" && <MergeWindow applicant={applicant} onClose={close} />}
       {open === "comment" && <ReasonWindow applicant={applicant} kind="comment" onClose={close} />}
       {open === "hold" && <ReasonWindow applicant={applicant} kind={hold ? "release" : "hold"} onClose={close} />}
       {open === "erase" && <ReasonWindow applicant={applicant} kind="erase" onClose={close} />}

@@ -22,7 +22,7 @@ function useReasonWrite({ applicant: { publicId: id }, kind, onClose }: Props) {
   const erase = useWrite(applicants.erase, stale);
   const outcome = {
     onSuccess: () => {
-      notifySuccess(t(`${kind}.done`));
+      notifySuccess(t(`ask.${kind}.done`));
       onClose();
     },
     onError: (error: unknown) => setFailure(sayError(error)),
@@ -52,15 +52,15 @@ export function ReasonWindow(props: Props) {
     if (typed.trim() !== "") send(typed.trim());
   };
   return (
-    <Modal opened onClose={onClose} title={<b>{t(`${kind}.title`)}</b>} closeButtonProps={{ "aria-label": words.close }}>
+    <Modal opened onClose={onClose} title={<b>{t(`ask.${kind}.title`)}</b>} closeButtonProps={{ "aria-label": words.close }}>
       <form onSubmit={submit} noValidate>
         <Text c="dimmed" mb="md">
-          {t(`${kind}.body`)}
+          {t(`ask.${kind}.body`)}
         </Text>
         <FormAlert message={failure} />
         <Textarea
-          label={t(`${kind}.label`)}
-          description={kind === "erase" ? t("erase.hint") : undefined}
+          label={t(`ask.${kind}.label`)}
+          description={kind === "erase" ? t("ask.hint") : undefined}
           withAsterisk
           autosize
           minRows={3}
@@ -79,7 +79,7 @@ export function ReasonWindow(props: Props) {
             {words.cancel}
           </Button>
           <Button type="submit" loading={isBusy} {...(kind === "erase" ? { color: "red.9" } : {})}>
-            {t(`${kind}.action`)}
+            {t(`ask.${kind}.action`)}
           </Button>
         </Group>
       </form>

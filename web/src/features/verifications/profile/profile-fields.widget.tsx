@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { genders } from "#contract/answer-shapes.ts";
 import type { RecordFieldName } from "#contract/applicants/applicant-profile.ts";
-import { useFieldWords } from "../checks/finding-words.ts";
+import { useFieldWords } from "#web/platform/field-words.ts";
 import classes from "./edit-profile.module.css";
 import { birthDays, type TypedProfile } from "./edit-profile.rules.ts";
 import { ProfileAddresses } from "./profile-addresses.widget.tsx";
