@@ -32,9 +32,7 @@ export const retention = {
     reply: RetentionDays.extend({
       /** False while nobody has decided: then nothing is erased, and the days are a proposal. */
       isOn: z.boolean(),
-      lastRun: z
-        .object({ at: z.iso.datetime(), erased: z.number().int(), kept: z.number().int() })
-        .nullable(),
+      lastRun: z.object({ at: z.iso.datetime(), erased: z.number().int(), kept: z.number().int() }).nullable(),
     }),
   }),
   change: endpoint({

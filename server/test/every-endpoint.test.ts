@@ -306,6 +306,8 @@ describe("S22 a call that declares a fresh proof is refused without one, whateve
       [
         "apiKeys.changeProd",
         "apiKeys.changeTest",
+        "applicants.erase",
+        "retention.change",
         "apiKeys.revealSecret",
         "apiKeys.rotateSecret",
         "auditLog.export",

@@ -13,8 +13,12 @@ export async function readRecord(ctx: Ctx, id: string): Promise<{ version: numbe
     .selectFrom("applicant_records")
     .select(["applicant_id", "version", "record"])
     .where("project_id", "=", projectOf(ctx))
-    .where("applicant_id", "=", sql<string>`(select coalesce(merged_into, id) from applicants
-      where project_id = ${projectOf(ctx)} and id = ${id}::uuid)`)
+    .where(
+      "applicant_id",
+      "=",
+      sql<string>`(select coalesce(merged_into, id) from applicants
+      where project_id = ${projectOf(ctx)} and id = ${id}::uuid)`,
+    )
     .executeTakeFirst();
   if (!row) return { version: 0, record: emptyRecord };
   const { applicant_id: applicantId } = row;

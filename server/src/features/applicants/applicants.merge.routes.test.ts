@@ -48,10 +48,9 @@ test("erasing the person erases both records", async () => {
   const { kept, other, member, merge } = await makeTwo();
   await member.post(`${kept.path}/merge`, merge);
   expect((await member.post(`${kept.path}/erase`, { reason: "Asked" })).status).toBe(200);
-  const rows = await house.query(
-    "select 1 from verification_answers where verification_id = any($1)",
-    [[kept.verificationId, other.verificationId]],
-  );
+  const rows = await house.query("select 1 from verification_answers where verification_id = any($1)", [
+    [kept.verificationId, other.verificationId],
+  ]);
   expect(rows).toEqual([]);
 });
 

@@ -102,7 +102,9 @@ test("an applicant is shown with profile, verifications and history, to nobody e
 
 test("all data of a person is one ZIP: what was given, what was put right, and the photos as they came", async () => {
   const photo = randomBytes(70_000);
-  const { member, path, verificationId } = await makeApplicant(house, undefined, { photos: { front: photo, selfie: randomBytes(900) } });
+  const { member, path, verificationId } = await makeApplicant(house, undefined, {
+    photos: { front: photo, selfie: randomBytes(900) },
+  });
   await member.post(`${path}/profile`, profileEdit({ last_name: "Kovalchuk" }));
   const { status, bytes, headers } = await member.post(`${path}/report-file`);
   expect([status, headers.get("content-type")]).toEqual([200, "application/zip"]);
@@ -143,7 +145,9 @@ test("erasing destroys what says who it was and keeps ids, times and outcomes", 
     expect(await house.query(`select 1 from ${table} where verification_id = $1`, [verificationId]), table).toEqual([]);
   const [left] = await house.query("select * from verifications where id = $1", [verificationId]);
   expect(left).toMatchObject({ status: "pending", applicant_id: applicantId, applicant_name: "" });
-  const [row] = await house.query<{ text: string }>("select a::text as text from applicants a where id = $1", [applicantId]);
+  const [row] = await house.query<{ text: string }>("select a::text as text from applicants a where id = $1", [
+    applicantId,
+  ]);
   expect(row?.text).not.toMatch(/unmistakabl|1990-05-17/i);
   const { status, data } = await member.get(path);
   expect(status).toBe(200);

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { ApplicantView } from "#contract/applicants.contract.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { useFieldWords } from "#web/platform/field-words.ts";
 import { VerificationStatusBadge } from "#web/features/verifications/verification-status.widget.tsx";
+import { useFieldWords } from "#web/platform/field-words.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./applicants.module.css";
 

@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { ApplicantEvent } from "#contract/applicants/applicant-events.ts";
 import type { ApplicantView } from "#contract/applicants.contract.ts";
-import { useFieldWords } from "#web/platform/field-words.ts";
 import { VerificationStatusBadge } from "#web/features/verifications/verification-status.widget.tsx";
+import { useFieldWords } from "#web/platform/field-words.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import classes from "./applicants.module.css";
 

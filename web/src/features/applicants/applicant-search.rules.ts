@@ -1,5 +1,9 @@
 import { type ApplicantFilters, applicantTypes } from "#contract/applicants.contract.ts";
-import { submittedStatuses, type VerificationStatus, verificationStatuses } from "#contract/verifications/verification-states.ts";
+import {
+  submittedStatuses,
+  type VerificationStatus,
+  verificationStatuses,
+} from "#contract/verifications/verification-states.ts";
 import { boundsOf, type Days, daysOf } from "#web/platform/periods.ts";
 import type { ApplicantSearch } from "./applicant-address.rules.ts";
 

@@ -39,7 +39,10 @@ export function ApplicantVerifications({ applicant: { publicId: id } }: { applic
       header: word("statusColumn"),
       cell: (cell) => <VerificationStatusBadge status={cell.getValue()} />,
     }),
-    column.accessor("checks", { header: word("checksColumn"), cell: (cell) => <CheckSummary checks={cell.getValue()} /> }),
+    column.accessor("checks", {
+      header: word("checksColumn"),
+      cell: (cell) => <CheckSummary checks={cell.getValue()} />,
+    }),
     column.accessor("country", { header: word("country"), cell: (cell) => <CountryName code={cell.getValue()} /> }),
     column.accessor("formName", { header: word("form") }),
   ]);

@@ -33,11 +33,7 @@ const parts: Record<ApplicantTab, (props: { applicant: ApplicantView }) => React
 function Back() {
   const { t } = useTranslation("applicants");
   return (
-    <Anchor
-      renderRoot={(props) => <Link to="/applicants" {...props} />}
-      size="sm"
-      className={classes.back ?? ""}
-    >
+    <Anchor renderRoot={(props) => <Link to="/applicants" {...props} />} size="sm" className={classes.back ?? ""}>
       <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
       {t("title")}
     </Anchor>
@@ -83,7 +79,11 @@ function Opened({ applicant, tab }: { applicant: ApplicantView; tab: ApplicantTa
   const navigate = useNavigate();
   const { publicId: id, labels, hold, erased } = applicant;
   const open = (next: string | null) =>
-    void navigate({ to: "/applicants/$id/$tab", params: { id, tab: applicantTabOf(next ?? undefined) }, replace: true });
+    void navigate({
+      to: "/applicants/$id/$tab",
+      params: { id, tab: applicantTabOf(next ?? undefined) },
+      replace: true,
+    });
   const counts: Partial<Record<ApplicantTab, number>> = {
     documents: applicant.documents.length,
     addresses: applicant.addresses.length,

@@ -3,11 +3,11 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { AnswersView } from "#contract/verifications/verification-answers.ts";
+import { addressLines } from "#web/platform/address-lines.ts";
+import { useFieldWords } from "#web/platform/field-words.ts";
 import { type Format, useFormat } from "#web/platform/format.ts";
 import classes from "./answers.module.css";
-import { addressLines } from "#web/platform/address-lines.ts";
-import { type AnsweredStep } from "./answers.rules.ts";
-import { useFieldWords } from "#web/platform/field-words.ts";
+import type { AnsweredStep } from "./answers.rules.ts";
 
 export type Item = { id: string; term: string; value: ReactNode };
 type Words = { t: TFunction<"verifications">; format: Format };

@@ -25,12 +25,14 @@ function Fact({ label, value }: { label: string; value: string }) {
 type Props = { view: VerificationView; list: VerificationSearch; applicantId: string | undefined };
 
 /** Back to where it was opened from: the list, or the applicant. */
-const backLink = ({ list, applicantId }: Pick<Props, "list" | "applicantId">) => (props: object) =>
-  applicantId === undefined ? (
-    <Link to="/verifications" search={list} {...props} />
-  ) : (
-    <Link to="/applicants/$id/$tab" params={{ id: applicantId, tab: "verifications" }} {...props} />
-  );
+const backLink =
+  ({ list, applicantId }: Pick<Props, "list" | "applicantId">) =>
+  (props: object) =>
+    applicantId === undefined ? (
+      <Link to="/verifications" search={list} {...props} />
+    ) : (
+      <Link to="/applicants/$id/$tab" params={{ id: applicantId, tab: "verifications" }} {...props} />
+    );
 
 /** Who it is, with which result, when and through which form; the ids on request. */
 export function VerificationHead({ view, list, applicantId }: Props) {
@@ -39,11 +41,7 @@ export function VerificationHead({ view, list, applicantId }: Props) {
   const { applicant, submitted } = view;
   return (
     <header className={classes.root}>
-      <Anchor
-        renderRoot={backLink({ list, applicantId })}
-        size="sm"
-        className={classes.back ?? ""}
-      >
+      <Anchor renderRoot={backLink({ list, applicantId })} size="sm" className={classes.back ?? ""}>
         <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
         {t(applicantId === undefined ? "desk.back" : "desk.backToApplicant")}
       </Anchor>

@@ -1,5 +1,14 @@
 import { Button, Menu } from "@mantine/core";
-import { IconArrowMerge, IconDots, IconDownload, IconLock, IconLockOpen, IconMessage, IconTag, IconTrash } from "@tabler/icons-react";
+import {
+  IconArrowMerge,
+  IconDots,
+  IconDownload,
+  IconLock,
+  IconLockOpen,
+  IconMessage,
+  IconTag,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ApplicantView, applicants } from "#contract/applicants.contract.ts";

@@ -52,7 +52,12 @@ export function ReasonWindow(props: Props) {
     if (typed.trim() !== "") send(typed.trim());
   };
   return (
-    <Modal opened onClose={onClose} title={<b>{t(`ask.${kind}.title`)}</b>} closeButtonProps={{ "aria-label": words.close }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={<b>{t(`ask.${kind}.title`)}</b>}
+      closeButtonProps={{ "aria-label": words.close }}
+    >
       <form onSubmit={submit} noValidate>
         <Text c="dimmed" mb="md">
           {t(`ask.${kind}.body`)}

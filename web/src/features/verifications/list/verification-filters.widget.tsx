@@ -114,7 +114,9 @@ export function VerificationFilterBar({ search, choice, onSearch }: Props) {
     <FilterBar onClear={isAny ? () => onSearch(withoutFilters) : undefined}>
       <TextSearch
         words={{ label: t("filters.search"), hint: t("filters.searchHint") }}
-        value={choice.search} onChange={(value) => change({ search: value || undefined })} />
+        value={choice.search}
+        onChange={(value) => change({ search: value || undefined })}
+      />
       <PeriodFilter period={search.period} days={choice.days} onChange={change} />
       <Facet
         label={t("filters.status")}
