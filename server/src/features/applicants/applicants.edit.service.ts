@@ -81,14 +81,14 @@ async function editRecord(
   await keepHashes(ctx, row.id, profile);
   const about = verificationId ? { verificationId } : {};
   await recordEvent(ctx, { applicantId: row.id, kind: "edited", detail: { changes }, ...about });
-  // Names of fields alone: the log outlives the applicant's data.
-  audit(ctx, "applicants.edited", { applicantId: row.id, fields: changed, ...about });
   return { applicantId: row.id, version: version + 1, changed };
 }
 
 /** Without a verification. */
 export async function editApplicant(ctx: Ctx, id: string, edit: Edit) {
-  const { version, changed } = await editRecord(ctx, id, edit);
+  const { applicantId, version, changed } = await editRecord(ctx, id, edit);
+  // Names of fields alone: the log outlives the applicant's data.
+  audit(ctx, "applicants.edited", { applicantId, fields: changed });
   return { version, changed };
 }
 
@@ -131,7 +131,6 @@ async function runChecksAgain(ctx: Ctx, verificationId: string): Promise<void> {
     .where("id", "=", verificationId)
     .execute();
   await recordVerificationEvent(ctx, before, "rechecking");
-  audit(ctx, "verifications.check_again", { id: verificationId });
   await enqueue(ctx, checkVerification, { verificationId }, { group: projectOf(ctx) });
 }
 
@@ -150,7 +149,6 @@ async function renewCallback(ctx: Ctx, verificationId: string): Promise<void> {
     .executeTakeFirst();
   if (!newest) throw fail(applicantFailures.no_callback);
   await announceCallback(ctx, { verificationId, type: newest.type });
-  audit(ctx, "callbacks.renewed", { verification_id: verificationId });
 }
 
 /**
@@ -170,12 +168,13 @@ export async function editApplicantProfile(
     .where("id", "=", verificationId)
     .executeTakeFirst();
   if (!verification) throw fail(verificationFailures.not_found, { parameter: "verification_public_id" });
-  const { version, changed } = await editRecord(ctx, verification.applicant_id, asked, {
+  const { applicantId, version, changed } = await editRecord(ctx, verification.applicant_id, asked, {
     verificationId,
     mayBeSame: run_checks || resend_callback,
   });
   if (changed.length > 0) await recordVerificationEvent(ctx, await lockVerification(ctx, verificationId), "edited");
   if (run_checks) await runChecksAgain(ctx, verificationId);
   if (resend_callback) await renewCallback(ctx, verificationId);
+  audit(ctx, "applicants.edited", { applicantId, verificationId, fields: changed, run_checks, resend_callback });
   return { version, changed };
 }
