@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeSubmitted, profileAnswers } from "../../../test/forms.ts";
 import { type House, openHouse } from "../../../test/harness.ts";
 import { type Member, makeMember, makeProject } from "../../../test/make.ts";
+import { makeCallback } from "../../../test/make-callbacks.ts";
 
 let house: House;
 let owner: Member;
@@ -135,4 +136,32 @@ test("a developer and the neighbour cannot edit", async () => {
   const { verificationId, path } = await makeCase(analyst);
   expect((await developer.post(path, edit(verificationId, { last_name: "K" }))).status).toBe(403);
   expect((await owner.post(path, edit(verificationId, { last_name: "K" }))).status).toBe(404);
+});
+
+test("a callback that is sent again from the drawer is a new one and tells what was put right", async () => {
+  const { verificationId } = await makeCallback(house, owner, "https://hooks.example/", {
+    config: { returnApplicantData: true },
+  });
+  await house.query("update verifications set submitted_at = now() - interval '1 hour' where id = $1", [
+    verificationId,
+  ]);
+  const path = "/api/verifications/edit-applicant-profile";
+  const { status } = await owner.post(
+    path,
+    edit(verificationId, { last_name: "Kovalchuk" }, { resend_callback: true }),
+  );
+  expect(status).toBe(200);
+  const { callbacks } = (await owner.get(`/api/verifications/${verificationId}`)).data;
+  expect(callbacks).toHaveLength(2);
+  expect(JSON.parse(callbacks[0].body).applicant.last_name).toBe("Kovalchuk");
+  expect(JSON.parse(callbacks[1].body).applicant.last_name).not.toBe("Kovalchuk");
+});
+
+test("a callback is not sent again where there was none", async () => {
+  const { verificationId, path } = await makeCase();
+  const { status, errors } = await owner.post(
+    path,
+    edit(verificationId, { last_name: "K" }, { resend_callback: true }),
+  );
+  expect([status, errors[0]?.code]).toEqual([409, "applicants.no_callback"]);
 });
