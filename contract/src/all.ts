@@ -1,5 +1,6 @@
 import { accountNotices } from "./account-notices.contract.ts";
 import { apiKeys } from "./api-keys.contract.ts";
+import { applicants } from "./applicants.contract.ts";
 import { auditLog } from "./audit-log.contract.ts";
 import { balances } from "./balances.contract.ts";
 import { devices } from "./devices.contract.ts";
@@ -30,6 +31,7 @@ import { proofs } from "./proofs.contract.ts";
 import { registrations } from "./registrations.contract.ts";
 import { reports } from "./reports.contract.ts";
 import { resets } from "./resets.contract.ts";
+import { retention } from "./retention.contract.ts";
 import { sessions } from "./sessions.contract.ts";
 import { settings } from "./settings.contract.ts";
 import { statistics } from "./statistics.contract.ts";
@@ -60,6 +62,8 @@ export const contract = {
   flowVideos,
   flowVisits,
   verifications,
+  applicants,
+  retention,
   apiKeys,
   googleAccounts,
   passkeys,

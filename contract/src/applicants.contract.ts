@@ -1,12 +1,191 @@
-import { failures } from "./failures.ts";
+import { z } from "zod";
+import { ApplicantEvent } from "./applicants/applicant-events.ts";
+import { ApplicantProfile, Correction, recordFieldNames } from "./applicants/applicant-profile.ts";
+import { applicants as calls } from "./applicants.calls.ts";
+import { endpoint } from "./endpoint.ts";
+import { Bool, Day, Id, Instant, Nothing, text } from "./fields.ts";
+import { AddressAnswers } from "./flow-answers.ts";
+import { pageOf, pageRequest } from "./paging.ts";
+import { countries } from "./values/countries.ts";
+import { verificationStatuses } from "./verifications/verification-states.ts";
+import { VerificationRow } from "./verifications.contract.ts";
 
-/** Answers of calls that need the data of an applicant whose key was destroyed. */
-export const applicantFailures = failures("applicants", {
-  not_found: { status: 404, parameter: "id", message: "Applicant not found." },
-  erased: { status: 404, parameter: "applicant", message: "The data of this applicant was erased." },
-  not_encrypted_yet: {
-    status: 409,
-    parameter: "applicant",
-    message: "Some data of this applicant is still being encrypted. Try again in a few minutes.",
-  },
+export const applicantTypes = ["person", "company"] as const;
+
+const label = text(1, 32);
+export const mostLabels = 20;
+
+/** `from` and `to` are both included, as in the list of verifications; the date is that of the record's making. */
+export const ApplicantFilters = z.object({
+  from: z.union([Day, Instant]).optional(),
+  to: z.union([Day, Instant]).optional(),
+  types: z.array(z.enum(applicantTypes)).max(applicantTypes.length).optional(),
+  /** Of the newest verification: the document's, else where the applicant lives. */
+  countries: z.array(z.enum(countries)).max(300).optional(),
+  /** Of the newest verification. */
+  status: z.array(z.enum(verificationStatuses)).max(6).optional(),
+  /** Any of them. */
+  labels: z.array(label).max(mostLabels).optional(),
+  /**
+   * Beginnings of the words of a name as it was submitted; whole words of a corrected name; a whole email, phone or document
+   * number; the beginning of an applicant id (four digits at least) or of an external id.
+   */
+  search: text(0, 128).optional(),
 });
+export type ApplicantFilters = z.infer<typeof ApplicantFilters>;
+
+export const ApplicantRow = z.object({
+  id: z.string(),
+  externalId: z.string().nullable(),
+  type: z.enum(applicantTypes),
+  created: z.iso.datetime(),
+  /** '' while unknown, or once erased. */
+  name: z.string(),
+  country: z.string().nullable(),
+  /** Of the newest verification; null without one. */
+  status: z.enum(verificationStatuses).nullable(),
+  verifications: z.number().int(),
+  labels: z.array(z.string()),
+  isHeld: z.boolean(),
+  isErased: z.boolean(),
+});
+export type ApplicantRow = z.infer<typeof ApplicantRow>;
+
+const Known = z.object({
+  field: z.enum(recordFieldNames),
+  /** As the applicant gave it, or as it was read of their document where the form says so. */
+  given: z.string().nullable(),
+  /** Null where nobody has put it right. */
+  corrected: Correction.nullable(),
+});
+
+export const ApplicantDocument = z.object({
+  verificationId: z.string(),
+  submitted: z.iso.datetime().nullable(),
+  status: z.enum(verificationStatuses),
+  documentType: z.string().nullable(),
+  country: z.string().nullable(),
+  fields: z.array(z.object({ field: z.string(), value: z.string() })),
+  files: z.array(z.object({ id: z.string(), side: z.string() })),
+});
+
+export const ApplicantView = z.object({
+  publicId: z.string(),
+  externalId: z.string().nullable(),
+  type: z.enum(applicantTypes),
+  created: z.iso.datetime(),
+  /** An edit names the version that it was made on. */
+  version: z.number().int(),
+  name: z.string(),
+  /** What holds today: given, or put right. */
+  profile: z.array(Known),
+  addresses: z.array(AddressAnswers),
+  addressesBy: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+  comment: z.string(),
+  labels: z.array(z.string()),
+  documents: z.array(ApplicantDocument),
+  verifications: z.number().int(),
+  history: z.array(ApplicantEvent),
+  hold: z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string() }).nullable(),
+  erased: z.iso.datetime().nullable(),
+  /** Other records that are this person. */
+  merged: z.array(z.object({ id: z.string(), at: z.iso.datetime(), canSeparate: z.boolean() })),
+});
+export type ApplicantView = z.infer<typeof ApplicantView>;
+
+const edit = {
+  /** The version of the record that was looked at. */
+  version: z.number().int().min(0),
+  profile: ApplicantProfile,
+};
+
+export const applicants = {
+  list: endpoint(calls.list, {
+    access: "verifications:read",
+    summary: "Applicants, newest first",
+    body: pageRequest(ApplicantFilters),
+    reply: pageOf(ApplicantRow),
+  }),
+  labels: endpoint(calls.labels, {
+    access: "verifications:read",
+    summary: "The labels that applicants of the project have",
+    reply: z.object({ labels: z.array(z.string()) }),
+  }),
+  view: endpoint(calls.view, {
+    access: "verifications:read",
+    summary: "One applicant: profile, documents, addresses and history",
+    reply: ApplicantView,
+  }),
+  verifications: endpoint(calls.verifications, {
+    access: "verifications:read",
+    summary: "The verifications of one applicant, newest first",
+    body: pageRequest(z.object({})).prefault({}),
+    reply: pageOf(VerificationRow),
+  }),
+  editProfile: endpoint(calls.editProfile, {
+    access: "verifications:review",
+    summary: "Puts an applicant's record right; what was submitted stays as it was",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object({
+      verification_public_id: Id,
+      ...edit,
+      /** The checks run again with the corrected values, while the verification waits for a decision. */
+      run_checks: Bool.default(false),
+      /** The newest callback is made anew with the corrected values, and sent. */
+      resend_callback: Bool.default(false),
+    }),
+    reply: z.object({ version: z.number().int(), changed: z.array(z.string()) }),
+  }),
+  edit: endpoint(calls.edit, {
+    access: "verifications:review",
+    summary: "The same without a verification",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object(edit),
+    reply: z.object({ version: z.number().int(), changed: z.array(z.string()) }),
+  }),
+  label: endpoint(calls.label, {
+    access: "verifications:review",
+    summary: "Sets an applicant's labels",
+    body: z.object({ labels: z.array(label).max(mostLabels, `At most ${mostLabels} labels.`) }),
+    reply: z.object({ labels: z.array(z.string()) }),
+  }),
+  comment: endpoint(calls.comment, {
+    access: "verifications:review",
+    summary: "Writes a comment into an applicant's history",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object({ comment: text(1, 2000) }),
+    reply: Nothing,
+  }),
+  merge: endpoint(calls.merge, {
+    access: "verifications:review",
+    summary: "Joins another record of the same person to this one",
+    body: z.object({ other_id: Id }),
+    reply: Nothing,
+  }),
+  separate: endpoint(calls.separate, {
+    access: "verifications:review",
+    summary: "Takes a merge back, within 30 days",
+    body: z.object({ other_id: Id }),
+    reply: Nothing,
+  }),
+  hold: endpoint(calls.hold, {
+    access: "applicants:erase",
+    summary: "Sets a legal hold, which stops every erasure, or releases it",
+    body: z.object({ held: Bool, reason: text(1, 500) }),
+    reply: Nothing,
+  }),
+  export: endpoint(calls.export, {
+    access: "verifications:read",
+    summary: "Everything that is kept of an applicant as ZIP: JSON and files",
+    limit: { max: 20, seconds: 60, per: "project" },
+    reply: "file",
+  }),
+  erase: endpoint(calls.erase, {
+    access: "applicants:erase",
+    proof: "fresh",
+    summary: "Destroys an applicant's data for good; ids, times and outcomes stay",
+    limit: { max: 60, seconds: 60, per: "project" },
+    body: z.object({ reason: text(1, 500) }),
+    reply: Nothing,
+  }),
+};

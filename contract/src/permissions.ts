@@ -7,6 +7,7 @@ export const permissions = [
   "billing:manage",
   "verifications:read",
   "verifications:review",
+  "applicants:erase",
   "forms:manage",
   "blacklists:manage",
   "monitoring:manage",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { statistics as calls } from "./statistics.calls.ts";
 import { Day, Id } from "./fields.ts";
+import { statistics as calls } from "./statistics.calls.ts";
 import { countries } from "./values/countries.ts";
 import { declineReasons, verificationTypes } from "./verifications/verification-states.ts";
 

@@ -11,6 +11,7 @@ import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/mails/mails.rules.ts";
 import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
 import { keepReports } from "./features/reports/reports.keep.service.ts";
+import { keepRetention } from "./features/retention/retention.service.ts";
 import { keepSweeping } from "./features/sessions/sessions.sweep.service.ts";
 import { keepFoldingStatistics } from "./features/statistics/statistics.fold.service.ts";
 import { keepFolding } from "./features/verification-totals/verification-totals.service.ts";
@@ -152,6 +153,7 @@ export async function startProcess(dist: string): Promise<void> {
     void keepFolding(platform);
     void keepFoldingStatistics(platform);
     void keepRecovering(platform);
+    void keepRetention(platform);
     void keepSweeping(platform);
     void keepSweepingFiles(platform);
     void keepEncrypting(platform);

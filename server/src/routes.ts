@@ -1,5 +1,6 @@
 import { accountNoticeRoutes } from "./features/account-notices/account-notices.routes.ts";
 import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
+import { applicantRoutes } from "./features/applicants/applicants.routes.ts";
 import { auditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
 import { balanceRoutes } from "./features/balances/balances.routes.ts";
 import { deviceRoutes } from "./features/devices/devices.routes.ts";
@@ -29,6 +30,7 @@ import { proofRoutes } from "./features/proofs/proofs.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { reportRoutes } from "./features/reports/reports.routes.ts";
 import { resetRoutes } from "./features/resets/resets.routes.ts";
+import { retentionRoutes } from "./features/retention/retention.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { settingRoutes } from "./features/settings/settings.routes.ts";
 import { statisticRoutes } from "./features/statistics/statistics.routes.ts";
@@ -49,6 +51,8 @@ export const routes: Route[] = [
   ...memberRoutes,
   ...invitationRoutes,
   ...verificationRoutes,
+  ...applicantRoutes,
+  ...retentionRoutes,
   ...formRoutes,
   ...formFolderRoutes,
   ...formLinkRoutes,

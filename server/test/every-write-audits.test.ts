@@ -6,6 +6,7 @@ import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
 import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import { makeApplicant, profileEdit } from "./applicants.ts";
 import {
   comeBack,
   enterWithGoogle,
@@ -894,6 +895,81 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       ]);
       const undo = { verification_id: verificationId, version: data.version };
       return () => member.post("/api/verifications/undo-decision", undo);
+    },
+  ],
+  "applicants.editProfile": [
+    "applicants.edited",
+    async () => {
+      const { member, verificationId } = await makeApplicant(server);
+      const edit = { verification_public_id: verificationId, ...profileEdit({ last_name: "Koval" }) };
+      return () => member.post("/api/verifications/edit-applicant-profile", edit);
+    },
+  ],
+  "applicants.edit": [
+    "applicants.edited",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      return () => member.post(`${path}/profile`, profileEdit({ last_name: "Koval" }));
+    },
+  ],
+  "applicants.label": [
+    "applicants.labelled",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      return () => member.put(`${path}/labels`, { labels: ["VIP"] });
+    },
+  ],
+  "applicants.comment": [
+    "applicants.commented",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      return () => member.post(`${path}/comments`, { comment: "Called." });
+    },
+  ],
+  "applicants.hold": [
+    "applicants.held",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      return () => member.post(`${path}/legal-hold`, { held: true, reason: "Case 12" });
+    },
+  ],
+  "applicants.merge": [
+    "applicants.merged",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      const { applicantId: other_id } = await makeApplicant(server, member);
+      return () => member.post(`${path}/merge`, { other_id });
+    },
+  ],
+  "applicants.separate": [
+    "applicants.unmerged",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      const { applicantId: other_id } = await makeApplicant(server, member);
+      await member.post(`${path}/merge`, { other_id });
+      return () => member.post(`${path}/separate`, { other_id });
+    },
+  ],
+  "applicants.export": [
+    "applicants.exported",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      return () => member.post(`${path}/report-file`);
+    },
+  ],
+  "applicants.erase": [
+    "applicants.erased",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      return () => member.post(`${path}/erase`, { reason: "Asked by mail" });
+    },
+  ],
+  "retention.change": [
+    "applicants.retention_changed",
+    async () => {
+      const member = await makeMember(server);
+      const days = { approved_days: 1825, declined_days: 365, abandoned_days: null };
+      return () => member.put("/api/projects/retention", days);
     },
   ],
   "verifications.resendCallback": [

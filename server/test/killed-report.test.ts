@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settleReports } from "#server/features/reports/reports.keep.service.ts";
 import { sweepUnclaimedFiles } from "#server/platform/files/pending-files.ts";
-import { type TestServer, openTestServer } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 import { startProduct } from "./product.ts";
 
@@ -31,7 +31,9 @@ test("S42 a worker that is killed in the middle of a report leaves it to the nex
     .toBe("generating");
   first.child.kill("SIGKILL");
   await first.ended;
-  const [left] = await testServer.query<{ status: string }>("select status from reports where id = $1", [data.reportId]);
+  const [left] = await testServer.query<{ status: string }>("select status from reports where id = $1", [
+    data.reportId,
+  ]);
   expect(left?.status).toBe("generating");
 
   const second = await startProduct(testServer, { ROLE: "all" });

@@ -14,6 +14,7 @@ import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
+import { Route as AppApplicantsRouteImport } from "./routes/_app/applicants.tsx";
 import { Route as AppAuditLogRouteImport } from "./routes/_app/audit-log.tsx";
 import { Route as AppProjectSettingsRouteImport } from "./routes/_app/project-settings.tsx";
 import { Route as AppReportsRouteImport } from "./routes/_app/reports.tsx";
@@ -25,6 +26,7 @@ import { Route as AppStatisticsTabRouteImport } from "./routes/_app/statistics.$
 import { Route as AppVerificationsIdRouteImport } from "./routes/_app/verifications_.$id.tsx";
 import { Route as AppFormsTabIdRouteImport } from "./routes/_app/forms_.$tab.$id.tsx";
 import { Route as AppFormsLinksIdRouteImport } from "./routes/_app/forms_.links.$id.tsx";
+import { Route as AppApplicantsIdVerificationVerificationIdRouteImport } from "./routes/_app/applicants_.$id.verification.$verificationId.tsx";
 
 const ConfirmAddressLazyRouteImport = createFileRoute("/confirm-address")();
 const PrivacyLazyRouteImport = createFileRoute("/privacy")();
@@ -79,6 +81,12 @@ const AuthRegistrationEnable2faLazyRouteImport = createFileRoute(
 const AuthRegistrationVerifyEmailLazyRouteImport = createFileRoute(
   "/_auth/registration_/verify-email",
 )();
+const AppApplicantsIdIndexLazyRouteImport = createFileRoute(
+  "/_app/applicants_/$id/",
+)();
+const AppApplicantsIdTabLazyRouteImport = createFileRoute(
+  "/_app/applicants_/$id/$tab",
+)();
 const AppThemeEditorIdTabLazyRouteImport = createFileRoute(
   "/_app/theme-editor_/$id/$tab",
 )();
@@ -122,6 +130,13 @@ const AppApiKeysLazyRoute = AppApiKeysLazyRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any).lazy(() =>
   import("./routes/_app/api-keys.lazy.tsx").then((d) => d.Route),
+);
+const AppApplicantsRoute = AppApplicantsRouteImport.update({
+  id: "/applicants",
+  path: "/applicants",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/applicants.lazy.tsx").then((d) => d.Route),
 );
 const AppAuditLogRoute = AppAuditLogRouteImport.update({
   id: "/audit-log",
@@ -340,6 +355,21 @@ const AuthRegistrationVerifyEmailLazyRoute =
       (d) => d.Route,
     ),
   );
+const AppApplicantsIdIndexLazyRoute =
+  AppApplicantsIdIndexLazyRouteImport.update({
+    id: "/applicants_/$id/",
+    path: "/applicants/$id/",
+    getParentRoute: () => AppRoute,
+  } as any).lazy(() =>
+    import("./routes/_app/applicants_.$id.index.lazy.tsx").then((d) => d.Route),
+  );
+const AppApplicantsIdTabLazyRoute = AppApplicantsIdTabLazyRouteImport.update({
+  id: "/applicants_/$id/$tab",
+  path: "/applicants/$id/$tab",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/applicants_.$id.$tab.lazy.tsx").then((d) => d.Route),
+);
 const AppFormsTabIdRoute = AppFormsTabIdRouteImport.update({
   id: "/forms_/$tab/$id",
   path: "/forms/$tab/$id",
@@ -359,6 +389,16 @@ const AppThemeEditorIdTabLazyRoute = AppThemeEditorIdTabLazyRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/theme-editor_.$id.$tab.lazy.tsx").then((d) => d.Route),
 );
+const AppApplicantsIdVerificationVerificationIdRoute =
+  AppApplicantsIdVerificationVerificationIdRouteImport.update({
+    id: "/applicants_/$id/verification/$verificationId",
+    path: "/applicants/$id/verification/$verificationId",
+    getParentRoute: () => AppRoute,
+  } as any).lazy(() =>
+    import("./routes/_app/applicants_.$id.verification.$verificationId.lazy.tsx").then(
+      (d) => d.Route,
+    ),
+  );
 const AppFormsEditTabIdLazyRoute = AppFormsEditTabIdLazyRouteImport.update({
   id: "/forms_/edit/$tab/$id",
   path: "/forms/edit/$tab/$id",
@@ -372,6 +412,7 @@ export interface FileRoutesByFullPath {
   "/confirm-address": typeof ConfirmAddressLazyRoute;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
+  "/applicants": typeof AppApplicantsRoute;
   "/audit-log": typeof AppAuditLogRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
   "/reports": typeof AppReportsRoute;
@@ -403,7 +444,10 @@ export interface FileRoutesByFullPath {
   "/theme-editor/": typeof AppThemeEditorIndexLazyRoute;
   "/forms/$tab/$id": typeof AppFormsTabIdRoute;
   "/forms/links/$id": typeof AppFormsLinksIdRoute;
+  "/applicants/$id/$tab": typeof AppApplicantsIdTabLazyRoute;
   "/theme-editor/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
+  "/applicants/$id/": typeof AppApplicantsIdIndexLazyRoute;
+  "/applicants/$id/verification/$verificationId": typeof AppApplicantsIdVerificationVerificationIdRoute;
   "/forms/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
 }
 export interface FileRoutesByTo {
@@ -411,6 +455,7 @@ export interface FileRoutesByTo {
   "/confirm-address": typeof ConfirmAddressLazyRoute;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
+  "/applicants": typeof AppApplicantsRoute;
   "/audit-log": typeof AppAuditLogRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
   "/reports": typeof AppReportsRoute;
@@ -442,7 +487,10 @@ export interface FileRoutesByTo {
   "/theme-editor": typeof AppThemeEditorIndexLazyRoute;
   "/forms/$tab/$id": typeof AppFormsTabIdRoute;
   "/forms/links/$id": typeof AppFormsLinksIdRoute;
+  "/applicants/$id/$tab": typeof AppApplicantsIdTabLazyRoute;
   "/theme-editor/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
+  "/applicants/$id": typeof AppApplicantsIdIndexLazyRoute;
+  "/applicants/$id/verification/$verificationId": typeof AppApplicantsIdVerificationVerificationIdRoute;
   "/forms/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
 }
 export interface FileRoutesById {
@@ -453,6 +501,7 @@ export interface FileRoutesById {
   "/confirm-address": typeof ConfirmAddressLazyRoute;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
+  "/_app/applicants": typeof AppApplicantsRoute;
   "/_app/audit-log": typeof AppAuditLogRoute;
   "/_app/project-settings": typeof AppProjectSettingsRoute;
   "/_app/reports": typeof AppReportsRoute;
@@ -484,7 +533,10 @@ export interface FileRoutesById {
   "/_app/theme-editor/": typeof AppThemeEditorIndexLazyRoute;
   "/_app/forms_/$tab/$id": typeof AppFormsTabIdRoute;
   "/_app/forms_/links/$id": typeof AppFormsLinksIdRoute;
+  "/_app/applicants_/$id/$tab": typeof AppApplicantsIdTabLazyRoute;
   "/_app/theme-editor_/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
+  "/_app/applicants_/$id/": typeof AppApplicantsIdIndexLazyRoute;
+  "/_app/applicants_/$id/verification/$verificationId": typeof AppApplicantsIdVerificationVerificationIdRoute;
   "/_app/forms_/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
 }
 export interface FileRouteTypes {
@@ -494,6 +546,7 @@ export interface FileRouteTypes {
     | "/confirm-address"
     | "/privacy"
     | "/terms"
+    | "/applicants"
     | "/audit-log"
     | "/project-settings"
     | "/reports"
@@ -525,7 +578,10 @@ export interface FileRouteTypes {
     | "/theme-editor/"
     | "/forms/$tab/$id"
     | "/forms/links/$id"
+    | "/applicants/$id/$tab"
     | "/theme-editor/$id/$tab"
+    | "/applicants/$id/"
+    | "/applicants/$id/verification/$verificationId"
     | "/forms/edit/$tab/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -533,6 +589,7 @@ export interface FileRouteTypes {
     | "/confirm-address"
     | "/privacy"
     | "/terms"
+    | "/applicants"
     | "/audit-log"
     | "/project-settings"
     | "/reports"
@@ -564,7 +621,10 @@ export interface FileRouteTypes {
     | "/theme-editor"
     | "/forms/$tab/$id"
     | "/forms/links/$id"
+    | "/applicants/$id/$tab"
     | "/theme-editor/$id/$tab"
+    | "/applicants/$id"
+    | "/applicants/$id/verification/$verificationId"
     | "/forms/edit/$tab/$id";
   id:
     | "__root__"
@@ -574,6 +634,7 @@ export interface FileRouteTypes {
     | "/confirm-address"
     | "/privacy"
     | "/terms"
+    | "/_app/applicants"
     | "/_app/audit-log"
     | "/_app/project-settings"
     | "/_app/reports"
@@ -605,7 +666,10 @@ export interface FileRouteTypes {
     | "/_app/theme-editor/"
     | "/_app/forms_/$tab/$id"
     | "/_app/forms_/links/$id"
+    | "/_app/applicants_/$id/$tab"
     | "/_app/theme-editor_/$id/$tab"
+    | "/_app/applicants_/$id/"
+    | "/_app/applicants_/$id/verification/$verificationId"
     | "/_app/forms_/edit/$tab/$id";
   fileRoutesById: FileRoutesById;
 }
@@ -667,6 +731,13 @@ declare module "@tanstack/react-router" {
       path: "/api-keys";
       fullPath: "/api-keys";
       preLoaderRoute: typeof AppApiKeysLazyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/applicants": {
+      id: "/_app/applicants";
+      path: "/applicants";
+      fullPath: "/applicants";
+      preLoaderRoute: typeof AppApplicantsRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/audit-log": {
@@ -865,6 +936,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthRegistrationVerifyEmailLazyRouteImport;
       parentRoute: typeof AuthRoute;
     };
+    "/_app/applicants_/$id/": {
+      id: "/_app/applicants_/$id/";
+      path: "/applicants/$id";
+      fullPath: "/applicants/$id/";
+      preLoaderRoute: typeof AppApplicantsIdIndexLazyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/applicants_/$id/$tab": {
+      id: "/_app/applicants_/$id/$tab";
+      path: "/applicants/$id/$tab";
+      fullPath: "/applicants/$id/$tab";
+      preLoaderRoute: typeof AppApplicantsIdTabLazyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/forms_/$tab/$id": {
       id: "/_app/forms_/$tab/$id";
       path: "/forms/$tab/$id";
@@ -886,6 +971,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppThemeEditorIdTabLazyRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/applicants_/$id/verification/$verificationId": {
+      id: "/_app/applicants_/$id/verification/$verificationId";
+      path: "/applicants/$id/verification/$verificationId";
+      fullPath: "/applicants/$id/verification/$verificationId";
+      preLoaderRoute: typeof AppApplicantsIdVerificationVerificationIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/forms_/edit/$tab/$id": {
       id: "/_app/forms_/edit/$tab/$id";
       path: "/forms/edit/$tab/$id";
@@ -897,6 +989,7 @@ declare module "@tanstack/react-router" {
 }
 
 interface AppRouteChildren {
+  AppApplicantsRoute: typeof AppApplicantsRoute;
   AppAuditLogRoute: typeof AppAuditLogRoute;
   AppProjectSettingsRoute: typeof AppProjectSettingsRoute;
   AppReportsRoute: typeof AppReportsRoute;
@@ -912,11 +1005,15 @@ interface AppRouteChildren {
   AppThemeEditorIndexLazyRoute: typeof AppThemeEditorIndexLazyRoute;
   AppFormsTabIdRoute: typeof AppFormsTabIdRoute;
   AppFormsLinksIdRoute: typeof AppFormsLinksIdRoute;
+  AppApplicantsIdTabLazyRoute: typeof AppApplicantsIdTabLazyRoute;
   AppThemeEditorIdTabLazyRoute: typeof AppThemeEditorIdTabLazyRoute;
+  AppApplicantsIdIndexLazyRoute: typeof AppApplicantsIdIndexLazyRoute;
+  AppApplicantsIdVerificationVerificationIdRoute: typeof AppApplicantsIdVerificationVerificationIdRoute;
   AppFormsEditTabIdLazyRoute: typeof AppFormsEditTabIdLazyRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppApplicantsRoute: AppApplicantsRoute,
   AppAuditLogRoute: AppAuditLogRoute,
   AppProjectSettingsRoute: AppProjectSettingsRoute,
   AppReportsRoute: AppReportsRoute,
@@ -932,7 +1029,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppThemeEditorIndexLazyRoute: AppThemeEditorIndexLazyRoute,
   AppFormsTabIdRoute: AppFormsTabIdRoute,
   AppFormsLinksIdRoute: AppFormsLinksIdRoute,
+  AppApplicantsIdTabLazyRoute: AppApplicantsIdTabLazyRoute,
   AppThemeEditorIdTabLazyRoute: AppThemeEditorIdTabLazyRoute,
+  AppApplicantsIdIndexLazyRoute: AppApplicantsIdIndexLazyRoute,
+  AppApplicantsIdVerificationVerificationIdRoute:
+    AppApplicantsIdVerificationVerificationIdRoute,
   AppFormsEditTabIdLazyRoute: AppFormsEditTabIdLazyRoute,
 };
 

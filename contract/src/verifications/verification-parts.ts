@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Correction } from "#contract/applicants/applicant-profile.ts";
 import { legalNames } from "#contract/forms/legal-names.ts";
 import { AnswersView } from "./verification-answers.ts";
 import { callbackTypes, declineReasons, duplicateKinds, verificationStatuses } from "./verification-states.ts";
@@ -11,11 +12,24 @@ export const ReadField = z.object({
   read: z.string().nullable(),
   /** `null`: one of the two is missing. */
   same: z.boolean().nullable(),
+  /** What a member has put right since it was submitted; the record's, not what was submitted. */
+  corrected: Correction.nullable().default(null),
 });
 
 export const TimelineEvent = z.object({
   at: z.iso.datetime(),
-  kind: z.enum(["opened", "submitted", "checked", "decided", "undone", "callback_sent", "callback_failed", "viewed"]),
+  kind: z.enum([
+    "opened",
+    "submitted",
+    "checked",
+    "decided",
+    "undone",
+    "edited",
+    "rechecking",
+    "callback_sent",
+    "callback_failed",
+    "viewed",
+  ]),
   actor: z.string().nullable(),
   from: z.enum(verificationStatuses).nullable(),
   to: z.enum(verificationStatuses).nullable(),

@@ -1,5 +1,6 @@
 import type * as accounts from "./tables/accounts.table.ts";
 import type * as applicantKeys from "./tables/applicant-keys.table.ts";
+import type * as applicants from "./tables/applicants.table.ts";
 import type * as flowCodes from "./tables/flow-codes.table.ts";
 import type * as formLocalisations from "./tables/form-localisations.table.ts";
 import type * as forms from "./tables/forms.table.ts";
@@ -46,6 +47,11 @@ export type Database = {
   applicants: forms.ApplicantsTable;
   project_keys: applicantKeys.ProjectKeysTable;
   applicant_keys: applicantKeys.ApplicantKeysTable;
+  applicant_records: applicants.ApplicantRecordsTable;
+  applicant_hashes: applicants.ApplicantHashesTable;
+  applicant_events: applicants.ApplicantEventsTable;
+  applicant_labels: applicants.ApplicantLabelsTable;
+  project_retention: applicants.ProjectRetentionTable;
   api_keys: forms.ApiKeysTable;
   webhook_secrets: forms.WebhookSecretsTable;
   themes: themes.ThemesTable;

@@ -1,5 +1,6 @@
 import type accountNotices from "./en/accountNotices.json";
 import type apiKeys from "./en/apiKeys.json";
+import type applicants from "./en/applicants.json";
 import type auditLog from "./en/auditLog.json";
 import type common from "./en/common.json";
 import type devices from "./en/devices.json";
@@ -35,6 +36,7 @@ import type verifications from "./en/verifications.json";
 export type Words = {
   accountNotices: typeof accountNotices;
   apiKeys: typeof apiKeys;
+  applicants: typeof applicants;
   auditLog: typeof auditLog;
   common: typeof common;
   devices: typeof devices;

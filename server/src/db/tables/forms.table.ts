@@ -73,6 +73,11 @@ export type ApplicantsTable = {
   email: Maybe<string>;
   phone: Maybe<string>;
   created_at: Stamp;
+  type: Defaulted<"person" | "company">;
+  erased_at: MaybeStamp;
+  held_at: MaybeStamp;
+  merged_into: Maybe<string>;
+  merged_at: MaybeStamp;
 };
 
 export type ApiKeysTable = {

@@ -78,7 +78,17 @@ export type VerificationChecksTable = OfVerification & {
 export type VerificationEventsTable = OfVerification & {
   id: string;
   at: Stamp;
-  kind: "opened" | "submitted" | "checked" | "decided" | "undone" | "callback_sent" | "callback_failed" | "viewed";
+  kind:
+    | "opened"
+    | "submitted"
+    | "checked"
+    | "decided"
+    | "undone"
+    | "edited"
+    | "rechecking"
+    | "callback_sent"
+    | "callback_failed"
+    | "viewed";
   actor: Maybe<string>;
   actor_user_id: Maybe<string>;
   from_status: Maybe<VerificationStatus>;

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { applicantFailures } from "#contract/applicants.contract.ts";
-import { audit } from "#server/platform/audit.ts";
+import { applicantFailures } from "#contract/applicants.calls.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
@@ -22,9 +21,10 @@ async function hasClearData(ctx: Ctx, applicantId: string): Promise<boolean> {
 /**
  * Destroys an applicant's data key: nobody can read what was sealed with it any more, in the database, the store and
  * all backups of the store. May be repeated. Unencrypted data is not touched (docs/security.md).
+ * Whoever asks records it. @returns whether there was a key to destroy
  * @throws applicants.not_found, applicants.not_encrypted_yet
  */
-export async function destroyApplicantKey(ctx: Ctx, applicantId: string): Promise<void> {
+export async function destroyApplicantKey(ctx: Ctx, applicantId: string): Promise<boolean> {
   const project_id = projectOf(ctx);
   const found = await ctx.tx
     .selectFrom("applicants")
@@ -43,5 +43,5 @@ export async function destroyApplicantKey(ctx: Ctx, applicantId: string): Promis
       on.columns(["project_id", "applicant_id"]).doUpdateSet(destroyed).where("applicant_keys.sealed_key", "<>", ""),
     )
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 0n) audit(ctx, "applicants.key_destroyed", { applicantId });
+  return numInsertedOrUpdatedRows !== 0n;
 }

@@ -4,6 +4,8 @@ import { applicantFieldNames, ProfileAnswers } from "#contract/flow-answers.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import type { CallbackType } from "#contract/verifications/verification-states.ts";
 import { verificationFailures } from "#contract/verifications.calls.ts";
+import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
+import { correctedAnswers } from "#server/features/applicant-records/applicant-records.rules.ts";
 import { readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { attemptsLeft, noTries } from "#server/features/flow-attempts/flow-attempts.rules.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
@@ -36,6 +38,7 @@ async function readFacts(ctx: Ctx, verificationId: string) {
       "v.form_id",
       "v.applicant_id",
       "v.external_id",
+      "v.submitted_at",
       "v.decline_reasons",
       "fv.config",
       "f.sealed_token",
@@ -66,10 +69,13 @@ async function readFacts(ctx: Ctx, verificationId: string) {
     .executeTakeFirst();
   // From this verification: the applicant's row may have a later name.
   const given = ProfileAnswers.parse((await readKept(ctx, verificationId, "PROFILE")).PROFILE ?? {});
-  const applicant = {
+  const known = {
     ...given,
     ...Object.fromEntries(applicantFieldNames.map((name) => [name, given[name] ?? row[name]])),
   };
+  // What a member has put right since then is what holds.
+  const corrections = await readCorrections(ctx, { applicantId: row.applicant_id, submittedAt: row.submitted_at });
+  const applicant = correctedAnswers(known, corrections);
   return { row, checks, comment: last?.comment ?? null, applicant };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestServer, openTestServer } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { settleReports } from "./reports.keep.service.ts";
 

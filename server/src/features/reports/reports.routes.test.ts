@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "#contract/permissions.ts";
-import { type TestServer, openTestServer } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember, makeProject } from "../../../test/make.ts";
 import { makeBareForm, makeVerification } from "../../../test/make-verifications.ts";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, test } from "vitest";
 import type { DeclineReason } from "#contract/verifications/verification-states.ts";
 import { verificationStatuses } from "#contract/verifications/verification-states.ts";
-import { type TestServer, openTestServer } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { makeBareForm } from "../../../test/make-verifications.ts";
 import { foldStatistics } from "./statistics.fold.service.ts";

@@ -1,5 +1,12 @@
 import { statisticFailures } from "#contract/statistics.calls.ts";
-import type { CountryStatistic, DailyStatistic, ReasonStatistic, StatisticCards, StatisticsAsked, VolumePoint } from "#contract/statistics.contract.ts";
+import type {
+  CountryStatistic,
+  DailyStatistic,
+  ReasonStatistic,
+  StatisticCards,
+  StatisticsAsked,
+  VolumePoint,
+} from "#contract/statistics.contract.ts";
 import {
   type DeclineReason,
   declineReasons,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestServer, openTestServer } from "../../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { makeBareForm, makeVerification } from "../../../test/make-verifications.ts";
 import { foldStatistics } from "./statistics.fold.service.ts";
@@ -12,7 +12,11 @@ beforeAll(async () => {
   analyst = await makeMember(testServer, "developer");
   formId = await makeBareForm(testServer, analyst.projectId);
   for (const [n, status] of (["valid", "invalid", "pending"] as const).entries()) {
-    const { id } = await makeVerification(testServer, analyst.projectId, { formId, status, country: n === 2 ? "PL" : "UA" });
+    const { id } = await makeVerification(testServer, analyst.projectId, {
+      formId,
+      status,
+      country: n === 2 ? "PL" : "UA",
+    });
     await testServer.query(
       "update verifications set submitted_at = $2, decided_at = $3, first_decided_at = $3, decline_reasons = $4 where id = $1",
       [

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
 import { DeviceMark, DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { uniqueFieldNames } from "#contract/forms/form-profile.ts";
@@ -6,6 +7,8 @@ import { stepOf } from "#contract/forms/form-steps.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { heldOf } from "#contract/forms/selfie-held.rules.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
+import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
+import { correctedAnswers } from "#server/features/applicant-records/applicant-records.rules.ts";
 import { readAnswers, readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readRecorded } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { deviceKey, identityKeys, profileKeys } from "#server/features/verifications/verifications.identity.rules.ts";
@@ -51,6 +54,13 @@ type Taken = {
   steps: LaterAnswers;
 };
 
+/** The address that was put right stands in for the one that was given; none is made where none was asked. */
+async function readSteps(ctx: Ctx, verificationId: string, { addresses }: ApplicantRecord): Promise<Taken["steps"]> {
+  const steps = await readAnswers(ctx, verificationId);
+  const address = steps.address && (addresses?.value[0] ?? steps.address);
+  return { ...steps, address };
+}
+
 /** Null when the verification no longer waits for checks. */
 async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken | null> {
   const row = await ctx.tx
@@ -82,13 +92,15 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     .select(["id", "at", "info"])
     .orderBy("at", "desc")
     .executeTakeFirst();
+  // Put right by a member since it was handed in: the checks run again with it.
+  const corrections = await readCorrections(ctx, { applicantId: row.applicant_id, submittedAt: row.submitted_at });
   const session = last ? readSession(vault, verificationId, last) : null;
   return {
     verificationId,
     applicantId: row.applicant_id,
     projectId: projectOf(ctx),
     form: FormConfig.parse(row.config),
-    profile: ProfileAnswers.parse(answers.PROFILE ?? {}),
+    profile: correctedAnswers(ProfileAnswers.parse(answers.PROFILE ?? {}), corrections),
     document: DocumentChoice.nullable().parse(answers.DOCUMENT ?? null),
     files: Object.fromEntries(files.map((file) => [file.side, keptPhoto(vault, verificationId, file)])),
     photos: files.map(({ side, quality }) => ({ side, ...cameAs(quality) })),
@@ -96,7 +108,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     ipCountry: session?.countryCode ?? null,
     ip: session?.ip ?? null,
     language: row.language,
-    steps: await readAnswers(ctx, verificationId),
+    steps: await readSteps(ctx, verificationId, corrections),
     device: DeviceMark.nullable().parse(answers.DEVICE ?? null)?.mark ?? null,
   };
 }

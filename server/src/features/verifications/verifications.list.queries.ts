@@ -30,7 +30,7 @@ import { oneAtATime } from "./verifications.turns.queries.ts";
 
 type PageRequest = { page: number; count: number; filters: VerificationFilters; sort?: VerificationSort | undefined };
 type Row = z.input<typeof VerificationRow>;
-type FoundRow = {
+export type FoundRow = {
   id: string;
   created_at: Date;
   status: VerificationStatus;
@@ -51,7 +51,7 @@ type Seek = { total: number; is_seen: boolean } & (
 type FirstRow = Pick<Seek, "total" | "is_seen"> & (FoundRow | { id: null });
 type SeekRow = Seek & (FoundRow | { id: null });
 
-const toRow = (row: FoundRow): Row => ({
+export const toRow = (row: FoundRow): Row => ({
   id: row.id,
   created: row.created_at.toISOString(),
   status: row.status,

@@ -5,7 +5,7 @@ import { type Put, soughtIds } from "./verifications.search.rules.ts";
 export type Statement = { text: string; values: unknown[] };
 
 /** A list that comes twice is sent once; the text must not depend on which single values are equal. */
-function placeholders(): { values: unknown[]; put: Put } {
+export function placeholders(): { values: unknown[]; put: Put } {
   const values: unknown[] = [];
   const lists = new Map<unknown, number>();
   const put: Put = (value, type) => {

@@ -4,6 +4,7 @@ import { FormConfig } from "#contract/forms/form-config.ts";
 import { profileFieldNames } from "#contract/forms/form-profile.ts";
 import { roleMay } from "#contract/permissions.ts";
 import { verificationFailures } from "#contract/verifications.calls.ts";
+import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
@@ -11,11 +12,12 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { bindings, keptPhoto, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
 import { answersView } from "./verifications.answers.rules.ts";
+import { withCorrections } from "./verifications.corrected.rules.ts";
 import { countLaterDuplicates, readDuplicates } from "./verifications.duplicates.queries.ts";
 import { entityFields, viewSessions } from "./verifications.entity.queries.ts";
 import { readEvidence } from "./verifications.evidence.rules.ts";
 import { compareProfile } from "./verifications.profile.rules.ts";
-import { ReadDocument } from "./verifications.reading.rules.ts";
+import { documentFields, readReading } from "./verifications.reading.queries.ts";
 import { readSession } from "./verifications.sessions.queries.ts";
 import { viewVideos } from "./verifications.videos.queries.ts";
 
@@ -107,22 +109,6 @@ async function readQueueNeighbours({ tx }: Ctx, id: string) {
   return { nextInQueue: row?.next ?? null, previousInQueue: row?.previous ?? null };
 }
 
-const documentFields = (reading: ReadDocument | null) => {
-  const mrz = reading?.mrz;
-  if (!mrz) return [];
-  const pairs: [string, string | null][] = [
-    ["document_number", mrz.documentNumber],
-    ["issuing_state", mrz.issuingState],
-    ["nationality", mrz.nationality],
-    ["last_name", mrz.lastName],
-    ["first_name", mrz.firstNames],
-    ["dob", mrz.dob],
-    ["gender", mrz.gender],
-    ["expiry_date", mrz.expiry],
-  ];
-  return pairs.flatMap(([field, value]) => (value ? [{ field, value }] : []));
-};
-
 async function viewMedia(ctx: Ctx, id: string, form: FormConfig) {
   const files = await readFiles(ctx, id);
   const sides = files.map(({ side }) => side);
@@ -139,17 +125,6 @@ const viewConsents = async (ctx: Ctx, id: string, form: FormConfig) =>
     return { ...consent, url, text };
   });
 
-/** Null when nothing was read. @throws applicants.erased */
-async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | null> {
-  const stored = await ctx.tx
-    .selectFrom("verification_readings")
-    .where("verification_id", "=", id)
-    .select("reading")
-    .executeTakeFirst();
-  if (!stored) return null;
-  return ReadDocument.parse(openValue(await openVault(ctx, id), stored.reading, bindings.reading(id)));
-}
-
 /** @throws verifications.not_found, applicants.erased */
 export async function viewVerification(ctx: Ctx, id: string) {
   const row = await readMain(ctx, id);
@@ -157,6 +132,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
   const answers = await readAnswers(ctx, id);
   const { profile, document } = answers;
   const reading = await readReading(ctx, id);
+  const corrections = await readCorrections(ctx, { applicantId: row.applicant_id, submittedAt: row.submitted_at });
   const iso = (at: Date) => at.toISOString();
   const view = {
     id: row.id,
@@ -179,7 +155,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
       externalId: row.applicant_external_id ?? row.external_id,
       name: row.applicant_name,
     },
-    profile: [...compareProfile(profile, reading), ...onlyTyped(profile)],
+    profile: withCorrections([...compareProfile(profile, reading), ...onlyTyped(profile)], corrections),
     documentType: document?.documentType ?? null,
     documentCountry: document?.country ?? null,
     documentFields: documentFields(reading),

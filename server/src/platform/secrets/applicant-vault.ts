@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
-import { applicantFailures } from "#contract/applicants.contract.ts";
+import { applicantFailures } from "#contract/applicants.calls.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { FileStore } from "#server/platform/files/files.ts";
@@ -73,6 +73,14 @@ export function openVault(ctx: Ctx, verificationId: string): Promise<Vault> {
   return vault;
 }
 
+/**
+ * An applicant's own vault, where no verification leads to it.
+ * @throws applicants.erased.
+ */
+export async function openApplicantVault(ctx: Ctx, applicantId: string): Promise<Vault> {
+  return unwrap(ctx, applicantId, (await findKey(ctx, applicantId))?.sealed_key ?? null);
+}
+
 /** A JSON string for a JSON column, in the place of the object. */
 export const sealValue = ({ ring }: Vault, value: unknown, boundTo: string): string =>
   JSON.stringify(seal(ring, JSON.stringify(value), { boundTo }));
@@ -89,6 +97,8 @@ export const bindings = {
   reading: (verificationId: string) => `verification_readings.reading:${verificationId}`,
   evidence: (verificationId: string, check: string) => `verification_checks.evidence:${verificationId}:${check}`,
   session: (verificationId: string, id: string) => `verification_sessions.info:${verificationId}:${id}`,
+  record: (applicantId: string) => `applicant_records.record:${applicantId}`,
+  applicantEvent: (applicantId: string, id: string) => `applicant_events.detail:${applicantId}:${id}`,
   photo: (of: { verificationId: string; side: string; id: string }) =>
     `verification_files:${of.verificationId}:${of.side}:${of.id}`,
   video: (of: { verificationId: string; kind: string; id: string }) =>

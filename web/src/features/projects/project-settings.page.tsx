@@ -3,6 +3,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Team } from "#web/features/members/team.widget.tsx";
+import { RetentionPanel } from "#web/features/retention/retention.widget.tsx";
 import { useCan } from "#web/platform/can.ts";
 import type { PageSearch } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
@@ -35,6 +36,7 @@ export function ProjectSettingsPage({ search, onSearch }: Props) {
             <dd>{words(`roles.${user.role}`)}</dd>
           </dl>
         </Panel>
+        {can("applicants:erase") && <RetentionPanel />}
         {can("members:manage") && <Team search={search} onSearch={onSearch} />}
       </div>
     </div>

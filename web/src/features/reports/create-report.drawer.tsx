@@ -2,7 +2,14 @@ import { Button, Checkbox, MultiSelect, Radio, SegmentedControl, Stack, Text, Te
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { forms } from "#contract/forms.calls.ts";
-import { isReportAvailable, type ReportColumn, type ReportFormat, type ReportType, reportColumns, reportFormats } from "#contract/reports.contract.ts";
+import {
+  isReportAvailable,
+  type ReportColumn,
+  type ReportFormat,
+  type ReportType,
+  reportColumns,
+  reportFormats,
+} from "#contract/reports.contract.ts";
 import { type VerificationStatus, verificationStatuses } from "#contract/verifications/verification-states.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";

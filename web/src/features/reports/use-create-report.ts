@@ -1,7 +1,15 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { reports } from "#contract/reports.calls.ts";
-import { isReportAvailable, NewReport, type ReportColumn, type ReportFormat, type ReportType, reportColumns, reportTypesFor } from "#contract/reports.contract.ts";
+import {
+  isReportAvailable,
+  NewReport,
+  type ReportColumn,
+  type ReportFormat,
+  type ReportType,
+  reportColumns,
+  reportTypesFor,
+} from "#contract/reports.contract.ts";
 import { languages } from "#contract/values/languages.ts";
 import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
 import { sayError } from "#web/platform/i18n.ts";

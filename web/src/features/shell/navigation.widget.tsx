@@ -11,6 +11,7 @@ import {
   IconShieldCheck,
   IconUserCog,
   IconUsers,
+  IconUsersGroup,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -35,6 +36,7 @@ const places = [
   { to: "/dashboard", screen: "/_app/dashboard", word: "home", Icon: IconHome },
   { to: "/statistics", screen: "/_app/statistics/", word: "statistics", Icon: IconChartBar },
   { to: "/verifications", screen: "/_app/verifications", word: "verifications", Icon: IconShieldCheck },
+  { to: "/applicants", screen: "/_app/applicants", word: "applicants", Icon: IconUsersGroup },
   { to: "/reports", screen: "/_app/reports", word: "reports", Icon: IconReport },
   { to: "/forms", screen: "/_app/forms/", word: "forms", Icon: IconClipboardList },
   { to: "/theme-editor", screen: "/_app/theme-editor/", word: "themeEditor", Icon: IconPalette },

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type AnsweredStep, type AnswerLine, answerLines } from "#contract/verifications/answer-lines.ts";
 import type { AnswersView } from "#contract/verifications/verification-answers.ts";
+import { useReviewWords } from "#web/platform/field-words.ts";
 import classes from "./answers.module.css";
-import { useReviewWords } from "./checks/finding-words.ts";
 
 export type Item = { id: string; term: string; value: ReactNode };
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
-import { useFieldWords } from "./checks/finding-words.ts";
+import { useFieldWords } from "#web/platform/field-words.ts";
 import classes from "./document-data.module.css";
 import overview from "./overview.module.css";
 

@@ -17,7 +17,7 @@ export function Overview({ view }: { view: VerificationView }) {
       <Photos view={view} />
       <Recordings view={view} />
       <VideoQuiz view={view} />
-      <ProfileComparison fields={view.profile} />
+      <ProfileComparison view={view} />
       <DocumentData view={view} />
       <Answers view={view} />
       <Consents view={view} />

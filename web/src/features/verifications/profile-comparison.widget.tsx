@@ -2,8 +2,10 @@ import { Table } from "@mantine/core";
 import { IconArrowsDiff, IconCheck, IconMinus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
-import { useFieldWords } from "./checks/finding-words.ts";
+import { useFieldWords } from "#web/platform/field-words.ts";
+import { useFormat } from "#web/platform/format.ts";
 import overview from "./overview.module.css";
+import { EditProfileButton } from "./profile/edit-profile-button.widget.tsx";
 import classes from "./profile-comparison.module.css";
 
 type Field = VerificationView["profile"][number];
@@ -19,7 +21,23 @@ function Compared({ same }: { same: boolean | null }) {
   return <IconMinus size={17} role="img" aria-label={t("profile.notCompared")} className={classes.quiet} />;
 }
 
-function Row({ row: { field, typed, read, same } }: { row: Field }) {
+function Corrected({ field, corrected }: Pick<Field, "field" | "corrected">) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const { fieldValue } = useFieldWords();
+  if (!corrected) return <span className={classes.quiet}>–</span>;
+  return (
+    <>
+      {corrected.value === null ? t("profile.removed") : <bdi>{fieldValue(field, corrected.value)}</bdi>}
+      <span className={classes.who}>
+        {t("profile.correctedBy", { actor: corrected.by, at: format.instant(corrected.at) })}
+      </span>
+    </>
+  );
+}
+
+function Row({ row, hasCorrected }: { row: Field; hasCorrected: boolean }) {
+  const { field, typed, read, same, corrected } = row;
   const { t } = useTranslation("verifications");
   const { fieldName, fieldValue } = useFieldWords();
   const notRead = readOfDocuments.has(field) ? t("profile.notRead") : t("profile.onlyTyped");
@@ -38,6 +56,11 @@ function Row({ row: { field, typed, read, same } }: { row: Field }) {
           <span className={classes.quiet}>{notRead}</span>
         )}
       </Table.Td>
+      {hasCorrected && (
+        <Table.Td>
+          <Corrected field={field} corrected={corrected} />
+        </Table.Td>
+      )}
       <Table.Td className={classes.mark ?? ""}>
         <Compared same={same} />
       </Table.Td>
@@ -45,14 +68,21 @@ function Row({ row: { field, typed, read, same } }: { row: Field }) {
   );
 }
 
-export function ProfileComparison({ fields }: { fields: VerificationView["profile"] }) {
+/** What the applicant typed beside what the document says and what was put right since; differences are marked. */
+export function ProfileComparison({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
-  const shown = fields.filter(({ typed, read }) => typed !== null || read !== null);
+  const shown = view.profile.filter(({ typed, read, corrected }) => typed !== null || read !== null || corrected);
+  const hasCorrected = shown.some(({ corrected }) => corrected !== null);
   return (
     <section id="profile" aria-labelledby="profile-title">
-      <h2 id="profile-title" className={overview.title}>
-        {t("profile.title")}
-      </h2>
+      <div className={classes.head}>
+        <h2 id="profile-title" className={overview.title}>
+          {t("profile.title")}
+        </h2>
+        {view.status !== "created" && view.status !== "processing" && (
+          <EditProfileButton applicantId={view.applicant.publicId} verification={view} />
+        )}
+      </div>
       {shown.length === 0 && <p className={overview.none}>{t("profile.none")}</p>}
       {shown.length > 0 && (
         <div className={overview.box}>
@@ -62,6 +92,7 @@ export function ProfileComparison({ fields }: { fields: VerificationView["profil
                 <Table.Th scope="col">{t("profile.field")}</Table.Th>
                 <Table.Th scope="col">{t("profile.typed")}</Table.Th>
                 <Table.Th scope="col">{t("profile.read")}</Table.Th>
+                {hasCorrected && <Table.Th scope="col">{t("profile.corrected")}</Table.Th>}
                 <Table.Th scope="col" className={classes.mark ?? ""}>
                   <span className={classes.hidden}>{t("profile.compared")}</span>
                 </Table.Th>
@@ -69,7 +100,7 @@ export function ProfileComparison({ fields }: { fields: VerificationView["profil
             </Table.Thead>
             <Table.Tbody>
               {shown.map((row) => (
-                <Row key={row.field} row={row} />
+                <Row key={row.field} row={row} hasCorrected={hasCorrected} />
               ))}
             </Table.Tbody>
           </Table>

@@ -22,19 +22,27 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-export function VerificationHead({ view, list }: { view: VerificationView; list: VerificationSearch }) {
+type Props = { view: VerificationView; list: VerificationSearch; applicantId: string | undefined };
+
+/** Back to where it was opened from: the list, or the applicant. */
+const backLink =
+  ({ list, applicantId }: Pick<Props, "list" | "applicantId">) =>
+  (props: object) =>
+    applicantId === undefined ? (
+      <Link to="/verifications" search={list} {...props} />
+    ) : (
+      <Link to="/applicants/$id/$tab" params={{ id: applicantId, tab: "verifications" }} {...props} />
+    );
+
+export function VerificationHead({ view, list, applicantId }: Props) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const { applicant, submitted } = view;
   return (
     <header className={classes.root}>
-      <Anchor
-        renderRoot={(props) => <Link to="/verifications" search={list} {...props} />}
-        size="sm"
-        className={classes.back ?? ""}
-      >
+      <Anchor renderRoot={backLink({ list, applicantId })} size="sm" className={classes.back ?? ""}>
         <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
-        {t("desk.back")}
+        {t(applicantId === undefined ? "desk.back" : "desk.backToApplicant")}
       </Anchor>
       <div className={classes.line}>
         <h1 className={classes.name} tabIndex={-1} data-case={view.id}>
@@ -62,6 +70,14 @@ export function VerificationHead({ view, list }: { view: VerificationView; list:
           <dl className={classes.facts}>
             <Fact label={t("desk.id")} value={view.verificationPublicId} />
             <Fact label={t("desk.applicantId")} value={applicant.publicId} />
+            <div className={classes.fact}>
+              <Anchor
+                size="sm"
+                renderRoot={(props) => <Link to="/applicants/$id" params={{ id: applicant.publicId }} {...props} />}
+              >
+                {t("desk.openApplicant")}
+              </Anchor>
+            </div>
             {applicant.externalId && <Fact label={t("desk.externalId")} value={applicant.externalId} />}
           </dl>
         </details>

@@ -62,9 +62,9 @@ function StatusNote({ status }: { status: VerificationView["status"] }) {
   ) : null;
 }
 
-type EvidenceProps = { view: VerificationView } & Pick<Props, "tab" | "list" | "onTab">;
+type EvidenceProps = { view: VerificationView } & Pick<Props, "tab" | "list" | "onTab" | "applicantId">;
 
-function Evidence({ view, tab, list, onTab }: EvidenceProps) {
+function Evidence({ view, tab, list, onTab, applicantId }: EvidenceProps) {
   const { t } = useTranslation("verifications");
   const counts: Partial<Record<ReviewTab, number>> = {
     duplicates: view.duplicates.length,
@@ -72,7 +72,7 @@ function Evidence({ view, tab, list, onTab }: EvidenceProps) {
   };
   return (
     <>
-      <VerificationHead view={view} list={list} />
+      <VerificationHead view={view} list={list} applicantId={applicantId} />
       <StatusNote status={view.status} />
       <Tabs
         value={tab}
@@ -127,6 +127,8 @@ type Props = {
   tab: ReviewTab;
   /** The list that it was opened from. */
   list: VerificationSearch;
+  /** The applicant whose page it was opened from. */
+  applicantId?: string | undefined;
   onTab: (tab: ReviewTab) => void;
   onOpen: (id: string) => void;
 };
@@ -151,7 +153,7 @@ function useFreshStart(id: string, isThere: boolean) {
   return evidence;
 }
 
-export function VerificationPage({ id, tab, list, onTab, onOpen }: Props) {
+export function VerificationPage({ id, tab, list, applicantId, onTab, onOpen }: Props) {
   const { t } = useTranslation("verifications");
   const can = useCan();
   const { data: view, error, refetch } = useQuery(verificationQuery(id));
@@ -171,7 +173,7 @@ export function VerificationPage({ id, tab, list, onTab, onOpen }: Props) {
           <ReviewQueue openId={id} walk={walk} search={list} />
         </div>
         <section className={classes.evidence} ref={evidence} aria-busy={!view && !error}>
-          {view && <Evidence view={view} tab={tab} list={list} onTab={onTab} />}
+          {view && <Evidence view={view} tab={tab} list={list} onTab={onTab} applicantId={applicantId} />}
           {!view && error && <Unopened error={error} list={list} onRetry={() => void refetch()} />}
           {!view && !error && (
             <div className={classes.loading} role="status">

@@ -27,8 +27,15 @@ type Props = {
 const typingPauseMs = 300;
 
 /** Searches after a pause or on Enter, and follows the address. */
-function TextSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation("verifications");
+export function TextSearch({
+  value,
+  words,
+  onChange,
+}: {
+  value: string;
+  words: { label: string; hint: string };
+  onChange: (value: string) => void;
+}) {
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
   // The address has another text than the last search: it was cleared, or "back" was used.
@@ -47,9 +54,9 @@ function TextSearch({ value, onChange }: { value: string; onChange: (value: stri
     <TextInput
       className={classes.search ?? ""}
       type="search"
-      aria-label={t("filters.search")}
-      placeholder={t("filters.search")}
-      title={t("filters.searchHint")}
+      aria-label={words.label}
+      placeholder={words.label}
+      title={words.hint}
       leftSection={<IconSearch size={16} stroke={1.75} />}
       maxLength={128}
       value={typed}
@@ -105,7 +112,11 @@ export function VerificationFilterBar({ search, choice, onSearch }: Props) {
   const isAny = Object.keys(withoutFilters).some((key) => key !== "page" && search[key as keyof VerificationSearch]);
   return (
     <FilterBar onClear={isAny ? () => onSearch(withoutFilters) : undefined}>
-      <TextSearch value={choice.search} onChange={(value) => change({ search: value || undefined })} />
+      <TextSearch
+        words={{ label: t("filters.search"), hint: t("filters.searchHint") }}
+        value={choice.search}
+        onChange={(value) => change({ search: value || undefined })}
+      />
       <PeriodFilter period={search.period} days={choice.days} onChange={change} />
       <Facet
         label={t("filters.status")}

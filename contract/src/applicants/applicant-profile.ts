@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { answerPatterns, genders, profileLengths } from "#contract/answer-shapes.ts";
+import { Day, text } from "#contract/fields.ts";
+import { AddressAnswers } from "#contract/flow-answers.ts";
+import { countries } from "#contract/values/countries.ts";
+import { personName, walletAddress } from "#contract/values/person-name.ts";
+import { whyNotBorn } from "./birth-date.rules.ts";
+
+/** What is known of an applicant and can be put right, a value each. `_original`: as written in their own script. */
+export const recordFieldNames = [
+  "first_name",
+  "last_name",
+  "middle_name",
+  "first_name_original",
+  "last_name_original",
+  "middle_name_original",
+  "dob",
+  "gender",
+  "residence_country",
+  "email",
+  "phone",
+  "wallet_address",
+  "telegram_username",
+] as const;
+export type RecordFieldName = (typeof recordFieldNames)[number];
+
+/** So many addresses of one person are kept. */
+export const mostAddresses = 5;
+
+const birthMessages = {
+  future: "Enter a date of birth that is not in the future.",
+  too_old: "Enter a date of birth of the last 100 years.",
+};
+
+/** Null and an empty text both say that nothing is known. */
+const orNothing = <S extends z.ZodType<unknown, string>>(schema: S) =>
+  z.preprocess((given) => (typeof given === "string" && given.trim() === "" ? null : given), schema.nullable());
+
+const PersonName = z
+  .string()
+  .trim()
+  .max(64, "Enter at most 64 characters.")
+  .regex(personName, "Use letters, spaces, apostrophes, hyphens and dots.");
+
+/** Rules of the specification 1, section 5, "Applicant profile edit". */
+export const ApplicantProfile = z.object({
+  first_name: orNothing(PersonName),
+  last_name: orNothing(PersonName),
+  middle_name: orNothing(PersonName),
+  first_name_original: orNothing(PersonName),
+  last_name_original: orNothing(PersonName),
+  middle_name_original: orNothing(PersonName),
+  dob: orNothing(
+    Day.superRefine((day, check) => {
+      const why = whyNotBorn(day, new Date().toISOString().slice(0, 10));
+      if (why) check.addIssue({ code: "custom", message: birthMessages[why] });
+    }),
+  ),
+  gender: z.enum(genders, "Choose a gender."),
+  residence_country: orNothing(z.enum(countries, "Choose a country.")),
+  email: orNothing(
+    z
+      .string()
+      .trim()
+      .max(profileLengths.email[1], "An email has at most 254 characters.")
+      .pipe(z.email("Enter a valid email.")),
+  ),
+  phone: orNothing(z.string().trim().regex(answerPatterns.phone, "Enter a valid phone number.")),
+  wallet_address: orNothing(
+    z.string().trim().regex(walletAddress, "Enter a wallet address: letters and digits, 50 at most."),
+  ),
+  telegram_username: orNothing(
+    z
+      .string()
+      .trim()
+      .transform((name) => name.replace(/^@/, ""))
+      .pipe(z.string().regex(/^[A-Za-z0-9_]{5,32}$/, "Enter 5 to 32 letters, digits or underscores.")),
+  ),
+  addresses: z.array(AddressAnswers).max(mostAddresses, `At most ${mostAddresses} addresses.`),
+  comment: text(0, 2000),
+});
+export type ApplicantProfile = z.infer<typeof ApplicantProfile>;
+
+/** A value that a member has put right: who, and when. `value` is null where it was taken away. */
+export const Correction = z.object({ value: z.string().nullable(), by: z.string(), at: z.iso.datetime() });
+export type Correction = z.infer<typeof Correction>;
+
+/** As it is kept, sealed: only what was put right. */
+export const ApplicantRecord = z.object({
+  fields: z.partialRecord(z.enum(recordFieldNames), Correction),
+  addresses: z.object({ value: z.array(AddressAnswers), by: z.string(), at: z.iso.datetime() }).nullable(),
+  comment: z.object({ value: z.string(), by: z.string(), at: z.iso.datetime() }).nullable(),
+});
+export type ApplicantRecord = z.infer<typeof ApplicantRecord>;

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { retention as calls } from "./retention.calls.ts";
+
+/** Days after the last event; null: never. */
+const Days = z.coerce
+  .number("Enter a number of days.")
+  .int("Enter whole days.")
+  .min(1, "Enter 1 day or more.")
+  .max(36_500, "Enter 36,500 days at most.")
+  .nullable();
+
+export const RetentionDays = z.object({
+  /** Of a person who was approved at least once. */
+  approved_days: Days,
+  /** Of one who was declined and never approved. */
+  declined_days: Days,
+  /** Of one who never handed anything in. */
+  abandoned_days: Days,
+});
+export type RetentionDays = z.infer<typeof RetentionDays>;
+
+/** What is proposed while nobody has decided. */
+export const proposedRetention: RetentionDays = { approved_days: 1825, declined_days: 365, abandoned_days: 30 };
+
+export const retention = {
+  show: endpoint(calls.show, {
+    access: "applicants:erase",
+    summary: "How long applicants' data is kept, and what the last night erased",
+    reply: RetentionDays.extend({
+      /** False while nobody has decided: then nothing is erased, and the days are a proposal. */
+      isOn: z.boolean(),
+      lastRun: z.object({ at: z.iso.datetime(), erased: z.number().int(), kept: z.number().int() }).nullable(),
+    }),
+  }),
+  change: endpoint(calls.change, {
+    access: "applicants:erase",
+    proof: "fresh",
+    summary: "Sets how long applicants' data is kept; from then on each night erases what is over",
+    body: RetentionDays,
+    reply: RetentionDays,
+  }),
+};

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { bindings, openApplicantVault, openValue } from "#server/platform/secrets/applicant-vault.ts";
+import { correctedSince, emptyRecord } from "./applicant-records.rules.ts";
+
+/**
+ * What members have put right of a person, and the version of it; 0 while nobody has. A record that was merged into another
+ * is that one.
+ */
+export async function readRecord(ctx: Ctx, id: string): Promise<{ version: number; record: ApplicantRecord }> {
+  const row = await ctx.tx
+    .selectFrom("applicant_records")
+    .select(["applicant_id", "version", "record"])
+    .where("project_id", "=", projectOf(ctx))
+    .where(
+      "applicant_id",
+      "=",
+      sql<string>`(select coalesce(merged_into, id) from applicants
+      where project_id = ${projectOf(ctx)} and id = ${id}::uuid)`,
+    )
+    .executeTakeFirst();
+  if (!row) return { version: 0, record: emptyRecord };
+  const { applicant_id: applicantId } = row;
+  const vault = await openApplicantVault(ctx, applicantId);
+  return {
+    version: row.version,
+    record: ApplicantRecord.parse(openValue(vault, row.record, bindings.record(applicantId))),
+  };
+}
+
+/**
+ * What was put right since a verification was submitted; nothing while it is not.
+ * @throws applicants.erased.
+ */
+export async function readCorrections(
+  ctx: Ctx,
+  { applicantId, submittedAt }: { applicantId: string; submittedAt: Date | null },
+): Promise<ApplicantRecord> {
+  if (!submittedAt) return emptyRecord;
+  const { record } = await readRecord(ctx, applicantId);
+  return correctedSince(record, submittedAt);
+}

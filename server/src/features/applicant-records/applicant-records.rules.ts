@@ -1,0 +1,99 @@
+import {
+  type ApplicantProfile,
+  ApplicantRecord,
+  type RecordFieldName,
+  recordFieldNames,
+} from "#contract/applicants/applicant-profile.ts";
+import type { AddressAnswers } from "#contract/flow-answers.ts";
+
+export const emptyRecord: ApplicantRecord = { fields: {}, addresses: null, comment: null };
+
+/** What an applicant gave, before anybody put anything right. */
+export type Given = { fields: Partial<Record<RecordFieldName, string | null>>; addresses: AddressAnswers[] };
+
+type Effective = Pick<ApplicantProfile, "addresses" | "comment"> & Record<RecordFieldName, string | null>;
+
+/** What holds today: put right, else given. */
+export function effectiveProfile(given: Given, record: ApplicantRecord): Effective {
+  const currentOf = (name: RecordFieldName) => {
+    const corrected = record.fields[name];
+    return corrected ? corrected.value : (given.fields[name] ?? null);
+  };
+  return {
+    ...(Object.fromEntries(recordFieldNames.map((name) => [name, currentOf(name)])) as Record<
+      RecordFieldName,
+      string | null
+    >),
+    addresses: record.addresses?.value ?? given.addresses,
+    comment: record.comment?.value ?? "",
+  };
+}
+
+/** An address in one line, for a history that people read. */
+export const sayAddress = ({ line1, line2, city, state, postalCode, country }: AddressAnswers): string =>
+  [line1, line2, city, state, postalCode, country].filter(Boolean).join(", ");
+
+const sayAddresses = (addresses: readonly AddressAnswers[]): string | null =>
+  addresses.length === 0 ? null : addresses.map(sayAddress).join("; ");
+
+/** Undefined and absent are the same; the order of keys is not meant. */
+const plainAddress = (address: AddressAnswers) =>
+  JSON.stringify(
+    Object.entries(address)
+      .filter(([, value]) => value !== undefined && value !== "")
+      .sort(),
+  );
+const isSame = (a: readonly AddressAnswers[], b: readonly AddressAnswers[]) =>
+  a.map(plainAddress).join("\n") === b.map(plainAddress).join("\n");
+
+export type Change = { field: string; from: string | null; to: string | null };
+
+/** What an edit changes of what holds today, and the record with it. Fields that stay keep who put them right, and when. */
+export function applyEdit(
+  before: { given: Given; record: ApplicantRecord },
+  wanted: ApplicantProfile,
+  author: { by: string; at: string },
+): { record: ApplicantRecord; changes: Change[] } {
+  const { given, record } = before;
+  const now = effectiveProfile(given, record);
+  const fields = { ...record.fields };
+  const changes: Change[] = [];
+  for (const field of recordFieldNames) {
+    const [from, to] = [now[field], wanted[field]];
+    if (from === to) continue;
+    fields[field] = { value: to, ...author };
+    changes.push({ field, from, to });
+  }
+  const next: ApplicantRecord = { ...record, fields };
+  if (!isSame(now.addresses, wanted.addresses)) {
+    next.addresses = { value: wanted.addresses, ...author };
+    changes.push({ field: "addresses", from: sayAddresses(now.addresses), to: sayAddresses(wanted.addresses) });
+  }
+  if (now.comment !== wanted.comment) {
+    next.comment = { value: wanted.comment, ...author };
+    changes.push({ field: "comment", from: now.comment || null, to: wanted.comment || null });
+  }
+  return { record: ApplicantRecord.parse(next), changes };
+}
+
+/** Only what was put right since a moment: a later verification is taken as it was submitted. */
+export function correctedSince(record: ApplicantRecord, since: Date): ApplicantRecord {
+  const isLater = ({ at }: { at: string }) => Date.parse(at) >= since.getTime();
+  const kept = <T extends { at: string }>(value: T | null) => (value && isLater(value) ? value : null);
+  return {
+    fields: Object.fromEntries(Object.entries(record.fields).filter(([, each]) => each && isLater(each))),
+    addresses: kept(record.addresses),
+    comment: kept(record.comment),
+  };
+}
+
+/** Answers of the profile step with what was put right in their place; what only the record has is left out. */
+export function correctedAnswers<T extends object>(told: T, { fields }: ApplicantRecord): T {
+  const answers = { ...told } as Record<string, unknown>;
+  for (const [name, corrected] of Object.entries(fields)) {
+    if (name.endsWith("_original") || !corrected) continue;
+    if (corrected.value === null) delete answers[name];
+    else answers[name] = corrected.value;
+  }
+  return answers as T;
+}

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { applicantFailures } from "#contract/applicants.calls.ts";
+import { destroyApplicantKey } from "#server/features/applicant-keys/applicant-keys.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { giveUpFile } from "#server/platform/files/pending-files.ts";
+import { recordEvent } from "./applicants.events.service.ts";
+import { idsOfPerson, lockApplicant } from "./applicants.given.queries.ts";
+
+/** Rows that are only about the person; ids, times, outcome and counts are in other tables. */
+const personalTables = [
+  "verification_answers",
+  "verification_readings",
+  "verification_checks",
+  "verification_sessions",
+  "verification_files",
+  "verification_videos",
+  "identity_keys",
+  "face_descriptors",
+  "picture_prints",
+  "flow_sessions",
+  "flow_handoffs",
+  "flow_codes",
+] as const;
+
+const fileTables = ["verification_files", "verification_videos"] as const;
+
+/** Everything of one verification that says who it was. @returns how many files go. */
+async function eraseVerification(ctx: Ctx, id: string): Promise<number> {
+  const project = projectOf(ctx);
+  const own = sql`project_id = ${project} and verification_id = ${id}`;
+  let files = 0;
+  for (const table of fileTables) {
+    const { rows } = await sql<{
+      storage_key: string;
+    }>`select storage_key from ${sql.table(table)} where ${own}`.execute(ctx.tx);
+    for (const { storage_key } of rows) await giveUpFile(ctx, storage_key);
+    files += rows.length;
+  }
+  for (const table of personalTables) await sql`delete from ${sql.table(table)} where ${own}`.execute(ctx.tx);
+  // Bodies of callbacks may hold the applicant's data, and replies repeat it.
+  await sql`delete from callback_attempts where project_id = ${project}
+    and callback_id in (select id from callbacks where ${own})`.execute(ctx.tx);
+  await sql`delete from callbacks where ${own}`.execute(ctx.tx);
+  await sql`update verification_events set comment = null where ${own} and comment is not null`.execute(ctx.tx);
+  await sql`update verifications set applicant_name = '', version = version + 1
+    where project_id = ${project} and id = ${id}`.execute(ctx.tx);
+  return files;
+}
+
+async function eraseRecord(ctx: Ctx, id: string): Promise<void> {
+  const project = projectOf(ctx);
+  const own = sql`project_id = ${project} and applicant_id = ${id}`;
+  for (const table of ["applicant_records", "applicant_hashes", "applicant_labels"] as const)
+    await sql`delete from ${sql.table(table)} where ${own}`.execute(ctx.tx);
+  await sql`update applicant_events set detail = null where ${own} and detail is not null`.execute(ctx.tx);
+  await sql`update form_links set revoked_at = now() where ${own} and revoked_at is null`.execute(ctx.tx);
+  await sql`update applicants set first_name = null, last_name = null, middle_name = null, dob = null, gender = null,
+    residence_country = null, email = null, phone = null, erased_at = now()
+    where project_id = ${project} and id = ${id}`.execute(ctx.tx);
+}
+
+/**
+ * Destroys a person's data for good: the key, and with it every backup of what it sealed; files, answers, readings, faces and
+ * names. Ids, times, outcomes and counts stay. `reason` is a word for the log, not about the person.
+ * @throws applicants.not_found, applicants.erased, applicants.on_hold, applicants.being_checked,
+ * applicants.not_encrypted_yet.
+ */
+export async function eraseApplicant(ctx: Ctx, id: string, reason: string) {
+  const row = await lockApplicant(ctx, id);
+  if (row.held_at) throw fail(applicantFailures.on_hold);
+  const ids = await idsOfPerson(ctx, row.id);
+  const verifications = await ctx.tx
+    .selectFrom("verifications")
+    .select(["id", "status"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("applicant_id", "in", ids)
+    .forUpdate()
+    .execute();
+  if (verifications.some(({ status }) => status === "processing")) throw fail(applicantFailures.being_checked);
+  for (const each of ids) await destroyApplicantKey(ctx, each);
+  let files = 0;
+  for (const { id: verificationId } of verifications) files += await eraseVerification(ctx, verificationId);
+  for (const each of ids) await eraseRecord(ctx, each);
+  await recordEvent(ctx, { applicantId: row.id, kind: "erased" });
+  audit(ctx, "applicants.erased", { applicantId: row.id, reason, verifications: verifications.length, files });
+  return {};
+}

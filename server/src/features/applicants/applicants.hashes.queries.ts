@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { ApplicantProfile } from "#contract/applicants/applicant-profile.ts";
+import { readPhone } from "#engines/phones/read-phone.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { hashWith, projectKey } from "#server/platform/secrets/project-keys.ts";
+
+const plainPhone = (phone: string, country?: string) => readPhone(phone, country) ?? phone.replace(/\D/g, "");
+
+const wordsOf = async (ctx: Ctx, text: string): Promise<string[]> =>
+  (await sql<{ words: string[] }>`select search_words(${text}) as words`.execute(ctx.tx)).rows[0]?.words ?? [];
+
+type Found = Pick<
+  ApplicantProfile,
+  | "first_name"
+  | "last_name"
+  | "middle_name"
+  | "first_name_original"
+  | "last_name_original"
+  | "middle_name_original"
+  | "email"
+  | "phone"
+  | "residence_country"
+>;
+
+/** What an applicant with this record can be found by: each whole word of the names, email and phone, keyed (decision 0039). */
+export async function applicantHashes(ctx: Ctx, profile: Found): Promise<string[]> {
+  const key = await projectKey(ctx);
+  const names = [
+    profile.first_name,
+    profile.last_name,
+    profile.middle_name,
+    profile.first_name_original,
+    profile.last_name_original,
+    profile.middle_name_original,
+  ];
+  const words = await wordsOf(ctx, names.filter(Boolean).join(" "));
+  const { email, phone, residence_country } = profile;
+  const values = [
+    ...words.map((word) => `word ${word}`),
+    ...(email ? [`email ${email.toLowerCase()}`] : []),
+    ...(phone ? [`phone ${plainPhone(phone, residence_country ?? undefined)}`] : []),
+  ];
+  return [...new Set(values.map((value) => hashWith(key, "applicant", value).toString("hex")))];
+}
+
+/** The hashes that a typed text may mean: all of `words` together, or one of `others`. */
+export async function soughtHashes(ctx: Ctx, text: string): Promise<{ words: string[]; others: string[] }> {
+  const key = await projectKey(ctx);
+  const hash = (value: string) => hashWith(key, "applicant", value).toString("hex");
+  const words = (await wordsOf(ctx, text)).map((word) => hash(`word ${word}`));
+  const email = text.includes("@") ? [hash(`email ${text.trim().toLowerCase()}`)] : [];
+  const phone = text.replace(/\D/g, "").length >= 6 ? [hash(`phone ${plainPhone(text)}`)] : [];
+  return { words: words.slice(0, 8), others: [...email, ...phone] };
+}

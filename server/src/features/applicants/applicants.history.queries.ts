@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import { type ApplicantEvent, EventDetail } from "#contract/applicants/applicant-events.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { bindings, openApplicantVault, openValue } from "#server/platform/secrets/applicant-vault.ts";
+import type { ApplicantFound } from "./applicants.given.queries.ts";
+
+type Event = z.input<typeof ApplicantEvent>;
+
+/** So much of a history is shown, the newest of it. */
+const mostEvents = 300;
+
+async function readOwnEvents(ctx: Ctx, ids: readonly string[]): Promise<Event[]> {
+  const rows = await ctx.tx
+    .selectFrom("applicant_events")
+    .selectAll()
+    .where("project_id", "=", projectOf(ctx))
+    .where("applicant_id", "in", [...ids])
+    .orderBy("at", "desc")
+    .limit(mostEvents)
+    .execute();
+  const events: Event[] = [];
+  for (const row of rows) {
+    const place = bindings.applicantEvent(row.applicant_id, row.id);
+    const detail =
+      row.detail === null ? {} : openValue(await openApplicantVault(ctx, row.applicant_id), row.detail, place);
+    events.push({
+      ...EventDetail.parse(detail),
+      at: row.at.toISOString(),
+      kind: row.kind,
+      actor: row.actor,
+      verificationId: row.verification_id,
+      otherId: row.other_id,
+      status: null,
+    });
+  }
+  return events;
+}
+
+async function readVerificationEvents(ctx: Ctx, ids: readonly string[]): Promise<Event[]> {
+  const rows = await ctx.tx
+    .selectFrom("verification_events as e")
+    .innerJoin("verifications as v", (join) =>
+      join.onRef("v.project_id", "=", "e.project_id").onRef("v.id", "=", "e.verification_id"),
+    )
+    .select(["e.at", "e.kind", "e.actor", "e.to_status", "e.comment", "e.verification_id"])
+    .where("e.project_id", "=", projectOf(ctx))
+    .where("v.applicant_id", "in", [...ids])
+    .where("e.kind", "in", ["submitted", "checked", "decided"])
+    .orderBy("e.at", "desc")
+    .limit(mostEvents)
+    .execute();
+  return rows
+    .filter(({ kind, to_status }) => kind !== "checked" || to_status === "valid" || to_status === "invalid")
+    .map((row) => ({
+      at: row.at.toISOString(),
+      kind: row.kind === "submitted" ? "submitted" : "decided",
+      actor: row.actor,
+      text: row.comment ?? "",
+      verificationId: row.verification_id,
+      otherId: null,
+      status: row.kind === "submitted" ? null : row.to_status,
+    }));
+}
+
+/** Everything that was done to and by a person, newest first. @throws applicants.erased. */
+export async function readHistory(ctx: Ctx, row: ApplicantFound, ids: readonly string[]): Promise<Event[]> {
+  const made: Event = {
+    at: row.created_at.toISOString(),
+    kind: "created",
+    actor: null,
+    verificationId: null,
+    otherId: null,
+    status: null,
+  };
+  const all = [...(await readOwnEvents(ctx, ids)), ...(await readVerificationEvents(ctx, ids))];
+  const newest = all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, mostEvents);
+  return [...newest, made];
+}

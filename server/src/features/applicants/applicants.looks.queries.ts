@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+
+/** Reading again within this time, in minutes, is the same look: the page asks by itself. */
+const oneLookMinutes = 10;
+
+/** Whether this member has not looked at the applicant, or at the list, in the last minutes. */
+export async function isNewLook(ctx: Ctx, action: "applicants.viewed" | "applicants.listed", id?: string) {
+  if (ctx.actor.kind !== "user") return true;
+  const of = id === undefined ? sql`true` : sql`subjects @> array[${id}]`;
+  const { rows } = await sql`select from audit_log where project_id = ${projectOf(ctx)} and actor_kind = 'user'
+    and actor_id = ${ctx.actor.id} and action = ${action} and at > now() - make_interval(mins => ${oneLookMinutes})
+    and ${of} limit 1`.execute(ctx.tx);
+  return rows.length === 0;
+}

@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { recordFieldNames } from "#contract/applicants/applicant-profile.ts";
+import type { ApplicantDocument, ApplicantView } from "#contract/applicants.contract.ts";
+import { documentFieldNames } from "#contract/forms/step-choices.ts";
+import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";
+import { effectiveProfile } from "#server/features/applicant-records/applicant-records.rules.ts";
+import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
+import { type FoundRow, toRow } from "#server/features/verifications/verifications.list.queries.ts";
+import { documentFields, readReading } from "#server/features/verifications/verifications.reading.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type ApplicantFound, findApplicant, idsOfPerson, readGiven } from "./applicants.given.queries.ts";
+import { readHistory } from "./applicants.history.queries.ts";
+import { separableDays } from "./applicants.merge.rules.ts";
+
+/** The documents of so many newest verifications are shown. */
+const mostDocuments = 20;
+
+async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<z.input<typeof ApplicantDocument>[]> {
+  const rows = await ctx.tx
+    .selectFrom("verifications")
+    .select(["id", "status", "submitted_at"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("applicant_id", "in", [...ids])
+    .where("submitted_at", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(mostDocuments)
+    .execute();
+  const documents: z.input<typeof ApplicantDocument>[] = [];
+  for (const row of rows) {
+    const { document } = await readAnswers(ctx, row.id);
+    const files = await ctx.tx
+      .selectFrom("verification_files")
+      .select(["id", "side"])
+      .where("project_id", "=", projectOf(ctx))
+      .where("verification_id", "=", row.id)
+      .where("replaced_at", "is", null)
+      .orderBy("side")
+      .execute();
+    if (!document && files.length === 0) continue;
+    const read = documentFields(await readReading(ctx, row.id));
+    const typed = documentFieldNames.flatMap((field) => {
+      const value = document?.fields[field];
+      return value === undefined ? [] : [{ field, value }];
+    });
+    documents.push({
+      verificationId: row.id,
+      submitted: row.submitted_at?.toISOString() ?? null,
+      status: row.status,
+      documentType: document?.documentType ?? null,
+      country: document?.country ?? null,
+      fields: read.length > 0 ? read : typed,
+      files,
+    });
+  }
+  return documents;
+}
+
+const readLabelsOf = async (ctx: Ctx, id: string): Promise<string[]> =>
+  (
+    await ctx.tx
+      .selectFrom("applicant_labels")
+      .select("label")
+      .where("project_id", "=", projectOf(ctx))
+      .where("applicant_id", "=", id)
+      .orderBy("label")
+      .execute()
+  ).map(({ label }) => label);
+
+const countVerifications = async (ctx: Ctx, ids: readonly string[]): Promise<number> => {
+  const { n } = await ctx.tx
+    .selectFrom("verifications")
+    .select(({ fn }) => fn.countAll<string>().as("n"))
+    .where("project_id", "=", projectOf(ctx))
+    .where("applicant_id", "in", [...ids])
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+/** Records that were merged into this one. */
+async function readMerged(ctx: Ctx, id: string) {
+  const rows = await ctx.tx
+    .selectFrom("applicants")
+    .select(["id", "merged_at"])
+    .select(sql<boolean>`merged_at > now() - make_interval(days => ${separableDays}) and erased_at is null`.as("fresh"))
+    .where("project_id", "=", projectOf(ctx))
+    .where("merged_into", "=", id)
+    .orderBy("merged_at", "desc")
+    .execute();
+  return rows.map(({ id: other, merged_at, fresh }) => ({
+    id: other,
+    at: merged_at?.toISOString() ?? "",
+    canSeparate: fresh,
+  }));
+}
+
+/** What is left of somebody whose data was destroyed. */
+const nothingKnown = {
+  version: 0,
+  name: "",
+  profile: [],
+  addresses: [],
+  addressesBy: null,
+  comment: "",
+  documents: [],
+  hold: null,
+};
+
+async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) {
+  const given = await readGiven(ctx, row);
+  const { version, record } = await readRecord(ctx, row.id);
+  const now = effectiveProfile(given, record);
+  return {
+    version,
+    name: [now.first_name, now.last_name].filter(Boolean).join(" "),
+    profile: recordFieldNames.map((field) => ({
+      field,
+      given: given.fields[field] ?? null,
+      corrected: record.fields[field] ?? null,
+    })),
+    addresses: now.addresses,
+    addressesBy: record.addresses && { by: record.addresses.by, at: record.addresses.at },
+    comment: now.comment,
+    documents: await readDocuments(ctx, ids),
+  };
+}
+
+/** One person: what holds of them today beside what they gave, their documents, and what was done. @throws applicants.not_found. */
+export async function viewApplicant(ctx: Ctx, id: string): Promise<z.input<typeof ApplicantView>> {
+  const row = await findApplicant(ctx, id);
+  const ids = await idsOfPerson(ctx, row.id);
+  const history = await readHistory(ctx, row, ids);
+  const held = history.find(({ kind }) => kind === "held");
+  const hold = row.held_at && {
+    at: row.held_at.toISOString(),
+    by: held?.actor ?? null,
+    reason: held?.text ?? "",
+  };
+  return {
+    publicId: row.id,
+    externalId: row.external_id,
+    type: row.type,
+    created: row.created_at.toISOString(),
+    labels: await readLabelsOf(ctx, row.id),
+    verifications: await countVerifications(ctx, ids),
+    history,
+    erased: row.erased_at?.toISOString() ?? null,
+    merged: await readMerged(ctx, row.id),
+    ...nothingKnown,
+    ...(row.erased_at ? {} : { ...(await viewKnown(ctx, row, ids)), hold }),
+  };
+}
+
+/** The person's verifications, newest first. @throws applicants.not_found. */
+export async function listOfApplicant(ctx: Ctx, id: string, { page, count }: { page: number; count: number }) {
+  const ids = await idsOfPerson(ctx, (await findApplicant(ctx, id)).id);
+  const rows = await ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("forms as f", (join) => join.onRef("f.project_id", "=", "v.project_id").onRef("f.id", "=", "v.form_id"))
+    .select(["v.id", "v.created_at", "v.status", "v.country", "v.form_id", "f.name as form_name", "v.types"])
+    .select(["v.check_briefs", "v.applicant_id", "v.applicant_name", "v.external_id"])
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.applicant_id", "in", ids)
+    .orderBy("v.created_at", "desc")
+    .orderBy("v.id", "desc")
+    .limit(count)
+    .offset((page - 1) * count)
+    .execute();
+  const items = rows.map((row) => toRow(row as FoundRow));
+  return { items, total: await countVerifications(ctx, ids), totalIsCapped: false, page, count };
+}

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import type { RetentionDays } from "#contract/retention.contract.ts";
+import { eraseApplicant } from "#server/features/applicants/applicants.erase.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { findOver } from "./retention.queries.ts";
+
+/** How long applicants' data is kept from now on. What is over goes in the next night's run. */
+export async function changeRetention(ctx: Ctx, days: RetentionDays): Promise<RetentionDays> {
+  await ctx.tx
+    .insertInto("project_retention")
+    .values({ project_id: projectOf(ctx), ...days })
+    .onConflict((on) => on.column("project_id").doUpdateSet({ ...days, updated_at: sql<Date>`now()` }))
+    .execute();
+  audit(ctx, "applicants.retention_changed", days);
+  return days;
+}
+
+/** A run a night; shorter than a day, so that it does not wander through the day. */
+const runsEvery = "20 hours";
+const first = "00000000-0000-0000-0000-000000000000";
+const peopleAtOnce = 200;
+
+/** Of several processes one runs a project's night. A kill leaves the rest to the next one. */
+async function claimNight(ctx: Ctx): Promise<boolean> {
+  const { rows } = await sql`update project_retention set ran_at = now(), erased_count = 0, kept_count = 0
+    where project_id = ${projectOf(ctx)} and (ran_at is null or ran_at < now() - ${runsEvery}::interval)
+    returning 1`.execute(ctx.tx);
+  return rows.length > 0;
+}
+
+async function runNight(platform: Platform, projectId: string): Promise<void> {
+  const step = <T>(work: (ctx: Ctx) => Promise<T>) => inSystemStep(platform, "applicants.retention", projectId, work);
+  if (!(await step(claimNight))) return;
+  let [after, erased, kept] = [first, 0, 0];
+  for (;;) {
+    const over = await step((ctx) => findOver(ctx, after, peopleAtOnce));
+    for (const id of over) {
+      after = id;
+      try {
+        await step((ctx) => eraseApplicant(ctx, id, "retention"));
+        erased += 1;
+      } catch (error) {
+        kept += 1;
+        platform.log.warn({ err: error, applicantId: id }, "an applicant whose time is over was not erased");
+      }
+    }
+    if (over.length < peopleAtOnce) break;
+  }
+  await step(async (ctx) => {
+    await ctx.tx
+      .updateTable("project_retention")
+      .set({ erased_count: erased, kept_count: kept })
+      .where("project_id", "=", projectId)
+      .execute();
+    audit(ctx, "applicants.retention_ran", { erased, kept });
+  });
+}
+
+/** Erases, in every project that has decided so, the applicants whose time is over. */
+export async function runRetention(platform: Platform): Promise<void> {
+  const { rows } = await platform.database.inProject(null, ({ tx }) =>
+    sql<{ project_id: string }>`select * from due_retention(${runsEvery}::interval)`.execute(tx),
+  );
+  for (const { project_id } of rows) await runNight(platform, project_id);
+}
+
+const pauseMs = 30 * 60_000;
+
+/** Looks every half an hour for nights that are due, for as long as the platform is open. */
+export async function keepRetention(platform: Platform): Promise<void> {
+  while (!platform.database.pool.ending) {
+    await runRetention(platform).catch((error: unknown) =>
+      platform.log.warn({ err: error }, "the retention period was not kept"),
+    );
+    await wait(pauseMs, undefined, { ref: false });
+  }
+}

@@ -1,0 +1,16 @@
+import type { ApplicantRecord, Correction } from "#contract/applicants/applicant-profile.ts";
+import type { ComparedField } from "./verifications.profile.rules.ts";
+
+type Shown = ComparedField & { corrected: Correction | null };
+
+/** Typed, read and corrected side by side; what was only ever put right comes last. */
+export function withCorrections(fields: readonly ComparedField[], { fields: corrected }: ApplicantRecord): Shown[] {
+  const seen = new Set(fields.map(({ field }) => field));
+  const more = Object.entries(corrected)
+    .filter(([field]) => !seen.has(field))
+    .map(([field]) => ({ field, typed: null, read: null, same: null }));
+  return [...fields, ...more].map((each) => ({
+    ...each,
+    corrected: corrected[each.field as keyof typeof corrected] ?? null,
+  }));
+}

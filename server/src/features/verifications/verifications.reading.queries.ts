@@ -1,0 +1,34 @@
+import type { Ctx } from "#server/platform/ctx.ts";
+import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
+import { ReadDocument } from "./verifications.reading.rules.ts";
+
+/**
+ * What was read of the document; null when nothing was.
+ * @throws applicants.erased.
+ */
+export async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | null> {
+  const stored = await ctx.tx
+    .selectFrom("verification_readings")
+    .where("verification_id", "=", id)
+    .select("reading")
+    .executeTakeFirst();
+  if (!stored) return null;
+  return ReadDocument.parse(openValue(await openVault(ctx, id), stored.reading, bindings.reading(id)));
+}
+
+/** The zone's own fields, as reviewers see them. */
+export const documentFields = (reading: ReadDocument | null) => {
+  const mrz = reading?.mrz;
+  if (!mrz) return [];
+  const pairs: [string, string | null][] = [
+    ["document_number", mrz.documentNumber],
+    ["issuing_state", mrz.issuingState],
+    ["nationality", mrz.nationality],
+    ["last_name", mrz.lastName],
+    ["first_name", mrz.firstNames],
+    ["dob", mrz.dob],
+    ["gender", mrz.gender],
+    ["expiry_date", mrz.expiry],
+  ];
+  return pairs.flatMap(([field, value]) => (value ? [{ field, value }] : []));
+};

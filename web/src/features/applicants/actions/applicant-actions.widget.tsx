@@ -1,0 +1,108 @@
+import { Button, Menu } from "@mantine/core";
+import {
+  IconArrowMerge,
+  IconDots,
+  IconDownload,
+  IconLock,
+  IconLockOpen,
+  IconMessage,
+  IconTag,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { applicants } from "#contract/applicants.calls.ts";
+import type { ApplicantView } from "#contract/applicants.contract.ts";
+import { EditProfileButton } from "#web/features/verifications/profile/edit-profile-button.widget.tsx";
+import { sendForFile } from "#web/platform/api.ts";
+import { useCan } from "#web/platform/can.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { saveFile } from "#web/platform/save-file.ts";
+import { LabelsWindow } from "./labels.widget.tsx";
+import { MergeWindow } from "./merge.widget.tsx";
+import { ReasonWindow } from "./reason.widget.tsx";
+
+type Window = "labels" | "comment" | "merge" | "hold" | "erase" | null;
+
+function useDownload(id: string) {
+  const { t } = useTranslation("applicants");
+  const [isBusy, setIsBusy] = useState(false);
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      saveFile(await sendForFile(applicants.export, { params: { id } }));
+      notifySuccess(t("export.done"));
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, download: () => void download() };
+}
+
+/** What can be done with a record, as far as the role allows it. */
+export function ApplicantActions({ applicant }: { applicant: ApplicantView }) {
+  const { t } = useTranslation("applicants");
+  const can = useCan();
+  const [open, setOpen] = useState<Window>(null);
+  const { publicId: id, hold } = applicant;
+  const file = useDownload(id);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <EditProfileButton applicantId={id} size="sm" />
+      <Button
+        variant="default"
+        loading={file.isBusy}
+        leftSection={<IconDownload size={16} stroke={1.75} />}
+        onClick={file.download}
+      >
+        {t("export.action")}
+      </Button>
+      {can("verifications:review") && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" px="xs" aria-label={t("more")}>
+              <IconDots size={18} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconTag size={16} />} onClick={() => setOpen("labels")}>
+              {t("labels.action")}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconMessage size={16} />} onClick={() => setOpen("comment")}>
+              {t("ask.comment.action")}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowMerge size={16} />} onClick={() => setOpen("merge")}>
+              {t("merge.action")}
+            </Menu.Item>
+            {can("applicants:erase") && (
+              <>
+                <Menu.Item
+                  leftSection={hold ? <IconLockOpen size={16} /> : <IconLock size={16} />}
+                  onClick={() => setOpen("hold")}
+                >
+                  {t(hold ? "ask.release.action" : "ask.hold.action")}
+                </Menu.Item>
+                <Menu.Divider />
+                <Menu.Item
+                  disabled={hold !== null}
+                  leftSection={<IconTrash size={16} />}
+                  onClick={() => setOpen("erase")}
+                >
+                  {t("ask.erase.action")}
+                </Menu.Item>
+              </>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {open === "labels" && <LabelsWindow applicant={applicant} onClose={close} />}
+      {open === "merge" && <MergeWindow applicant={applicant} onClose={close} />}
+      {open === "comment" && <ReasonWindow applicant={applicant} kind="comment" onClose={close} />}
+      {open === "hold" && <ReasonWindow applicant={applicant} kind={hold ? "release" : "hold"} onClose={close} />}
+      {open === "erase" && <ReasonWindow applicant={applicant} kind="erase" onClose={close} />}
+    </>
+  );
+}

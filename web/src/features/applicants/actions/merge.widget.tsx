@@ -1,0 +1,74 @@
+import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { applicants } from "#contract/applicants.calls.ts";
+import type { ApplicantView } from "#contract/applicants.contract.ts";
+import { FormAlert } from "#ui/form-alert.tsx";
+import { useReturnFocus } from "#ui/return-focus.ts";
+import { useUiWords } from "#ui/words.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifySuccess } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+
+const stale = [applicants.view, applicants.list, applicants.verifications];
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Joins another record of the same person to this one. */
+export function MergeWindow({ applicant, onClose }: { applicant: ApplicantView; onClose: () => void }) {
+  const { t } = useTranslation("applicants");
+  const words = useUiWords();
+  const [typed, setTyped] = useState("");
+  const [failure, setFailure] = useState<string>();
+  const [isWrong, setIsWrong] = useState(false);
+  const merge = useWrite(applicants.merge, stale);
+  useReturnFocus(true);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(undefined);
+    const other_id = typed.trim();
+    setIsWrong(!uuid.test(other_id));
+    if (!uuid.test(other_id)) return;
+    merge.mutate(
+      { params: { id: applicant.publicId }, body: { other_id } },
+      {
+        onSuccess: () => {
+          notifySuccess(t("merge.done"));
+          onClose();
+        },
+        onError: (error) => setFailure(sayError(error)),
+      },
+    );
+  };
+  return (
+    <Modal opened onClose={onClose} title={<b>{t("merge.title")}</b>} closeButtonProps={{ "aria-label": words.close }}>
+      <form onSubmit={submit} noValidate>
+        <Text c="dimmed" mb="md">
+          {t("merge.body")}
+        </Text>
+        <FormAlert message={failure} />
+        <TextInput
+          label={t("merge.label")}
+          withAsterisk
+          dir="ltr"
+          spellCheck={false}
+          maxLength={36}
+          data-autofocus
+          error={isWrong && t("merge.wrong")}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setIsWrong(false);
+          }}
+        />
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={merge.isPending}>
+            {t("merge.confirm")}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { Anchor } from "@mantine/core";
+import { IconId } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { ApplicantView } from "#contract/applicants.contract.ts";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { VerificationStatusBadge } from "#web/features/verifications/verification-status.widget.tsx";
+import { useFieldWords } from "#web/platform/field-words.ts";
+import { useFormat } from "#web/platform/format.ts";
+import classes from "./applicants.module.css";
+
+function DocumentCard({ id, document }: { id: string; document: ApplicantView["documents"][number] }) {
+  const { t } = useTranslation("applicants");
+  const format = useFormat();
+  const { fieldName, fieldValue, documentName, countryName, sideName } = useFieldWords();
+  const { verificationId, submitted, status, documentType, country, fields, files } = document;
+  const items = fields.map(({ field, value }) => ({
+    id: field,
+    term: fieldName(field),
+    value: <bdi>{fieldValue(field, value)}</bdi>,
+  }));
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardHead}>
+        <h2>{documentType ? documentName(documentType) : t("documents.photos")}</h2>
+        <VerificationStatusBadge status={status} />
+      </div>
+      {country && <span>{countryName(country)}</span>}
+      {items.length > 0 && <DefinitionList items={items} />}
+      {files.length > 0 && (
+        <span className={classes.quiet}>
+          {t("documents.files", { sides: files.map(({ side }) => sideName(side)).join(", ") })}
+        </span>
+      )}
+      <Anchor
+        size="sm"
+        renderRoot={(props) => (
+          <Link to="/applicants/$id/verification/$verificationId" params={{ id, verificationId }} {...props} />
+        )}
+      >
+        {submitted ? t("documents.open", { at: format.instant(submitted) }) : t("documents.openUnsent")}
+      </Anchor>
+    </li>
+  );
+}
+
+/** The documents of the person's verifications; photos are looked at there. */
+export function ApplicantDocuments({ applicant: { publicId, documents } }: { applicant: ApplicantView }) {
+  const { t } = useTranslation("applicants");
+  if (documents.length === 0)
+    return (
+      <div className={classes.box}>
+        <EmptyState icon={<IconId size={22} />} title={t("documents.none")}>
+          {t("documents.noneBody")}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <ul className={classes.cards}>
+      {documents.map((document) => (
+        <DocumentCard key={document.verificationId} id={publicId} document={document} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { Table } from "@mantine/core";
+import { IconUser } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { ApplicantView } from "#contract/applicants.contract.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { useFieldWords } from "#web/platform/field-words.ts";
+import { useFormat } from "#web/platform/format.ts";
+import classes from "./applicants.module.css";
+import { MergedRecords } from "./merged-records.widget.tsx";
+
+type Known = ApplicantView["profile"][number];
+
+function Row({ known: { field, given, corrected } }: { known: Known }) {
+  const { t } = useTranslation("applicants");
+  const format = useFormat();
+  const { fieldName, fieldValue } = useFieldWords();
+  const nothing = <span className={classes.quiet}>–</span>;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" className={classes.field ?? ""}>
+        {fieldName(field)}
+      </Table.Th>
+      <Table.Td>{given ? <bdi>{fieldValue(field, given)}</bdi> : nothing}</Table.Td>
+      <Table.Td>
+        {corrected ? (
+          <>
+            {corrected.value === null ? t("profile.removed") : <bdi>{fieldValue(field, corrected.value)}</bdi>}
+            <span className={classes.by}>
+              {t("profile.by", { actor: corrected.by, at: format.instant(corrected.at) })}
+            </span>
+          </>
+        ) : (
+          nothing
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** What the person gave beside what was put right, with who and when; the comment and a legal hold beneath. */
+export function ApplicantProfileTable({ applicant }: { applicant: ApplicantView }) {
+  const { t } = useTranslation("applicants");
+  const format = useFormat();
+  const { profile, comment, hold, erased } = applicant;
+  const shown = profile.filter(({ given, corrected }) => given !== null || corrected !== null);
+  return (
+    <>
+      <div className={classes.box}>
+        {shown.length === 0 ? (
+          <EmptyState icon={<IconUser size={22} />} title={t(erased ? "profile.erased" : "profile.none")}>
+            {t(erased ? "profile.erasedBody" : "profile.noneBody")}
+          </EmptyState>
+        ) : (
+          <Table verticalSpacing="xs" className={classes.table ?? ""}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t("profile.field")}</Table.Th>
+                <Table.Th scope="col">{t("profile.given")}</Table.Th>
+                <Table.Th scope="col">{t("profile.corrected")}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {shown.map((known) => (
+                <Row key={known.field} known={known} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </div>
+      {comment && (
+        <div className={classes.note} dir="auto">
+          <b>{t("profile.comment")}</b>
+          {comment}
+        </div>
+      )}
+      <MergedRecords applicant={applicant} />
+      {hold && (
+        <div className={classes.note} dir="auto">
+          <b>{t("profile.hold", { at: format.instant(hold.at), actor: hold.by ?? "" })}</b>
+          {hold.reason}
+        </div>
+      )}
+    </>
+  );
+}

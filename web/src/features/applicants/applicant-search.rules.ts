@@ -1,0 +1,70 @@
+import { type ApplicantFilters, applicantTypes } from "#contract/applicants.contract.ts";
+import {
+  submittedStatuses,
+  type VerificationStatus,
+  verificationStatuses,
+} from "#contract/verifications/verification-states.ts";
+import { boundsOf, type Days, daysOf } from "#web/platform/periods.ts";
+import type { ApplicantSearch } from "./applicant-address.rules.ts";
+
+const split = (text: string | undefined): string[] => [
+  ...new Set((text ?? "").split(",").filter((part) => part !== "")),
+];
+/** A list for the address; none is no word in it. */
+export const joined = (values: readonly string[]): string | undefined =>
+  values.length > 0 ? values.join(",") : undefined;
+type ApplicantType = (typeof applicantTypes)[number];
+const isType = (text: string): text is ApplicantType => applicantTypes.some((each) => each === text);
+const isStatus = (text: string): text is VerificationStatus => verificationStatuses.some((each) => each === text);
+
+export type ApplicantChoice = {
+  days: Days | null;
+  types: ApplicantType[];
+  countries: string[];
+  status: VerificationStatus[];
+  labels: string[];
+  search: string;
+};
+
+/** What the address asks for, nonsense left out. `today` is a day of the user's time zone. */
+export function applicantChoiceOf(search: ApplicantSearch, today: string): ApplicantChoice {
+  return {
+    days: daysOf(search, today),
+    types: split(search.types).filter(isType),
+    countries: split(search.countries).filter((code) => /^[A-Z]{2}$/.test(code)),
+    status: split(search.status).filter(isStatus),
+    labels: split(search.labels)
+      .filter((label) => label.length <= 32)
+      .slice(0, 20),
+    search: (search.search ?? "").trim().slice(0, 128),
+  };
+}
+
+/** The same as the server takes it; days become moments of the user's time zone (IANA name). */
+export function applicantFiltersOf(choice: ApplicantChoice, timeZone: string): ApplicantFilters {
+  const { days, types, countries, status, labels, search } = choice;
+  return {
+    ...(days ? boundsOf(days, timeZone) : {}),
+    ...(types.length > 0 ? { types } : {}),
+    ...(countries.length > 0 ? { countries: countries as NonNullable<ApplicantFilters["countries"]> } : {}),
+    ...(status.length > 0 ? { status } : {}),
+    ...(labels.length > 0 ? { labels } : {}),
+    ...(search === "" ? {} : { search }),
+  };
+}
+
+/** Every filter out of the address; how many rows are shown stays. */
+export const withoutApplicantFilters = {
+  page: undefined,
+  period: undefined,
+  from: undefined,
+  to: undefined,
+  types: undefined,
+  countries: undefined,
+  status: undefined,
+  labels: undefined,
+  search: undefined,
+} satisfies Partial<Record<keyof ApplicantSearch, undefined>>;
+
+/** In the order of the life cycle; begun and not handed in comes last. */
+export const statusChoices: readonly VerificationStatus[] = [...submittedStatuses, "created"];

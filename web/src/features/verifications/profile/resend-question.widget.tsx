@@ -1,0 +1,29 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useUiWords } from "#ui/words.ts";
+
+type Props = { isOpen: boolean; isBusy: boolean; onAnswer: (resends: boolean) => void; onClose: () => void };
+
+/** Before an edit is saved: whether the customer's server is to be told (specification 1, section 4, "Callback resend"). */
+export function ResendQuestion({ isOpen, isBusy, onAnswer, onClose }: Props) {
+  const { t } = useTranslation("verifications");
+  const words = useUiWords();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={<b>{t("editProfile.resendTitle")}</b>}
+      closeButtonProps={{ "aria-label": words.close }}
+    >
+      <Text c="dimmed">{t("editProfile.resendBody")}</Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" disabled={isBusy} onClick={() => onAnswer(false)}>
+          {t("editProfile.saveOnly")}
+        </Button>
+        <Button loading={isBusy} data-autofocus onClick={() => onAnswer(true)}>
+          {t("editProfile.saveAndSend")}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

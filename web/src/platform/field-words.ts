@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { fieldWords, type ReviewWords } from "#contract/verifications/finding-words.ts";
+import { useFormat } from "./format.ts";
+
+/** The words of the review page, for the functions that the PDF uses too. */
+export function useReviewWords(): ReviewWords {
+  const { t, i18n } = useTranslation("verifications");
+  const format = useFormat();
+  return {
+    // Their keys are computed; a test says each of them.
+    say: (key, values) => t(key as "title", values ?? {}),
+    has: (key) => i18n.exists(`verifications:${key}`),
+    format,
+  };
+}
+
+/** Names of fields, dates, genders and countries as a reviewer reads them. */
+export const useFieldWords = () => fieldWords(useReviewWords());
