@@ -36,6 +36,7 @@ import { sessions } from "./sessions.contract.ts";
 import { settings } from "./settings.contract.ts";
 import { statistics } from "./statistics.contract.ts";
 import { themes } from "./themes.contract.ts";
+import { verificationPdf } from "./verification-pdf.contract.ts";
 import { verifications } from "./verifications.contract.ts";
 
 export const contract = {
@@ -62,6 +63,7 @@ export const contract = {
   flowVideos,
   flowVisits,
   verifications,
+  verificationPdf,
   applicants,
   retention,
   apiKeys,

@@ -35,6 +35,7 @@ import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { settingRoutes } from "./features/settings/settings.routes.ts";
 import { statisticRoutes } from "./features/statistics/statistics.routes.ts";
 import { themeRoutes } from "./features/themes/themes.routes.ts";
+import { verificationPdfRoutes } from "./features/verification-pdf/verification-pdf.routes.ts";
 import { verificationRoutes } from "./features/verifications/verifications.routes.ts";
 import type { Route } from "./platform/http.ts";
 
@@ -51,6 +52,7 @@ export const routes: Route[] = [
   ...memberRoutes,
   ...invitationRoutes,
   ...verificationRoutes,
+  ...verificationPdfRoutes,
   ...applicantRoutes,
   ...retentionRoutes,
   ...formRoutes,

@@ -192,6 +192,7 @@ const mayCall: Record<string, readonly string[]> = {
   "verifications.undo": reviewers,
   "verifications.resendCallback": reviewers,
   "verifications.export": reviewers,
+  "verificationPdf.make": reviewers,
   "applicants.list": reviewers,
   "applicants.labels": reviewers,
   "applicants.view": reviewers,

@@ -44,6 +44,9 @@ const newCanary = () =>
 const askReport = async (owner: Member, canary: string): Promise<string> =>
   (await owner.post("/api/customer-reports/create", { type: "verifications", name: `Report ${canary}` })).data.reportId;
 
+const invite = async (owner: Member, canary: string): Promise<string> =>
+  (await owner.post("/api/projects/add-member", { email: `${canary}@example.com`, role: "analyst" })).data.id;
+
 /** A project with one of everything; two of them have the same shape and share nothing. */
 export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.example/"): Promise<Twin> {
   const canary = newCanary();
@@ -83,10 +86,6 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
     [done.verificationId, under.verificationId],
   );
   const [session] = await server.query<{ id: string }>("select id from sessions where user_id = $1", [owner.userId]);
-  const { data: invitation } = await owner.post("/api/projects/add-member", {
-    email: `${canary}@example.com`,
-    role: "analyst",
-  });
   const theme = await makeTheme(owner, `Theme ${canary}`);
   if (!session || !row || !passkey) throw new Error("no verification with photos, or no passkey");
   return {
@@ -108,7 +107,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       callback: callback.id,
       session: session.id,
       passkey: passkey.id,
-      invitation: invitation.id,
+      invitation: await invite(owner, canary),
       theme: theme.id,
       publicTheme: theme.public_id,
       report: await askReport(owner, canary),

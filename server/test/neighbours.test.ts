@@ -5,6 +5,7 @@ import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { originFor } from "./applicant-origins.ts";
+import { profileEdit } from "./applicants.ts";
 import { formConfig } from "./forms.ts";
 import { type Answer, openTestServer, type TestServer } from "./harness.ts";
 import { makeTwin, type Twin } from "./make-twin.ts";
@@ -167,6 +168,36 @@ const tries: Record<string, Tried> = {
   ]),
   "verifications.resendCallback": notFound((other) => [
     { path: "/api/verifications/callback", body: { request_id: other.callback, type: "VERIFICATION_COMPLETED" } },
+  ]),
+  "verificationPdf.make": notFound((other) => [{ path: `/api/verifications/${other.verification}/report-file` }]),
+  "applicants.view": notFound((other) => [{ path: `/api/applicants/${other.applicant}` }]),
+  "applicants.verifications": notFound((other) => [{ path: `/api/applicants/${other.applicant}/verifications` }]),
+  "applicants.editProfile": notFound((other) => [
+    {
+      path: "/api/verifications/edit-applicant-profile",
+      body: { verification_public_id: other.verification, ...profileEdit() },
+    },
+  ]),
+  "applicants.edit": notFound((other) => [{ path: `/api/applicants/${other.applicant}/profile`, body: profileEdit() }]),
+  "applicants.label": notFound((other) => [
+    { path: `/api/applicants/${other.applicant}/labels`, body: { labels: ["vip"] } },
+  ]),
+  "applicants.comment": notFound((other) => [
+    { path: `/api/applicants/${other.applicant}/comments`, body: { comment: "Seen." } },
+  ]),
+  "applicants.merge": notFound((other, own) => [
+    { path: `/api/applicants/${other.applicant}/merge`, body: { other_id: own.applicant } },
+    { path: `/api/applicants/${own.applicant}/merge`, body: { other_id: other.applicant } },
+  ]),
+  "applicants.separate": notFound((other, own) => [
+    { path: `/api/applicants/${other.applicant}/separate`, body: { other_id: own.applicant } },
+  ]),
+  "applicants.hold": notFound((other) => [
+    { path: `/api/applicants/${other.applicant}/legal-hold`, body: { held: true, reason: "Court." } },
+  ]),
+  "applicants.export": notFound((other) => [{ path: `/api/applicants/${other.applicant}/report-file` }]),
+  "applicants.erase": notFound((other) => [
+    { path: `/api/applicants/${other.applicant}/erase`, body: { reason: "Asked." } },
   ]),
   "passkeys.rename": notFound((other) => [{ path: `/api/settings/passkeys/${other.passkey}`, body: { name: "x" } }]),
   "passkeys.remove": notFound((other) => [{ path: `/api/settings/passkeys/${other.passkey}` }]),

@@ -8,7 +8,6 @@ import { identityDocumentTypes } from "./identity-documents.ts";
 import {
   companyDocuments,
   type DocumentFieldName,
-  defaultThresholds,
   documentFieldNames,
   type FundsFieldName,
   fundsFieldNames,

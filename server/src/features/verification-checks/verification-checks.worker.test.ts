@@ -57,7 +57,13 @@ test("a right passport with the right selfie is read, compared and approved", as
     selfie_picture: "pass",
   });
   expect(shown).toMatchObject({ status: "valid", country: "UA", declineReasons: [] });
-  expect(shown.profile).toContainEqual({ field: "last_name", typed: "Shevchenko", read: "SHEVCHENKO", same: true });
+  expect(shown.profile).toContainEqual({
+    field: "last_name",
+    typed: "Shevchenko",
+    read: "SHEVCHENKO",
+    same: true,
+    corrected: null,
+  });
   expect(shown.documentFields).toContainEqual({ field: "document_number", value: "FA1234567" });
   expect(shown.mrzLines).toHaveLength(2);
 }, 90_000);

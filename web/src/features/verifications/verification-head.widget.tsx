@@ -6,6 +6,7 @@ import type { VerificationView } from "#contract/verifications.contract.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { CountryName } from "./country-name.widget.tsx";
+import { PdfButton } from "./pdf-button.widget.tsx";
 import type { VerificationSearch } from "./verification-address.rules.ts";
 import classes from "./verification-head.module.css";
 import { VerificationStatusBadge } from "./verification-status.widget.tsx";
@@ -54,6 +55,11 @@ export function VerificationHead({ view, list, applicantId }: Props) {
             ? t("desk.submitted", { at: format.instant(submitted) })
             : t("desk.notSubmitted", { at: format.instant(view.created) })}
         </span>
+        {submitted && (
+          <span className={classes.actions}>
+            <PdfButton id={view.id} />
+          </span>
+        )}
       </div>
       <div className={classes.sub}>
         <CountryName code={view.country} />

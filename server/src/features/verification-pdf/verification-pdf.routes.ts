@@ -1,0 +1,7 @@
+import { verificationPdf as contract } from "#contract/verification-pdf.contract.ts";
+import { implement } from "#server/platform/http.ts";
+import { verificationPdf } from "./verification-pdf.service.ts";
+
+export const verificationPdfRoutes = implement(contract, {
+  make: ({ ctx, params, body }) => verificationPdf(ctx, params.id, body.language),
+});

@@ -1,0 +1,131 @@
+import { answerLines, stepsWithAnswers } from "#contract/verifications/answer-lines.ts";
+import { fieldWords, findingWords, type ReviewWords } from "#contract/verifications/finding-words.ts";
+import type { CheckResult, VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { PdfReport, PdfRow, PdfTone } from "#engines/pdf/report.ts";
+
+const statusTones: Record<VerificationStatus, PdfTone> = {
+  created: "quiet",
+  processing: "quiet",
+  pending: "wait",
+  customer_pending: "wait",
+  valid: "good",
+  invalid: "bad",
+};
+const resultTones: Record<CheckResult, PdfTone> = { pass: "good", fail: "bad", review: "wait", not_available: "quiet" };
+
+/** Sequence and hash of the project's newest audit entry when the report was made. */
+export type ChainHead = { seq: string; hash: string };
+
+type Facts = { view: VerificationView; project: string; madeAt: string; head: ChainHead | null };
+type Words = ReviewWords & Pick<PdfReport, "language" | "direction">;
+
+const row = (label: string, value: string | null | undefined): PdfRow[] => (value ? [[label, value]] : []);
+
+function summaryOf({ view }: Facts, { say, format }: Words): PdfRow[] {
+  const reasons = view.declineReasons.map((reason) => say(`reasons.${reason}`)).join(", ");
+  const comment = view.history.findLast(({ kind }) => kind === "decided")?.comment;
+  return [
+    ...row(say("desk.id"), view.verificationPublicId),
+    ...row(say("desk.applicantId"), view.applicant.publicId),
+    ...row(say("desk.externalId"), view.applicant.externalId),
+    ...row(say("form"), view.formName),
+    ...row(say("country"), view.country && format.country(view.country)),
+    ...row(say("pdf.submitted"), view.submitted && format.fullInstant(view.submitted)),
+    ...row(say("pdf.reasons"), reasons),
+    ...row(say("pdf.comment"), comment),
+  ];
+}
+
+/** What was typed, with what the document says where that differs, and what a member has put right. */
+function profileRows({ view }: Facts, words: Words): PdfRow[] {
+  const { fieldName, fieldValue } = fieldWords(words);
+  return view.profile.flatMap(({ field, typed, read, same, corrected }) => {
+    const shown = typed ?? read;
+    if (shown === null) return [];
+    const said = [
+      fieldValue(field, shown),
+      typed !== null && read !== null && same === false
+        ? words.say("pdf.read", { value: fieldValue(field, read) })
+        : null,
+      corrected?.value ? words.say("pdf.corrected", { value: fieldValue(field, corrected.value) }) : null,
+    ];
+    return row(fieldName(field), said.filter(Boolean).join(" · "));
+  });
+}
+
+function documentRows({ view }: Facts, words: Words): PdfRow[] {
+  const { fieldName, fieldValue, documentName } = fieldWords(words);
+  return [
+    ...row(words.say("pdf.documentType"), view.documentType && documentName(view.documentType)),
+    ...view.documentFields.map(({ field, value }): PdfRow => [fieldName(field), fieldValue(field, value)]),
+  ];
+}
+
+function sectionsOf(facts: Facts, words: Words): PdfReport["sections"] {
+  const { say } = words;
+  const { answers } = facts.view;
+  const titleOf = (step: string) =>
+    say(step === "PROFILE" || step === "DOCUMENT" ? `answers.of.${step}` : `types.${step}`);
+  return [
+    { title: say("profile.title"), rows: profileRows(facts, words) },
+    { title: say("pdf.document"), rows: documentRows(facts, words) },
+    ...stepsWithAnswers({ answers }).map((step) => ({
+      title: titleOf(step),
+      rows: answerLines(step, answers, words).map(
+        ({ term, values }): PdfRow => [term, values.join(", ") || say("answers.none")],
+      ),
+    })),
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+function checksOf({ view }: Facts, words: Words): PdfReport["checks"] {
+  const { say } = words;
+  const found = findingWords(words);
+  return {
+    title: say("checkList.title"),
+    items: view.checks.map((check) => ({
+      name: say(`checks.${check.name}`),
+      result: say(`results.${check.result}`),
+      tone: resultTones[check.result],
+      found: found(check),
+    })),
+  };
+}
+
+function timelineOf({ view }: Facts, { say, format }: Words): PdfReport["timeline"] {
+  return {
+    title: say("timeline.title"),
+    items: view.history.map(({ at, kind, from, to, actor }) => ({
+      at: format.instant(at),
+      what:
+        from && to && from !== to
+          ? `${say(`timeline.kinds.${kind}`)}: ${say(`status.${from}`)} → ${say(`status.${to}`)}`
+          : say(`timeline.kinds.${kind}`),
+      who: actor ?? "",
+    })),
+  };
+}
+
+/** A verification as it is written in a PDF, in the words and the time zone of who asks. */
+export function reportOf(facts: Facts, words: Words): PdfReport {
+  const { view, project, madeAt, head } = facts;
+  const { say, format } = words;
+  const { sideName } = fieldWords(words);
+  const made = say("pdf.made", { at: format.fullInstant(madeAt) });
+  return {
+    language: words.language,
+    direction: words.direction,
+    title: say("pdf.title"),
+    project,
+    name: view.applicant.name || say("noName"),
+    status: { label: say(`status.${view.status}`), tone: statusTones[view.status] },
+    summary: summaryOf(facts, words),
+    sections: sectionsOf(facts, words),
+    checks: checksOf(facts, words),
+    photos: { title: say("photos.title"), items: view.files.map(({ side }) => sideName(side)) },
+    timeline: timelineOf(facts, words),
+    proof: head ? say("pdf.proof", { number: head.seq, hash: head.hash }) : "",
+    footer: `${project} · ${view.verificationPublicId} · ${made}`,
+  };
+}

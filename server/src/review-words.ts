@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import i18next from "i18next";
+import type { DateStyle } from "#contract/values/date-style.ts";
+import { formatFor } from "#contract/values/format.ts";
+import type { ReviewWords } from "#contract/verifications/finding-words.ts";
+
+const folder = new URL("../../web/src/locales/", import.meta.url);
+const languages = readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? each.name : []));
+const i18n = i18next.createInstance();
+await i18n.init({
+  fallbackLng: "en",
+  defaultNS: "verifications",
+  interpolation: { escapeValue: false },
+  resources: Object.fromEntries(
+    languages.map((language) => {
+      const file = new URL(`${language}/verifications.json`, folder);
+      return [language, { verifications: JSON.parse(readFileSync(file, "utf8")) }];
+    }),
+  ),
+});
+
+/** The review page's own words: the files that the page reads. English where the dashboard does not speak the language. */
+export function reviewWords(
+  wanted: string,
+  timeZone: string,
+  style: DateStyle,
+): ReviewWords & { language: string; direction: "ltr" | "rtl" } {
+  const language = languages.find((each) => each === wanted) ?? "en";
+  const say = i18n.getFixedT(language);
+  return {
+    language,
+    direction: i18n.dir(language),
+    say: (key, values) => say(key, values ?? {}),
+    has: (key) => i18n.exists(key, { lng: language }),
+    format: formatFor(language, timeZone, style),
+  };
+}
