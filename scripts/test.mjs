@@ -12,7 +12,7 @@ const testFiles = filesBelow(folders, (path) => /\.test\.tsx?$/.test(path));
 const specs = filesBelow(["e2e"], (path) => path.endsWith(".spec.ts"));
 
 /** On the embedded database: sockets, and the kills, which take minutes and do not depend on the number of servers. */
-const onEmbedded = ["bodies", "every-schema", "floods", "kill-storm", "stopping"].map(
+const onEmbedded = ["bodies", "walks/every-schema", "floods", "kill-storm", "stopping"].map(
   (name) => `server/test/${name}.test.ts`,
 );
 

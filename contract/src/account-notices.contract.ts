@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountNotices as calls } from "./account-notices.calls.ts";
+import { accountNotices as calls } from "./calls/account-notices.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant, Nothing } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { apiKeys as calls } from "./api-keys.calls.ts";
+import { apiKeys as calls } from "./calls/api-keys.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "./values/outbound-url.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApplicantEvent } from "./applicants/applicant-events.ts";
 import { ApplicantProfile, Correction, recordFieldNames } from "./applicants/applicant-profile.ts";
-import { applicants as calls } from "./applicants.calls.ts";
+import { applicants as calls } from "./calls/applicants.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Bool, Day, Id, Instant, Nothing, text } from "./fields.ts";
 import { AddressAnswers } from "./flow-answers.ts";

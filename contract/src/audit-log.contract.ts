@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { auditActorKinds, auditLog as calls } from "./audit-log.calls.ts";
+import { auditActorKinds, auditLog as calls } from "./calls/audit-log.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Day, Id, Instant } from "./fields.ts";
 import { pageOf, pageRequest } from "./paging.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { balances as calls } from "./balances.calls.ts";
+import { balances as calls } from "./calls/balances.calls.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const balances = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { devices as calls } from "./devices.calls.ts";
+import { devices as calls } from "./calls/devices.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Nothing } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emails as calls } from "./emails.calls.ts";
+import { emails as calls } from "./calls/emails.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email, Nothing } from "./fields.ts";
 import { CurrentPassword } from "./settings.contract.ts";

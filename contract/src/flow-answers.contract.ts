@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { paymentKinds } from "./answer-shapes.ts";
+import { flowAnswers as calls } from "./calls/flow-answers.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { FlowState } from "./flow.contract.ts";
-import { flowAnswers as calls } from "./flow-answers.calls.ts";
 import { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers } from "./flow-answers.ts";
 import { accountCharacters, cardDigits } from "./forms/payment-numbers.ts";
 

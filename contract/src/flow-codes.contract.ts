@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { flowCodes as calls } from "./calls/flow-codes.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { FlowState } from "./flow.contract.ts";
-import { flowCodes as calls } from "./flow-codes.calls.ts";
 import { confirmedFieldNames } from "./forms/form-profile.ts";
 
 const channel = z.enum(confirmedFieldNames);

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { flowConsents as calls } from "./calls/flow-consents.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Nothing } from "./fields.ts";
 import { FlowState } from "./flow.contract.ts";
-import { flowConsents as calls } from "./flow-consents.calls.ts";
 import { legalNames } from "./forms/legal-names.ts";
 import { languages } from "./values/languages.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { flowVideos as calls } from "./calls/flow-videos.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { FlowVideo } from "./flow.contract.ts";
-import { flowVideos as calls } from "./flow-videos.calls.ts";
 import { formLimits } from "./forms/form-limits.ts";
 import { videoKinds } from "./forms/identity-documents.ts";
 

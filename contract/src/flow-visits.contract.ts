@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { flowVisits as calls } from "./calls/flow-visits.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { FlowState } from "./flow.contract.ts";
-import { flowVisits as calls } from "./flow-visits.calls.ts";
 
 /** Lifetime of the code for a phone. */
 export const handoffSeconds = 900;

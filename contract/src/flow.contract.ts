@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { flow as calls } from "./calls/flow.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { LinkToken } from "./fields.ts";
-import { flow as calls } from "./flow.calls.ts";
 import { DeviceMark, DocumentChoice, ProfileRequest, StepAnswers } from "./flow-answers.ts";
 import { FlowForm } from "./flow-form.ts";
 import { fileSides, videoKinds } from "./forms/identity-documents.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { formEmails as calls } from "./calls/form-emails.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Nothing } from "./fields.ts";
-import { formEmails as calls } from "./form-emails.calls.ts";
 import { FormEmail, formEmailKinds } from "./forms/form-emails.ts";
 
 /** A template and which mail it is for; `public_id` is the form's id, for its name. */

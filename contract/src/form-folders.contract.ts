@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { formFolders as calls } from "./calls/form-folders.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Nothing } from "./fields.ts";
-import { formFolders as calls } from "./form-folders.calls.ts";
 import { FormRow } from "./forms.contract.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { formLinks as calls } from "./calls/form-links.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./fields.ts";
-import { formLinks as calls } from "./form-links.calls.ts";
 import { ExternalApplicantId, LinkDays, linkLimit } from "./forms.contract.ts";
 import * as limits from "./limits.ts";
 import { pageOf, pageRequest } from "./paging.ts";

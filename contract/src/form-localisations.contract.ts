@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { formLocalisations as calls, formLocalisationFailures } from "./calls/form-localisations.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Bool, Id } from "./fields.ts";
-import { formLocalisations as calls, formLocalisationFailures } from "./form-localisations.calls.ts";
 import { formLimits } from "./forms/form-limits.ts";
 import { languages } from "./values/languages.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { formPreviews as calls } from "./calls/form-previews.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, LinkToken } from "./fields.ts";
 import { FlowState } from "./flow.contract.ts";
 import { OwnWords } from "./form-localisations.contract.ts";
-import { formPreviews as calls } from "./form-previews.calls.ts";
 import { linkLimit } from "./forms.contract.ts";
 import { languages } from "./values/languages.ts";
 

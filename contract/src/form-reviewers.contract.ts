@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { formReviewers as calls } from "./calls/form-reviewers.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { formReviewers as calls } from "./form-reviewers.calls.ts";
 
 /** Members who can be named as "manager who checks" (specification 2, section 3, "Video quiz: manager who checks"). */
 export const formReviewers = {

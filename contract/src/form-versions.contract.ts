@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { formVersions as calls } from "./calls/form-versions.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./fields.ts";
-import { formVersions as calls } from "./form-versions.calls.ts";
 import { FormConfig } from "./forms/form-config.ts";
 import { SavedForm } from "./forms.contract.ts";
 import { pageOf, pageRequest } from "./paging.ts";

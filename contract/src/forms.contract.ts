@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { forms as calls } from "./calls/forms.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Bool, Email, Id, Nothing, orEmpty } from "./fields.ts";
 import { Inabilities } from "./forms/form-abilities.ts";
 import { FormConfig } from "./forms/form-config.ts";
-import { forms as calls } from "./forms.calls.ts";
 import * as limits from "./limits.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 

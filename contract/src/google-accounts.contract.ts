@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { googleAccounts as calls } from "./calls/google-accounts.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Agreed, Nothing, text } from "./fields.ts";
-import { googleAccounts as calls } from "./google-accounts.calls.ts";
 import { LatinName, WebsiteUrl } from "./registrations.contract.ts";
 import { SignInReply } from "./sessions.contract.ts";
 import { DeviceTimeZone } from "./values/time-zone.ts";

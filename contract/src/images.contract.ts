@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { images as calls } from "./calls/images.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Nothing } from "./fields.ts";
-import { images as calls } from "./images.calls.ts";
 import * as limits from "./limits.ts";
 
 /** `v` only makes a new address for a new picture (cache). */

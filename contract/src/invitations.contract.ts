@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { invitations as calls } from "./calls/invitations.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { invitations as calls } from "./invitations.calls.ts";
 import { roles } from "./permissions.ts";
 import { ProjectView } from "./projects.contract.ts";
 import { confirmedBy, LatinName, NewPassword } from "./registrations.contract.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { mailAddresses as calls } from "./calls/mail-addresses.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email, Instant } from "./fields.ts";
-import { mailAddresses as calls } from "./mail-addresses.calls.ts";
 
 /** `new`: not asked yet; `expired`: the link was not used in time. */
 export const mailAddressStates = ["confirmed", "waiting", "expired", "new"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { members as calls } from "./calls/members.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email, Id, Instant, Nothing } from "./fields.ts";
-import { members as calls } from "./members.calls.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 import { roles } from "./permissions.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { passkeys as calls } from "./calls/passkeys.calls.ts";
+import { signInSteps } from "./calls/sessions.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email, Nothing, text } from "./fields.ts";
 import { FreshCode } from "./google-accounts.contract.ts";
-import { passkeys as calls } from "./passkeys.calls.ts";
-import { signInSteps } from "./sessions.calls.ts";
 
 export const PasskeyName = text(1, 64);
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { projects as calls } from "./calls/projects.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Nothing, text } from "./fields.ts";
 import { roles } from "./permissions.ts";
-import { projects as calls } from "./projects.calls.ts";
 
 /** 3 to 32 Latin letters, digits and spaces (specification 2, section 5). */
 export const ProjectName = text(3, 32).regex(/^[A-Za-z0-9 ]+$/, "Use Latin letters, numbers and spaces only.");

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { proofs as calls } from "./calls/proofs.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { FreshCode } from "./google-accounts.contract.ts";
 import { PasskeyOptions, UsedCredential } from "./passkeys.contract.ts";
-import { proofs as calls } from "./proofs.calls.ts";
 
 /** Session and CSRF token changed with this call. */
 const Proved = z.object({ "csrf-token": z.string() });

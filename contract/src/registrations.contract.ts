@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { registrations as calls } from "./calls/registrations.calls.ts";
+import { signInSteps } from "./calls/sessions.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Agreed, Email, text } from "./fields.ts";
 import * as limits from "./limits.ts";
 import { ProjectName } from "./projects.contract.ts";
-import { registrations as calls } from "./registrations.calls.ts";
-import { signInSteps } from "./sessions.calls.ts";
 import { Recaptcha, SignInReply } from "./sessions.contract.ts";
 import { DeviceTimeZone } from "./values/time-zone.ts";
 

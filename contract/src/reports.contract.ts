@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { reports as calls } from "./calls/reports.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Day, Id, Nothing, text } from "./fields.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 import { type Permission, type Role, roleMay } from "./permissions.ts";
-import { reports as calls } from "./reports.calls.ts";
 import { languages } from "./values/languages.ts";
 import { verificationStatuses } from "./verifications/verification-states.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { resets as calls } from "./calls/resets.calls.ts";
+import { signInSteps } from "./calls/sessions.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email, Nothing } from "./fields.ts";
 import { confirmedBy, NewPassword } from "./registrations.contract.ts";
-import { resets as calls } from "./resets.calls.ts";
-import { signInSteps } from "./sessions.calls.ts";
 import { Recaptcha } from "./sessions.contract.ts";
 
 /** Secret of a mailed link; anything else counts as expired. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { retention as calls } from "./calls/retention.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { retention as calls } from "./retention.calls.ts";
 
 /** Days after the last event; null: never. */
 const Days = z.coerce

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AccountNotice } from "./account-notices.contract.ts";
+import { sessions as calls, signInSteps } from "./calls/sessions.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Bool, Email, Nothing } from "./fields.ts";
 import { roles } from "./permissions.ts";
-import { sessions as calls, signInSteps } from "./sessions.calls.ts";
 import { DateStyle } from "./values/date-style.ts";
 
 export const SessionView = z.object({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ApiKeyView } from "./api-keys.contract.ts";
+import { settings as calls } from "./calls/settings.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Nothing, text } from "./fields.ts";
 import { confirmedBy, LatinName, NewPassword } from "./registrations.contract.ts";
-import { settings as calls } from "./settings.calls.ts";
 import { countries } from "./values/countries.ts";
 import { DateStyle } from "./values/date-style.ts";
 import { TimeZone } from "./values/time-zone.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { statistics as calls } from "./calls/statistics.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Day, Id } from "./fields.ts";
-import { statistics as calls } from "./statistics.calls.ts";
 import { countries } from "./values/countries.ts";
 import { declineReasons, verificationTypes } from "./verifications/verification-states.ts";
 

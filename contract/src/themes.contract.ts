@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { themes as calls, themeFailures } from "./calls/themes.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Nothing, text } from "./fields.ts";
 import { ThemeConfig, themeFontNames, themeLogoTypes } from "./forms/theme-settings.ts";
 import * as limits from "./limits.ts";
-import { themes as calls, themeFailures } from "./themes.calls.ts";
 
 /** 3 to 128 characters (specification 2, section 5, "Theme"). */
 export const ThemeName = text(3, 128);

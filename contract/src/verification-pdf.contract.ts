@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { verificationPdf as calls } from "./calls/verification-pdf.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
-import { verificationPdf as calls } from "./verification-pdf.calls.ts";
 
 export const verificationPdf = {
   make: endpoint(calls.make, {

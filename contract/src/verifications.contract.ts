@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { verifications as calls, verificationFailures } from "./calls/verifications.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Day, Id, Instant, Nothing, text } from "./fields.ts";
 import { fileSides } from "./forms/identity-documents.ts";
@@ -24,7 +25,6 @@ import {
   verificationTypes,
 } from "./verifications/verification-states.ts";
 import { RecordingView, VideoQuizView } from "./verifications/verification-videos.ts";
-import { verifications as calls, verificationFailures } from "./verifications.calls.ts";
 
 /**
  * `from` and `to` are both included: a UTC day, or an instant with its offset, exact to the millisecond. An empty

@@ -143,7 +143,7 @@ describe("a schema that cannot be spread is refused", () => {
 // Suites of the desk on tables in parts: each opens its server on a copy of the template above.
 describe.each([
   ["every id of a neighbour", () => import("./neighbours.test.ts")],
-  ["every call that writes", () => import("./every-write-audits.test.ts")],
+  ["every call that writes", () => import("./walks/every-write-audits.test.ts")],
   ["audit chains", () => import("./audit-chain.test.ts")],
   ["the applicant's way", () => import("#server/features/flow/flow.routes.test.ts")],
   ["links", () => import("#server/features/form-links/form-links.routes.test.ts")],

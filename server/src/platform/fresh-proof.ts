@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { sessionFailures } from "#contract/calls/sessions.calls.ts";
 import * as limits from "#contract/limits.ts";
-import { sessionFailures } from "#contract/sessions.calls.ts";
 import type { Ctx } from "./ctx.ts";
 import { fail } from "./fail.ts";
 

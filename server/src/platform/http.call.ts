@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { sessionFailures } from "#contract/calls/sessions.calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
-import { sessionFailures } from "#contract/sessions.calls.ts";
 import { flushAudits } from "./audit.ts";
 import type { Before, Ctx, Session } from "./ctx.ts";
 import type { OpenTransaction } from "./database.ts";

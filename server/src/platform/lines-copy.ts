@@ -1,4 +1,4 @@
-import type { Copy } from "./csv.ts";
+import type { Copy } from "./exports/csv.ts";
 
 const lineFeed = 10;
 

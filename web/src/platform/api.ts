@@ -1,8 +1,8 @@
 import type { ReplyTo, SuppliedTo } from "#contract/all.ts";
+import { sessionFailures, sessions } from "#contract/calls/sessions.calls.ts";
 import type { Call, Envelope } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
 import * as limits from "#contract/limits.ts";
-import { sessionFailures, sessions } from "#contract/sessions.calls.ts";
 import type { SessionView } from "#contract/sessions.contract.ts";
 import { ApiError } from "./api-error.ts";
 import { connection } from "./connection.ts";

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import { sessions } from "#contract/sessions.calls.ts";
+import { sessions } from "#contract/calls/sessions.calls.ts";
 import type { SessionView } from "#contract/sessions.contract.ts";
 import { queryClient, readPatiently } from "./queries.ts";
 

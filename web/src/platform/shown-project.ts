@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { invitations } from "#contract/invitations.calls.ts";
-import { projects } from "#contract/projects.calls.ts";
+import { invitations } from "#contract/calls/invitations.calls.ts";
+import { projects } from "#contract/calls/projects.calls.ts";
 import type { SessionView } from "#contract/sessions.contract.ts";
 
 export type Project = { id: string; name: string };

@@ -1,5 +1,5 @@
 import type { Challenge, Solution } from "altcha-lib/types";
-import { sessions } from "#contract/sessions.calls.ts";
+import { sessions } from "#contract/calls/sessions.calls.ts";
 import type { ChallengePurpose } from "#contract/sessions.contract.ts";
 import { readPatiently } from "#web/platform/queries.ts";
 

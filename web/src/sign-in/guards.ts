@@ -1,6 +1,6 @@
 import { redirect } from "@tanstack/react-router";
+import type { SignInStep } from "#contract/calls/sessions.calls.ts";
 import { roleMay } from "#contract/permissions.ts";
-import type { SignInStep } from "#contract/sessions.calls.ts";
 import { i18n, loadAppWords } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { rememberReturnPath } from "#web/platform/return-path.ts";

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { sessions } from "#contract/sessions.calls.ts";
+import { sessions } from "#contract/calls/sessions.calls.ts";
 import type { SessionView } from "#contract/sessions.contract.ts";
 import { send } from "#web/platform/api.ts";
 import { queryClient } from "#web/platform/queries.ts";

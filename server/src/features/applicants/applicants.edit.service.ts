@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { ApplicantProfile, ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
-import { applicantFailures } from "#contract/applicants.calls.ts";
-import { verificationFailures } from "#contract/verifications.calls.ts";
+import { applicantFailures } from "#contract/calls/applicants.calls.ts";
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { readPhone } from "#engines/phones/read-phone.ts";
 import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { applyEdit } from "#server/features/applicant-records/applicant-records.rules.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { recordFieldNames } from "#contract/applicants/applicant-profile.ts";
-import { applicantFailures } from "#contract/applicants.calls.ts";
+import { applicantFailures } from "#contract/calls/applicants.calls.ts";
 import type { Given } from "#server/features/applicant-records/applicant-records.rules.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
-import { applicantFailures } from "#contract/applicants.calls.ts";
 import type { ApplicantFilters, ApplicantRow } from "#contract/applicants.contract.ts";
+import { applicantFailures } from "#contract/calls/applicants.calls.ts";
 import * as limits from "#contract/limits.ts";
 import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
 import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { withLiterals } from "#server/platform/csv.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import type { ExportColumn } from "#server/platform/export-columns.ts";
+import { withLiterals } from "#server/platform/exports/csv.ts";
+import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 import { auditConditions, userIdOf } from "./audit-log.queries.ts";
 import type { AuditQuestion } from "./audit-log.rules.ts";
 

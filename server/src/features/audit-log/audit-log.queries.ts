@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type AuditActorKind, auditActorKinds, auditLogFailures } from "#contract/audit-log.calls.ts";
 import type { AuditFilters } from "#contract/audit-log.contract.ts";
+import { type AuditActorKind, auditActorKinds, auditLogFailures } from "#contract/calls/audit-log.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { idsFrom } from "#server/features/verifications/verifications.beginnings.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

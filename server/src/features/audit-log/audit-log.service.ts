@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { auditLogFailures } from "#contract/audit-log.calls.ts";
 import type { AuditFilters } from "#contract/audit-log.contract.ts";
+import { auditLogFailures } from "#contract/calls/audit-log.calls.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { projectSetting } from "#server/platform/database.ts";
-import { csvCells } from "#server/platform/export-columns.ts";
-import { exportBody } from "#server/platform/exports.ts";
+import { csvCells } from "#server/platform/exports/export-columns.ts";
+import { exportBody } from "#server/platform/exports/exports.ts";
 import { fail } from "#server/platform/fail.ts";
 import { exportableRows } from "#server/platform/fresh-proof.ts";
 import type { RawReply } from "#server/platform/http.ts";

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { registrationFailures } from "#contract/calls/registrations.calls.ts";
 import * as limits from "#contract/limits.ts";
-import { registrationFailures } from "#contract/registrations.calls.ts";
 import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";
 import { layOutMail } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";

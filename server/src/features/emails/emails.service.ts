@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { emailFailures } from "#contract/emails.calls.ts";
+import { emailFailures } from "#contract/calls/emails.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { claimAccountMail, countMail } from "#server/features/mails/mails.caps.service.ts";
 import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";

@@ -1,5 +1,5 @@
+import { flowAnswerFailures } from "#contract/calls/flow-answers.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
-import { flowAnswerFailures } from "#contract/flow-answers.calls.ts";
 import type { QuestionnaireAnswers } from "#contract/flow-answers.ts";
 import type { Question, QuestionnaireStep } from "#contract/forms/form-questions.ts";
 import type { Language } from "#contract/values/languages.ts";

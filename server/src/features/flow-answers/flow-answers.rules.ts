@@ -1,7 +1,7 @@
 import { fundsFields, paymentNumberOf } from "#contract/asked.rules.ts";
+import { flowAnswerFailures } from "#contract/calls/flow-answers.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
 import type { Failure } from "#contract/failures.ts";
-import { flowAnswerFailures } from "#contract/flow-answers.calls.ts";
 import type { PaymentRequest } from "#contract/flow-answers.contract.ts";
 import type { AddressAnswers, FundsAnswers, PaymentAnswers, TaxIdAnswers } from "#contract/flow-answers.ts";
 import type { AddressStep, FundsStep, PaymentStep, TaxIdStep } from "#contract/forms/form-steps.ts";

@@ -1,5 +1,5 @@
-import { flowFailures } from "#contract/flow.calls.ts";
-import { flowAnswerFailures } from "#contract/flow-answers.calls.ts";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
+import { flowAnswerFailures } from "#contract/calls/flow-answers.calls.ts";
 import type { PaymentRequest } from "#contract/flow-answers.contract.ts";
 import type { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers } from "#contract/flow-answers.ts";
 import { type StepType, stepOf } from "#contract/forms/form-steps.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { flowFailures } from "#contract/flow.calls.ts";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { findVerification } from "./flow-base.queries.ts";

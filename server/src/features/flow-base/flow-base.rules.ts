@@ -1,6 +1,6 @@
 import { askedFields, neededSides, type PhotoAnswers, stepOfSide, typedFields } from "#contract/asked.rules.ts";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
 import type { Failure } from "#contract/failures.ts";
-import { flowFailures } from "#contract/flow.calls.ts";
 import type { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { type StepOf, stepOf } from "#contract/forms/form-steps.ts";

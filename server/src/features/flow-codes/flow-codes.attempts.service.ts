@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { flowCodeFailures } from "#contract/flow-codes.calls.ts";
+import { flowCodeFailures } from "#contract/calls/flow-codes.calls.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import * as limits from "#contract/limits.ts";
 import { countTry } from "#server/features/sessions/sessions.attempts.service.ts";

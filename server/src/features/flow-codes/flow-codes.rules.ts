@@ -1,5 +1,5 @@
+import { flowCodeFailures } from "#contract/calls/flow-codes.calls.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
-import { flowCodeFailures } from "#contract/flow-codes.calls.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import * as limits from "#contract/limits.ts";
 import type { Cap } from "#server/features/mails/mails.caps.rules.ts";

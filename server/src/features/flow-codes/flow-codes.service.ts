@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { flowCodeFailures } from "#contract/flow-codes.calls.ts";
+import { flowCodeFailures } from "#contract/calls/flow-codes.calls.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import * as limits from "#contract/limits.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { askedConsents } from "#contract/asked.rules.ts";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
-import { flowFailures } from "#contract/flow.calls.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { type LegalName, legalNames } from "#contract/forms/legal-names.ts";
 import type { Consent } from "#server/features/flow-base/flow-base.consents.queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { askedConsents } from "#contract/asked.rules.ts";
-import { flowConsentFailures } from "#contract/flow-consents.calls.ts";
+import { flowConsentFailures } from "#contract/calls/flow-consents.calls.ts";
 import type { LegalName } from "#contract/forms/legal-names.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { keepAnswers } from "#server/features/flow-base/flow-base.answers.service.ts";

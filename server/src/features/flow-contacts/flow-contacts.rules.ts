@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { wantsCode } from "#contract/asked.rules.ts";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
-import { flowFailures } from "#contract/flow.calls.ts";
 import type { ProfileAnswers } from "#contract/flow-answers.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";

@@ -1,5 +1,5 @@
+import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
-import { flowFailures } from "#contract/flow.calls.ts";
 import type { FileSide, IdentityDocumentType, PhotoRefusal } from "#contract/forms/identity-documents.ts";
 import { FaceEngineError } from "#engines/faces/face.types.ts";
 import type { CleanPhoto } from "#engines/photos/clean-photo.ts";

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
-import { flowFailures } from "#contract/flow.calls.ts";
 import type { flow } from "#contract/flow.contract.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { IdentityDocumentType } from "#contract/forms/identity-documents.ts";

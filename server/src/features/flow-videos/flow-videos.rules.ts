@@ -1,5 +1,5 @@
+import { flowVideoFailures } from "#contract/calls/flow-videos.calls.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
-import { flowVideoFailures } from "#contract/flow-videos.calls.ts";
 import type { VideoOffer } from "#contract/flow-videos.contract.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";

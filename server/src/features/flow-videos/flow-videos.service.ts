@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
+import { flowVideoFailures } from "#contract/calls/flow-videos.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
-import { flowFailures } from "#contract/flow.calls.ts";
-import { flowVideoFailures } from "#contract/flow-videos.calls.ts";
 import type { VideoOffer } from "#contract/flow-videos.contract.ts";
 import { readVideo } from "#engines/videos/read-video.ts";
 import { lockOpenVerification, lockVerification } from "#server/features/flow-base/flow-base.lock.service.ts";

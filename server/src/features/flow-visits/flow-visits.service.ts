@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { flowVisitFailures } from "#contract/flow-visits.calls.ts";
+import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
 import { handoffSeconds } from "#contract/flow-visits.contract.ts";
 import type { IpPlace } from "#engines/ip/ip-lookup.ts";
 import { beginAgain, startSession } from "#server/features/flow/flow.open.service.ts";

@@ -1,6 +1,6 @@
 import { type Given, type MissingPath, missingOf } from "#contract/asked.rules.ts";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
-import { flowFailures } from "#contract/flow.calls.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 
 function messageOf(path: MissingPath): string {

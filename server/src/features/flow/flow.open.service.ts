@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { flowFailures } from "#contract/flow.calls.ts";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
+import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
 import type { flow } from "#contract/flow.contract.ts";
-import { flowVisitFailures } from "#contract/flow-visits.calls.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import type { IpPlace } from "#engines/ip/ip-lookup.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";

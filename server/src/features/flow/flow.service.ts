@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { documentTypesFor } from "#contract/asked.rules.ts";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
-import { flowFailures } from "#contract/flow.calls.ts";
 import type { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { flowFailures } from "#contract/flow.calls.ts";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
+import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
 import { applicantFieldNames, type ProfileAnswers } from "#contract/flow-answers.ts";
-import { flowVisitFailures } from "#contract/flow-visits.calls.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { isStillOpen, readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { whyNotBegin } from "#server/features/flow-attempts/flow-attempts.rules.ts";

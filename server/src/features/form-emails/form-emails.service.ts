@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { formEmailFailures } from "#contract/form-emails.calls.ts";
+import { formEmailFailures } from "#contract/calls/form-emails.calls.ts";
 import type { formEmails } from "#contract/form-emails.contract.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { type FormEmailKind, formEmailKinds } from "#contract/forms/form-emails.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { formFolderFailures } from "#contract/form-folders.calls.ts";
+import { formFolderFailures } from "#contract/calls/form-folders.calls.ts";
 import type { Folder, formFolders } from "#contract/form-folders.contract.ts";
 import { listForms } from "#server/features/forms/forms.queries.ts";
 import { containing } from "#server/features/forms/forms.rules.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { formFolderFailures } from "#contract/form-folders.calls.ts";
+import { formFolderFailures } from "#contract/calls/form-folders.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { findForm } from "#server/features/form-base/form-base.queries.ts";
 import { lockProject } from "#server/features/projects/projects.lock.service.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { formFailures } from "#contract/calls/forms.calls.ts";
 import type { formLinks } from "#contract/form-links.contract.ts";
-import { formFailures } from "#contract/forms.calls.ts";
 import type { SingleLinkRequest } from "#contract/forms.contract.ts";
 import { findForm } from "#server/features/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";

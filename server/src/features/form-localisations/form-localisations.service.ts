@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { csvRowParameter, formLocalisationFailures } from "#contract/form-localisations.calls.ts";
+import { csvRowParameter, formLocalisationFailures } from "#contract/calls/form-localisations.calls.ts";
 import type { formLocalisations } from "#contract/form-localisations.contract.ts";
 import { findForm } from "#server/features/form-base/form-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";

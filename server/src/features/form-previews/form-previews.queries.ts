@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { nothingGiven } from "#contract/asked.rules.ts";
-import { flowFailures } from "#contract/flow.calls.ts";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { flowFormOf } from "#contract/flow-form.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { type Language, languages } from "#contract/values/languages.ts";

@@ -1,4 +1,4 @@
-import { formReviewerFailures } from "#contract/form-reviewers.calls.ts";
+import { formReviewerFailures } from "#contract/calls/form-reviewers.calls.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { roleMay, roles } from "#contract/permissions.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { formVersionFailures } from "#contract/form-versions.calls.ts";
+import { formVersionFailures } from "#contract/calls/form-versions.calls.ts";
 import type { FormVersionRow, formVersions } from "#contract/form-versions.contract.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import * as limits from "#contract/limits.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { formVersionFailures } from "#contract/form-versions.calls.ts";
+import { formVersionFailures } from "#contract/calls/form-versions.calls.ts";
 import type { formVersions } from "#contract/form-versions.contract.ts";
 import { findForm, withoutGoneTheme } from "#server/features/form-base/form-base.queries.ts";
 import { saveNextVersion } from "#server/features/forms/forms.service.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { formFailures } from "#contract/calls/forms.calls.ts";
+import { themeFailures } from "#contract/calls/themes.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
-import { formFailures } from "#contract/forms.calls.ts";
 import type { forms } from "#contract/forms.contract.ts";
 import * as limits from "#contract/limits.ts";
-import { themeFailures } from "#contract/themes.calls.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import { findForm, formTokenBinding, permanentLink } from "#server/features/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";

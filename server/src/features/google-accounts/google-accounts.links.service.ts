@@ -1,4 +1,4 @@
-import { googleFailures } from "#contract/google-accounts.calls.ts";
+import { googleFailures } from "#contract/calls/google-accounts.calls.ts";
 import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
 import { confirmByCode, memberOf } from "#server/features/registrations/registrations.confirm.service.ts";
 import type { CodeAttempt } from "#server/features/sessions/sessions.attempts.service.ts";

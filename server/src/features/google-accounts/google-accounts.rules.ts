@@ -1,4 +1,4 @@
-import { googleFailures } from "#contract/google-accounts.calls.ts";
+import { googleFailures } from "#contract/calls/google-accounts.calls.ts";
 import type { GoogleArrival } from "#contract/google-accounts.contract.ts";
 import { LatinName } from "#contract/registrations.contract.ts";
 import type { GooglePurpose } from "#server/db/tables/google-passkeys.table.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { googleFailures } from "#contract/google-accounts.calls.ts";
+import { googleFailures } from "#contract/calls/google-accounts.calls.ts";
+import { registrationFailures } from "#contract/calls/registrations.calls.ts";
+import { sessionFailures } from "#contract/calls/sessions.calls.ts";
 import type { GoogleRegistrationFields } from "#contract/google-accounts.contract.ts";
-import { registrationFailures } from "#contract/registrations.calls.ts";
-import { sessionFailures } from "#contract/sessions.calls.ts";
 import { dropUnconfirmed } from "#server/features/registrations/registrations.emails.service.ts";
 import { beginSignIn, renewSession } from "#server/features/sessions/sessions.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { googleFailures } from "#contract/calls/google-accounts.calls.ts";
 import { Email } from "#contract/fields.ts";
-import { googleFailures } from "#contract/google-accounts.calls.ts";
 import type { GoogleArrival } from "#contract/google-accounts.contract.ts";
 import type { GooglePurpose } from "#server/db/tables/google-passkeys.table.ts";
 import { recordApart } from "#server/features/sessions/sessions.attempts.service.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { invitationFailures } from "#contract/invitations.calls.ts";
+import { invitationFailures } from "#contract/calls/invitations.calls.ts";
+import { registrationFailures } from "#contract/calls/registrations.calls.ts";
 import type { InvitedFields } from "#contract/invitations.contract.ts";
 import type { Role } from "#contract/permissions.ts";
-import { registrationFailures } from "#contract/registrations.calls.ts";
 import { makeCurrent } from "#server/features/projects/projects.service.ts";
 import { dropUnconfirmed } from "#server/features/registrations/registrations.emails.service.ts";
 import { whyNotPassword } from "#server/features/registrations/registrations.rules.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { mailAddressFailures } from "#contract/calls/mail-addresses.calls.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import * as limits from "#contract/limits.ts";
-import { mailAddressFailures } from "#contract/mail-addresses.calls.ts";
 import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";
 import { isBareAddress, layOutMail } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { memberFailures } from "#contract/calls/members.calls.ts";
 import * as limits from "#contract/limits.ts";
-import { memberFailures } from "#contract/members.calls.ts";
 import type { Role } from "#contract/permissions.ts";
 import { countMail } from "#server/features/mails/mails.caps.service.ts";
 import { layOutMail } from "#server/features/mails/mails.rules.ts";

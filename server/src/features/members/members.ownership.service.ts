@@ -1,4 +1,4 @@
-import { memberFailures } from "#contract/members.calls.ts";
+import { memberFailures } from "#contract/calls/members.calls.ts";
 import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
 import { claimConfirmation, confirmByCode } from "#server/features/registrations/registrations.confirm.service.ts";
 import type { CodeAttempt } from "#server/features/sessions/sessions.attempts.service.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { memberFailures as f } from "#contract/members.calls.ts";
+import { memberFailures as f } from "#contract/calls/members.calls.ts";
 import { type Role, roles } from "#contract/permissions.ts";
 import { whyNotChangeRole, whyNotGrant, whyNotRemove } from "./members.rules.ts";
 

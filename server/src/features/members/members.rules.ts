@@ -1,5 +1,5 @@
+import { grantableRoles, memberFailures } from "#contract/calls/members.calls.ts";
 import type { Failure } from "#contract/failures.ts";
-import { grantableRoles, memberFailures } from "#contract/members.calls.ts";
 import { type Role, roles } from "#contract/permissions.ts";
 
 export type Somebody = { id: string; role: Role };

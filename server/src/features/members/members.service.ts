@@ -1,5 +1,5 @@
+import { memberFailures } from "#contract/calls/members.calls.ts";
 import * as limits from "#contract/limits.ts";
-import { memberFailures } from "#contract/members.calls.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
 import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";
 import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";

@@ -5,7 +5,7 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { sql } from "kysely";
-import { passkeyFailures } from "#contract/passkeys.calls.ts";
+import { passkeyFailures } from "#contract/calls/passkeys.calls.ts";
 import type { NewCredential, UsedCredential } from "#contract/passkeys.contract.ts";
 import type { Config } from "#server/config.ts";
 import { recordApart } from "#server/features/sessions/sessions.attempts.service.ts";

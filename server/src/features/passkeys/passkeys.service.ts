@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { passkeyFailures, passkeysPerAccount } from "#contract/passkeys.calls.ts";
+import { passkeyFailures, passkeysPerAccount } from "#contract/calls/passkeys.calls.ts";
 import type { UsedCredential } from "#contract/passkeys.contract.ts";
 import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
 import { confirmByCode, memberOf } from "#server/features/registrations/registrations.confirm.service.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { projectFailures } from "#contract/calls/projects.calls.ts";
 import * as limits from "#contract/limits.ts";
-import { projectFailures } from "#contract/projects.calls.ts";
 import { audit, auditAccount } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

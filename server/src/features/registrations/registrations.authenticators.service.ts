@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { toDataURL } from "qrcode";
+import { sessionFailures } from "#contract/calls/sessions.calls.ts";
 import * as limits from "#contract/limits.ts";
-import { sessionFailures } from "#contract/sessions.calls.ts";
 import { layOutMail } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";

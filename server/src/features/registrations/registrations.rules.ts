@@ -1,7 +1,7 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { Secret, TOTP } from "otpauth";
+import { registrationFailures } from "#contract/calls/registrations.calls.ts";
 import type { Failure } from "#contract/failures.ts";
-import { registrationFailures } from "#contract/registrations.calls.ts";
 
 const commonest = new Set(dictionary.passwords.slice(0, 10_000).map(String));
 const lookalikes: Record<string, string> = {

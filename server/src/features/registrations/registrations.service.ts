@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { registrationFailures } from "#contract/registrations.calls.ts";
+import { registrationFailures } from "#contract/calls/registrations.calls.ts";
+import { sessionFailures } from "#contract/calls/sessions.calls.ts";
 import type { RegistrationFields } from "#contract/registrations.contract.ts";
-import { sessionFailures } from "#contract/sessions.calls.ts";
 import { confirmEmail, mailEmailCode, remailEmailCode } from "#server/features/email-codes/email-codes.service.ts";
 import { claimAccountMail } from "#server/features/mails/mails.caps.service.ts";
 import { createProject } from "#server/features/projects/projects.service.ts";

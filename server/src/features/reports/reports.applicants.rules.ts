@@ -1,7 +1,7 @@
 import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
 import { statusIn } from "#server/features/verifications/verifications.export.rules.ts";
 import type { Put } from "#server/features/verifications/verifications.search.rules.ts";
-import type { ExportColumn } from "#server/platform/export-columns.ts";
+import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 
 /** What stands in each column of a report of applicants. */
 export const applicantColumns = (statuses: Record<VerificationStatus, string>) =>

@@ -1,7 +1,7 @@
 import type { ReportFormat } from "#contract/reports.contract.ts";
 import { guarded } from "#engines/csv/csv-cells.ts";
 import { freeCell, numberCell, plainCell, timeCell, xlsxRows } from "#engines/xlsx/xlsx-cells.ts";
-import type { ExportColumn } from "#server/platform/export-columns.ts";
+import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 
 const xlsxCell = ({ kind }: ExportColumn, value: string, zone: string) => {
   if (kind === "free") return freeCell(value);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { reportFailures } from "#contract/reports.calls.ts";
+import { reportFailures } from "#contract/calls/reports.calls.ts";
 import { type ReportRow, type ReportType, reportTypesFor } from "#contract/reports.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { reportFailures } from "#contract/calls/reports.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
 import * as limits from "#contract/limits.ts";
-import { reportFailures } from "#contract/reports.calls.ts";
 import { isReportAvailable, type NewReport, type ReportType, reportLimits } from "#contract/reports.contract.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { audit } from "#server/platform/audit.ts";

@@ -4,9 +4,9 @@ import { auditColumns, auditExportQuery } from "#server/features/audit-log/audit
 import { readQuestion } from "#server/features/audit-log/audit-log.queries.ts";
 import { exportQuery, verificationColumns } from "#server/features/verifications/verifications.export.rules.ts";
 import { questionOf, spanOf } from "#server/features/verifications/verifications.list.rules.ts";
-import { literal } from "#server/platform/csv.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import type { ExportColumn } from "#server/platform/export-columns.ts";
+import { literal } from "#server/platform/exports/csv.ts";
+import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 import { applicantColumns, applicantQuery } from "./reports.applicants.rules.ts";
 import type { ReportQuestion } from "./reports.rules.ts";
 import { reportWords } from "./reports.words.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { resetFailures } from "#contract/resets.calls.ts";
+import { resetFailures } from "#contract/calls/resets.calls.ts";
 import { claimAccountMail } from "#server/features/mails/mails.caps.service.ts";
 import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { resetFailures } from "#contract/resets.calls.ts";
+import { resetFailures } from "#contract/calls/resets.calls.ts";
 import { claimAccountMail } from "#server/features/mails/mails.caps.service.ts";
 import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
 import { whyNotPassword } from "#server/features/registrations/registrations.rules.ts";

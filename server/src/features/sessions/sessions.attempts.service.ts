@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { sessionFailures } from "#contract/calls/sessions.calls.ts";
 import * as limits from "#contract/limits.ts";
-import { sessionFailures } from "#contract/sessions.calls.ts";
 import { visitorAddressOf } from "#server/platform/address.ts";
 import { flushAudits } from "#server/platform/audit.ts";
 import type { AuditEntry, Before, Ctx } from "#server/platform/ctx.ts";

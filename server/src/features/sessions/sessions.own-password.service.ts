@@ -1,5 +1,5 @@
+import { sessionFailures } from "#contract/calls/sessions.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
-import { sessionFailures } from "#contract/sessions.calls.ts";
 import type { Before } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -1,4 +1,4 @@
-import type { SignInStep } from "#contract/sessions.calls.ts";
+import type { SignInStep } from "#contract/calls/sessions.calls.ts";
 import type { Config } from "#server/config.ts";
 
 /** What the session has proved, and the account's progress. */

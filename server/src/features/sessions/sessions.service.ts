@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { type SignInStep, sessionFailures } from "#contract/calls/sessions.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
-import { type SignInStep, sessionFailures } from "#contract/sessions.calls.ts";
 import type { ChallengePurpose, SessionView } from "#contract/sessions.contract.ts";
 import { ensureEmailCode } from "#server/features/email-codes/email-codes.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { settingFailures } from "#contract/calls/settings.calls.ts";
 import { roleMay } from "#contract/permissions.ts";
-import { settingFailures } from "#contract/settings.calls.ts";
 import type { CompanyData, PasswordChange, PersonalData } from "#contract/settings.contract.ts";
 import { listApiKeys } from "#server/features/api-keys/api-keys.queries.ts";
 import { findEmailChange } from "#server/features/emails/emails.queries.ts";

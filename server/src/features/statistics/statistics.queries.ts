@@ -1,4 +1,4 @@
-import { statisticFailures } from "#contract/statistics.calls.ts";
+import { statisticFailures } from "#contract/calls/statistics.calls.ts";
 import type {
   CountryStatistic,
   DailyStatistic,

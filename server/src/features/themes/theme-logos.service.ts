@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { themeFailures } from "#contract/themes.calls.ts";
+import { themeFailures } from "#contract/calls/themes.calls.ts";
 import type { themes } from "#contract/themes.contract.ts";
 import type { CleanLogo } from "#engines/photos/clean-logo.ts";
 import { audit } from "#server/platform/audit.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { themeFailures } from "#contract/calls/themes.calls.ts";
 import type { ThemeLogos } from "#contract/forms/theme-css.ts";
 import {
   defaultThemeConfig,
@@ -8,7 +9,6 @@ import {
   themeFontNames,
 } from "#contract/forms/theme-settings.ts";
 import * as limits from "#contract/limits.ts";
-import { themeFailures } from "#contract/themes.calls.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 

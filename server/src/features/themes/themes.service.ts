@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { themeFailures } from "#contract/calls/themes.calls.ts";
 import { defaultThemeConfig, type ThemeConfig } from "#contract/forms/theme-settings.ts";
 import * as limits from "#contract/limits.ts";
-import { themeFailures } from "#contract/themes.calls.ts";
 import type { themes } from "#contract/themes.contract.ts";
 import { lockProject } from "#server/features/projects/projects.lock.service.ts";
 import { audit } from "#server/platform/audit.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
-import { verificationFailures } from "#contract/verifications.calls.ts";
 import type { Decision } from "#contract/verifications.contract.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { announceEmails } from "#server/features/form-emails/form-emails.service.ts";

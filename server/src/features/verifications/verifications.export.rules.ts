@@ -1,5 +1,5 @@
 import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
-import type { ExportColumn } from "#server/platform/export-columns.ts";
+import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 import { isEmptySpan, type Question } from "./verifications.list.rules.ts";
 import { conditionsOf } from "./verifications.list.sql.rules.ts";
 import type { Put } from "./verifications.search.rules.ts";

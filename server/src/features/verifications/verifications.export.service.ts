@@ -1,11 +1,11 @@
 import type { VerificationFilters } from "#contract/verifications.contract.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readToday } from "#server/platform/clock.ts";
-import { literal } from "#server/platform/csv.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { projectSetting } from "#server/platform/database.ts";
-import { csvCells } from "#server/platform/export-columns.ts";
-import { exportBody } from "#server/platform/exports.ts";
+import { literal } from "#server/platform/exports/csv.ts";
+import { csvCells } from "#server/platform/exports/export-columns.ts";
+import { exportBody } from "#server/platform/exports/exports.ts";
 import { exportableRows } from "#server/platform/fresh-proof.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { exportQuery, verificationColumns } from "./verifications.export.rules.ts";

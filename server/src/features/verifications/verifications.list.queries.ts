@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import * as limits from "#contract/limits.ts";
 import {
   type CheckName,
@@ -8,7 +9,6 @@ import {
   type VerificationType,
   verificationStatuses,
 } from "#contract/verifications/verification-states.ts";
-import { verificationFailures } from "#contract/verifications.calls.ts";
 import type { VerificationFilters, VerificationRow, VerificationSort } from "#contract/verifications.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import type { ProfileAnswers } from "#contract/flow-answers.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { profileFieldNames } from "#contract/forms/form-profile.ts";
 import { roleMay } from "#contract/permissions.ts";
-import { verificationFailures } from "#contract/verifications.calls.ts";
 import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { applicants } from "#contract/applicants.calls.ts";
 import { applicantTypes } from "#contract/applicants.contract.ts";
+import { applicants } from "#contract/calls/applicants.calls.ts";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { PeriodFilter } from "#web/features/verifications/list/period-filter.widget.tsx";

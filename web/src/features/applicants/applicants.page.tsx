@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconFilterOff, IconUsersGroup } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { applicants } from "#contract/applicants.calls.ts";
+import { applicants } from "#contract/calls/applicants.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

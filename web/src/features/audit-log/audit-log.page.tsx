@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconFilterOff, IconHistory, IconShieldCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { auditLog } from "#contract/audit-log.calls.ts";
+import { auditLog } from "#contract/calls/audit-log.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formEmails } from "#contract/form-emails.calls.ts";
+import { formEmails } from "#contract/calls/form-emails.calls.ts";
 import { FormEmail, type FormEmailKind } from "#contract/forms/form-emails.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";

@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formEmails } from "#contract/form-emails.calls.ts";
+import { formEmails } from "#contract/calls/form-emails.calls.ts";
 import { FormEmail, type FormEmailKind } from "#contract/forms/form-emails.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useRead } from "#web/platform/queries.ts";

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formEmails } from "#contract/form-emails.calls.ts";
+import { formEmails } from "#contract/calls/form-emails.calls.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { type FormEmail, type FormEmailKind, formEmailKinds } from "#contract/forms/form-emails.ts";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { formFolders } from "#contract/form-folders.calls.ts";
-import { forms } from "#contract/forms.calls.ts";
+import { formFolders } from "#contract/calls/form-folders.calls.ts";
+import { forms } from "#contract/calls/forms.calls.ts";
 import type { FormRow } from "#contract/forms.contract.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";

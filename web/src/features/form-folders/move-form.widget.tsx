@@ -1,8 +1,8 @@
 import { Button, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formFolders } from "#contract/form-folders.calls.ts";
-import { forms } from "#contract/forms.calls.ts";
+import { formFolders } from "#contract/calls/form-folders.calls.ts";
+import { forms } from "#contract/calls/forms.calls.ts";
 import type { FormRow } from "#contract/forms.contract.ts";
 import { maxPageSize } from "#contract/paging.ts";
 import { Drawer } from "#ui/drawer.tsx";

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { ReplyTo } from "#contract/all.ts";
-import { forms } from "#contract/forms.calls.ts";
+import { forms } from "#contract/calls/forms.calls.ts";
 import { SingleLinkRequest } from "#contract/forms.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { Drawer } from "#ui/drawer.tsx";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { formLinks } from "#contract/form-links.calls.ts";
+import { formLinks } from "#contract/calls/form-links.calls.ts";
 import type { MultipleLinkRequest } from "#contract/form-links.contract.ts";
 import { type FileReply, sendForFile } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";

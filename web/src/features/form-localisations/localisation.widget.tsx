@@ -3,7 +3,7 @@ import { IconDownload, IconLanguage, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formLocalisations } from "#contract/form-localisations.calls.ts";
+import { formLocalisations } from "#contract/calls/form-localisations.calls.ts";
 import type { Localisation as Uploaded } from "#contract/form-localisations.contract.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { Confirm } from "#ui/confirm.tsx";

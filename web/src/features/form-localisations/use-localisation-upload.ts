@@ -1,7 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { csvRowParameter, formLocalisationFailures, formLocalisations } from "#contract/form-localisations.calls.ts";
+import {
+  csvRowParameter,
+  formLocalisationFailures,
+  formLocalisations,
+} from "#contract/calls/form-localisations.calls.ts";
 import { formLimits } from "#contract/forms/form-limits.ts";
 import { sendUpload } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formFolders } from "#contract/form-folders.calls.ts";
-import { forms } from "#contract/forms.calls.ts";
+import { formFolders } from "#contract/calls/form-folders.calls.ts";
+import { forms } from "#contract/calls/forms.calls.ts";
 import type { FormRow } from "#contract/forms.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { useFormPlace } from "#web/features/form-folders/form-place.query.ts";

@@ -3,8 +3,8 @@ import { IconClipboardList, IconFolder, IconFolderPlus, IconPlus, IconSearch } f
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formFolders } from "#contract/form-folders.calls.ts";
-import { forms } from "#contract/forms.calls.ts";
+import { formFolders } from "#contract/calls/form-folders.calls.ts";
+import { forms } from "#contract/calls/forms.calls.ts";
 import type { FormRow } from "#contract/forms.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";

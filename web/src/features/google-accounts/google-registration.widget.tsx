@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { Trans, useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { googleAccounts } from "#contract/google-accounts.calls.ts";
+import { googleAccounts } from "#contract/calls/google-accounts.calls.ts";
 import { GoogleRegistrationFields } from "#contract/google-accounts.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";

@@ -1,8 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { projects } from "#contract/projects.calls.ts";
-import { verifications } from "#contract/verifications.calls.ts";
+import { projects } from "#contract/calls/projects.calls.ts";
+import { verifications } from "#contract/calls/verifications.calls.ts";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useRead } from "#web/platform/queries.ts";

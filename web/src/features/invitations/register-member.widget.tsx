@@ -3,7 +3,7 @@ import { Button, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { invitationFailures, invitations } from "#contract/invitations.calls.ts";
+import { invitationFailures, invitations } from "#contract/calls/invitations.calls.ts";
 import { InvitedFields } from "#contract/invitations.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { PasswordField } from "#ui/password-field.tsx";

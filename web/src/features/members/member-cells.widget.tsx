@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Select } from "@mantine/core";
 import { IconCrown, IconDots, IconMailForward, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { grantableRoles } from "#contract/members.calls.ts";
+import { grantableRoles } from "#contract/calls/members.calls.ts";
 import type { MemberView } from "#contract/members.contract.ts";
 import type { Role } from "#contract/permissions.ts";
 import { Initials } from "#ui/initials.tsx";

@@ -1,4 +1,4 @@
-import { grantableRoles } from "#contract/members.calls.ts";
+import { grantableRoles } from "#contract/calls/members.calls.ts";
 import type { MemberView } from "#contract/members.contract.ts";
 import type { Role } from "#contract/permissions.ts";
 

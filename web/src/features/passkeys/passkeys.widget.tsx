@@ -2,7 +2,7 @@ import { ActionIcon, Button, Skeleton, Text } from "@mantine/core";
 import { IconFingerprint, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { passkeys, passkeysPerAccount } from "#contract/passkeys.calls.ts";
+import { passkeys, passkeysPerAccount } from "#contract/calls/passkeys.calls.ts";
 import type { PasskeyView } from "#contract/passkeys.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";

@@ -5,7 +5,7 @@ import { lazy, Suspense, useId } from "react";
 import { useForm } from "react-hook-form";
 import { Trans, useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { registrations } from "#contract/registrations.calls.ts";
+import { registrations } from "#contract/calls/registrations.calls.ts";
 import { RegistrationFields } from "#contract/registrations.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { PasswordField } from "#ui/password-field.tsx";

@@ -1,7 +1,7 @@
 import { Button, Checkbox, MultiSelect, Radio, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { forms } from "#contract/forms.calls.ts";
+import { forms } from "#contract/calls/forms.calls.ts";
 import {
   isReportAvailable,
   type ReportColumn,

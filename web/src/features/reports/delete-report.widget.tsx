@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { reports } from "#contract/reports.calls.ts";
+import { reports } from "#contract/calls/reports.calls.ts";
 import type { ReportRow } from "#contract/reports.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { sayError } from "#web/platform/i18n.ts";

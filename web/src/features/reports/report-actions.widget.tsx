@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconDownload, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { reports } from "#contract/reports.calls.ts";
+import { reports } from "#contract/calls/reports.calls.ts";
 import type { ReportRow } from "#contract/reports.contract.ts";
 import { sendForFile } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReplyTo } from "#contract/all.ts";
-import { reports } from "#contract/reports.calls.ts";
+import { reports } from "#contract/calls/reports.calls.ts";
 import type { ReportRow } from "#contract/reports.contract.ts";
 import type { ApiError } from "#web/platform/api-error.ts";
 import { readPatiently } from "#web/platform/queries.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { reports } from "#contract/reports.calls.ts";
+import { reports } from "#contract/calls/reports.calls.ts";
 import {
   isReportAvailable,
   NewReport,

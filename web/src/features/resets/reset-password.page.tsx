@@ -6,7 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { resetFailures, resets } from "#contract/resets.calls.ts";
+import { resetFailures, resets } from "#contract/calls/resets.calls.ts";
 import { NewPasswordFields } from "#contract/resets.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { PasswordField } from "#ui/password-field.tsx";

@@ -2,7 +2,7 @@ import { Button, Loader, NumberInput, SimpleGrid, Stack, Text } from "@mantine/c
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplyTo } from "#contract/all.ts";
-import { retention } from "#contract/retention.calls.ts";
+import { retention } from "#contract/calls/retention.calls.ts";
 import type { RetentionDays } from "#contract/retention.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { Panel } from "#ui/panel.tsx";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { settings } from "#contract/settings.calls.ts";
+import { settings } from "#contract/calls/settings.calls.ts";
 import { CompanyData } from "#contract/settings.contract.ts";
 import { Panel } from "#ui/panel.tsx";
 import { useCan } from "#web/platform/can.ts";

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { sessions } from "#contract/sessions.calls.ts";
+import { sessions } from "#contract/calls/sessions.calls.ts";
 import { PersonalData, settings } from "#contract/settings.contract.ts";
 import { countries } from "#contract/values/countries.ts";
 import { Panel } from "#ui/panel.tsx";

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { sessions } from "#contract/sessions.calls.ts";
+import { sessions } from "#contract/calls/sessions.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { LoadingScreen } from "#web/features/layout/loading-screen.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";

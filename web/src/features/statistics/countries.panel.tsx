@@ -3,7 +3,7 @@ import { IconMapOff } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { statistics } from "#contract/statistics.calls.ts";
+import { statistics } from "#contract/calls/statistics.calls.ts";
 import type { CountryStatistic } from "#contract/statistics.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Flag } from "#ui/flag.tsx";

@@ -1,6 +1,6 @@
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { statistics } from "#contract/statistics.calls.ts";
+import { statistics } from "#contract/calls/statistics.calls.ts";
 import type { DailyStatistic } from "#contract/statistics.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { IconMoodSmile } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { statistics } from "#contract/statistics.calls.ts";
+import { statistics } from "#contract/calls/statistics.calls.ts";
 import type { ReasonStatistic } from "#contract/statistics.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { type Columns, columnsFor, Table } from "#ui/table.tsx";

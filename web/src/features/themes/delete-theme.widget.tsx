@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { forms } from "#contract/forms.calls.ts";
-import { themes } from "#contract/themes.calls.ts";
+import { forms } from "#contract/calls/forms.calls.ts";
+import { themes } from "#contract/calls/themes.calls.ts";
 import type { ThemeRow } from "#contract/themes.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { sayError } from "#web/platform/i18n.ts";

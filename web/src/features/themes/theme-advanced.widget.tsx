@@ -1,5 +1,6 @@
 import { Button, NumberInput, Select, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { themes } from "#contract/calls/themes.calls.ts";
 import {
   type ThemeConfig,
   themeLengthNames,
@@ -7,7 +8,6 @@ import {
   themeSchemes,
   themeShadows,
 } from "#contract/forms/theme-settings.ts";
-import { themes } from "#contract/themes.calls.ts";
 import { useRead } from "#web/platform/queries.ts";
 import classes from "./theme-editor.module.css";
 import type { ThemeEditor } from "./use-theme-editor.ts";

@@ -1,7 +1,7 @@
 import { Select, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { themes } from "#contract/calls/themes.calls.ts";
 import { type ThemeFont, themeFontNames, themeFonts } from "#contract/forms/theme-settings.ts";
-import { themes } from "#contract/themes.calls.ts";
 import { useRead } from "#web/platform/queries.ts";
 import type { ThemeEditor } from "./use-theme-editor.ts";
 

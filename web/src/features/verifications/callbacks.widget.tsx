@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconRefresh, IconWebhook } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { verifications } from "#contract/verifications.calls.ts";
+import { verifications } from "#contract/calls/verifications.calls.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { verificationPdf } from "#contract/verification-pdf.calls.ts";
+import { verificationPdf } from "#contract/calls/verification-pdf.calls.ts";
 import { sendForFile } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";

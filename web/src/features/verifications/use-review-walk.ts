@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { forms } from "#contract/forms.calls.ts";
-import { verifications } from "#contract/verifications.calls.ts";
+import { forms } from "#contract/calls/forms.calls.ts";
+import { verifications } from "#contract/calls/verifications.calls.ts";
 import type { VerificationRow, VerificationView } from "#contract/verifications.contract.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { dayIn } from "#web/platform/periods.ts";

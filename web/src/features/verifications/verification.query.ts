@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { verifications } from "#contract/verifications.calls.ts";
+import { verifications } from "#contract/calls/verifications.calls.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { sendForFile } from "#web/platform/api.ts";
 import { readOf } from "#web/platform/queries.ts";

@@ -11,8 +11,8 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { applicants } from "#contract/applicants.calls.ts";
 import type { ApplicantView } from "#contract/applicants.contract.ts";
+import { applicants } from "#contract/calls/applicants.calls.ts";
 import { EditProfileButton } from "#web/features/verifications/profile/edit-profile-button.widget.tsx";
 import { sendForFile } from "#web/platform/api.ts";
 import { useCan } from "#web/platform/can.ts";

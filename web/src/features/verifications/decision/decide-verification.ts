@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { verificationFailures, verifications } from "#contract/calls/verifications.calls.ts";
 import type { DeclineReason } from "#contract/verifications/verification-states.ts";
-import { verificationFailures, verifications } from "#contract/verifications.calls.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";

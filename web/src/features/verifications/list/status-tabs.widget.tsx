@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { verifications } from "#contract/calls/verifications.calls.ts";
 import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
-import { verifications } from "#contract/verifications.calls.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useRead } from "#web/platform/queries.ts";
 import classes from "./status-tabs.module.css";

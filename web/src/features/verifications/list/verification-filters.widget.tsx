@@ -3,7 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { forms } from "#contract/forms.calls.ts";
+import { forms } from "#contract/calls/forms.calls.ts";
 import { countries } from "#contract/values/countries.ts";
 import { verificationTypes } from "#contract/verifications/verification-states.ts";
 import { Facet } from "#ui/facet.tsx";

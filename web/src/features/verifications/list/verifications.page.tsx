@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconFilterOff, IconShieldCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { verifications } from "#contract/verifications.calls.ts";
+import { verifications } from "#contract/calls/verifications.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

@@ -1,5 +1,0 @@
-import type { Calls } from "./endpoint.ts";
-
-export const accountNotices = {
-  dismiss: { method: "POST", path: "/api/account-notices/dismiss", effect: "write" },
-} as const satisfies Calls;

@@ -1,0 +1,13 @@
+import type { Calls } from "#contract/endpoint.ts";
+import { failures } from "#contract/failures.ts";
+
+export const deviceFailures = failures("devices", {
+  not_found: { status: 404, parameter: "id", message: "This device is not signed in any more." },
+  this_one: { status: 409, parameter: "id", message: "This is the device that you use now. Sign out instead." },
+});
+
+export const devices = {
+  list: { method: "GET", path: "/api/settings/devices", effect: "read" },
+  remove: { method: "DELETE", path: "/api/settings/devices/:id", effect: "write" },
+  removeOthers: { method: "DELETE", path: "/api/settings/devices", effect: "write" },
+} as const satisfies Calls;

@@ -1,0 +1,36 @@
+import type { Calls } from "#contract/endpoint.ts";
+import { failures } from "#contract/failures.ts";
+
+/** Refusals of the applicant's answers. They speak to the applicant. */
+export const flowAnswerFailures = failures("flow-answers", {
+  step_not_asked: { status: 409, parameter: "step", message: "This form does not ask for that." },
+  not_skippable: { status: 422, parameter: "skipped", message: "This page cannot be skipped." },
+  /** The message names the country. */
+  tax_number_invalid: { status: 422, parameter: "number", message: "This is not a valid tax number." },
+  method_not_allowed: { status: 422, parameter: "method", message: "This payment method is not accepted here." },
+  card_number_invalid: { status: 422, parameter: "cardNumber", message: "This is not a valid card number." },
+  account_number_invalid: {
+    status: 422,
+    parameter: "accountNumber",
+    message: "This is not a valid account number.",
+  },
+  income_exact: { status: 422, parameter: "annualIncome", message: "Enter the amount." },
+  income_range: { status: 422, parameter: "annualIncome", message: "Choose one of the ranges." },
+  /** Of a questionnaire; `parameter` is the question's id. */
+  answer_not_offered: { status: 422, parameter: "questionnaire", message: "Choose one of the answers." },
+  answer_not_text: { status: 422, parameter: "questionnaire", message: "Write your answer." },
+  /** The message is the question's own `validationText` in the applicant's language. */
+  answer_not_matching: {
+    status: 422,
+    parameter: "questionnaire",
+    message: "This answer does not have the required format.",
+  },
+});
+
+export const flowAnswers = {
+  saveTaxId: { method: "POST", path: "/api/flow/tax-id", effect: "write" },
+  saveAddress: { method: "POST", path: "/api/flow/address", effect: "write" },
+  saveFunds: { method: "POST", path: "/api/flow/funds", effect: "write" },
+  savePayment: { method: "POST", path: "/api/flow/payment", effect: "write" },
+  saveQuestionnaire: { method: "POST", path: "/api/flow/questionnaire", effect: "write" },
+} as const satisfies Calls;

@@ -1,0 +1,33 @@
+import type { Calls } from "#contract/endpoint.ts";
+import { failures } from "#contract/failures.ts";
+
+export const flowCodeFailures = failures("flow-codes", {
+  not_asked: { status: 409, parameter: "channel", message: "No code is asked for here." },
+  no_address: { status: 409, parameter: "channel", message: "Enter your contact first, and save it." },
+  phone_invalid: { status: 422, parameter: "channel", message: "This phone number cannot be reached." },
+  already_confirmed: { status: 409, parameter: "channel", message: "This has been confirmed already." },
+  too_soon: { status: 429, parameter: "channel", message: "Please wait a moment before asking for another code." },
+  day_reached: {
+    status: 429,
+    parameter: "channel",
+    message: "No more codes are sent here today. Please try again tomorrow.",
+  },
+  texts_used_up: {
+    status: 429,
+    parameter: "channel",
+    message: "Text messages cannot be sent today. Please tell the business that asked you.",
+  },
+  mails_used_up: {
+    status: 429,
+    parameter: "channel",
+    message: "Codes cannot be mailed today. Please tell the business that asked you.",
+  },
+  no_code: { status: 409, parameter: "code", message: "This code is no longer valid. Ask for a new one." },
+  wrong_code: { status: 422, parameter: "code", message: "The code is not correct." },
+  locked: { status: 429, parameter: "code", message: "Too many invalid codes were entered, retry in 1 hour" },
+});
+
+export const flowCodes = {
+  sendCode: { method: "POST", path: "/api/flow/codes/send", effect: "write" },
+  confirmCode: { method: "POST", path: "/api/flow/codes/confirm", effect: "write" },
+} as const satisfies Calls;

@@ -1,0 +1,15 @@
+import type { Calls } from "#contract/endpoint.ts";
+import { failures } from "#contract/failures.ts";
+
+/** Other visits to the same verification or after it: a next try, or going on with a phone. */
+export const flowVisitFailures = failures("flow-visits", {
+  no_retry: { status: 409, parameter: "status", message: "This verification cannot be tried again." },
+  attempts_spent: { status: 409, parameter: "attempts", message: "All attempts for this verification are used up." },
+  attempts_blocked: { status: 409, parameter: "attempts", message: "Another attempt is not possible here." },
+});
+
+export const flowVisits = {
+  retry: { method: "POST", path: "/api/flow/retry", effect: "write" },
+  handOff: { method: "POST", path: "/api/flow/handoff", effect: "write" },
+  handedOff: { method: "GET", path: "/api/flow/handoff", effect: "read" },
+} as const satisfies Calls;

@@ -1,0 +1,42 @@
+import type { Calls } from "#contract/endpoint.ts";
+import { failures } from "#contract/failures.ts";
+
+export const sessionFailures = failures("sessions", {
+  invalid_credentials: { status: 422, parameter: "password", message: "Invalid credentials." },
+  wrong_step: { status: 401, parameter: "session", message: "This sign-in step is not open. Please start again." },
+  wrong_code: { status: 422, parameter: "token", message: "The entered code is invalid" },
+  /** `banned` makes the page show the message and go to /login (specification 1, section 4). */
+  locked: { status: 429, parameter: "banned", message: "Too many invalid codes were entered, retry in 1 hour" },
+  /** The page asks for a code and sends the call again. */
+  proof_needed: { status: 409, parameter: "proof", message: "Confirm that it is you with a new code, then try again." },
+  /** The call named its project, and the session has another one now: switched in another tab. */
+  other_project: {
+    status: 409,
+    parameter: "project",
+    message: "You have switched to another project in another tab. Nothing was changed.",
+  },
+  bot_challenge: { status: 422, parameter: "recaptcha", message: "Please prove that you are not a robot." },
+});
+
+/** The step that this browser's session has to do next. */
+export const signInSteps = [
+  "login",
+  "verify-email",
+  "enable-2fa",
+  "2fa",
+  "create-project",
+  "authenticate",
+  "done",
+] as const;
+
+export type SignInStep = (typeof signInSteps)[number];
+
+export const sessions = {
+  current: { method: "GET", path: "/api/session", effect: "read" },
+  email: { method: "GET", path: "/api/session/customer-email", effect: "read" },
+  challenge: { method: "GET", path: "/api/session/challenge", effect: "read" },
+  login: { method: "POST", path: "/api/login", effect: "write" },
+  twoFactorInfo: { method: "POST", path: "/api/login/customer-2fa-info", effect: "read" },
+  authenticate: { method: "POST", path: "/api/login/authenticate", effect: "write" },
+  logout: { method: "GET", path: "/api/logout", effect: "write" },
+} as const satisfies Calls;

@@ -1,0 +1,46 @@
+import type { Calls } from "#contract/endpoint.ts";
+import { failures } from "#contract/failures.ts";
+
+export const verificationFailures = failures("verifications", {
+  not_found: { status: 404, parameter: "id", message: "Verification not found." },
+  stale: {
+    status: 409,
+    parameter: "version",
+    message: "Someone else has changed this verification. Look at it again before you decide.",
+  },
+  not_decidable: { status: 409, parameter: "status", message: "This verification is not waiting for a decision." },
+  later_duplicates: {
+    status: 409,
+    parameter: "later_duplicates",
+    message: "Another verification with the same data was found meanwhile. Look at it before you decide.",
+  },
+  no_blacklist: { status: 422, parameter: "blacklists", message: "There is no such blacklist." },
+  not_undoable: {
+    status: 409,
+    parameter: "version",
+    message: "This decision has been announced. It can be changed, but not undone.",
+  },
+  not_yours: { status: 409, parameter: "version", message: "Only who made a decision can undo it." },
+  reason_needed: { status: 422, parameter: "decline_reasons", message: "Choose at least one reason." },
+  comment_needed: { status: 422, parameter: "comment", message: "Say in the comment what the other reason is." },
+  page_too_deep: {
+    status: 422,
+    parameter: "page",
+    message: "With these filters only the first 10,000 rows can be paged through. Narrow them.",
+  },
+  file_not_found: { status: 404, parameter: "id", message: "File not found." },
+  callback_not_found: { status: 404, parameter: "request_id", message: "Callback not found." },
+  no_callback_url: { status: 409, parameter: "callback_url", message: "The form has no callback URL." },
+});
+
+export const verifications = {
+  list: { method: "POST", path: "/api/verifications", effect: "read" },
+  counts: { method: "POST", path: "/api/verifications/counts", effect: "read" },
+  view: { method: "GET", path: "/api/verifications/:id", effect: "read" },
+  file: { method: "GET", path: "/api/verifications/:id/files/:fileId", effect: "read" },
+  video: { method: "GET", path: "/api/verifications/:id/videos/:videoId", effect: "read" },
+  decide: { method: "POST", path: "/api/verifications/status", effect: "write" },
+  undo: { method: "POST", path: "/api/verifications/undo-decision", effect: "write" },
+  resendCallback: { method: "POST", path: "/api/verifications/callback", effect: "write" },
+  export: { method: "POST", path: "/api/verifications/report-file", effect: "read" },
+} as const satisfies Calls;

@@ -1,6 +1,0 @@
-import type { Calls } from "./endpoint.ts";
-
-export const retention = {
-  show: { method: "GET", path: "/api/projects/retention", effect: "read" },
-  change: { method: "PUT", path: "/api/projects/retention", effect: "write" },
-} as const satisfies Calls;

@@ -1,5 +1,0 @@
-import type { Calls } from "./endpoint.ts";
-
-export const verificationPdf = {
-  make: { method: "POST", path: "/api/verifications/:id/report-file", effect: "read" },
-} as const satisfies Calls;

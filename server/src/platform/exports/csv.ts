@@ -1,0 +1,109 @@
+import { Readable } from "node:stream";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import type { Databases, OpenTransaction } from "#server/platform/database.ts";
+
+/** COPY takes no parameters, so values become quoted literals. */
+export const literal = (value: unknown, type: string): string =>
+  Array.isArray(value)
+    ? `array[${value.map((each) => pg.escapeLiteral(String(each))).join(",")}]::${type}`
+    : `${pg.escapeLiteral(String(value))}::${type}`;
+
+/** Replaces `$1` by its literal; dates as instants, lists as array literals. */
+export const withLiterals = ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): string =>
+  sql.replace(/\$(\d+)/g, (_, n: string) => {
+    const value = parameters[Number(n) - 1];
+    if (typeof value === "number") return String(value);
+    if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+    if (!Array.isArray(value)) return pg.escapeLiteral(String(value));
+    return pg.escapeLiteral(`{${value.map((each) => JSON.stringify(String(each))).join(",")}}`);
+  });
+
+export type ExportShare = {
+  stall(): void;
+  goOn(): void;
+  endBy(end: (why: string) => void): void;
+  release(): void;
+};
+
+/** At most so long, since it holds a connection of the database all the while. */
+export const longestCopyMs = 15 * 60_000;
+
+/** A query, how COPY writes its rows, and what becomes of the text, which comes in pieces cut anywhere. */
+export type Copy = { query: string; options: string; shape: (piece: Uint8Array) => Uint8Array };
+
+/** RFC 4180. `onRecords` hears how many more records have ended. */
+export const csvCopy = (
+  query: string,
+  { header = true, onRecords = () => undefined }: { header?: boolean; onRecords?: (count: number) => void } = {},
+): Copy => ({ query, options: `format csv, header ${header}`, shape: recordEnds(onRecords) });
+
+/**
+ * A COPY at the reader's pace, in a transaction of its own that begins with the first read. A reader who leaves or is
+ * too slow costs the connection, so that the query ends at once.
+ */
+export function streamCopy(database: Databases, settings: string, wanted: Copy, share: ExportShare): Readable {
+  let opened: OpenTransaction | null = null;
+  let copy: Readable | null = null;
+  const deadline = setTimeout(() => stream.destroy(new Error("the export took too long")), longestCopyMs).unref();
+  const begin = async () => {
+    const setup = `set local statement_timeout = ${longestCopyMs}; ${settings}`;
+    const transaction = await database.open(setup);
+    if (stream.destroyed) return database.rollback(transaction);
+    opened = transaction;
+    copy = transaction.client.query(copyTo(`copy (${wanted.query}) to stdout with (${wanted.options})`));
+    copy.on("data", (chunk: Buffer) => {
+      if (stream.push(wanted.shape(chunk))) return;
+      copy?.pause();
+      share.stall();
+    });
+    copy.on("error", (error) => stream.destroy(error));
+    copy.on("end", () => void finish(transaction).catch((error: Error) => stream.destroy(error)));
+  };
+  const finish = async (transaction: OpenTransaction) => {
+    if (stream.destroyed) return;
+    opened = null;
+    await database.commit(transaction);
+    stream.push(null);
+  };
+  let isBegun = false;
+  const stream = new Readable({
+    highWaterMark: 128 * 1024,
+    read() {
+      share.goOn();
+      if (isBegun) return void copy?.resume();
+      isBegun = true;
+      begin().catch((error: Error) => stream.destroy(error));
+    },
+    destroy(error, done) {
+      clearTimeout(deadline);
+      share.release();
+      opened?.client.release(true);
+      opened = null;
+      done(error);
+    },
+  });
+  share.endBy((why) => stream.destroy(new Error(why)));
+  return stream;
+}
+
+const [quote, lineFeed, carriageReturn] = [34, 10, 13];
+
+/**
+ * CR LF at the end of records (RFC 4180), which COPY does not write; line feeds inside quotes stay. Takes the text in
+ * pieces cut anywhere.
+ */
+function recordEnds(onRecords: (count: number) => void): (piece: Uint8Array) => Uint8Array {
+  let isQuoted = false;
+  return (piece) => {
+    const out = Buffer.allocUnsafe(piece.length * 2);
+    let length = 0;
+    for (const byte of piece) {
+      if (byte === quote) isQuoted = !isQuoted;
+      else if (byte === lineFeed && !isQuoted) out[length++] = carriageReturn;
+      out[length++] = byte;
+    }
+    if (length > piece.length) onRecords(length - piece.length);
+    return out.subarray(0, length);
+  };
+}

@@ -1,0 +1,73 @@
+import { commonFailures } from "#contract/failures.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { csvCopy, type ExportShare, streamCopy } from "./csv.ts";
+
+/** Per process: an export holds a connection for as long as its reader takes. */
+const mostOfProject = 2;
+/** Of all projects: a third of the connections. */
+const mostOfAll = (poolSize: number) => Math.max(4, Math.floor(poolSize / 3));
+/** An export that is not read by then belongs to a failed call. */
+const unreadMs = 10_000;
+/** After this without progress the reader is gone, or blocks the slot. */
+const stalledMs = 30_000;
+/** After this without progress an export ends in favour of another project's, when all slots are taken. */
+const givesWayMs = 3_000;
+
+type Running = { projectId: string; stalledAt: number | null; end: (why: string) => void };
+
+const running = new Set<Running>();
+
+const countOf = (projectId: string) => [...running].filter((each) => each.projectId === projectId).length;
+
+function findStalled(nowMs: number): Running | undefined {
+  const since = ({ stalledAt }: Running) => stalledAt ?? Number.POSITIVE_INFINITY;
+  const [first] = [...running].sort((a, b) => since(a) - since(b));
+  return first && nowMs - since(first) >= givesWayMs ? first : undefined;
+}
+
+/** @throws request.too_many (429) when the project has its share, or no slot is free */
+function takeShare(projectId: string, poolSize: number): ExportShare {
+  if (countOf(projectId) >= mostOfProject) throw fail(commonFailures.too_many);
+  if (running.size >= mostOfAll(poolSize)) {
+    const stalled = findStalled(Date.now());
+    if (!stalled) throw fail(commonFailures.too_many);
+    stalled.end("another project's export needs its place");
+    running.delete(stalled);
+  }
+  const mine: Running = { projectId, stalledAt: null, end: () => running.delete(mine) };
+  running.add(mine);
+  let patience: NodeJS.Timeout | undefined;
+  return {
+    stall: () => {
+      mine.stalledAt = Date.now();
+      clearTimeout(patience);
+      patience = setTimeout(() => mine.end("nobody reads the export"), stalledMs).unref();
+    },
+    goOn: () => {
+      mine.stalledAt = null;
+      clearTimeout(patience);
+    },
+    endBy: (end) => {
+      mine.end = end;
+    },
+    release: () => {
+      clearTimeout(patience);
+      running.delete(mine);
+    },
+  };
+}
+
+/**
+ * Takes its slot now, in the call; the rows are read after the call's transaction.
+ * @throws request.too_many (429), see `takeShare`
+ */
+export function exportBody(ctx: Ctx, settings: string, query: string) {
+  const share = takeShare(projectOf(ctx), ctx.platform.config.databasePoolSize);
+  const unread = setTimeout(share.release, unreadMs).unref();
+  return async ({ database }: Platform) => {
+    clearTimeout(unread);
+    return streamCopy(database, settings, csvCopy(query), share);
+  };
+}

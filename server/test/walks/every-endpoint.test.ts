@@ -1,0 +1,406 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "#contract/all.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { type Role, roles } from "#contract/permissions.ts";
+import { routes } from "#server/routes.ts";
+import { openTestServer, type TestServer, type Visitor } from "../harness.ts";
+import { type Member, makeMember, makeProject } from "../make.ts";
+
+let server: TestServer;
+let members: Map<Role, Member>;
+let nobody: Member;
+/** Owner of another project. */
+let neighbour: Member;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  const project = await makeProject(server, "Canary Bank");
+  neighbour = await makeMember(server);
+  members = new Map();
+  for (const role of roles) members.set(role, await makeMember(server, role, project));
+  nobody = await makeMember(server, "analyst");
+  await server.query("delete from memberships where user_id = $1", [nobody.userId]);
+});
+afterAll(() => server.close());
+
+const all: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
+);
+
+/**
+ * Who may call what (S15), written out once more so that a slip in the contract shows. `everybody` needs no sign-in,
+ * `applicant` a flow token; the rest are roles.
+ */
+const reviewers = ["owner", "admin", "compliance_manager", "analyst"];
+const managers = ["owner", "admin"];
+const overseers = ["owner", "admin", "compliance_manager"];
+const builders = ["owner", "admin", "developer"];
+const mayCall: Record<string, readonly string[]> = {
+  "sessions.current": ["everybody"],
+  "sessions.email": ["everybody"],
+  "sessions.challenge": ["everybody"],
+  "sessions.login": ["everybody"],
+  "sessions.twoFactorInfo": ["everybody"],
+  "sessions.authenticate": ["everybody"],
+  "sessions.logout": ["everybody"],
+  "registrations.register": ["everybody"],
+  "registrations.sendCode": ["everybody"],
+  "registrations.verifyEmail": ["everybody"],
+  "registrations.verifyEmailByLink": ["everybody"],
+  "registrations.setEmailVerified": ["everybody"],
+  "registrations.createAuthenticator": ["everybody"],
+  "registrations.verifyAuthenticator": ["everybody"],
+  "registrations.createFirstProject": ["everybody"],
+  "resets.askPassword": ["everybody"],
+  "resets.checkToken": ["everybody"],
+  "resets.setPassword": ["everybody"],
+  "resets.askFactor": ["everybody"],
+  "resets.createFactor": ["everybody"],
+  "resets.verifyFactor": ["everybody"],
+  "resets.renewRecoveryCodes": ["account"],
+  "googleAccounts.start": ["everybody"],
+  "googleAccounts.signIn": ["everybody"],
+  "googleAccounts.register": ["everybody"],
+  "googleAccounts.newcomer": ["everybody"],
+  "googleAccounts.complete": ["everybody"],
+  "googleAccounts.linked": ["account"],
+  "googleAccounts.startLink": ["account"],
+  "googleAccounts.link": ["account"],
+  "googleAccounts.unlink": ["account"],
+  "passkeys.list": ["account"],
+  "passkeys.options": ["account"],
+  "passkeys.add": ["account"],
+  "passkeys.rename": ["account"],
+  "passkeys.remove": ["account"],
+  "proofs.byCode": ["account"],
+  "proofs.passkeyOptions": ["account"],
+  "proofs.byPasskey": ["account"],
+  "accountNotices.dismiss": ["account"],
+  "mailAddresses.state": builders,
+  "mailAddresses.ask": builders,
+  "mailAddresses.check": ["everybody"],
+  "mailAddresses.confirm": ["everybody"],
+  "passkeys.signInOptions": ["everybody"],
+  "passkeys.signIn": ["everybody"],
+  "settings.show": ["account"],
+  "settings.editPersonal": ["account"],
+  "settings.editCompany": ["account"],
+  "settings.changePassword": ["account"],
+  "emails.askChange": ["account"],
+  "emails.confirmChange": ["account"],
+  "emails.finishChange": ["account"],
+  "devices.list": ["account"],
+  "devices.remove": ["account"],
+  "devices.removeOthers": ["account"],
+  "images.showPhoto": ["account"],
+  "images.changePhoto": ["account"],
+  "images.removePhoto": ["account"],
+  "images.showLogo": roles,
+  "images.changeLogo": roles,
+  "images.removeLogo": roles,
+  "images.showFavicon": roles,
+  "images.changeFavicon": roles,
+  "images.removeFavicon": roles,
+  "themes.list": roles,
+  "themes.defaults": roles,
+  "themes.show": roles,
+  "themes.createName": roles,
+  "themes.editName": roles,
+  "themes.copy": roles,
+  "themes.create": roles,
+  "themes.edit": roles,
+  "themes.remove": roles,
+  "themes.uploadLogo": roles,
+  "themes.deleteLogo": roles,
+  "balances.show": ["owner", "admin"],
+  "projects.info": ["account"],
+  "projects.list": ["account"],
+  "projects.add": ["account"],
+  "projects.switchTo": ["account"],
+  "projects.rename": roles,
+  "members.list": managers,
+  "members.invite": managers,
+  "members.resend": managers,
+  "members.edit": managers,
+  "members.remove": managers,
+  "members.transferOwnership": managers,
+  "invitations.check": ["everybody"],
+  "invitations.register": ["everybody"],
+  "invitations.accept": ["everybody"],
+  "forms.options": roles,
+  "forms.list": builders,
+  "forms.settings": builders,
+  "forms.create": builders,
+  "forms.edit": builders,
+  "forms.copy": builders,
+  "forms.remove": builders,
+  "forms.singleLink": builders,
+  "forms.revokeLink": builders,
+  "formFolders.list": builders,
+  "formFolders.forms": builders,
+  "formFolders.create": builders,
+  "formFolders.rename": builders,
+  "formFolders.remove": builders,
+  "formFolders.addForm": builders,
+  "formFolders.removeForm": builders,
+  "formLinks.issueMany": builders,
+  "formLocalisations.template": builders,
+  "formLocalisations.uploaded": builders,
+  "formLocalisations.upload": builders,
+  "formLocalisations.remove": builders,
+  "formLocalisations.words": ["applicant"],
+  "formEmails.templates": builders,
+  "formEmails.preview": builders,
+  "formEmails.test": builders,
+  "formLinks.open": builders,
+  "formLinks.revokeOpen": builders,
+  "formReviewers.list": builders,
+  "formPreviews.create": builders,
+  "formPreviews.open": ["everybody"],
+  "formPreviews.words": ["everybody"],
+  "formVersions.list": builders,
+  "formVersions.show": builders,
+  "formVersions.restore": builders,
+  "flow.open": ["everybody"],
+  "flow.state": ["applicant"],
+  "flow.saveProfile": ["applicant"],
+  "flow.chooseDocument": ["applicant"],
+  "flow.addFile": ["applicant"],
+  "flow.file": ["applicant"],
+  "flow.submit": ["applicant"],
+  "flowConsents.giveConsents": ["applicant"],
+  "flowConsents.chooseLanguage": ["applicant"],
+  "flowCodes.sendCode": ["applicant"],
+  "flowCodes.confirmCode": ["applicant"],
+  "flowVisits.retry": ["applicant"],
+  "flowVisits.handOff": ["applicant"],
+  "flowVisits.handedOff": ["applicant"],
+  "flowVideos.add": ["applicant"],
+  "flowVideos.video": ["applicant"],
+  "flowAnswers.saveTaxId": ["applicant"],
+  "flowAnswers.saveAddress": ["applicant"],
+  "flowAnswers.saveFunds": ["applicant"],
+  "flowAnswers.savePayment": ["applicant"],
+  "flowAnswers.saveQuestionnaire": ["applicant"],
+  "verifications.list": reviewers,
+  "verifications.counts": reviewers,
+  "verifications.view": reviewers,
+  "verifications.file": reviewers,
+  "verifications.video": reviewers,
+  "verifications.decide": reviewers,
+  "verifications.undo": reviewers,
+  "verifications.resendCallback": reviewers,
+  "verifications.export": reviewers,
+  "verificationPdf.make": reviewers,
+  "applicants.list": reviewers,
+  "applicants.labels": reviewers,
+  "applicants.view": reviewers,
+  "applicants.verifications": reviewers,
+  "applicants.editProfile": reviewers,
+  "applicants.edit": reviewers,
+  "applicants.label": reviewers,
+  "applicants.comment": reviewers,
+  "applicants.merge": reviewers,
+  "applicants.separate": reviewers,
+  "applicants.hold": managers,
+  "applicants.export": reviewers,
+  "applicants.erase": managers,
+  "retention.show": managers,
+  "retention.change": managers,
+  "apiKeys.list": builders,
+  "apiKeys.changeProd": builders,
+  "apiKeys.changeTest": builders,
+  "apiKeys.revealSecret": builders,
+  "apiKeys.rotateSecret": builders,
+  "apiKeys.testCallback": builders,
+  "statistics.overview": roles,
+  "statistics.series": roles,
+  "statistics.volume": roles,
+  "statistics.countries": roles,
+  "statistics.daily": roles,
+  "statistics.dailyFile": roles,
+  "statistics.declineReasons": roles,
+  "statistics.declineReasonsFile": roles,
+  "auditLog.list": overseers,
+  "auditLog.options": overseers,
+  "auditLog.export": overseers,
+  "auditLog.verify": overseers,
+  "reports.list": roles,
+  "reports.updatedList": roles,
+  "reports.create": roles,
+  "reports.recreate": roles,
+  "reports.download": roles,
+  "reports.remove": roles,
+};
+
+const concrete = (path: string) => path.replace(/:\w+/g, () => randomUUID());
+const call = (visitor: Visitor, { method, path }: Endpoint, body?: unknown) =>
+  visitor.send(method, concrete(path), method === "GET" ? undefined : (body ?? {}));
+const isOpen = (name: string) => mayCall[name]?.[0] === "everybody";
+
+test("every endpoint of the contract is served, and stands in the table of who may call it", () => {
+  const served = routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort();
+  expect(served).toEqual(all.map(([, { method, path }]) => `${method} ${path}`).sort());
+  expect(Object.keys(mayCall).sort()).toEqual(all.map(([name]) => name).sort());
+});
+
+describe.each(all.filter(([name]) => !isOpen(name)))("%s", (name, endpoint) => {
+  test("turns away a stranger", async () => {
+    const answer = await call(server.visitor(), endpoint);
+    expect(answer.status).toBe(401);
+    expect(answer.data).toBeNull();
+    expect(answer.errors[0]?.parameter).toBe("session");
+  });
+
+  test("S15 turns away every role that may not, and those without a project; a neighbour sees nothing of it", async () => {
+    if (endpoint.access === "applicant") return expect((await call(need("owner"), endpoint)).status).toBe(401);
+    const allowed = mayCall[name] ?? [];
+    for (const role of roles) {
+      const { status } = await call(need(role), endpoint);
+      if (allowed.includes(role) || allowed[0] === "account") expect([role, status]).not.toEqual([role, 403]);
+      else expect([role, status]).toEqual([role, 403]);
+    }
+    if (allowed[0] !== "account") expect((await call(nobody, endpoint)).status).toBe(403);
+    const besides = await call(neighbour, endpoint);
+    expect([200, 404, 409, 415, 422, 429]).toContain(besides.status);
+    expect(besides.bytes.toString()).not.toMatch(new RegExp(`Canary|${need("owner").projectId}`));
+  });
+});
+
+const need = (role: Role): Member => {
+  const member = members.get(role);
+  if (!member) throw new Error(`no ${role}`);
+  return member;
+};
+
+describe("S6 a write without the right CSRF token is refused", () => {
+  const writes = all.filter(
+    ([, e]) => e.effect === "write" && e.method !== "GET" && e.access !== "applicant" && e.csrf !== "none",
+  );
+  test.each(writes)("%s", async (_, endpoint) => {
+    const owner = need("owner");
+    const right = owner.csrf;
+    for (const wrong of [null, "x".repeat(right?.length ?? 0), need("admin").csrf]) {
+      owner.csrf = wrong;
+      const answer = await call(owner, endpoint);
+      expect(answer.status).toBe(403);
+      expect(answer.errors[0]?.parameter).toBe("csrf-token");
+    }
+    owner.csrf = right;
+    for (const origin of ["null", "https://evil.example", "https://localhost.evil.example"]) {
+      const answer = await owner.send(endpoint.method, concrete(endpoint.path), {}, { origin });
+      expect([origin, answer.status]).toEqual([origin, 403]);
+    }
+    if (endpoint.body) {
+      const answer = await owner.send(endpoint.method, concrete(endpoint.path), "{}", { "content-type": "text/plain" });
+      expect([415, 403]).toContain(answer.status);
+    }
+  });
+});
+
+describe("S22 a call that declares a fresh proof is refused without one, whatever it carries", () => {
+  test.each(all.filter(([, { proof }]) => proof === "fresh"))("%s", async (_, endpoint) => {
+    const owner = need("owner");
+    const prove = (ago: string) =>
+      server.query("update sessions set factor_at = now() - $1::interval where user_id = $2", [ago, owner.userId]);
+    await prove("11 minutes");
+    const before = await server.query("select count(*)::int as n from audit_log");
+    for (const body of [undefined, {}, { id: randomUUID() }]) {
+      const { status, errors } = await call(owner, endpoint, body);
+      expect([status, errors[0]?.code]).toEqual([409, "sessions.proof_needed"]);
+    }
+    expect(await server.query("select count(*)::int as n from audit_log")).toEqual(before);
+    await prove("0 minutes");
+    expect((await call(owner, endpoint)).errors[0]?.code).not.toBe("sessions.proof_needed");
+  });
+
+  test("they are the ones that a stolen session must not reach", () => {
+    const declared = all.filter(([, { proof }]) => proof !== undefined).map(([name]) => name);
+    expect(declared.sort()).toEqual(
+      [
+        "apiKeys.changeProd",
+        "apiKeys.changeTest",
+        "applicants.erase",
+        "retention.change",
+        "apiKeys.revealSecret",
+        "apiKeys.rotateSecret",
+        "auditLog.export",
+        "googleAccounts.unlink",
+        "members.edit",
+        "members.invite",
+        "members.resend",
+        "passkeys.remove",
+        "reports.download",
+        "verifications.export",
+      ].sort(),
+    );
+  });
+});
+
+describe("S16 a call of a project that names another one is refused", () => {
+  const ofProject = all.filter(
+    ([, { access }]) => access !== "public" && access !== "account" && access !== "applicant",
+  );
+  test.each(ofProject)("%s", async (_, { method, path }) => {
+    const owner = need("owner");
+    const send = (project: string) =>
+      owner.send(method, concrete(path), method === "GET" ? undefined : {}, { "x-project-id": project });
+    const { status, errors } = await send(neighbour.projectId);
+    expect([status, errors[0]?.code]).toEqual([409, "sessions.other_project"]);
+    expect((await send(owner.projectId)).errors[0]?.code).not.toBe("sessions.other_project");
+  });
+});
+
+describe("a garbage body is answered with 422 and named fields", () => {
+  const needed = all.filter(
+    ([name, e]) => e.body && !e.upload && e.access !== "applicant" && !isOpen(name) && !takesNothing(e),
+  );
+  test.each(needed)("%s", async (name, endpoint) => {
+    const role = (mayCall[name]?.[0] === "account" ? "owner" : mayCall[name]?.[0]) as Role;
+    for (const body of [
+      "[]",
+      '"text"',
+      "12",
+      '{"page":"x","id":7,"form_id":{},"project_id":[],"name":[],"config":5,"filters":3,"version":"?"}',
+    ]) {
+      const answer = await need(role).send(endpoint.method, concrete(endpoint.path), body, {
+        "content-type": "application/json",
+      });
+      expect([body, answer.status]).toEqual([body, 422]);
+      expect(answer.data).toBeNull();
+      expect(answer.errors.length).toBeGreaterThan(0);
+    }
+    const torn = await need(role).send(endpoint.method, concrete(endpoint.path), '{"a":', {
+      "content-type": "application/json",
+    });
+    expect(torn.status).toBe(422);
+  });
+});
+
+/** A body schema that any object satisfies cannot be garbage in its fields. */
+const takesNothing = (endpoint: Endpoint) => {
+  const { body } = endpoint;
+  return (
+    body === undefined ||
+    ("safeParse" in body &&
+      (body.safeParse as (v: unknown) => { success: boolean })({ page: "x", name: [], filters: 3 }).success)
+  );
+};
+
+test("S19 a body that reaches for the prototype is refused", async () => {
+  const answer = await need("owner").send(
+    "POST",
+    "/api/projects/edit-name",
+    '{"name":"Acme","__proto__":{"role":"owner"}}',
+    { "content-type": "application/json" },
+  );
+  expect(answer.status).toBe(422);
+});
+
+test("an unknown id in a path is not found, whatever its shape", async () => {
+  for (const id of ["1", "x", "%00", "..%2f..", randomUUID()]) {
+    const answer = await need("owner").get(`/api/verifications/${id}`);
+    expect([id, answer.status]).toEqual([id, 404]);
+  }
+});

@@ -1,0 +1,1078 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "#contract/all.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { sampleFaces } from "#engines/faces/samples/samples.ts";
+import { drawWebm } from "#engines/videos/samples/samples.ts";
+import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import { makeApplicant, profileEdit } from "../applicants.ts";
+import {
+  comeBack,
+  enterWithGoogle,
+  freshCode,
+  googleFields,
+  newGooglePerson,
+  signUpWithGoogle,
+} from "../doubles/google.ts";
+import { startOpenIdProvider, type TestProvider } from "../doubles/openid-provider.ts";
+import {
+  answerSteps,
+  formConfig,
+  makeCodeAsked,
+  makeFilledFlow,
+  makeFolder,
+  makeForm,
+  makeLink,
+  makeSubmitted,
+  openLink,
+  profileAnswers,
+  profileFormConfig,
+} from "../forms.ts";
+import { type Answer, openTestServer, type TestServer, type Visitor } from "../harness.ts";
+import { makeMember } from "../make.ts";
+import { makeCallback } from "../make-callbacks.ts";
+import { acceptInvitation, invite, inviteSomebody, registerMember } from "../members.ts";
+import { SoftAuthenticator } from "../passkey.ts";
+import { askPassword, atTheFactor, makePasswordLink, setPassword } from "../resets.ts";
+import { askEmailChange, changePassword, confirmEmailChange, pngOf, readChangeToken } from "../settings.ts";
+import {
+  codeNow,
+  forgetUsedCode,
+  newPerson,
+  openBrowser,
+  type Person,
+  readCode,
+  readMail,
+  sendPassword,
+  signIn,
+  signUp,
+  signUpSteps,
+} from "../sign-in.ts";
+import { giveLogo, makeTheme, themeConfig } from "../themes.ts";
+
+let server: TestServer;
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startOpenIdProvider();
+  provider.allowRedirect("http://localhost:3000/login");
+  server = await openTestServer({ settings: provider.settings });
+});
+afterAll(async () => {
+  await server?.close();
+  await provider.close();
+});
+
+type Act = () => Promise<Answer>;
+
+/** Somebody who has done the first `count` steps of a sign-up. */
+async function comeTo(count: number): Promise<{ visitor: Visitor; person: Person }> {
+  const [visitor, person] = [await openBrowser(server), newPerson()];
+  for (const step of Object.values(signUpSteps).slice(0, count)) {
+    const { status } = await step(server, visitor, person);
+    if (status !== 200) throw new Error(`a step of the sign-up failed with ${status}`);
+  }
+  return { visitor, person };
+}
+const signUpStep = async (at: number): Promise<Act> => {
+  const { visitor, person } = await comeTo(at);
+  const step = Object.values(signUpSteps)[at];
+  if (!step) throw new Error("no such step");
+  return () => step(server, visitor, person);
+};
+
+/** A new credential for somebody who is signed in. */
+async function makeCredential(visitor: Visitor, person: Person, key: SoftAuthenticator) {
+  const token = await freshCode(server, person);
+  const { challenge } = (await visitor.post("/api/settings/passkeys/options", { token })).data;
+  return key.create({ challenge });
+}
+
+async function makePasskeyOwner() {
+  const { visitor, person } = await signUp(server);
+  const key = new SoftAuthenticator();
+  const response = await makeCredential(visitor, person, key);
+  const { data } = await visitor.post("/api/settings/passkeys", { name: "Laptop", response });
+  return { visitor, person, key, path: `/api/settings/passkeys/${data.id}` };
+}
+
+/** Uploads a form's own words. */
+const giveLocalisation = (member: Visitor, formId: string) =>
+  member.upload(
+    "/api/forms/localisation-upload",
+    { public_id: formId },
+    { bytes: Buffer.from("key,de\nwelcome.start,Los\n") },
+  );
+
+/** The call that gives a small picture. */
+async function takePicture(member: Visitor, kind: "personal" | "logo" | "favicon"): Promise<Act> {
+  const bytes = await pngOf(40, 40);
+  return () => member.upload(`/api/settings/${kind}-image`, {}, { bytes }, "PUT");
+}
+
+/** For each writing endpoint: brings somebody before it and hands back the call that succeeds, and what is recorded. */
+const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
+  "sessions.login": [
+    "sessions.password_proved",
+    async () => {
+      const { person } = await signUp(server);
+      const browser = await openBrowser(server);
+      return () => sendPassword(browser, person);
+    },
+  ],
+  "sessions.authenticate": ["sessions.opened", () => signUpStep(5)],
+  "sessions.logout": [
+    "sessions.closed",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.send("GET", "/api/logout", undefined, { "sec-fetch-site": "same-origin" });
+    },
+  ],
+  "registrations.register": ["registrations.created", () => signUpStep(0)],
+  "registrations.sendCode": [
+    "registrations.code_sent",
+    async () => {
+      const { visitor, person } = await comeTo(1);
+      await server.query("update email_codes set created_at = created_at - interval '31 seconds'");
+      return () => visitor.post("/api/registration/code-email-verification", { email: person.email });
+    },
+  ],
+  "registrations.verifyEmail": ["registrations.email_confirmed", () => signUpStep(1)],
+  "registrations.verifyEmailByLink": [
+    "registrations.email_confirmed",
+    async () => {
+      const { visitor, person } = await comeTo(1);
+      const { text } = await readMail(server, person.email);
+      const verificationId = /verificationId=([0-9a-f]{32})/.exec(text)?.[1];
+      return () => visitor.post("/api/registration/email-verify", { verificationId });
+    },
+  ],
+  "registrations.setEmailVerified": [
+    "registrations.email_acknowledged",
+    async () => {
+      const { visitor, person } = await comeTo(2);
+      return () => visitor.post("/api/registration/set-email-verified", { email: person.email });
+    },
+  ],
+  "registrations.createAuthenticator": ["registrations.authenticator_drawn", () => signUpStep(2)],
+  "registrations.verifyAuthenticator": ["registrations.authenticator_enabled", () => signUpStep(3)],
+  "registrations.createFirstProject": ["projects.created", () => signUpStep(4)],
+  "resets.askPassword": [
+    "resets.password_asked",
+    async () => {
+      const { person } = await signUp(server);
+      const browser = await openBrowser(server);
+      return () => askPassword(browser, person.email);
+    },
+  ],
+  "resets.setPassword": [
+    "resets.password_reset",
+    async () => {
+      const { person } = await signUp(server);
+      const token = await makePasswordLink(server, person);
+      const browser = await openBrowser(server);
+      return () => setPassword(browser, token);
+    },
+  ],
+  "resets.askFactor": ["resets.factor_asked", async () => (await atTheFactor(server)).ask],
+  "resets.createFactor": [
+    "resets.factor_drawn",
+    async () => {
+      const { browser, ask, readToken } = await atTheFactor(server);
+      await ask();
+      const resetToken = await readToken();
+      return () => browser.post("/api/login/create-reset2FA", { resetToken });
+    },
+  ],
+  "resets.verifyFactor": [
+    "resets.factor_reset",
+    async () => {
+      const { browser, ask, readToken } = await atTheFactor(server);
+      await ask();
+      const resetToken = await readToken();
+      const { data } = await browser.post("/api/login/create-reset2FA", { resetToken });
+      const token = codeNow(data.twoFactorVerificationSecret);
+      return () => browser.post("/api/login/verify-reset2FA", { resetToken, token });
+    },
+  ],
+  "resets.renewRecoveryCodes": [
+    "resets.recovery_codes_made",
+    async () => {
+      const { visitor, person } = await signUp(server);
+      await forgetUsedCode(server, person);
+      const body = { password_current: person.password, token: codeNow(person.secret) };
+      return () => visitor.post("/api/settings/recovery-codes", body);
+    },
+  ],
+  "googleAccounts.start": [
+    "google-accounts.started",
+    async () => {
+      const browser = await openBrowser(server);
+      return () => browser.post("/api/login/google-start", { purpose: "sign_in" });
+    },
+  ],
+  "googleAccounts.signIn": [
+    "google-accounts.proved",
+    async () => {
+      const { google } = await signUpWithGoogle(server, provider);
+      const browser = await openBrowser(server);
+      const back = await comeBack(browser, provider, google);
+      return () => browser.post("/api/login/google-user-info", back);
+    },
+  ],
+  "googleAccounts.register": [
+    "google-accounts.newcomer_proved",
+    async () => {
+      const browser = await openBrowser(server);
+      const back = await comeBack(browser, provider, newGooglePerson(), "sign_up");
+      return () => browser.post("/api/registration/register-google-user", back);
+    },
+  ],
+  "googleAccounts.complete": [
+    "google-accounts.registered",
+    async () => {
+      const browser = await openBrowser(server);
+      await enterWithGoogle(browser, provider, newGooglePerson(), "sign_up");
+      return () => browser.post("/api/registration/google-user", { fields: googleFields });
+    },
+  ],
+  "googleAccounts.startLink": [
+    "google-accounts.started",
+    async () => {
+      const { visitor, person } = await signUp(server);
+      const token = await freshCode(server, person);
+      return () => visitor.post("/api/settings/google-start", { token });
+    },
+  ],
+  "googleAccounts.link": [
+    "google-accounts.linked",
+    async () => {
+      const { visitor, person } = await signUp(server);
+      const token = await freshCode(server, person);
+      const { url, ...ours } = (await visitor.post("/api/settings/google-start", { token })).data;
+      provider.signInAs(newGooglePerson());
+      const back = { ...ours, ...(await provider.visit(url)) };
+      return () => visitor.post("/api/settings/google-link", back);
+    },
+  ],
+  "googleAccounts.unlink": [
+    "google-accounts.unlinked",
+    async () => {
+      const { visitor, person } = await signUp(server);
+      await server.query(
+        `insert into google_accounts (issuer, subject, user_id, email)
+         select 'https://accounts.google.com', id::text, id, email from users where email = $1`,
+        [person.email],
+      );
+      return () => visitor.del("/api/settings/google-link");
+    },
+  ],
+  "passkeys.options": [
+    "passkeys.options_made",
+    async () => {
+      const { visitor, person } = await signUp(server);
+      const token = await freshCode(server, person);
+      return () => visitor.post("/api/settings/passkeys/options", { token });
+    },
+  ],
+  "passkeys.add": [
+    "passkeys.added",
+    async () => {
+      const { visitor, person } = await signUp(server);
+      const response = await makeCredential(visitor, person, new SoftAuthenticator());
+      return () => visitor.post("/api/settings/passkeys", { name: "Laptop", response });
+    },
+  ],
+  "passkeys.rename": [
+    "passkeys.renamed",
+    async () => {
+      const { visitor, path } = await makePasskeyOwner();
+      return () => visitor.send("PATCH", path, { name: "Phone" });
+    },
+  ],
+  "passkeys.remove": [
+    "passkeys.removed",
+    async () => {
+      const { visitor, path } = await makePasskeyOwner();
+      return () => visitor.del(path);
+    },
+  ],
+  "proofs.byCode": [
+    "proofs.given",
+    async () => {
+      const { visitor, person } = await signUp(server);
+      const token = await freshCode(server, person);
+      return () => visitor.post("/api/proofs/code", { token });
+    },
+  ],
+  "proofs.passkeyOptions": [
+    "proofs.asked",
+    async () => {
+      const { visitor } = await makePasskeyOwner();
+      return () => visitor.post("/api/proofs/passkey-options");
+    },
+  ],
+  "proofs.byPasskey": [
+    "proofs.given",
+    async () => {
+      const { visitor, key } = await makePasskeyOwner();
+      const { challenge } = (await visitor.post("/api/proofs/passkey-options")).data;
+      return () => visitor.post("/api/proofs/passkey", { response: key.get({ challenge }) });
+    },
+  ],
+  "passkeys.signInOptions": [
+    "passkeys.asked",
+    async () => {
+      const { person } = await makePasskeyOwner();
+      const browser = await openBrowser(server);
+      await sendPassword(browser, person);
+      return () => browser.post("/api/login/passkey-options", { email: person.email });
+    },
+  ],
+  "passkeys.signIn": [
+    "sessions.factor_proved",
+    async () => {
+      const { person, key } = await makePasskeyOwner();
+      const browser = await openBrowser(server);
+      await sendPassword(browser, person);
+      const { email } = person;
+      const { challenge } = (await browser.post("/api/login/passkey-options", { email })).data;
+      const response = key.get({ challenge });
+      return () => browser.post("/api/login/passkey", { email, response });
+    },
+  ],
+  "settings.editPersonal": [
+    "settings.personal_changed",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.send("PATCH", "/api/settings/edit-personal-data", { timezone: "Asia/Kathmandu" });
+    },
+  ],
+  "settings.editCompany": [
+    "settings.company_changed",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.send("PATCH", "/api/settings/edit-company-data", { company_name: "Acme Group" });
+    },
+  ],
+  "settings.changePassword": [
+    "settings.password_changed",
+    async () => {
+      const { visitor, person } = await signUp(server);
+      return () => changePassword(visitor, person);
+    },
+  ],
+  "emails.askChange": [
+    "emails.change_asked",
+    async () => {
+      const { visitor, person } = await signUp(server);
+      return () => askEmailChange(visitor, person, newPerson().email);
+    },
+  ],
+  "emails.confirmChange": [
+    "emails.change_confirmed",
+    async () => {
+      const { visitor, person } = await signUp(server);
+      const email = newPerson().email;
+      await askEmailChange(visitor, person, email);
+      const token = await readChangeToken(server, person.email);
+      return () => visitor.post("/api/emails/confirm-change", { email, token });
+    },
+  ],
+  "emails.finishChange": [
+    "emails.changed",
+    async () => {
+      const { visitor, person } = await signUp(server);
+      const email = newPerson().email;
+      await confirmEmailChange(server, visitor, person, email);
+      const code = await readCode(server, email);
+      return () => visitor.post("/api/emails/verify-change", { code });
+    },
+  ],
+  "devices.remove": [
+    "devices.removed",
+    async () => {
+      const { visitor, person } = await signUp(server);
+      await signIn(server, person);
+      const { data } = await visitor.get("/api/settings/devices");
+      return () => visitor.del(`/api/settings/devices/${data.items[1].id}`);
+    },
+  ],
+  "devices.removeOthers": [
+    "devices.others_removed",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.del("/api/settings/devices");
+    },
+  ],
+  "images.changePhoto": ["images.changed", async () => takePicture(await makeMember(server), "personal")],
+  "images.removePhoto": [
+    "images.removed",
+    async () => {
+      const member = await makeMember(server);
+      await (await takePicture(member, "personal"))();
+      return () => member.del("/api/settings/personal-image");
+    },
+  ],
+  "images.changeLogo": ["images.changed", async () => takePicture(await makeMember(server), "logo")],
+  "images.removeLogo": [
+    "images.removed",
+    async () => {
+      const member = await makeMember(server);
+      await (await takePicture(member, "logo"))();
+      return () => member.del("/api/settings/logo-image");
+    },
+  ],
+  "images.changeFavicon": ["images.changed", async () => takePicture(await makeMember(server), "favicon")],
+  "images.removeFavicon": [
+    "images.removed",
+    async () => {
+      const member = await makeMember(server);
+      await (await takePicture(member, "favicon"))();
+      return () => member.del("/api/settings/favicon-image");
+    },
+  ],
+  "themes.createName": [
+    "themes.created",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/theme-editor/create-name", { theme_name: "Night" });
+    },
+  ],
+  "themes.editName": [
+    "themes.renamed",
+    async () => {
+      const member = await makeMember(server);
+      const { public_id } = await makeTheme(member);
+      return () => member.post("/api/theme-editor/edit-name", { public_id, theme_name: "Moon" });
+    },
+  ],
+  "themes.copy": [
+    "themes.copied",
+    async () => {
+      const member = await makeMember(server);
+      const { public_id } = await makeTheme(member);
+      return () => member.post("/api/theme-editor/copy", { public_id });
+    },
+  ],
+  "themes.create": [
+    "themes.edited",
+    async () => {
+      const member = await makeMember(server);
+      const { public_id } = await makeTheme(member);
+      return () => member.post("/api/theme-editor/create-new", { public_id, config: themeConfig() });
+    },
+  ],
+  "themes.edit": [
+    "themes.edited",
+    async () => {
+      const member = await makeMember(server);
+      const { public_id } = await makeTheme(member);
+      return () => member.post("/api/theme-editor/edit", { public_id, version: 0, config: themeConfig() });
+    },
+  ],
+  "themes.remove": [
+    "themes.deleted",
+    async () => {
+      const member = await makeMember(server);
+      const { id, public_id } = await makeTheme(member);
+      return () => member.del(`/api/theme-editor/delete/${id}/${public_id}`);
+    },
+  ],
+  "themes.uploadLogo": [
+    "themes.logo_changed",
+    async () => {
+      const member = await makeMember(server);
+      const [{ public_id }, bytes] = [await makeTheme(member), await pngOf(40, 40)];
+      return () => giveLogo(member, public_id, bytes);
+    },
+  ],
+  "themes.deleteLogo": [
+    "themes.logo_removed",
+    async () => {
+      const member = await makeMember(server);
+      const { public_id } = await makeTheme(member);
+      await giveLogo(member, public_id, await pngOf(40, 40));
+      return () => member.send("DELETE", "/api/theme-editor/delete-logo", { public_id, logo_type: "intro" });
+    },
+  ],
+  "projects.add": [
+    "projects.created",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/projects/add-project", { project_name: "Second Bank" });
+    },
+  ],
+  "projects.switchTo": [
+    "projects.switched",
+    async () => {
+      const member = await makeMember(server);
+      const { data } = await member.post("/api/projects/add-project", { project_name: "Second Bank" });
+      expect(data).not.toBeNull();
+      return () => member.post("/api/projects/switch", { project_id: member.projectId });
+    },
+  ],
+  "projects.rename": [
+    "projects.renamed",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/projects/edit-name", { name: "Renamed Bank" });
+    },
+  ],
+  "members.invite": [
+    "members.invited",
+    async () => {
+      const member = await makeMember(server);
+      return () => invite(member, newPerson().email);
+    },
+  ],
+  "members.resend": [
+    "members.invitation_resent",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await inviteSomebody(server, member);
+      return () => member.post("/api/projects/send-invitation", { id });
+    },
+  ],
+  "members.edit": [
+    "members.role_changed",
+    async () => {
+      const member = await makeMember(server);
+      const { userId: id } = await makeMember(server, "analyst", member.projectId);
+      return () => member.post("/api/projects/edit-member", { id, role: "developer" });
+    },
+  ],
+  "members.remove": [
+    "members.removed",
+    async () => {
+      const member = await makeMember(server);
+      const { userId } = await makeMember(server, "analyst", member.projectId);
+      return () => member.del(`/api/projects/remove-member?id=${userId}`);
+    },
+  ],
+  "members.transferOwnership": [
+    "members.ownership_transferred",
+    async () => {
+      const { visitor, person } = await signUp(server);
+      const project = (await visitor.post("/api/projects/info")).data.currentProjectId;
+      const { userId: id } = await makeMember(server, "analyst", project);
+      await forgetUsedCode(server, person);
+      const proofs = { password_current: person.password, token: codeNow(person.secret) };
+      return () => visitor.post("/api/projects/transfer-ownership", { id, ...proofs });
+    },
+  ],
+  "invitations.register": [
+    "invitations.registered",
+    async () => {
+      const { token, person } = await inviteSomebody(server, await makeMember(server));
+      const browser = await openBrowser(server);
+      return () => registerMember(browser, token, person);
+    },
+  ],
+  "invitations.accept": [
+    "invitations.accepted",
+    async () => {
+      const { visitor, person } = await signUp(server);
+      const { token } = await inviteSomebody(server, await makeMember(server), "analyst", person);
+      return () => acceptInvitation(visitor, token);
+    },
+  ],
+  "forms.create": [
+    "forms.created",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/forms/create-new", { config: formConfig() });
+    },
+  ],
+  "forms.edit": [
+    "forms.edited",
+    async () => {
+      const member = await makeMember(server);
+      const { id, version } = await makeForm(member);
+      return () => member.post("/api/forms/edit", { id, version, config: formConfig({ name: "Edited" }) });
+    },
+  ],
+  "forms.copy": [
+    "forms.copied",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeForm(member);
+      return () => member.post("/api/forms/copy", { id });
+    },
+  ],
+  "forms.remove": [
+    "forms.deleted",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeForm(member);
+      return () => member.del(`/api/forms/delete/${id}`);
+    },
+  ],
+  "forms.singleLink": [
+    "forms.link_issued",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeForm(member);
+      return () => member.post("/api/forms/single-link", { form_id: id });
+    },
+  ],
+  "forms.revokeLink": [
+    "forms.link_revoked",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeLink(member, (await makeForm(member)).id);
+      return () => member.del(`/api/forms/single-link/${id}`);
+    },
+  ],
+  "formFolders.create": [
+    "form-folders.created",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/forms/create-folder", { name: "Retail" });
+    },
+  ],
+  "formFolders.rename": [
+    "form-folders.renamed",
+    async () => {
+      const member = await makeMember(server);
+      const id = await makeFolder(member, "Retail");
+      return () => member.post("/api/forms/update-folder", { id, name: "Shops" });
+    },
+  ],
+  "formFolders.remove": [
+    "form-folders.removed",
+    async () => {
+      const member = await makeMember(server);
+      const id = await makeFolder(member, "Retail");
+      return () => member.del(`/api/forms/remove-folder/${id}`);
+    },
+  ],
+  "formFolders.addForm": [
+    "form-folders.form_added",
+    async () => {
+      const member = await makeMember(server);
+      const body = { form_id: (await makeForm(member)).id, folder_id: await makeFolder(member, "Retail") };
+      return () => member.post("/api/forms/add-form-to-folder", body);
+    },
+  ],
+  "formFolders.removeForm": [
+    "form-folders.form_removed",
+    async () => {
+      const member = await makeMember(server);
+      const body = { form_id: (await makeForm(member)).id, folder_id: await makeFolder(member, "Retail") };
+      await member.post("/api/forms/add-form-to-folder", body);
+      return () => member.post("/api/forms/remove-form-folder", body);
+    },
+  ],
+  "formLinks.issueMany": [
+    "form-links.issued",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeForm(member);
+      return () => member.post("/api/forms/multiple-link", { form_id: id, count: 2 });
+    },
+  ],
+  "formLinks.revokeOpen": [
+    "form-links.revoked",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeForm(member);
+      return () => member.post("/api/forms/revoke-open-links", { form_id: id });
+    },
+  ],
+  "formPreviews.create": [
+    "form-previews.created",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeForm(member);
+      return () => member.post("/api/forms/preview-link", { form_id: id });
+    },
+  ],
+  "formVersions.restore": [
+    "form-versions.restored",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeForm(member);
+      await member.post("/api/forms/edit", { id, version: 1, config: formConfig({ name: "Changed" }) });
+      return () => member.post("/api/forms/restore-version", { id, version: 2, from: 1 });
+    },
+  ],
+  "formLocalisations.upload": [
+    "form-localisations.uploaded",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeForm(member);
+      return () => giveLocalisation(member, id);
+    },
+  ],
+  "formLocalisations.remove": [
+    "form-localisations.removed",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeForm(member);
+      await giveLocalisation(member, id);
+      return () => member.send("DELETE", "/api/forms/localisation-delete", { public_id: id });
+    },
+  ],
+  "formEmails.test": [
+    "form-emails.test_sent",
+    async () => {
+      const member = await makeMember(server);
+      const email = { subject: "Well done", html: "<p>Well done</p>" };
+      return () => member.post("/api/forms/test-email", { kind: "applicant_approved", email });
+    },
+  ],
+  "accountNotices.dismiss": [
+    "account-notices.dismissed",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/account-notices/dismiss", {});
+    },
+  ],
+  "mailAddresses.ask": [
+    "mail-addresses.asked",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/mail-addresses/ask", { address: newPerson().email });
+    },
+  ],
+  "mailAddresses.confirm": [
+    "mail-addresses.confirmed",
+    async () => {
+      const { email: address } = newPerson();
+      await (await makeMember(server)).post("/api/mail-addresses/ask", { address });
+      const token = /confirm-address\?token=([0-9a-f]{32})/.exec((await readMail(server, address)).text)?.[1];
+      return () => server.visitor().post("/api/mail-addresses/confirm", { token });
+    },
+  ],
+  "flow.open": [
+    "flow.opened",
+    async () => {
+      const { token } = await makeForm(await makeMember(server));
+      return () => server.visitor().post("/api/flow/open", { token });
+    },
+  ],
+  "flow.saveProfile": [
+    "flow.profile_saved",
+    async () => {
+      const applicant = await openLink(server, (await makeForm(await makeMember(server))).token);
+      return () => applicant.post("/api/flow/profile", profileAnswers);
+    },
+  ],
+  "flow.chooseDocument": [
+    "flow.document_chosen",
+    async () => {
+      const applicant = await openLink(server, (await makeForm(await makeMember(server))).token);
+      return () => applicant.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
+    },
+  ],
+  "flow.addFile": [
+    "flow.photo_added",
+    async () => {
+      const applicant = await openLink(server, (await makeForm(await makeMember(server))).token);
+      const bytes = await readFile(sampleFaces[0]?.selfieFile ?? "");
+      return () => applicant.upload("/api/flow/files", { side: "selfie" }, { bytes });
+    },
+  ],
+  "flowVideos.add": [
+    "flow.video_added",
+    async () => {
+      const step = { type: "VIDEO", answerSeconds: 10, managerId: null } as const;
+      const config = {
+        steps: [...profileFormConfig().steps, { ...step, questions: ["Why?"], fraudProtection: false }],
+      };
+      const applicant = await openLink(server, (await makeForm(await makeMember(server), config)).token);
+      const offer = { kind: "quiz", question: "0", durationMs: "1000" };
+      return () => applicant.upload("/api/flow/videos", offer, { bytes: drawWebm(1000) });
+    },
+  ],
+  "flowConsents.giveConsents": [
+    "flow.consents_given",
+    async () => {
+      const terms = { url: "https://shop.example/terms", forceAgree: true };
+      const applicant = await openLink(server, (await makeForm(await makeMember(server), { terms })).token);
+      return () => applicant.post("/api/flow/consents", { consents: ["terms"] });
+    },
+  ],
+  "flowConsents.chooseLanguage": [
+    "flow.language_chosen",
+    async () => {
+      const applicant = await openLink(server, (await makeForm(await makeMember(server))).token);
+      return () => applicant.post("/api/flow/language", { language: "uk" });
+    },
+  ],
+  "flowCodes.sendCode": [
+    "flow.code_sent",
+    async () => {
+      const { applicant } = await makeCodeAsked(server, await makeMember(server));
+      return () => applicant.post("/api/flow/codes/send", { channel: "email" });
+    },
+  ],
+  "flowCodes.confirmCode": [
+    "flow.code_confirmed",
+    async () => {
+      const { applicant, email } = await makeCodeAsked(server, await makeMember(server));
+      await applicant.post("/api/flow/codes/send", { channel: "email" });
+      const code = await readCode(server, email);
+      return () => applicant.post("/api/flow/codes/confirm", { channel: "email", code });
+    },
+  ],
+  "flowVisits.retry": [
+    "flow.retried",
+    async () => {
+      const config = { allowNewAttempts: true };
+      const { applicant, verificationId } = await makeFilledFlow(server, await makeMember(server), { config });
+      await server.query("update verifications set status = 'invalid' where id = $1", [verificationId]);
+      return () => applicant.post("/api/flow/retry");
+    },
+  ],
+  "flowVisits.handOff": [
+    "flow.handed_off",
+    async () => {
+      const { applicant } = await makeFilledFlow(server, await makeMember(server));
+      return () => applicant.post("/api/flow/handoff");
+    },
+  ],
+  ...Object.fromEntries(
+    (
+      [
+        ["saveTaxId", "tax_id_saved", "tax-id", { country: "UA", number: "1759013776" }],
+        ["saveAddress", "address_saved", "address", { country: "UA", city: "Kyiv", line1: "Khreshchatyk 1" }],
+        ["saveFunds", "funds_saved", "funds", { incomeSource: "salary" }],
+        ["savePayment", "payment_saved", "payment", { method: "card", cardNumber: "4111111111111111" }],
+        ["saveQuestionnaire", "questionnaire_saved", "questionnaire", { q1: "Yes" }],
+      ] as const
+    ).map(([name, action, path, body]): [string, (typeof writes)[string]] => [
+      `flowAnswers.${name}`,
+      [
+        `flow.${action}`,
+        async () => {
+          const form = await makeForm(await makeMember(server), { steps: answerSteps });
+          const applicant = await openLink(server, form.token);
+          return () => applicant.post(`/api/flow/${path}`, body);
+        },
+      ],
+    ]),
+  ),
+  "flow.submit": [
+    "flow.submitted",
+    async () => {
+      const { applicant } = await makeFilledFlow(server, await makeMember(server));
+      return () => applicant.post("/api/flow/submit");
+    },
+  ],
+  "verifications.decide": [
+    "verifications.decided",
+    async () => {
+      const member = await makeMember(server);
+      const { verificationId } = await makeSubmitted(server, member);
+      const [row] = await server.query<{ version: number }>(
+        "update verifications set status = 'pending', version = version + 1 where id = $1 returning version",
+        [verificationId],
+      );
+      return () =>
+        member.post("/api/verifications/status", {
+          verification_id: verificationId,
+          version: row?.version,
+          status: "valid",
+        });
+    },
+  ],
+  "verifications.undo": [
+    "verifications.decision_undone",
+    async () => {
+      const member = await makeMember(server);
+      const { verificationId } = await makeSubmitted(server, member);
+      const [row] = await server.query<{ version: number }>(
+        "update verifications set status = 'pending', version = version + 1 where id = $1 returning version",
+        [verificationId],
+      );
+      const decision = { verification_id: verificationId, version: row?.version, status: "valid" };
+      const { data } = await member.post("/api/verifications/status", decision);
+      // As a server that holds decisions leaves it.
+      await server.query("update verifications set held_until = now() + interval '8 seconds' where id = $1", [
+        verificationId,
+      ]);
+      const undo = { verification_id: verificationId, version: data.version };
+      return () => member.post("/api/verifications/undo-decision", undo);
+    },
+  ],
+  "applicants.editProfile": [
+    "applicants.edited",
+    async () => {
+      const { member, verificationId } = await makeApplicant(server);
+      const edit = { verification_public_id: verificationId, ...profileEdit({ last_name: "Koval" }) };
+      return () => member.post("/api/verifications/edit-applicant-profile", edit);
+    },
+  ],
+  "applicants.edit": [
+    "applicants.edited",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      return () => member.post(`${path}/profile`, profileEdit({ last_name: "Koval" }));
+    },
+  ],
+  "applicants.label": [
+    "applicants.labelled",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      return () => member.put(`${path}/labels`, { labels: ["VIP"] });
+    },
+  ],
+  "applicants.comment": [
+    "applicants.commented",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      return () => member.post(`${path}/comments`, { comment: "Called." });
+    },
+  ],
+  "applicants.hold": [
+    "applicants.held",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      return () => member.post(`${path}/legal-hold`, { held: true, reason: "Case 12" });
+    },
+  ],
+  "applicants.merge": [
+    "applicants.merged",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      const { applicantId: other_id } = await makeApplicant(server, member);
+      return () => member.post(`${path}/merge`, { other_id });
+    },
+  ],
+  "applicants.separate": [
+    "applicants.unmerged",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      const { applicantId: other_id } = await makeApplicant(server, member);
+      await member.post(`${path}/merge`, { other_id });
+      return () => member.post(`${path}/separate`, { other_id });
+    },
+  ],
+  "applicants.export": [
+    "applicants.exported",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      return () => member.post(`${path}/report-file`);
+    },
+  ],
+  "applicants.erase": [
+    "applicants.erased",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      return () => member.post(`${path}/erase`, { reason: "Asked by mail" });
+    },
+  ],
+  "retention.change": [
+    "applicants.retention_changed",
+    async () => {
+      const member = await makeMember(server);
+      const days = { approved_days: 1825, declined_days: 365, abandoned_days: null };
+      return () => member.put("/api/projects/retention", days);
+    },
+  ],
+  "verifications.resendCallback": [
+    "callbacks.resent",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeCallback(server, member, "https://hooks.example/");
+      await server.query("update callbacks set status = 'failed', next_attempt_at = null where id = $1", [id]);
+      return () => member.post("/api/verifications/callback", { request_id: id, type: "VERIFICATION_COMPLETED" });
+    },
+  ],
+  "apiKeys.changeProd": [
+    "api-keys.changed",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.put("/api/settings/change-api-token");
+    },
+  ],
+  "apiKeys.changeTest": [
+    "api-keys.changed",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.put("/api/settings/change-test-api-token");
+    },
+  ],
+  "apiKeys.rotateSecret": [
+    "api-keys.secret_rotated",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/settings/rotate-callback-secret");
+    },
+  ],
+  "apiKeys.testCallback": [
+    "callbacks.tested",
+    async () => {
+      const member = await makeMember(server);
+      await member.put("/api/settings/change-test-api-token");
+      await member.post("/api/settings/rotate-callback-secret");
+      return () => member.post("/api/settings/test-callback", { url: "https://hooks.invalid/" });
+    },
+  ],
+  "apiKeys.revealSecret": [
+    "api-keys.secret_revealed",
+    async () => {
+      const member = await makeMember(server);
+      await inSystemStep(server.platform, "callbacks.deliver", member.projectId, (ctx) => signingKeys(ctx, "prod"));
+      return () => member.post("/api/settings/reveal-callback-secret");
+    },
+  ],
+  "reports.create": [
+    "reports.created",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/customer-reports/create", { type: "audit_log" });
+    },
+  ],
+  "reports.recreate": [
+    "reports.recreated",
+    async () => {
+      const member = await makeMember(server);
+      const { data } = await member.post("/api/customer-reports/create", { type: "audit_log" });
+      return () => member.post("/api/customer-reports/recreate", data);
+    },
+  ],
+  "reports.remove": [
+    "reports.removed",
+    async () => {
+      const member = await makeMember(server);
+      const { data } = await member.post("/api/customer-reports/create", { type: "audit_log" });
+      return () => member.del(`/api/customer-reports/${data.reportId}`);
+    },
+  ],
+};
+
+const writing = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>)
+    .filter(([, { effect }]) => effect === "write")
+    .map(([name]) => `${feature}.${name}`),
+);
+
+test("S41 every writing endpoint of the contract stands in this table", () => {
+  expect(Object.keys(writes).sort()).toEqual(writing.sort());
+});
+
+describe("S41 a write that succeeds leaves exactly one audit entry", () => {
+  test.each(Object.entries(writes))(
+    "%s",
+    async (_, [action, prepare]) => {
+      await server.query("delete from rate_counts");
+      const act = await prepare();
+      const [{ last } = { last: "0" }] = await server.query<{ last: string }>(
+        "select coalesce(max(xmin::text::bigint), 0)::text as last from audit_log",
+      );
+      const [before] = await server.query<{ n: number }>("select count(*)::int as n from audit_log");
+      const { status, errors } = await act();
+      expect([status, errors]).toEqual([200, []]);
+      const made = await server.query<{ action: string }>(
+        "select action from audit_log where xmin::text::bigint > $1::bigint",
+        [last],
+      );
+      expect(made).toEqual([{ action }]);
+      expect((await server.query("select from audit_log")).length).toBe((before?.n ?? 0) + 1);
+    },
+    60_000,
+  );
+});
