@@ -35,7 +35,13 @@ test("what could not be checked says so and waits for a person", async () => {
   expect(shown).toMatchObject({ status: "pending", canDecide: true, declineReasons: [], formName: "Onboarding" });
   const ip = shown.checks.find(({ name }: { name: string }) => name === "ip_country");
   expect(ip).toMatchObject({ result: "not_available", evidence: { found: "unchecked", reason: "no_ip_country" } });
-  expect(shown.profile).toContainEqual({ field: "last_name", typed: "Shevchenko", read: null, same: null });
+  expect(shown.profile).toContainEqual({
+    field: "last_name",
+    typed: "Shevchenko",
+    read: null,
+    same: null,
+    corrected: null,
+  });
   expect(shown.sessions[0]).toMatchObject({ ip: "127.0.0.1", countryCode: null, network: "private" });
   expect(shown.history.map(({ kind }: { kind: string }) => kind)).toEqual(["opened", "submitted", "checked"]);
 });
