@@ -39,8 +39,11 @@ const withoutProject: Record<string, string> = {
 const acrossProjects: Record<string, string> = {
   "function account_contacts": "one answer from every server",
   "function append_audit": "names its project; rows without one are of the project of zeros",
+  "function due_reports": "a sweep, on every server by itself",
+  "function due_retention": "a sweep, on every server by itself",
   "function find_clear_verifications": "a sweep, on every server by itself",
   "function fold_verification_deltas": "a sweep, on every server by itself",
+  "function fold_statistics": "a sweep, on every server by itself",
   "function open_flow": "a table from token to project",
   "function open_invitation": "a table from token to project",
   "function open_link": "a table from token to project",

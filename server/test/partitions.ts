@@ -51,6 +51,12 @@ const definitions = {
     where c.oid = any($1)`,
 } as const;
 
+/** Functions that give rows of these tables: they hang on the tables' types. */
+const functions = `
+  select format('drop function %s', p.oid::regprocedure) as drop, pg_get_functiondef(p.oid) as text
+  from pg_proc p join pg_type t on t.oid = p.prorettype
+  where p.pronamespace = 'public'::regnamespace and t.typrelid = any($1)`;
+
 type Kind = keyof typeof definitions;
 
 async function readDefinitions(client: pg.Client, oids: number[]): Promise<Record<Kind, string[]>> {
@@ -87,10 +93,9 @@ async function spread(client: pg.Client): Promise<void> {
     const { rows } = await client.query(`select from public.${name} limit 1`);
     if (rows.length > 0) throw new Error(`${name} is not empty`);
   }
-  const made = await readDefinitions(
-    client,
-    tables.map(({ oid }) => oid),
-  );
+  const oids = tables.map(({ oid }) => oid);
+  const made = await readDefinitions(client, oids);
+  const { rows: ofRows } = await client.query<{ drop: string; text: string }>(functions, [oids]);
   const drops = made.foreignKeys.map((text) =>
     text.replace(/^(alter table \S+ )add (constraint \S+) .*$/s, "$1drop $2"),
   );
@@ -98,9 +103,11 @@ async function spread(client: pg.Client): Promise<void> {
     "create schema whole",
     ...drops,
     ...tables.flatMap(partitioned),
+    ...ofRows.map(({ drop }) => drop),
     // Their names are free again; what else had hung on them would stop this.
     `drop table ${names.map((name) => `whole.${name}`).join(", ")}`,
     "drop schema whole",
+    ...ofRows.map(({ text }) => text),
     ...made.keys,
     ...made.indexes,
     ...made.foreignKeys,
