@@ -5,7 +5,7 @@ import { Day, Id, Instant, Nothing, text } from "./fields.ts";
 import { fileSides } from "./forms/identity-documents.ts";
 import { pageOf, pageRequest } from "./paging.ts";
 import { countries } from "./values/countries.ts";
-import { CheckEvidence } from "./verifications/check-evidence.ts";
+import { CheckEvidence, checkNames } from "./verifications/check-evidence.ts";
 import { AnswersView } from "./verifications/verification-answers.ts";
 import {
   CallbackView,
@@ -18,7 +18,6 @@ import {
 } from "./verifications/verification-parts.ts";
 import {
   callbackTypes,
-  checkNames,
   checkResults,
   declineReasons,
   verificationStatuses,

@@ -1,6 +1,53 @@
 import { z } from "zod";
+import type { StepType } from "#contract/forms/form-steps.ts";
 import { fileSides, identityDocumentTypes } from "#contract/forms/identity-documents.ts";
-import type { CheckName } from "./verification-states.ts";
+
+/** Every check with its step in a callback; of several possible ones, the first that the form has. */
+export const checkSteps = {
+  document_mrz: "DOCUMENT",
+  document_visual: "DOCUMENT",
+  document_expiry: "DOCUMENT",
+  document_type: "DOCUMENT",
+  country: ["DOCUMENT", "PROFILE"],
+  duplicate_document: "DOCUMENT",
+  profile_match: "PROFILE",
+  age: "PROFILE",
+  duplicate_person: "PROFILE",
+  ip_country: "PROFILE",
+  face_match: "FACIAL",
+  selfie_picture: "FACIAL",
+  selfie_document: "FACIAL",
+  duplicate_face: "FACIAL",
+  duplicate_device: "PROFILE",
+  duplicate_profile: "PROFILE",
+  anonymizing_network: "PROFILE",
+  profile_extraction: "PROFILE",
+  email_confirmed: "PROFILE",
+  phone_confirmed: "PROFILE",
+  document_gender: "DOCUMENT",
+  document_fields: "DOCUMENT",
+  document_scanned_copy: "DOCUMENT",
+  face_cross_match: "FACIAL",
+  biometric_authentication: "FACIAL",
+  recordings: ["DOCUMENT", "FACIAL"],
+  camera_only: ["DOCUMENT", "FACIAL", "TAX_ID", "ADDRESS", "AML", "PAYMENT_METHOD"],
+  liveness: "FACIAL",
+  deepfake: "FACIAL",
+  tax_id: "TAX_ID",
+  address: "ADDRESS",
+  source_of_funds: "AML",
+  payment_method: "PAYMENT_METHOD",
+  questionnaire: "QUESTIONNAIRE",
+  video_quiz: "VIDEO",
+  live_video: "LIVE_VIDEO",
+  database_screening: "DATABASE_SCREENING",
+  adverse_media: "ADVERSE_MEDIA",
+  qes: "QES",
+  us_eidv: "US_EIDV",
+  company: "COMPANY",
+} as const satisfies Record<string, StepType | readonly StepType[]>;
+export type CheckName = keyof typeof checkSteps;
+export const checkNames = Object.keys(checkSteps) as CheckName[];
 
 /** Why a check was not made, or what a person has to look at; reasons about faces are those of the faces engine. */
 export const uncheckedReasons = [

@@ -24,7 +24,6 @@ type ByCode<F> = Extract<CheckFinding, { found: F }>;
 type FactsOf<F> = Omit<ByCode<F>, "found">;
 type Values = Record<string, Fact>;
 
-const none = (): Values => ({});
 const day = ({ expiry }: { expiry: string }): Values => ({ day: { day: expiry } });
 const namesOf = (fields: readonly { field: string }[]): Fact => ({ fields: fields.map(({ field }) => field) });
 const chosenType = ({ chosen, documentCode }: FactsOf<"document_type.pass" | "document_type.differs">): Values => ({
@@ -46,24 +45,16 @@ const connection = (found: { ip: string; country: string }): Values => ({
   ip: { country: found.ip },
   country: { country: found.country },
 });
-const questions = ({ answered, questions }: FactsOf<"questionnaire.pass">): Values => ({ answered, questions });
 const unread = (found: { unread: readonly string[] }): Values => ({ fields: { fields: found.unread } });
 
-/** The values of each finding's sentence. A finding of the contract that is missing here does not compile. */
-const values: { [F in CheckFinding["found"]]: (found: ByCode<F>) => Values } = {
+/** The values of each finding's sentence, for those whose facts are formatted; plain numbers need no line. */
+const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = {
   "document_type.pass": chosenType,
   "document_type.differs": chosenType,
-  "document_mrz.pass": none,
   "document_mrz.digits": ({ wrongCheckDigits }) => ({
     digits: { digits: wrongCheckDigits },
     count: wrongCheckDigits.length,
   }),
-  "document_mrz.repaired": none,
-  "document_mrz.hidden": none,
-  "document_mrz.doubtful": none,
-  "document_mrz.missing": none,
-  "document_mrz.none": none,
-  "document_visual.pass": none,
   "document_visual.missing": ({ fields }) => ({ fields: namesOf(fields.filter(({ same }) => !same)) }),
   "document_expiry.pass": day,
   "document_expiry.expired": day,
@@ -75,78 +66,39 @@ const values: { [F in CheckFinding["found"]]: (found: ByCode<F>) => Values } = {
   "country.unsure": issuer,
   "country.residence": residence,
   "country.lives_elsewhere": residence,
-  "profile_match.pass": none,
   "profile_match.differs": ({ fields }) => ({ fields: namesOf(fields.filter(({ same }) => same === false)) }),
   "profile_match.unread": ({ fields }) => ({ fields: namesOf(fields.filter(({ same }) => same === null)) }),
-  "age.pass": ({ age }) => ({ age }),
   "age.too_young": ({ age, ageMin }) => ({ age, limit: ageMin ?? 0 }),
   "age.too_old": ({ age, ageMax }) => ({ age, limit: ageMax ?? 0 }),
-  "age.unsure": ({ age }) => ({ age }),
   "face_match.pass": similarity,
   "face_match.review": similarity,
   "face_match.fail": similarity,
-  "face_match.alone": none,
-  "selfie_picture.pass": none,
-  "selfie_picture.document": none,
-  "selfie_picture.earlier": none,
-  "selfie_picture.other": none,
-  "selfie_picture.near": none,
-  "selfie_document.pass": none,
-  "selfie_document.review": none,
-  "duplicate_person.pass": none,
   "duplicate_person.found": many,
-  "duplicate_document.pass": none,
   "duplicate_document.found": many,
-  "duplicate_face.pass": none,
   "duplicate_face.found": many,
-  "duplicate_device.pass": none,
   "duplicate_device.found": many,
-  "duplicate_profile.pass": none,
   "duplicate_profile.found": many,
   "ip_country.pass": connection,
   "ip_country.differs": connection,
   "ip_country.differs_from_both": (found) => ({ ...connection(found), ...residence(found) }),
-  "anonymizing_network.pass": none,
-  "anonymizing_network.fail": none,
-  "document_gender.pass": none,
-  "document_gender.review": none,
-  "document_fields.pass": none,
-  "document_fields.review": none,
   "document_fields.unread": unread,
-  "profile_extraction.pass": none,
-  "profile_extraction.review": none,
   "profile_extraction.unread": unread,
-  "face_cross_match.pass": none,
-  "face_cross_match.review": none,
-  "biometric_authentication.pass": none,
-  "biometric_authentication.review": none,
-  "biometric_authentication.fail": none,
-  "recordings.pass": none,
   "recordings.missing": ({ missing }) => ({ sides: { sides: missing } }),
-  "camera_only.pass": none,
   "camera_only.marked": ({ marked }) => ({ sides: { sides: marked.map(({ side }) => side) } }),
-  "email_confirmed.pass": none,
-  "email_confirmed.review": none,
-  "phone_confirmed.pass": none,
-  "phone_confirmed.review": none,
   "tax_id.pass": country,
   "tax_id.pass_on_proof": country,
   "tax_id.compare": country,
   "tax_id.wrong": country,
-  "tax_id.not_on_proof": none,
   "tax_id.not_allowed": country,
   "tax_id.read": ({ numbers }) => ({ numbers: numbers.join(", ") }),
-  "tax_id.nothing_read": none,
-  "address.pass": none,
   "address.missing": ({ missing }) => ({ words: missing.join(", ") }),
   "address.not_allowed": country,
   "address.country_only": country,
   "address.read": ({ lines }) => ({ lines: lines.join(" · ") }),
-  "payment_method.compare": none,
-  "payment_method.wrong": none,
-  "questionnaire.pass": questions,
-  "questionnaire.review": questions,
 };
+
+const numbersOf = (found: CheckFinding): Values =>
+  Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === "number"));
 
 const written = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
@@ -155,6 +107,6 @@ export function findingOf(evidence: CheckEvidence): Finding {
   if (evidence.found === "earlier_release")
     return { kind: "facts", facts: Object.entries(evidence.facts).map(([key, value]) => [key, written(value)]) };
   // Each function takes the finding of its own key, which the compiler cannot follow through the look-up.
-  const valuesOf = values[evidence.found] as (found: CheckFinding) => Values;
+  const valuesOf = (values[evidence.found] ?? numbersOf) as (found: CheckFinding) => Values;
   return { kind: "sentence", key: evidence.found, values: valuesOf(evidence) };
 }

@@ -64,51 +64,6 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-export const checkNames = [
-  "document_mrz",
-  "document_visual",
-  "document_expiry",
-  "document_type",
-  "profile_match",
-  "age",
-  "country",
-  "face_match",
-  "selfie_picture",
-  "selfie_document",
-  "duplicate_person",
-  "duplicate_document",
-  "duplicate_face",
-  "ip_country",
-  "duplicate_device",
-  "duplicate_profile",
-  "anonymizing_network",
-  "document_gender",
-  "document_fields",
-  "document_scanned_copy",
-  "face_cross_match",
-  "biometric_authentication",
-  "recordings",
-  "camera_only",
-  "liveness",
-  "deepfake",
-  "profile_extraction",
-  "email_confirmed",
-  "phone_confirmed",
-  "tax_id",
-  "address",
-  "source_of_funds",
-  "payment_method",
-  "questionnaire",
-  "video_quiz",
-  "live_video",
-  "database_screening",
-  "adverse_media",
-  "qes",
-  "us_eidv",
-  "company",
-] as const;
-export type CheckName = (typeof checkNames)[number];
-
 export const duplicateKinds = ["person", "document", "face", "device", "profile"] as const;
 export type DuplicateKind = (typeof duplicateKinds)[number];
 

@@ -1,8 +1,8 @@
 import type { ColumnType, GeneratedAlways } from "kysely";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { CheckName } from "#contract/verifications/check-evidence.ts";
 import type {
   CallbackType,
-  CheckName,
   CheckResult,
   DeclineReason,
   DuplicateKind,

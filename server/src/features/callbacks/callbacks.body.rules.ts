@@ -1,5 +1,5 @@
+import { type CheckName, checkSteps } from "#contract/verifications/check-evidence.ts";
 import type {
-  CheckName,
   CheckResult,
   DeclineReason,
   VerificationStatus,
@@ -31,53 +31,8 @@ export type CallbackFacts = {
 
 export const bodyBinding = (callbackId: string) => ({ boundTo: `callbacks.sealed_body:${callbackId}` });
 
-/** The step of a check; of several possible ones, the first. */
-const steps: Record<CheckName, VerificationType | readonly VerificationType[]> = {
-  document_mrz: "DOCUMENT",
-  document_visual: "DOCUMENT",
-  document_expiry: "DOCUMENT",
-  document_type: "DOCUMENT",
-  country: ["DOCUMENT", "PROFILE"],
-  duplicate_document: "DOCUMENT",
-  profile_match: "PROFILE",
-  age: "PROFILE",
-  duplicate_person: "PROFILE",
-  ip_country: "PROFILE",
-  face_match: "FACIAL",
-  selfie_picture: "FACIAL",
-  selfie_document: "FACIAL",
-  duplicate_face: "FACIAL",
-  duplicate_device: "PROFILE",
-  duplicate_profile: "PROFILE",
-  anonymizing_network: "PROFILE",
-  profile_extraction: "PROFILE",
-  email_confirmed: "PROFILE",
-  phone_confirmed: "PROFILE",
-  document_gender: "DOCUMENT",
-  document_fields: "DOCUMENT",
-  document_scanned_copy: "DOCUMENT",
-  face_cross_match: "FACIAL",
-  biometric_authentication: "FACIAL",
-  recordings: ["DOCUMENT", "FACIAL"],
-  camera_only: ["DOCUMENT", "FACIAL", "TAX_ID", "ADDRESS", "AML", "PAYMENT_METHOD"],
-  liveness: "FACIAL",
-  deepfake: "FACIAL",
-  tax_id: "TAX_ID",
-  address: "ADDRESS",
-  source_of_funds: "AML",
-  payment_method: "PAYMENT_METHOD",
-  questionnaire: "QUESTIONNAIRE",
-  video_quiz: "VIDEO",
-  live_video: "LIVE_VIDEO",
-  database_screening: "DATABASE_SCREENING",
-  adverse_media: "ADVERSE_MEDIA",
-  qes: "QES",
-  us_eidv: "US_EIDV",
-  company: "COMPANY",
-};
-
 function speaksFor(name: CheckName, step: VerificationType, types: readonly VerificationType[]): boolean {
-  const of = steps[name];
+  const of: VerificationType | readonly VerificationType[] = checkSteps[name];
   return typeof of === "string" ? of === step : of.find((each) => types.includes(each)) === step;
 }
 

@@ -1,13 +1,8 @@
 import type { DocumentChoice, ProfileAnswers, StepAnswers } from "#contract/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import type { FileSide, IdentityDocumentType } from "#contract/forms/identity-documents.ts";
-import type { EvidenceOf, UncheckedReason } from "#contract/verifications/check-evidence.ts";
-import type {
-  CheckName,
-  CheckResult,
-  DeclineReason,
-  DuplicateKind,
-} from "#contract/verifications/verification-states.ts";
+import type { CheckName, EvidenceOf, UncheckedReason } from "#contract/verifications/check-evidence.ts";
+import type { CheckResult, DeclineReason, DuplicateKind } from "#contract/verifications/verification-states.ts";
 import type { UploadSign } from "#engines/photos/upload-signs.ts";
 import type { Proved } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";

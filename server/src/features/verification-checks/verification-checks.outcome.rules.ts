@@ -1,10 +1,5 @@
-import type { CheckEvidence } from "#contract/verifications/check-evidence.ts";
-import type {
-  CheckName,
-  CheckResult,
-  DeclineReason,
-  VerificationStatus,
-} from "#contract/verifications/verification-states.ts";
+import type { CheckEvidence, CheckName } from "#contract/verifications/check-evidence.ts";
+import type { CheckResult, DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
 
 export type Check = {
   name: CheckName;

@@ -1,5 +1,6 @@
 import { type StepType, stepOf } from "#contract/forms/form-steps.ts";
-import type { CheckName, DuplicateKind } from "#contract/verifications/verification-states.ts";
+import type { CheckName } from "#contract/verifications/check-evidence.ts";
+import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
 import { checkContact } from "./verification-checks.contacts.rules.ts";
 import { checkConnection, checkCountries, checkNetwork } from "./verification-checks.countries.rules.ts";
 import {

@@ -2,8 +2,8 @@ import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import * as limits from "#contract/limits.ts";
+import type { CheckName } from "#contract/verifications/check-evidence.ts";
 import {
-  type CheckName,
   type CheckResult,
   type VerificationStatus,
   type VerificationType,

@@ -1,4 +1,5 @@
-import type { CheckName, DuplicateKind } from "#contract/verifications/verification-states.ts";
+import type { CheckName } from "#contract/verifications/check-evidence.ts";
+import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 
 type Duplicate = VerificationView["duplicates"][number];

@@ -1,5 +1,5 @@
 import type { FileSide } from "#contract/forms/identity-documents.ts";
-import type { CheckName } from "#contract/verifications/verification-states.ts";
+import type { CheckName } from "#contract/verifications/check-evidence.ts";
 import type { ReviewTab } from "../review-search.rules.ts";
 
 /** Where a check's evidence is shown: photos, a part of the overview, or another tab. */

@@ -1,7 +1,8 @@
 import { IconUsers } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CheckName, CheckResult } from "#contract/verifications/verification-states.ts";
+import type { CheckName } from "#contract/verifications/check-evidence.ts";
+import type { CheckResult } from "#contract/verifications/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";

@@ -4,7 +4,7 @@ import {
   recordFieldNames,
 } from "#contract/applicants/applicant-profile.ts";
 import type { ApplicantView } from "#contract/applicants.contract.ts";
-import type { CheckName } from "#contract/verifications/verification-states.ts";
+import type { CheckName } from "#contract/verifications/check-evidence.ts";
 
 type Address = ApplicantProfile["addresses"][number];
 export type TypedAddress = Record<"country" | "kind" | "line1" | "line2" | "city" | "state" | "postalCode", string>;
